@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { defineCall } from './define-call.ts';
+import { profile } from './profile.ts';
+import { emailInput, nameInput, passwordInput, text, tokenInput } from './scalars.ts';
+
+const maybeText = v.optional(text);
+
+/** What the account calls answer. The front end looks for `message` or `detail`; either may be missing. */
+const accountReply = v.object({ message: maybeText, detail: maybeText });
+
+export const logIn = defineCall({
+  name: 'logIn',
+  summary: 'Sign in with an email address and a password.',
+  method: 'POST',
+  path: '/api/v1/auth/login/',
+  access: 'public',
+  body: v.object({ email: emailInput, password: passwordInput }),
+  // Both tokens may be missing: the front end has words of its own for a login reply without them.
+  reply: v.object({ access: maybeText, refresh: maybeText, user: v.optional(profile) }),
+  refusals: [400, 401, 429, 503],
+});
+
+export const refreshToken = defineCall({
+  name: 'refreshToken',
+  summary: 'Exchange the refresh token for a new access token.',
+  method: 'POST',
+  path: '/api/v1/auth/token/refresh/',
+  access: 'public',
+  body: v.object({ refresh: tokenInput }),
+  reply: v.object({ access: v.pipe(v.string(), v.nonEmpty()) }),
+  refusals: [400, 401, 429],
+});
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  summary: 'Change the password of the signed-in user; ends their other sessions.',
+  method: 'POST',
+  path: '/api/v1/auth/change-password/',
+  access: 'bearer',
+  body: v.object({
+    current_password: passwordInput,
+    new_password: passwordInput,
+    re_new_password: passwordInput,
+  }),
+  reply: accountReply,
+  refusals: [400, 401, 429, 503],
+});
+
+export const requestReset = defineCall({
+  name: 'requestReset',
+  summary: 'Ask for a password-reset link. The answer is the same for every address.',
+  method: 'POST',
+  path: '/api/v1/auth/password-reset/',
+  host: 'provider',
+  access: 'public',
+  body: v.object({ email: emailInput }),
+  reply: accountReply,
+  refusals: [400, 429],
+});
+
+export const confirmReset = defineCall({
+  name: 'confirmReset',
+  summary: 'Set a new password with the token of a reset link.',
+  method: 'POST',
+  path: '/api/v1/auth/password-reset-confirm/',
+  access: 'public',
+  body: v.object({ uid: tokenInput, token: tokenInput, password: passwordInput }),
+  reply: accountReply,
+  refusals: [400, 429, 503],
+});
+
+export const register = defineCall({
+  name: 'register',
+  summary: 'Create an account; it becomes active when its address is verified.',
+  method: 'POST',
+  path: '/api/v1/auth/register/',
+  host: 'provider',
+  access: 'public',
+  body: v.object({
+    email: emailInput,
+    password: passwordInput,
+    re_password: passwordInput,
+    first_name: nameInput,
+    last_name: nameInput,
+  }),
+  reply: accountReply,
+  refusals: [400, 429, 503],
+});

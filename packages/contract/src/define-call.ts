@@ -1,0 +1,66 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+
+/** `product` is the product's own API host; `provider` the absolute host of the two self-service calls. */
+export type CallHost = 'product' | 'provider';
+
+/** Whether the service asks for a session. The guard reads this; no route decides it for itself. */
+export type CallAccess = 'public' | 'bearer';
+
+export type Call<
+  Path extends string = string,
+  Body extends GenericSchema | undefined = GenericSchema | undefined,
+  Reply extends GenericSchema = GenericSchema,
+> = {
+  readonly name: string;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: Path;
+  readonly host: CallHost;
+  readonly access: CallAccess;
+  readonly body: Body;
+  readonly reply: Reply;
+  /** The statuses, beside 200, that the service answers on purpose. Each carries an `ErrorBody`. */
+  readonly refusals: readonly number[];
+};
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+/** The values of the `{…}` parts of a path, by name. */
+export type CallParams<C extends Call> = { readonly [Name in ParamNames<C['path']>]: string | number };
+
+/** The body to send: what the schema accepts. */
+export type CallBody<C extends Call> = C['body'] extends GenericSchema ? InferInput<C['body']> : undefined;
+
+/** The body as the service reads it: what the schema gives back. */
+export type ReadBody<C extends Call> = C['body'] extends GenericSchema ? InferOutput<C['body']> : undefined;
+
+/** The reply as the service must send it. */
+export type CallReply<C extends Call> = InferInput<C['reply']>;
+
+/** The reply as the front end reads it, leniently. */
+export type ReadReply<C extends Call> = InferOutput<C['reply']>;
+
+/** Everything a caller hands over: path values and a body, each only where the call has them. */
+export type CallInput<C extends Call> = ([ParamNames<C['path']>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: CallParams<C> }) &
+  (C['body'] extends GenericSchema ? { readonly body: CallBody<C> } : { readonly body?: undefined });
+
+export function defineCall<
+  const Path extends string,
+  Body extends GenericSchema | undefined = undefined,
+  Reply extends GenericSchema = GenericSchema,
+>(
+  call: Omit<Call<Path, Body, Reply>, 'body' | 'host'> & { body?: Body; host?: CallHost },
+): Call<Path, Body, Reply> {
+  // Safe: a call without a body has `undefined` as its body type by the default above.
+  return { ...call, host: call.host ?? 'product', body: call.body as Body };
+}
+
+/** The path with its `{…}` parts filled in, each encoded as one segment. */
+export function callPath<C extends Call>(call: C, params: CallParams<C> | undefined): string {
+  const values: Readonly<Record<string, string | number>> = params ?? {};
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}

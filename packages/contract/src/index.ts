@@ -1,0 +1,45 @@
+import { readAppSettings } from './app-settings.ts';
+import { changePassword, confirmReset, logIn, refreshToken, register, requestReset } from './auth.ts';
+import { readProfile } from './profile.ts';
+import { logRouteFetch } from './route-log.ts';
+import { readBoosts } from './site-boosts.ts';
+import { readSiteEvents } from './site-events.ts';
+import { scoreSites } from './site-scores.ts';
+import { readSiteWeather } from './site-weather.ts';
+import { readSite } from './sites.ts';
+
+/** Every call there is, once. A call that is not listed here can be neither made nor served. */
+export const contract = {
+  logIn,
+  readProfile,
+  refreshToken,
+  changePassword,
+  requestReset,
+  confirmReset,
+  register,
+  readAppSettings,
+  readSite,
+  readSiteWeather,
+  readSiteEvents,
+  scoreSites,
+  readBoosts,
+  logRouteFetch,
+} as const;
+
+/** One of the calls above: what a client sends and a server serves. */
+export type ContractCall = (typeof contract)[keyof typeof contract];
+
+export { callPath } from './define-call.ts';
+export type {
+  Call,
+  CallAccess,
+  CallBody,
+  CallHost,
+  CallInput,
+  CallParams,
+  CallReply,
+  ReadBody,
+  ReadReply,
+} from './define-call.ts';
+export { firstError, readErrorBody } from './error-body.ts';
+export type { ErrorBody, ErrorField } from './error-body.ts';

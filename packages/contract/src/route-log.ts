@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { defineCall } from './define-call.ts';
+
+const MAX_ROUTES_PER_RUN = 100_000;
+
+export const logRouteFetch = defineCall({
+  name: 'logRouteFetch',
+  summary: 'Report how many routes were fetched from the maps service.',
+  method: 'POST',
+  path: '/api/v1/sites/log-route-fetch/',
+  access: 'bearer',
+  body: v.object({
+    routes_fetched: v.pipe(
+      v.number('A whole number is required.'),
+      v.integer('A whole number is required.'),
+      v.minValue(0, 'This number is too small.'),
+      v.maxValue(MAX_ROUTES_PER_RUN, 'This number is too large.'),
+    ),
+  }),
+  // What the service answers is not read by anyone.
+  reply: v.unknown(),
+  refusals: [400, 401],
+});

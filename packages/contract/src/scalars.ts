@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+
+/**
+ * Replies are read leniently: one odd field must not hide a whole plan. A field that carries meaning only for
+ * display falls back to an empty value; a field without which the reply means nothing stays strict.
+ */
+
+/** Text that may be missing, null or of another type: then it is empty. */
+export const text = v.fallback(v.nullish(v.string(), ''), '');
+
+/** A finite number, also when a server sends its decimals as text; else undefined. */
+const numeric = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
+  v.finite(),
+);
+
+/** A part of a score; a missing or unreadable part counts 0. */
+export const score = v.fallback(v.nullish(numeric, 0), 0);
+
+/** A number that may be unknown. 0 is a number like any other. */
+export const maybeNumber = v.fallback(v.nullish(numeric, null), null);
+
+/** The number of a site. Without it an entry means nothing, so this one does not fall back. */
+export const siteId = v.pipe(numeric, v.integer());
+
+/** An account is active when the field is true or 1, and in no other case. */
+export const active = v.pipe(
+  v.optional(v.unknown()),
+  v.transform((value) => value === true || value === 1),
+);
+
+/** A setting is on when its value is truthy. */
+export const switched = v.pipe(
+  v.optional(v.unknown()),
+  v.transform((value) => Boolean(value)),
+);
+
+/** A list in which an entry that cannot be read is left out. A reply that is no list is still refused. */
+export function lenientList<Entry extends v.GenericSchema>(entry: Entry) {
+  return v.pipe(
+    v.array(v.unknown()) as v.GenericSchema<v.InferInput<Entry>[], unknown[]>, // reads any list, is typed by its entries
+    v.transform((entries) =>
+      entries.flatMap((candidate): v.InferOutput<Entry>[] => {
+        const read = v.safeParse(entry, candidate);
+        return read.success ? [read.output] : [];
+      }),
+    ),
+  );
+}
+
+// Requests are read strictly: the service refuses what it does not understand.
+
+const MAX_EMAIL_LENGTH = 254;
+const MAX_NAME_LENGTH = 100;
+/** Longer than any password the service accepts, so that its own rule can name the limit. */
+const MAX_PASSWORD_INPUT_LENGTH = 1_000;
+const MAX_TOKEN_LENGTH = 512;
+const MAX_AREAS = 1_000;
+const MAX_SITES = 50_000;
+
+const REQUIRED = 'This field is required.';
+const required = v.pipe(v.string(REQUIRED), v.nonEmpty(REQUIRED));
+
+export const emailInput = v.pipe(
+  v.string(REQUIRED),
+  v.trim(),
+  v.nonEmpty(REQUIRED),
+  v.maxLength(MAX_EMAIL_LENGTH, 'Enter a shorter email address.'),
+  v.email('Enter a valid email address.'),
+);
+export const passwordInput = v.pipe(
+  required,
+  v.maxLength(MAX_PASSWORD_INPUT_LENGTH, 'This password is too long.'),
+);
+export const nameInput = v.pipe(
+  v.string(REQUIRED),
+  v.trim(),
+  v.nonEmpty(REQUIRED),
+  v.maxLength(MAX_NAME_LENGTH, 'This name is too long.'),
+);
+export const tokenInput = v.pipe(required, v.maxLength(MAX_TOKEN_LENGTH, 'This value is too long.'));
+
+const MAX_ID = 2_147_483_647;
+export const siteIdInput = v.pipe(
+  v.number('A whole number is required.'),
+  v.integer('A whole number is required.'),
+  v.minValue(1, 'This number is too small.'),
+  v.maxValue(MAX_ID, 'This number is too large.'),
+);
+export const siteIdsInput = v.pipe(
+  v.array(siteIdInput, 'A list is required.'),
+  v.maxLength(MAX_SITES, 'Too many sites.'),
+);
+export const areaNamesInput = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(200, 'This name is too long.')), 'A list is required.'),
+  v.maxLength(MAX_AREAS, 'Too many areas.'),
+);
+
+/** An ISO time with its offset, such as `2026-11-14T15:16:00.000Z`. */
+export const timeInput = v.pipe(
+  v.string(REQUIRED),
+  v.maxLength(40, 'An ISO time is required.'),
+  v.isoTimestamp('An ISO time is required.'),
+  v.check((value) => !Number.isNaN(Date.parse(value)), 'An ISO time is required.'),
+);

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { defineCall } from './define-call.ts';
+import { areaNamesInput, lenientList, maybeNumber, score, siteId, text } from './scalars.ts';
+
+const siteScore = v.object({
+  site_id: siteId,
+  site_name: text,
+  area_name: text,
+  base_score: score,
+  weather_score: score,
+  event_score: score,
+  current_period: text,
+  day_type: text,
+  latitude: maybeNumber,
+  longitude: maybeNumber,
+  weather: v.fallback(v.nullish(v.object({ main: text, temp: maybeNumber }), null), null),
+});
+
+export const scoreSites = defineCall({
+  name: 'scoreSites',
+  summary: 'The sites of the chosen areas with the parts of their score.',
+  method: 'POST',
+  path: '/api/v1/sites/scores/',
+  access: 'bearer',
+  body: v.object({ selected_areas: areaNamesInput }),
+  reply: lenientList(siteScore),
+  refusals: [400, 401],
+});
