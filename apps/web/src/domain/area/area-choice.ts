@@ -1,0 +1,30 @@
+/** Rules of the area selection. Each returns the list it was given when nothing changes. */
+
+/** Ticking a box adds the area at the end, unticking removes it. */
+export function toggleArea(chosen: readonly string[], area: string): readonly string[] {
+  return chosen.includes(area) ? removeArea(chosen, area) : [...chosen, area];
+}
+
+/** Removing an area chip deselects it. */
+export function removeArea(chosen: readonly string[], area: string): readonly string[] {
+  return chosen.includes(area) ? chosen.filter((name) => name !== area) : chosen;
+}
+
+/** Selected areas no longer among the user's areas are dropped. */
+export function keepAllowed(chosen: readonly string[], allowed: readonly string[]): readonly string[] {
+  const known = new Set(allowed);
+  return chosen.every((name) => known.has(name)) ? chosen : chosen.filter((name) => known.has(name));
+}
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The user's areas as the dropdown lists them: each once, sorted as a reader expects ('Zone 2' before 'Zone 10'). */
+export function sortAreas(areas: readonly string[]): readonly string[] {
+  return [...new Set(areas)].sort(byName.compare);
+}
+
+/** Whether two selections name the same areas, in any order. */
+export function sameAreas(one: readonly string[], other: readonly string[]): boolean {
+  const known = new Set(other);
+  return new Set(one).size === known.size && one.every((name) => known.has(name));
+}

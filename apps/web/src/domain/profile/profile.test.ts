@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { initials, isAdmin, profileFromReply } from './profile.ts';
+
+const reply = {
+  first_name: 'Priya',
+  last_name: 'Nair',
+  is_active: true,
+  is_staff: false,
+  user_areas: ['Quayside', 'Byker'],
+};
+
+describe('profile', () => {
+  test('a reply becomes a profile', () => {
+    expect(profileFromReply(reply)).toEqual({
+      firstName: 'Priya',
+      lastName: 'Nair',
+      isActive: true,
+      isStaff: false,
+      areas: ['Quayside', 'Byker'],
+    });
+  });
+
+  test("the admin flag equals the profile's is_staff", () => {
+    expect(isAdmin(profileFromReply(reply))).toBe(false);
+    expect(isAdmin(profileFromReply({ ...reply, is_staff: true }))).toBe(true);
+  });
+
+  test('initials are the first letters of first and last name', () => {
+    expect(initials({ firstName: 'Priya', lastName: 'Nair' })).toBe('PN');
+    expect(initials({ firstName: ' ann', lastName: 'o’neil' })).toBe('AO');
+    expect(initials({ firstName: '𝒜lan', lastName: '' })).toBe('𝒜');
+  });
+
+  test('one name gives one letter', () => {
+    expect(initials({ firstName: 'Priya', lastName: '' })).toBe('P');
+    expect(initials({ firstName: '', lastName: 'Nair' })).toBe('N');
+  });
+
+  test('initials fall back to U', () => {
+    expect(initials({ firstName: '', lastName: ' ' })).toBe('U');
+    expect(initials(null)).toBe('U');
+  });
+});

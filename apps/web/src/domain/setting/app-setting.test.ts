@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isSwitchedOn, ROUTES_SETTING, settingLabel } from './app-setting.ts';
+
+test("openweathermap_api shows as 'Weather API', mapbox_api as 'Routes API'", () => {
+  expect(settingLabel('openweathermap_api')).toBe('Weather API');
+  expect(settingLabel('mapbox_api')).toBe('Routes API');
+});
+
+test('any other setting shows its raw setting_name', () => {
+  expect(settingLabel('ticketmaster_api')).toBe('ticketmaster_api');
+  expect(settingLabel('toString')).toBe('toString');
+});
+
+test('the routes setting is on only when present and on', () => {
+  expect(isSwitchedOn([{ name: 'mapbox_api', on: true }], ROUTES_SETTING)).toBe(true);
+  expect(isSwitchedOn([{ name: 'mapbox_api', on: false }], ROUTES_SETTING)).toBe(false);
+  expect(isSwitchedOn([{ name: 'openweathermap_api', on: true }], ROUTES_SETTING)).toBe(false);
+  expect(isSwitchedOn([], ROUTES_SETTING)).toBe(false);
+});

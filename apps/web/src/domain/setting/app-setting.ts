@@ -1,0 +1,20 @@
+/** A switch of the product: on when its value is truthy. */
+export type AppSetting = { readonly name: string; readonly on: boolean };
+
+/** The setting that allows route fetching. */
+export const ROUTES_SETTING = 'mapbox_api';
+
+const LABELS = new Map([
+  ['openweathermap_api', 'Weather API'],
+  [ROUTES_SETTING, 'Routes API'],
+]);
+
+/** What the dashboard calls a setting; one that has no words of its own shows its raw name. */
+export function settingLabel(name: string): string {
+  return LABELS.get(name) ?? name;
+}
+
+/** Whether a setting is on; a missing one is off. */
+export function isSwitchedOn(settings: readonly AppSetting[], name: string): boolean {
+  return settings.some((setting) => setting.name === name && setting.on);
+}
