@@ -1,0 +1,102 @@
+import type { BrowserContext, Request } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { contract } from '@patrolplan/contract';
+import type { CallReply, ContractCall } from '@patrolplan/contract';
+import type { Answer } from './answers.ts';
+import { rawReply, replyTo } from './answers.ts';
+import { aProfile, aSiteDetail, aWeather } from './builders.ts';
+import { perform } from './perform.ts';
+
+export type RecordedCall = {
+  readonly name: string;
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
+
+/** The service, scripted: answers by the calls of the contract, remembers what was asked. */
+export class Backend {
+  readonly calls: RecordedCall[] = [];
+  readonly unknown: string[] = [];
+  readonly #scripts = new Map<string, { answers: readonly Answer[]; used: number }>();
+
+  constructor() {
+    this.replies(contract.logIn, { access: 'access-1', refresh: 'refresh-1', user: aProfile() });
+    this.replies(contract.readProfile, aProfile());
+    this.replies(contract.refreshToken, { access: 'access-2' });
+    this.replies(contract.changePassword, { message: 'changed' });
+    this.replies(contract.requestReset, { message: 'sent' });
+    this.replies(contract.confirmReset, { message: 'reset' });
+    this.replies(contract.register, { detail: 'registered' });
+    this.replies(contract.readAppSettings, { appsettings: [] });
+    this.replies(contract.readSite, aSiteDetail());
+    this.replies(contract.readSiteWeather, aWeather());
+    this.replies(contract.readSiteEvents, []);
+    this.replies(contract.scoreSites, []);
+    this.replies(contract.readBoosts, {});
+    this.answers(contract.logRouteFetch, rawReply({}));
+  }
+
+  /** One good reply, for every request from now on. */
+  replies<C extends ContractCall>(call: C, body: CallReply<C>): this {
+    return this.answers(call, replyTo(call, body));
+  }
+
+  /** The answers in turn; the last one stays. */
+  answers(call: ContractCall, ...answers: readonly [Answer, ...Answer[]]): this {
+    this.#scripts.set(call.name, { answers, used: 0 });
+    return this;
+  }
+
+  of(call: ContractCall): readonly RecordedCall[] {
+    return this.calls.filter(({ name }) => name === call.name);
+  }
+
+  /** Waits until the call was made as often as said. */
+  async hasSeen(call: ContractCall, times: number): Promise<readonly RecordedCall[]> {
+    await expect.poll(() => this.of(call).length, { message: `${call.name} calls` }).toBe(times);
+    return this.of(call);
+  }
+
+  async attach(context: BrowserContext): Promise<void> {
+    await context.route(/\/api\/v1\//, async (route, request) => {
+      const call = findCall(request);
+      if (call === undefined) {
+        this.unknown.push(`${request.method()} ${request.url()}`);
+        return route.abort();
+      }
+      this.calls.push({
+        name: call.name,
+        method: request.method(),
+        url: new URL(request.url()),
+        headers: request.headers(),
+        body: readJson(request.postData()),
+      });
+      return perform(route, this.#next(call));
+    });
+  }
+
+  #next(call: ContractCall): Answer {
+    const script = this.#scripts.get(call.name);
+    const answer = script?.answers[Math.min(script.used, script.answers.length - 1)];
+    if (script === undefined || answer === undefined) throw new Error(`nothing scripted for ${call.name}`);
+    script.used += 1;
+    return answer;
+  }
+}
+
+function findCall(request: Request): ContractCall | undefined {
+  const { pathname } = new URL(request.url());
+  return Object.values(contract).find(
+    ({ method, path }) => method === request.method() && pathPattern(path).test(pathname),
+  );
+}
+
+function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+}
+
+function readJson(text: string | null): unknown {
+  return text === null || text === '' ? undefined : JSON.parse(text);
+}

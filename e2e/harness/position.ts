@@ -1,0 +1,49 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+export type Position = { readonly latitude: number; readonly longitude: number };
+
+export type PositionScript =
+  | { readonly kind: 'at'; readonly position: Position }
+  | { readonly kind: 'denied' }
+  | { readonly kind: 'unsupported' }
+  | { readonly kind: 'failing'; readonly code: number; readonly message: string };
+
+/** Sets the browser up so that its geolocation behaves as scripted, and counts how often it is asked. */
+export async function scriptPosition(context: BrowserContext, script: PositionScript): Promise<void> {
+  if (script.kind === 'at') {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(script.position);
+  }
+  await context.addInitScript((wanted) => {
+    const asked = { positionsAsked: 0 };
+    Object.assign(window, { e2ePosition: asked });
+    if (wanted.kind === 'unsupported') {
+      Reflect.deleteProperty(Navigator.prototype, 'geolocation');
+      return;
+    }
+    const real = Geolocation.prototype.getCurrentPosition;
+    Geolocation.prototype.getCurrentPosition = function (success, failure, options) {
+      asked.positionsAsked += 1;
+      if (wanted.kind !== 'failing') return real.call(this, success, failure, options);
+      // Only the code and the message of the error are read; its constants are the same for every error.
+      queueMicrotask(() =>
+        failure?.({ code: wanted.code, message: wanted.message } as GeolocationPositionError),
+      );
+    };
+  }, script);
+}
+
+export function positionsAsked(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    // Safe: the script above put it there before the page's own scripts ran.
+    const { e2ePosition } = window as unknown as { e2ePosition: { positionsAsked: number } };
+    return e2ePosition.positionsAsked;
+  });
+}
+
+const EARTH_RADIUS_METRES = 6_371_000;
+
+/** The place so many metres further north. */
+export function northOf({ latitude, longitude }: Position, metres: number): Position {
+  return { latitude: latitude + (metres / EARTH_RADIUS_METRES) * (180 / Math.PI), longitude };
+}

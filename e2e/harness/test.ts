@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { serveFolder } from './static-server.ts';
+import { World } from './world.ts';
+
+/** The production build under test. */
+export const BUILD = process.env['WEB_BUILD'] ?? join(import.meta.dirname, '..', '..', 'apps', 'web', 'dist');
+
+export const test = base.extend<{ world: World }, { origin: string }>({
+  origin: [
+    async ({}, use) => {
+      if (!existsSync(join(BUILD, 'index.html')))
+        throw new Error('The front end is not built: npm run build');
+      const server = await serveFolder(BUILD, securityHeaders());
+      await use(server.origin);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ page, origin }, use) => {
+    const world = new World(page, origin);
+    await use(world);
+    world.checkNothingUnexpected();
+  },
+});
+
+export { expect } from '@playwright/test';
+
+function securityHeaders(): Record<string, string> {
+  const file = join(BUILD, 'csp.json');
+  return existsSync(file)
+    ? { 'content-security-policy': String(JSON.parse(readFileSync(file, 'utf8'))) }
+    : {};
+}
