@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+
+/**
+ * The environment, parsed once. Every variable is listed here with its default; a bad value is answered with one
+ * sentence that names it.
+ */
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+const address = v.pipe(v.string(), v.url('must be an absolute URL'), v.transform(withoutTrailingSlash));
+const flag = v.pipe(
+  v.picklist(['true', 'false'], "must be 'true' or 'false'"),
+  v.transform((value) => value === 'true'),
+);
+const list = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]))),
+);
+
+const environment = v.object({
+  /** `demo` seeds demo data and simulates providers without a key; `production` refuses both. */
+  PATROL_MODE: v.optional(v.picklist(['demo', 'production'], "must be 'demo' or 'production'"), 'demo'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(wholeNumber(0, 65_535), '8080'),
+  DATABASE_URL: v.pipe(
+    v.string('is required'),
+    v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+  ),
+  DATABASE_MAX_CONNECTIONS: v.optional(wholeNumber(1, 500), '10'),
+  /** The first signs, all verify: put a new one in front to rotate without signing anyone out. */
+  TOKEN_SECRETS: v.pipe(v.string('is required'), list),
+  /** Where people reach the product; links in letters start with it. */
+  PUBLIC_URL: v.optional(address),
+  ALLOWED_ORIGINS: v.optional(list, ''),
+  TRUST_PROXY: v.optional(flag, 'false'),
+  TIME_ZONE: v.optional(
+    v.pipe(v.string(), v.check(isTimeZone, 'must be an IANA time zone')),
+    'Europe/London',
+  ),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+  MAIL_FROM: v.optional(v.string(), 'PatrolPlan <no-reply@patrolplan.invalid>'),
+  OPENWEATHERMAP_KEY: v.optional(v.string()),
+  OPENWEATHERMAP_URL: v.optional(address, 'https://api.openweathermap.org'),
+  TICKETMASTER_KEY: v.optional(v.string()),
+  TICKETMASTER_URL: v.optional(address, 'https://app.ticketmaster.com'),
+  PROVIDER_CALLS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '500'),
+  MAPS_HOST: v.optional(address),
+  MAPS_TOKEN: v.optional(v.string()),
+  WEATHER_ICON_HOST: v.optional(address),
+  /** The built front end; without it only the API is served. */
+  WEB_ROOT: v.optional(v.string()),
+  LOG_LEVEL: v.optional(
+    v.picklist(['silent', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level'),
+    'info',
+  ),
+});
+
+export type Config = v.InferOutput<typeof environment>;
+
+export class ConfigError extends Error {}
+
+/** Empty variables count as absent. Throws a ConfigError whose message has one line for each bad value. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const read = v.safeParse(environment, given);
+  if (read.success) return read.output;
+  throw new ConfigError(
+    read.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}.`).join('\n'),
+  );
+}
+
+function withoutTrailingSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

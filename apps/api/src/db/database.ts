@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+/** The pool or a transaction of it: what every table file takes as its first argument. */
+export type Database = Kysely<Schema>;
+
+export type DatabaseOptions = {
+  readonly url: string;
+  readonly maxConnections?: number;
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  readonly onConnectionLost?: (cause: Error) => void;
+};
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+const { builtins } = pg.types;
+
+/**
+ * Ids and counts fit a number, a calendar day stays text (a Date would drag it through a time zone), everything else
+ * as the driver reads it. Handed to the pool instead of set globally, so that pg-boss keeps its own reading.
+ */
+const readers: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === builtins.INT8) return Number;
+    if (oid === builtins.DATE) return String;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    keepAlive: true,
+    types: readers,
+  });
+  pool.on('error', (cause) => options.onConnectionLost?.(cause));
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}

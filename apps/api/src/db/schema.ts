@@ -1,0 +1,141 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** The tables as the migrations make them. Times are timestamptz unless a comment says otherwise. */
+export type Schema = {
+  users: {
+    id: Generated<number>;
+    email: string;
+    password_hash: string;
+    first_name: string;
+    last_name: string;
+    is_active: Generated<boolean>;
+    is_staff: Generated<boolean>;
+    email_verified_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  sessions: {
+    id: string;
+    user_id: number;
+    refresh_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+  one_time_tokens: {
+    id: Generated<number>;
+    user_id: number;
+    purpose: 'verify-email' | 'reset-password';
+    token_hash: Buffer;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  outbox: {
+    id: Generated<number>;
+    recipient: string;
+    subject: string;
+    body: string;
+    created_at: Date;
+    attempts: Generated<number>;
+    next_attempt_at: Date;
+    sent_at: Date | null;
+    failed_at: Date | null;
+    last_error: string | null;
+  };
+  rate_limits: {
+    key: string;
+    window_started_at: Date;
+    attempts: number;
+    blocked_until: Date | null;
+  };
+  areas: { id: Generated<number>; name: string };
+  user_areas: { user_id: number; area_id: number };
+  sites: {
+    id: Generated<number>;
+    name: string;
+    area_id: number;
+    addressline1: Generated<string>;
+    addressline2: Generated<string>;
+    addressline3: Generated<string>;
+    addressline4: Generated<string>;
+    city: Generated<string>;
+    county: Generated<string>;
+    postcode: Generated<string>;
+    countrycode: Generated<string>;
+    latitude: number | null;
+    longitude: number | null;
+    weather_cell: string | null;
+    default_base_score: Generated<number>;
+  };
+  /** `starts_at` is a time of day, 'HH:MM:SS'. */
+  periods: { name: string; starts_at: string };
+  /** `day` is a calendar day, 'YYYY-MM-DD'. */
+  bank_holidays: { day: string; name: string };
+  base_scores: { site_id: number; day_type: DayType; period: string; score: number };
+  boosts: {
+    id: Generated<number>;
+    site_id: number | null;
+    area_id: number | null;
+    amount: number;
+    reason: string;
+    starts_at: Date;
+    ends_at: Date;
+    created_by: string;
+    created_at: Date;
+    ended_at: Date | null;
+  };
+  weather_observations: {
+    cell: string;
+    main: string;
+    description: string;
+    icon: string;
+    temp: number;
+    observed_at: Date;
+    fetched_at: Date;
+    source: string;
+  };
+  occasions: {
+    id: string;
+    name: string;
+    venue_name: Generated<string>;
+    venue_address_line_1: Generated<string>;
+    venue_address_line_2: Generated<string>;
+    venue_city: Generated<string>;
+    venue_postcode: Generated<string>;
+    latitude: number;
+    longitude: number;
+    starts_at: Date;
+    ends_at: Date;
+    url: Generated<string>;
+    fetched_at: Date;
+    source: string;
+  };
+  app_settings: { setting_name: string; setting_value: boolean };
+  route_fetches: {
+    id: Generated<number>;
+    user_id: number;
+    fetched_at: Date;
+    routes_fetched: number;
+  };
+  providers: {
+    name: string;
+    hour_started_at: Date | null;
+    calls_this_hour: Generated<number>;
+    paused_until: Date | null;
+    failures_in_a_row: Generated<number>;
+    last_success_at: Date | null;
+    last_failure_at: Date | null;
+    last_failure: string | null;
+  };
+  audit: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    actor: string;
+    action: string;
+    subject: string;
+    before: JSONColumnType<object> | null;
+    after: JSONColumnType<object> | null;
+  };
+  installation: { key: string; value: string };
+};
+
+export type DayType = 'weekday' | 'saturday' | 'sunday' | 'bank holiday';

@@ -1,0 +1,28 @@
+import type { ErrorBody } from '@patrolplan/contract';
+
+/** An expected failure as a value: the status and the body that the caller is to read. */
+export type Refusal = {
+  readonly ok: false;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 429 | 503;
+  readonly body: ErrorBody | Readonly<Record<string, readonly string[] | string>>;
+  readonly retryAfterSeconds?: number;
+};
+
+/** What a use case gives back: a value, or a refusal. Surprises are thrown. */
+export type Answer<T> = { readonly ok: true; readonly value: T } | Refusal;
+
+export const answer = <T>(value: T): Answer<T> => ({ ok: true, value });
+
+export const refuse = (
+  status: Refusal['status'],
+  body: Refusal['body'],
+  retryAfterSeconds?: number,
+): Refusal => ({
+  ok: false,
+  status,
+  body,
+  ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+});
+
+/** A site or area that is not there, or that is not the caller's to see: the same words for both. */
+export const notFound = (): Refusal => refuse(404, { detail: 'Not found.' });

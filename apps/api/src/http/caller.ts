@@ -1,0 +1,10 @@
+/** Who makes a call: the user and session behind a verified access token. */
+export type Caller = {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly isStaff: boolean;
+};
+
+/** How the audit names a caller. */
+export const actorName = (caller: Caller): string => `user:${caller.userId}`;

@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type PostgresCluster = {
+  /** Of the maintenance database; replace its path for another one. */
+  readonly url: string;
+  readonly port: number;
+  readonly folder: string;
+  /** Stops the server at once, without a checkpoint, as a crash would. */
+  kill(): void;
+  start(): void;
+  stop(): Promise<void>;
+};
+
+/** The folder of PostgreSQL's server binaries, which Debian keeps off the PATH; undefined when there is none. */
+export function findPostgresBinaries(): string | undefined {
+  const fromConfig = attempt(() => execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim());
+  const debian = '/usr/lib/postgresql';
+  const versioned = existsSync(debian)
+    ? readdirSync(debian)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(debian, version, 'bin'))
+    : [];
+  return [fromConfig, ...versioned].find(
+    (folder) => folder !== undefined && existsSync(join(folder, 'initdb')),
+  );
+}
+
+/** A real PostgreSQL server in a temporary folder on a free port, trusted on loopback only. */
+export async function startPostgresCluster(binaries: string): Promise<PostgresCluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'patrol-postgres-'));
+  const owner = serverOwner();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const run = (program: string, args: readonly string[]) =>
+    execFileSync(join(binaries, program), args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: folder, ...owner });
+
+  run('initdb', ['-D', data, '-U', 'patrol', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  const port = await freePort();
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c max_connections=200`;
+  const control = (verb: 'start' | 'stop', ...args: readonly string[]) =>
+    run('pg_ctl', [verb, '-D', data, '-w', '-s', ...args]);
+  const start = () => {
+    // pg_ctl's server inherits its output pipes, so it must log to a file or this call would never end.
+    control('start', '-l', join(folder, 'server.log'), '-o', options);
+  };
+  start();
+  return {
+    url: `postgres://patrol@127.0.0.1:${port}/postgres`,
+    port,
+    folder,
+    start,
+    kill: () => void control('stop', '-m', 'immediate'),
+    async stop() {
+      attempt(() => control('stop', '-m', 'fast'));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root: then its own user runs it, or any other without rights. */
+function serverOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string, name: string) =>
+    attempt(() =>
+      Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })),
+    );
+  for (const name of ['postgres', 'nobody']) {
+    const uid = idOf('-u', name);
+    const gid = idOf('-g', name);
+    if (uid !== undefined && gid !== undefined) return { uid, gid };
+  }
+  return undefined;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
