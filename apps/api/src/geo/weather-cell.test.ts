@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { metresBetween } from './distance.ts';
+import { weatherCell, weatherCellCentre } from './weather-cell.ts';
+
+const quayside = { latitude: 54.9687, longitude: -1.6022 };
+
+describe('the weather grid', () => {
+  test('sites in one street share a cell', () => {
+    expect(weatherCell({ latitude: 54.9688, longitude: -1.602 })).toBe(weatherCell(quayside));
+  });
+
+  test('places 10 km apart never share one', () => {
+    expect(weatherCell({ latitude: 54.9687, longitude: -1.445 })).not.toBe(weatherCell(quayside));
+    expect(weatherCell({ latitude: 55.06, longitude: -1.6022 })).not.toBe(weatherCell(quayside));
+  });
+
+  test('the two names of the date line are one place', () => {
+    expect(weatherCell({ latitude: 10, longitude: 180 })).toBe(
+      weatherCell({ latitude: 10, longitude: -180 }),
+    );
+  });
+
+  test('a text that names no square has no centre', () => {
+    for (const text of ['', '1', '4000:0', '3999:99', 'a:b', '1:2:3'])
+      expect(weatherCellCentre(text)).toBeNull();
+  });
+
+  test('any place on earth lies within a cell about 5 km wide and tall', () => {
+    const place = fc.record({
+      latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(place, (position) => {
+        const cell = weatherCell(position);
+        const centre = weatherCellCentre(cell);
+        if (centre === null) throw new Error(`no centre for ${cell}`);
+        expect(weatherCell(centre)).toBe(cell);
+        expect(metresBetween(position, centre)).toBeLessThan(5_000);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,35 @@
+/**
+ * The grid that the weather is asked for: squares of about 5 km, so that one call serves every site inside. Rows are
+ * bands of latitude; each row has as many columns as keep a square about as wide as it is tall.
+ */
+const ROW_DEGREES = 0.045;
+const ROWS = 180 / ROW_DEGREES;
+
+type Position = { readonly latitude: number; readonly longitude: number };
+
+/** The name of the square that holds a position, such as '3221:4598'. */
+export function weatherCell(position: Position): string {
+  const row = Math.min(ROWS - 1, Math.floor((position.latitude + 90) / ROW_DEGREES));
+  const columns = columnsOf(row);
+  // The modulo makes 180 degrees east the same place as 180 degrees west.
+  const column = Math.floor(((position.longitude + 180) / 360) * columns) % columns;
+  return `${row}:${column}`;
+}
+
+/** The middle of a square: where its weather is asked for. Null when the text names no square. */
+export function weatherCellCentre(cell: string): Position | null {
+  const match = /^(\d{1,4}):(\d{1,5})$/.exec(cell);
+  if (match === null) return null;
+  const row = Number(match[1]);
+  const column = Number(match[2]);
+  if (row >= ROWS || column >= columnsOf(row)) return null;
+  return {
+    latitude: (row + 0.5) * ROW_DEGREES - 90,
+    longitude: ((column + 0.5) / columnsOf(row)) * 360 - 180,
+  };
+}
+
+function columnsOf(row: number): number {
+  const middle = (row + 0.5) * ROW_DEGREES - 90;
+  return Math.max(1, Math.round((360 / ROW_DEGREES) * Math.cos((middle * Math.PI) / 180)));
+}
