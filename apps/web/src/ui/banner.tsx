@@ -1,0 +1,43 @@
+import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type BannerTone = 'error' | 'success' | 'warning';
+
+type BannerProps = {
+  tone: BannerTone;
+  children: ReactNode;
+  /** A second sentence under the first, in an element of its own. */
+  detail?: string | undefined;
+  /** Focus goes here when the banner appears; give it a new `key` for each failure. */
+  takesFocus?: boolean;
+};
+
+const TONES: Record<BannerTone, string> = {
+  error: 'border-bad-line bg-bad-soft text-bad',
+  success: 'border-good-line bg-good-soft text-good',
+  warning: 'border-warn-line bg-warn-soft text-warn',
+};
+
+const GLYPHS = { error: CircleAlert, success: CircleCheck, warning: CloudOff };
+
+export function Banner({ tone, children, detail, takesFocus = false }: BannerProps) {
+  const Glyph = GLYPHS[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      tabIndex={takesFocus ? -1 : undefined}
+      ref={takesFocus ? focusOn : undefined}
+      className={`flex gap-2.5 rounded-control border px-3.5 py-3 text-second font-medium ${TONES[tone]}`}
+    >
+      <Glyph aria-hidden className="mt-px size-5 shrink-0" />
+      <div className="min-w-0 wrap-anywhere text-balance">
+        <p>{children}</p>
+        {detail !== undefined && <p className="font-normal">{detail}</p>}
+      </div>
+    </div>
+  );
+}
+
+function focusOn(element: HTMLElement | null): void {
+  element?.focus();
+}

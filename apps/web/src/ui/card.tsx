@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+type CardProps = { title?: string; children: ReactNode };
+
+/** A section on paper. With a title it is a region that screen readers can jump to. */
+export function Card({ title, children }: CardProps) {
+  return (
+    <section
+      aria-label={title}
+      className="min-w-0 rounded-card border border-line bg-surface p-5 shadow-card dark:shadow-none"
+    >
+      {title !== undefined && <h2 className="mb-2.5 text-h2">{title}</h2>}
+      {children}
+    </section>
+  );
+}

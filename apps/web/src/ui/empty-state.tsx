@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** Nothing here yet: the dashed ladder of the mark, one sentence, one way on. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-5 rounded-card border border-line bg-surface px-5 py-9 text-center shadow-card dark:shadow-none">
+      <DashedLadder />
+      <p className="max-w-64 text-body text-balance">{children}</p>
+      {action}
+    </div>
+  );
+}
+
+function DashedLadder() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 122 78"
+      className="h-20 w-31 fill-none stroke-line-strong stroke-[1.75] [stroke-dasharray:5_4]"
+    >
+      <rect x="1" y="1" width="120" height="13" rx="6.5" />
+      <rect x="1" y="22" width="96" height="13" rx="6.5" />
+      <rect x="1" y="43" width="72" height="13" rx="6.5" />
+      <rect x="1" y="64" width="47" height="13" rx="6.5" />
+    </svg>
+  );
+}
