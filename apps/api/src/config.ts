@@ -82,8 +82,7 @@ function withoutTrailingSlash(url: string): string {
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

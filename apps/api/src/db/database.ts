@@ -15,7 +15,8 @@ export type DatabaseOptions = {
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
-const { builtins } = pg.types;
+const INT8 = 20;
+const DATE = 1082;
 
 /**
  * Ids and counts fit a number, a calendar day stays text (a Date would drag it through a time zone), everything else
@@ -23,9 +24,9 @@ const { builtins } = pg.types;
  */
 const readers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === builtins.INT8) return Number;
-    if (oid === builtins.DATE) return String;
-    return pg.types.getTypeParser(oid, format as 'text');
+    if (oid === INT8) return Number;
+    if (oid === DATE) return String;
+    return pg.types.getTypeParser(oid, format);
   },
 };
 

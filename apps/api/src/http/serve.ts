@@ -70,7 +70,8 @@ function readBody(call: Call, sent: unknown): Answer<unknown> {
 function complaints(issues: readonly v.BaseIssue<unknown>[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of issues) {
-    const field = String(issue.path?.[0]?.key ?? 'detail');
+    const key = issue.path?.[0]?.key;
+    const field = typeof key === 'string' ? key : 'detail';
     (fields[field] ??= []).push(issue.message);
   }
   return fields;

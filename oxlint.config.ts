@@ -1,0 +1,148 @@
+import { readdirSync } from 'node:fs';
+import { defineConfig } from 'oxlint';
+
+/** The folders directly inside one, so that a new feature or module is guarded the day it is made. */
+const foldersIn = (path: string): string[] =>
+  readdirSync(new URL(path, import.meta.url), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  );
+
+type Pattern = { group: string[]; message: string };
+
+const upwards: Pattern = {
+  group: ['../*', '../**'],
+  message: 'Same folder: a relative path. Elsewhere: the package’s # path.',
+};
+
+const zone = (files: string[], ...patterns: Pattern[]) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: [upwards, ...patterns] }] as const },
+});
+
+/** Web: which layers each layer may import; everything else of the app is forbidden to it. */
+const WEB_LAYERS: Record<string, readonly string[]> = {
+  domain: ['domain'],
+  config: ['config'],
+  platform: ['config', 'domain', 'platform'],
+  state: ['config', 'domain', 'platform', 'state'],
+  ui: ['ui'],
+  features: ['config', 'domain', 'platform', 'state', 'ui', 'features'],
+  app: ['config', 'domain', 'platform', 'state', 'ui', 'features', 'app'],
+};
+
+const webFolders = foldersIn('./apps/web/src');
+const features = foldersIn('./apps/web/src/features');
+
+const forbiddenTo = (layer: string): Pattern[] => {
+  const allowed = WEB_LAYERS[layer] ?? [];
+  const others = webFolders.filter((folder) => !allowed.includes(folder));
+  const layers = others.map((folder) => `#${folder}/**`);
+  return layers.length === 0 ? [] : [{ group: layers, message: `${layer} must not import this layer.` }];
+};
+
+const purity: Pattern = {
+  group: ['react', 'react-dom', '@tanstack/*', 'wouter', 'lucide-react'],
+  message: 'The domain is pure: no React, no browser, no clock.',
+};
+
+const webZones = [
+  ...Object.keys(WEB_LAYERS)
+    .filter((layer) => layer !== 'features')
+    .map((layer) =>
+      zone([`apps/web/src/${layer}/**`], ...forbiddenTo(layer), ...(layer === 'domain' ? [purity] : [])),
+    ),
+  ...features.map((feature) => {
+    const others = features.filter((other) => other !== feature).map((other) => `#features/${other}/**`);
+    const message = 'A feature never imports another; share through state or domain, join in app.';
+    return zone(
+      [`apps/web/src/features/${feature}/**`],
+      ...forbiddenTo('features'),
+      ...(others.length > 0 ? [{ group: others, message }] : []),
+    );
+  }),
+];
+
+/** Service: which modules a module may read. A folder that is not listed may read none. */
+const MODULE_ARROWS: Record<string, readonly string[]> = {
+  scores: ['sites', 'weather', 'events'],
+  boosts: ['sites'],
+  weather: ['sites', 'settings'],
+  events: ['sites', 'settings'],
+  profile: ['auth'],
+};
+
+const modules = foldersIn('./apps/api/src/modules');
+
+const moduleZones = modules.map((name) => {
+  const allowed = [name, ...(MODULE_ARROWS[name] ?? [])];
+  const others = modules.filter((other) => !allowed.includes(other)).map((other) => `#modules/${other}/**`);
+  return zone(
+    [`apps/api/src/modules/${name}/**`],
+    { group: ['#cli/**', '#jobs/**', '#app.ts', '#main.ts'], message: 'A module does not know who uses it.' },
+    { group: ['#modules/*/routes.ts'], message: 'No module imports the routes of another.' },
+    ...(others.length > 0 ? [{ group: others, message: 'This arrow is not in the list of modules.' }] : []),
+  );
+});
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'node'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true },
+  ignorePatterns: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**'],
+  rules: {
+    'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
+    eqeqeq: ['error', 'always'],
+    'no-console': 'error',
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'no-restricted-imports': ['error', { patterns: [upwards] }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'react/rules-of-hooks': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    // Waiting inside a loop is how batches of three, retries and pages are meant to run.
+    'no-await-in-loop': 'off',
+    // A name may be used again in an inner function where it means the same thing.
+    'no-shadow': 'off',
+    // An assertion is allowed with a comment that says why it is safe; reviewers hold that, not the linter.
+    'typescript/no-unsafe-type-assertion': 'off',
+    // The database driver is a CommonJS package: its default export is the safe way in.
+    'import/no-named-as-default-member': 'off',
+    // There are no enums here to be unsafe with (erasableSyntaxOnly); only the driver's typings have one.
+    'typescript/no-unsafe-enum-assignment': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+  },
+  overrides: [
+    ...webZones,
+    ...moduleZones,
+    {
+      files: ['**/*.config.ts', '**/testing/*-engine.ts', 'e2e/**/*-setup.ts', 'e2e/**/*-teardown.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'], rules: { 'max-lines': 'off' } },
+    {
+      // Programs for the terminal, and code outside the packages, which has no # paths.
+      files: [
+        'scripts/**',
+        'bench/**',
+        'e2e/**',
+        'apps/*/scripts/**',
+        'apps/api/src/cli/**',
+        'apps/api/src/embedded/**',
+      ],
+      rules: { 'no-console': 'off' },
+    },
+    {
+      files: ['scripts/**', 'bench/**', 'e2e/**', 'apps/*/scripts/**'],
+      rules: { 'no-restricted-imports': 'off' },
+    },
+    { files: ['apps/web/src/platform/report.ts'], rules: { 'no-console': 'off' } },
+  ],
+});
