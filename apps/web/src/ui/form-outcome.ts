@@ -1,0 +1,39 @@
+/** What came of sending a form. */
+export type FormOutcome =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'done'; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly message: string;
+      /** A second sentence under the message. */
+      readonly detail?: string | undefined;
+      /** The names of the fields that are to be marked. */
+      readonly wrongFields?: readonly string[];
+    };
+
+export const idle: FormOutcome = { kind: 'idle' };
+
+export function done(message: string): FormOutcome {
+  return { kind: 'done', message };
+}
+
+export function refused(message: string, detail?: string): FormOutcome {
+  return { kind: 'refused', message, detail };
+}
+
+export function refusedFields(message: string, wrongFields: readonly string[]): FormOutcome {
+  return { kind: 'refused', message, wrongFields };
+}
+
+/** The texts of the named fields; a field that is missing is empty. */
+export function readFields<Name extends string>(
+  form: FormData,
+  names: readonly Name[],
+): Record<Name, string> {
+  const entries = names.map((name) => {
+    const value = form.get(name);
+    return [name, typeof value === 'string' ? value : ''] as const;
+  });
+  // Safe: there is one entry for each name asked for.
+  return Object.fromEntries(entries) as Record<Name, string>;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+type MenuProps = {
+  id: string;
+  label: string;
+  children: ReactNode;
+  /** Where it stands; the opener is always at the same place of the screen. */
+  className: string;
+};
+
+/**
+ * A small list that drops over the page. The browser closes it on Escape and on a press outside, and gives focus
+ * back. Open it with a button that has `popoverTarget={id}`.
+ */
+export function Menu({ id, label, children, className }: MenuProps) {
+  return (
+    <nav id={id} popover="auto" aria-label={label} className={`inset-auto m-0 open:arrive ${className}`}>
+      {children}
+    </nav>
+  );
+}
+
+export function closeMenu(id: string): void {
+  document.getElementById(id)?.hidePopover();
+}

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
+
+type Dismissal = { onOutsideClick: () => void; onEscape: () => void };
+
+/**
+ * Tells of a click outside an open box, and of Escape. On `click`, not on pointer down: closing earlier would shift
+ * the layout between press and release, and the button that was aimed at would miss its click.
+ */
+export function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, dismissal: Dismissal): void {
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    if (event.target instanceof Node && !box.current?.contains(event.target)) dismissal.onOutsideClick();
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') dismissal.onEscape();
+  });
+  // Joins: clicks and keys anywhere in the document, while the box is open.
+  useEffect(() => {
+    if (!open) return undefined;
+    const click = (event: MouseEvent) => onClick(event);
+    const key = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('click', click);
+    document.addEventListener('keydown', key);
+    return () => {
+      document.removeEventListener('click', click);
+      document.removeEventListener('keydown', key);
+    };
+  }, [open]);
+}
