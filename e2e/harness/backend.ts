@@ -19,7 +19,7 @@ export type RecordedCall = {
 export class Backend {
   readonly calls: RecordedCall[] = [];
   readonly unknown: string[] = [];
-  readonly #scripts = new Map<string, { answers: readonly Answer[]; used: number }>();
+  readonly #scripts = new Map<string, (call: RecordedCall) => Answer>();
 
   constructor() {
     this.replies(contract.logIn, { access: 'access-1', refresh: 'refresh-1', user: aProfile() });
@@ -45,7 +45,13 @@ export class Backend {
 
   /** The answers in turn; the last one stays. */
   answers(call: ContractCall, ...answers: readonly [Answer, ...Answer[]]): this {
-    this.#scripts.set(call.name, { answers, used: 0 });
+    let used = 0;
+    return this.answersBy(call, () => answers[Math.min(used++, answers.length - 1)] ?? answers[0]);
+  }
+
+  /** An answer that depends on what was asked. */
+  answersBy(call: ContractCall, answer: (call: RecordedCall) => Answer): this {
+    this.#scripts.set(call.name, answer);
     return this;
   }
 
@@ -66,23 +72,18 @@ export class Backend {
         this.unknown.push(`${request.method()} ${request.url()}`);
         return route.abort();
       }
-      this.calls.push({
+      const recorded = {
         name: call.name,
         method: request.method(),
         url: new URL(request.url()),
         headers: request.headers(),
         body: readJson(request.postData()),
-      });
-      return perform(route, this.#next(call));
+      };
+      this.calls.push(recorded);
+      const script = this.#scripts.get(call.name);
+      if (script === undefined) throw new Error(`nothing scripted for ${call.name}`);
+      return perform(route, script(recorded));
     });
-  }
-
-  #next(call: ContractCall): Answer {
-    const script = this.#scripts.get(call.name);
-    const answer = script?.answers[Math.min(script.used, script.answers.length - 1)];
-    if (script === undefined || answer === undefined) throw new Error(`nothing scripted for ${call.name}`);
-    script.used += 1;
-    return answer;
   }
 }
 

@@ -1,0 +1,103 @@
+import { contract } from '@patrolplan/contract';
+import { aGate, garbage, held, noAnswer, refuse, replyTo } from '#e2e/harness/answers.ts';
+import { cardTitled } from '#e2e/harness/cards.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+
+const FAILED = 'Failed to load app settings. Please try again later.';
+
+test('dashboard: greets the user by first name, with a subtitle about an overview', async ({ world }) => {
+  await world.signedIn({ first_name: 'Amara' }).open('/');
+  await expect(world.page.getByText('Welcome back, Amara!', { exact: true })).toBeVisible();
+  await expect(world.page.getByRole('main').getByText(/overview/i)).toBeVisible();
+});
+
+for (const [name, path] of [
+  ['View Patrol Plan', '/patrolplan'],
+  ['Choose Locations', '/choose-locations'],
+  ['Settings', '/settings'],
+] as const) {
+  test(`dashboard: the Quick Access card links ${name} to ${path}`, async ({ world }) => {
+    await world.signedIn().open('/');
+    await cardTitled(world.page, 'Quick Access').getByRole('link', { name }).click();
+    await world.isAt(path);
+  });
+}
+
+for (const [count, areas] of [
+  [3, ['City Centre', 'Haymarket', 'Quayside']],
+  [0, []],
+  [0, undefined],
+] as const) {
+  test(`dashboard: Total Areas is ${count} for user_areas ${JSON.stringify(areas)}`, async ({ world }) => {
+    await world.signedIn({ user_areas: areas === undefined ? undefined : [...areas] }).open('/');
+    const card = cardTitled(world.page, 'Your Assigned Areas');
+    await expect(card).toContainText('Total Areas');
+    await expect(card).toContainText(new RegExp(`(^|\\D)${count}(\\D|$)`));
+  });
+}
+
+test('dashboard: System Status names each setting, Enabled when truthy and Disabled otherwise', async ({
+  world,
+}) => {
+  await world
+    .signedIn()
+    .settings({ openweathermap_api: true, mapbox_api: 0, ticketmaster_api: 'yes', other: null })
+    .open('/');
+  const card = cardTitled(world.page, 'System Status');
+  for (const [label, badge] of [
+    ['Weather API', 'Enabled'],
+    ['Routes API', 'Disabled'],
+    ['ticketmaster_api', 'Enabled'],
+    ['other', 'Disabled'],
+  ] as const) {
+    const line = card.getByRole('listitem').filter({ hasText: label });
+    await expect(line.getByText(badge, { exact: true })).toBeVisible();
+  }
+});
+
+test('dashboard: Enabled is green and Disabled is red', async ({ world }) => {
+  await world.signedIn().settings({ openweathermap_api: true, mapbox_api: false }).open('/');
+  const card = cardTitled(world.page, 'System Status');
+  const colour = (text: string) =>
+    card
+      .getByText(text, { exact: true })
+      .evaluate((element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number));
+  const [greenRed = 0, greenGreen = 0, greenBlue = 0] = (await colour('Enabled')) ?? [];
+  expect(greenGreen).toBeGreaterThan(Math.max(greenRed, greenBlue));
+  const [redRed = 0, redGreen = 0, redBlue = 0] = (await colour('Disabled')) ?? [];
+  expect(redRed).toBeGreaterThan(2 * Math.max(redGreen, redBlue));
+});
+
+test('dashboard: while settings load it shows Loading settings...', async ({ world }) => {
+  const gate = aGate();
+  const reply = replyTo(contract.readAppSettings, {
+    appsettings: [{ setting_name: 'mapbox_api', setting_value: true }],
+  });
+  world.backend.answers(contract.readAppSettings, held(gate, reply));
+  await world.signedIn().open('/');
+  await expect(world.page.getByText('Loading settings...', { exact: true })).toBeVisible();
+  gate.open();
+  await expect(world.page.getByText('Routes API', { exact: true })).toBeVisible();
+  await expect(world.page.getByText('Loading settings...')).toHaveCount(0);
+});
+
+for (const [kind, answer] of [
+  ['a refusal', refuse(400)],
+  ['a server error', refuse(500)],
+  ['no answer', noAnswer()],
+  ['a reply of another shape', garbage()],
+] as const) {
+  test(`dashboard: ${kind} to the settings call shows the settings failure`, async ({ world }) => {
+    world.backend.answers(contract.readAppSettings, answer);
+    await world.signedIn().open('/');
+    await expect(cardTitled(world.page, 'System Status').getByText(FAILED, { exact: true })).toBeVisible();
+  });
+}
+
+test('dashboard: the settings call is a POST without a body', async ({ world }) => {
+  await world.signedIn().open('/');
+  const [call] = await world.backend.hasSeen(contract.readAppSettings, 1);
+  expect(call).toMatchObject({ method: 'POST', body: undefined });
+  expect(call?.url.href).toBe(`${world.origin}/api/v1/appsettings/`);
+  expect(call?.headers['authorization']).toBe('Bearer access-1');
+});
