@@ -1,20 +1,20 @@
+/** A place on Earth, in degrees. */
+export type Position = { readonly latitude: number; readonly longitude: number };
+
 const EARTH_RADIUS_METRES = 6_371_000;
 const MILES_PER_METRE = 0.00062137;
 
-type Position = { readonly latitude: number; readonly longitude: number };
-
-/** Great-circle distance by the haversine formula. */
-export function metresBetween(a: Position, b: Position): number {
-  const latitude = radians(b.latitude - a.latitude);
-  const longitude = radians(b.longitude - a.longitude);
-  const haversine =
-    Math.sin(latitude / 2) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(longitude / 2) ** 2;
-  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(haversine)));
+/** Great-circle distance. */
+export function metresBetween(from: Position, to: Position): number {
+  const fromLatitude = radians(from.latitude);
+  const toLatitude = radians(to.latitude);
+  const halfLatitude = Math.sin((toLatitude - fromLatitude) / 2);
+  const halfLongitude = Math.sin(radians(to.longitude - from.longitude) / 2);
+  const chord = halfLatitude ** 2 + Math.cos(fromLatitude) * Math.cos(toLatitude) * halfLongitude ** 2;
+  // Rounding can push the chord of two opposite points a hair beyond 1, where asin has no answer.
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-export const milesBetween = (a: Position, b: Position): number => metresBetween(a, b) * MILES_PER_METRE;
+export const milesFromMetres = (metres: number): number => metres * MILES_PER_METRE;
 
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
-}
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
