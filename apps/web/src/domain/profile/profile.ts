@@ -31,5 +31,6 @@ export function isAdmin(profile: Profile): boolean {
 
 /** By code point, so that a name outside the basic plane is not cut in half. */
 function firstLetter(name = ''): string {
-  return [...name.trim()][0] ?? '';
+  const [first = ''] = name.trim();
+  return first;
 }

@@ -1,0 +1,32 @@
+import { milesFromMetres } from '#domain/geo/distance.ts';
+import type { Position } from '#domain/geo/position.ts';
+import { distanceText } from '#domain/text/distance-text.ts';
+import { durationText } from '#domain/text/duration-text.ts';
+import { routeScore } from './route-score.ts';
+
+/** The way to one site, its score, and where it was measured from. */
+export type Route = {
+  readonly durationSeconds: number;
+  readonly durationText: string;
+  readonly miles: number;
+  readonly distanceText: string;
+  readonly score: number;
+  readonly from: Position;
+};
+
+/** The known routes by site id. */
+export type RouteBook = Readonly<Record<number, Route>>;
+
+export const EMPTY_BOOK: RouteBook = {};
+
+export function routeFrom(way: { seconds: number; metres: number }, from: Position): Route {
+  const miles = milesFromMetres(way.metres);
+  return {
+    durationSeconds: way.seconds,
+    durationText: durationText(way.seconds),
+    miles,
+    distanceText: distanceText(miles),
+    score: routeScore(way.seconds),
+    from,
+  };
+}

@@ -1,0 +1,34 @@
+import { type Position, samePlace } from '#domain/geo/position.ts';
+import { type LocatedSite, isLocated, type Site } from '#domain/site/site.ts';
+import type { RouteBook } from './route.ts';
+
+/**
+ * Which listed sites lack a route measured from here, most promising first. The three occasions of the
+ * specification (setting turned on, warden moved, areas changed) are this one question.
+ */
+export function wantedRoutes(
+  sites: readonly Site[],
+  book: RouteBook,
+  from: Position,
+): readonly LocatedSite[] {
+  return sites
+    .filter(isLocated)
+    .filter((site) => {
+      const known = book[site.siteId];
+      return !known || !samePlace(known.from, from);
+    })
+    .sort((one, other) => scoreWithoutRoute(other) - scoreWithoutRoute(one));
+}
+
+/** When the location changes, routes of sites no longer listed are dropped; the others stay until replaced. */
+export function afterMove(book: RouteBook, listed: readonly Site[], from: Position): RouteBook {
+  const listedIds = new Set(listed.map((site) => site.siteId));
+  const kept = Object.entries(book).filter(
+    ([siteId, route]) => listedIds.has(Number(siteId)) || samePlace(route.from, from),
+  );
+  return kept.length === Object.keys(book).length ? book : Object.fromEntries(kept);
+}
+
+function scoreWithoutRoute(site: Site): number {
+  return site.baseScore + site.weatherScore + site.eventScore;
+}

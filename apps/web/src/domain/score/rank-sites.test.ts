@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { EMPTY_BOOK, routeFrom } from '#domain/route/route.ts';
+import { aSite } from '#domain/site/a-site.ts';
+import { type RankInput, rankSites } from './rank-sites.ts';
+
+const here = { latitude: 54.97, longitude: -1.61 };
+const sites = [
+  aSite({ siteId: 1, areaName: 'Byker', baseScore: 4 }),
+  aSite({ siteId: 2, areaName: 'Quayside', baseScore: 5 }),
+  aSite({ siteId: 3, areaName: 'Gosforth', baseScore: 6 }),
+];
+const rank = (given: Partial<RankInput>) =>
+  rankSites({
+    sites,
+    boosts: {},
+    routes: EMPTY_BOOK,
+    areas: ['Byker', 'Quayside', 'Gosforth'],
+    filter: null,
+    ...given,
+  });
+const ids = (given: Partial<RankInput>) => rank(given).map((ranked) => ranked.site.siteId);
+
+describe('ranking', () => {
+  test('sites are sorted by final score, highest first', () => {
+    expect(ids({})).toEqual([3, 2, 1]);
+  });
+
+  test('weather and event scores count', () => {
+    expect(
+      ids({ sites: [aSite({ siteId: 1 }), aSite({ siteId: 2, weatherScore: 0.1 })], areas: ['Quayside'] }),
+    ).toEqual([2, 1]);
+    expect(
+      ids({ sites: [aSite({ siteId: 1 }), aSite({ siteId: 2, eventScore: 0.1 })], areas: ['Quayside'] }),
+    ).toEqual([2, 1]);
+  });
+
+  test('boosts and routes count', () => {
+    expect(ids({ boosts: { 1: 2.5 } })).toEqual([1, 3, 2]);
+    expect(ids({ routes: { 2: routeFrom({ seconds: 0, metres: 0 }, here) } })).toEqual([2, 3, 1]);
+  });
+
+  test('each ranked site carries its boost, its route and its final score', () => {
+    const route = routeFrom({ seconds: 3000, metres: 10 }, here);
+    const first = rank({ boosts: { 3: 1.5 }, routes: { 3: route } })[0];
+    expect(first).toEqual({ site: sites[2], boost: 1.5, route, final: 10 });
+  });
+
+  test('only sites whose area is among the selected areas are listed', () => {
+    expect(ids({ areas: ['Byker', 'Gosforth'] })).toEqual([3, 1]);
+    expect(ids({ areas: [] })).toEqual([]);
+  });
+
+  test("the area filter narrows this further unless it is 'All'", () => {
+    expect(ids({ filter: 'Quayside' })).toEqual([2]);
+    expect(ids({ filter: null })).toEqual([3, 2, 1]);
+  });
+
+  test('a filter on an area that is not selected lists nothing', () => {
+    expect(ids({ areas: ['Byker'], filter: 'Quayside' })).toEqual([]);
+  });
+
+  test('equal scores keep their order however the service lists the sites', () => {
+    const equal = [4, 9, 2].map((siteId) => aSite({ siteId }));
+    expect(ids({ sites: equal, areas: ['Quayside'] })).toEqual([2, 4, 9]);
+    expect(ids({ sites: equal.toReversed(), areas: ['Quayside'] })).toEqual([2, 4, 9]);
+  });
+
+  test('whatever the scores, no site is lost and none stands above a higher one', () => {
+    const anySites = fc
+      .uniqueArray(fc.integer({ min: 1, max: 500 }))
+      .chain((siteIds) =>
+        fc.tuple(
+          ...siteIds.map((siteId) =>
+            fc.double({ min: 0, max: 30, noNaN: true }).map((baseScore) => aSite({ siteId, baseScore })),
+          ),
+        ),
+      );
+    fc.assert(
+      fc.property(anySites, (some) => {
+        const ranked = rank({ sites: some, areas: ['Quayside'] });
+        expect(ranked).toHaveLength(some.length);
+        ranked.slice(1).forEach((lower, index) => {
+          expect(lower.final).toBeLessThanOrEqual(ranked[index]?.final ?? 0);
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,23 @@
+const REFRESH_EVERY_MINUTES = 15;
+const REFRESH_AT_MINUTE = 1;
+
+/** Scores are fetched again in the minutes whose minute of the hour modulo 15 equals 1: 1, 16, 31, 46. */
+export function isRefreshMinute(minute: number): boolean {
+  return modulo(minute, REFRESH_EVERY_MINUTES) === REFRESH_AT_MINUTE;
+}
+
+/**
+ * Whether such a minute came since scores were last asked for. Minutes are counted from the epoch: every time zone
+ * in use is a whole number of quarter hours away from it. A timer that slept finds out here that one passed.
+ */
+export function refreshDue(askedMinute: number, nowMinute: number): boolean {
+  return refreshesUntil(nowMinute) > refreshesUntil(askedMinute);
+}
+
+function refreshesUntil(minute: number): number {
+  return Math.floor((minute - REFRESH_AT_MINUTE) / REFRESH_EVERY_MINUTES);
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import type { RankedSite } from '#domain/score/rank-sites.ts';
+import { isBoosted, type ScoreBreakdown, scoreBreakdown } from '#domain/score/score-breakdown.ts';
+import type { SiteWeather } from './site.ts';
+
+export type HandoverRoute = { readonly durationText: string; readonly distanceText: string };
+
+/** What the link to the detail screen carries, so that it says how far and why before any call returns. */
+export type SiteHandover = {
+  readonly siteId: number;
+  readonly scores: ScoreBreakdown;
+  readonly boosted: boolean;
+  readonly route: HandoverRoute | null;
+  readonly weather: SiteWeather | null;
+};
+
+const scores = v.object({
+  base: v.number(),
+  weather: v.number(),
+  boost: v.number(),
+  event: v.number(),
+  route: v.number(),
+  final: v.number(),
+  currentPeriod: v.string(),
+  dayType: v.string(),
+});
+
+const handover = v.object({
+  siteId: v.number(),
+  scores,
+  boosted: v.boolean(),
+  route: v.nullable(v.object({ durationText: v.string(), distanceText: v.string() })),
+  weather: v.nullable(v.object({ main: v.string(), temp: v.nullable(v.number()) })),
+});
+
+export function siteHandover({ site, boost, route }: RankedSite): SiteHandover {
+  return {
+    siteId: site.siteId,
+    scores: scoreBreakdown(site, boost, route),
+    boosted: isBoosted(boost),
+    route: route && { durationText: route.durationText, distanceText: route.distanceText },
+    weather: site.weather,
+  };
+}
+
+/** Reads what a link carried. Anything else in the history, also the handover of another site, is nothing. */
+export function readHandover(state: unknown, siteId: number): SiteHandover | null {
+  const read = v.safeParse(handover, state);
+  return read.success && read.output.siteId === siteId ? read.output : null;
+}

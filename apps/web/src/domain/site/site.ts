@@ -1,0 +1,43 @@
+import type { contract, ReadReply } from '@patrolplan/contract';
+
+export type SiteWeather = { readonly main: string; readonly temp: number | null };
+
+/** What the plan knows of a place, before boosts and routes. */
+export type Site = {
+  readonly siteId: number;
+  readonly siteName: string;
+  readonly areaName: string;
+  readonly baseScore: number;
+  readonly weatherScore: number;
+  readonly eventScore: number;
+  readonly currentPeriod: string;
+  readonly dayType: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly weather: SiteWeather | null;
+};
+
+export type LocatedSite = Site & { readonly latitude: number; readonly longitude: number };
+
+export type SiteScoreReply = ReadReply<typeof contract.scoreSites>[number];
+
+export function siteFromReply(reply: SiteScoreReply): Site {
+  return {
+    siteId: reply.site_id,
+    siteName: reply.site_name,
+    areaName: reply.area_name,
+    baseScore: reply.base_score,
+    weatherScore: reply.weather_score,
+    eventScore: reply.event_score,
+    currentPeriod: reply.current_period,
+    dayType: reply.day_type,
+    latitude: reply.latitude,
+    longitude: reply.longitude,
+    weather: reply.weather,
+  };
+}
+
+/** 0 is a coordinate; only a missing one makes a site unlocated. */
+export function isLocated(site: Site): site is LocatedSite {
+  return site.latitude !== null && site.longitude !== null;
+}
