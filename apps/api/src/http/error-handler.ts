@@ -1,0 +1,23 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+
+/** Surprises: log all, tell nothing. What the caller did wrong is said in words of ours, never in the framework's. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) {
+      request.log.error({ err: error }, 'request failed');
+      return reply.code(500).send({ detail: 'Server error.' });
+    }
+    return reply.code(status).send({ detail: CALLER_FAULTS[status] ?? 'The request could not be read.' });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not found.' }));
+}
+
+const CALLER_FAULTS: Readonly<Record<number, string>> = {
+  400: 'The request body is not valid JSON.',
+  404: 'Not found.',
+  405: 'This method is not allowed here.',
+  413: 'The request body is too large.',
+  414: 'The address is too long.',
+  415: 'The request body must be sent as application/json.',
+};

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { SignJWT, errors, jwtVerify } from 'jose';
+
+/** What an access token says: whose it is and which session it hangs on. */
+export type AccessClaims = { readonly userId: number; readonly sessionId: string };
+
+export type AccessTokens = {
+  sign(claims: AccessClaims, at: Date): Promise<string>;
+  /** Undefined for whatever is not a token of ours that is good at this time. */
+  verify(token: string, at: Date): Promise<AccessClaims | undefined>;
+};
+
+export const ACCESS_TOKEN_SECONDS = 5 * 60;
+/** Copies of the service on machines whose clocks differ a little; more than this is refused. */
+const CLOCK_TOLERANCE_SECONDS = 5;
+const ALGORITHM = 'HS256';
+const TYPE = 'at+jwt';
+const ISSUER = 'patrolplan';
+
+/** The first secret signs, all verify; a token names its secret by the digest in `kid`, so none is tried in vain. */
+export function createAccessTokens(secrets: readonly string[]): AccessTokens {
+  const keys = new Map(secrets.map((secret) => [keyId(secret), new TextEncoder().encode(secret)]));
+  const [signing] = keys;
+  if (signing === undefined) throw new Error('There is no secret to sign tokens with');
+  const [kid, key] = signing;
+
+  return {
+    sign: ({ userId, sessionId }, at) => {
+      const issuedAt = Math.floor(at.getTime() / 1_000);
+      return new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid })
+        .setIssuer(ISSUER)
+        .setSubject(String(userId))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
+        .sign(key);
+    },
+    async verify(token, at) {
+      try {
+        const { payload } = await jwtVerify(
+          token,
+          (header) => {
+            const known = keys.get(header.kid ?? '');
+            if (known === undefined) throw new errors.JWKSNoMatchingKey();
+            return known;
+          },
+          {
+            algorithms: [ALGORITHM],
+            typ: TYPE,
+            issuer: ISSUER,
+            requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+            // Also refuses a token issued in the future, which `exp` alone would not.
+            maxTokenAge: ACCESS_TOKEN_SECONDS,
+            clockTolerance: CLOCK_TOLERANCE_SECONDS,
+            currentDate: at,
+          },
+        );
+        const userId = Number(payload.sub);
+        const sessionId = payload['sid'];
+        return Number.isInteger(userId) && typeof sessionId === 'string' ? { userId, sessionId } : undefined;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+function keyId(secret: string): string {
+  return createHash('sha256').update(`kid:${secret}`).digest('base64url').slice(0, 12);
+}

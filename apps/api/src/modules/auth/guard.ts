@@ -1,0 +1,38 @@
+import type { Clock } from '#clock.ts';
+import type { Database } from '#db/database.ts';
+import { answer, refuse } from '#http/answer.ts';
+import type { Guard } from '#http/serve.ts';
+import type { AccessTokens } from './access-token.ts';
+import { findSession } from './sessions-table.ts';
+import { texts } from './texts.ts';
+
+/** The session is looked up at every call, so an ended session or account is out at the next one. */
+export function createGuard({
+  db,
+  clock,
+  tokens,
+}: {
+  db: Database;
+  clock: Clock;
+  tokens: AccessTokens;
+}): Guard {
+  return async (request) => {
+    const token = bearerToken(request.headers.authorization);
+    if (token === undefined) return refuse(401, { detail: texts.signInFirst });
+    const at = clock.now();
+    const claims = await tokens.verify(token, at);
+    if (claims === undefined) return refuse(401, { detail: texts.badToken });
+    const session = await findSession(db, claims.sessionId, at);
+    if (session === undefined || session.userId !== claims.userId) {
+      return refuse(401, { detail: texts.badToken });
+    }
+    if (!session.isActive) return refuse(401, { detail: texts.inactive });
+    if (!session.isOpen) return refuse(401, { detail: texts.badToken });
+    const { userId, sessionId, email, isStaff } = session;
+    return answer({ userId, sessionId, email, isStaff });
+  };
+}
+
+function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#db/database.ts';
+import type { AccessTokens } from './access-token.ts';
+import { digestOf, makeToken } from './random-token.ts';
+import { insertSession } from './sessions-table.ts';
+
+export const REFRESH_TOKEN_DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export type OpenedSession = { readonly sessionId: string; readonly access: string; readonly refresh: string };
+
+/** A new session with its pair of tokens. Only the digest of the refresh token is stored. */
+export async function openSession(
+  { db, clock, tokens }: { db: Database; clock: Clock; tokens: AccessTokens },
+  userId: number,
+): Promise<OpenedSession> {
+  const at = clock.now();
+  const sessionId = randomUUID();
+  const refresh = makeToken();
+  await insertSession(db, {
+    id: sessionId,
+    userId,
+    refreshHash: digestOf(refresh),
+    at,
+    expiresAt: new Date(at.getTime() + REFRESH_TOKEN_DAYS * DAY_MS),
+  });
+  return { sessionId, refresh, access: await tokens.sign({ userId, sessionId }, at) };
+}

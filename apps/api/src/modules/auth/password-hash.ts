@@ -1,0 +1,68 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
+const CURRENT = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const NONCE_BYTES = 16;
+const TAG_BYTES = 32;
+
+type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
+type ParsedHash = { readonly cost: Cost; readonly nonce: Buffer; readonly tag: Buffer };
+
+export type PasswordCheck = {
+  readonly matches: boolean;
+  /** The password is right but was hashed with older parameters: hash it again. */
+  readonly isOutdated: boolean;
+};
+
+/** The usual `$argon2id$…` text, so that any other tool can read the column. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const tag = await tagOf(password, { cost: CURRENT, nonce, tagLength: TAG_BYTES });
+  const { memory, passes, parallelism } = CURRENT;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
+}
+
+/** Checking against `undefined`, an unknown account, takes the same work and never matches. */
+export async function checkPassword(password: string, hash: string | undefined): Promise<PasswordCheck> {
+  const known = hash === undefined ? undefined : parseHash(hash);
+  const { cost, nonce, tag } = known ?? NOBODY;
+  const derived = await tagOf(password, { cost, nonce, tagLength: tag.length });
+  const matches = timingSafeEqual(derived, tag) && known !== undefined;
+  return { matches, isOutdated: matches && !isCurrent(cost) };
+}
+
+const NOBODY: ParsedHash = { cost: CURRENT, nonce: randomBytes(NONCE_BYTES), tag: randomBytes(TAG_BYTES) };
+
+function tagOf(
+  password: string,
+  { cost, nonce, tagLength }: { cost: Cost; nonce: Buffer; tagLength: number },
+): Promise<Buffer> {
+  // NFC: the same password typed on another keyboard may arrive in another composition.
+  return derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...cost });
+}
+
+function isCurrent(cost: Cost): boolean {
+  return (
+    cost.memory === CURRENT.memory &&
+    cost.passes === CURRENT.passes &&
+    cost.parallelism === CURRENT.parallelism
+  );
+}
+
+function parseHash(hash: string): ParsedHash | undefined {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash);
+  if (parts === null) return undefined;
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = parts;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

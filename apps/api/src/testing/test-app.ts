@@ -1,0 +1,79 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '#app.ts';
+import type { Clock } from '#clock.ts';
+import { type Config, readConfig } from '#config.ts';
+import type { Database } from '#db/database.ts';
+import type { Deps } from '#deps.ts';
+import { createLog } from '#log.ts';
+import { type AccessTokens, createAccessTokens } from '#modules/auth/access-token.ts';
+import { openSession } from '#modules/auth/open-session.ts';
+import { createTestDatabase } from './test-database.ts';
+import { type NewUser, type TestUser, makeUser } from './test-user.ts';
+
+export type TestClock = Clock & { set(at: Date | string): void; advance(ms: number): void };
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly db: Database;
+  readonly config: Config;
+  readonly clock: TestClock;
+  readonly tokens: AccessTokens;
+  /** Every line logged so far. */
+  readonly logged: readonly string[];
+  makeUser(user?: NewUser): Promise<TestUser>;
+  /** The headers of a fresh session. The access token lives five minutes of the test's clock. */
+  signedInAs(user: { readonly id: number }): Promise<{ authorization: string }>;
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+};
+
+const A_MONDAY_MORNING = '2026-11-16T10:00:00.000Z';
+
+/** The real app on a database of its own; only the clock and the log are the test's. */
+export async function createTestApp(
+  options: { readonly now?: Date | string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = createTestClock(options.now ?? A_MONDAY_MORNING);
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    TOKEN_SECRETS: 'a secret that is only ever used by the tests',
+    PUBLIC_URL: 'http://patrol.test',
+    LOG_LEVEL: 'info',
+    ...options.env,
+  });
+  const logged: string[] = [];
+  const log = createLog(config.LOG_LEVEL, { write: (line) => void logged.push(line) });
+  const deps: Deps = { db: database.db, clock, log, config };
+  const app = await buildApp(deps);
+  const tokens = createAccessTokens(config.TOKEN_SECRETS);
+  return {
+    app,
+    deps,
+    db: database.db,
+    config,
+    clock,
+    tokens,
+    logged,
+    makeUser: (user) => makeUser(database.db, user),
+    async signedInAs(user) {
+      const { access } = await openSession({ db: database.db, clock, tokens }, user.id);
+      return { authorization: `Bearer ${access}` };
+    },
+    inject: (request) => app.inject(request),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+export function createTestClock(start: Date | string): TestClock {
+  let at = new Date(start);
+  return {
+    now: () => new Date(at),
+    set: (next) => void (at = new Date(next)),
+    advance: (ms) => void (at = new Date(at.getTime() + ms)),
+  };
+}
