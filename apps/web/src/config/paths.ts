@@ -1,0 +1,61 @@
+/** Every address of the app. */
+export const paths = {
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  register: '/register',
+  dashboard: '/',
+  settings: '/settings',
+  changePassword: '/settings/change-password',
+  patrolPlan: '/patrolplan',
+  chooseLocations: '/choose-locations',
+  siteDetail: (siteId: number | string, siteName: string) =>
+    `/patrolplan/${encodeURIComponent(siteId)}/${encodeSegment(siteName)}`,
+} as const;
+
+export type SitePath = { readonly siteId: string; readonly siteName: string };
+
+/** The site an address names, its name decoded. Takes the raw `location.pathname`: a router may decode too early. */
+export function readSitePath(pathname: string): SitePath | null {
+  const found = /^\/patrolplan\/([^/]+)\/([^/]*)\/?$/.exec(pathname);
+  if (!found) return null;
+  return { siteId: decode(found[1] ?? ''), siteName: decodeSegment(found[2] ?? '') };
+}
+
+/** The three screens of the patrol: not wrapped in the guard, and with a profile message of their own. */
+export function isPatrolPath(pathname: string): boolean {
+  return /^\/(patrolplan|choose-locations)(\/|$)/.test(pathname);
+}
+
+/** The screens that only a signed-in user may open. */
+export function isGuardedPath(pathname: string): boolean {
+  const plain = withoutTrailingSlash(pathname);
+  return plain === paths.dashboard || plain === paths.settings || plain === paths.changePassword;
+}
+
+export function withoutTrailingSlash(pathname: string): string {
+  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+}
+
+// Browsers fold '.' and '..' out of an address even when they are encoded. Such a name gets one blank
+// appended, and a name that already looks like that one more, so that reading takes exactly one away.
+const DOTS = /^\.{1,2} *$/;
+const DOTS_APPENDED = /^\.{1,2} +$/;
+
+function encodeSegment(name: string): string {
+  const readable = name.toWellFormed();
+  return encodeURIComponent(DOTS.test(readable) ? `${readable} ` : readable);
+}
+
+function decodeSegment(segment: string): string {
+  const name = decode(segment);
+  return DOTS_APPENDED.test(name) ? name.slice(0, -1) : name;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment; // typed by hand with a stray '%': show it as it stands
+  }
+}

@@ -1,0 +1,51 @@
+/** Where this deployment finds its services. One build serves every deployment; `/config.json` tells them apart. */
+export type RuntimeConfig = {
+  /** The product's API host; empty is the same origin. */
+  readonly apiHost: string;
+  /** The absolute host of forgot-password and register. */
+  readonly providerApiHost: string;
+  readonly mapsHost: string;
+  /** Empty: no route is ever requested. */
+  readonly mapsToken: string;
+  readonly weatherIconHost: string;
+};
+
+const MAPS_HOST = 'https://api.mapbox.com';
+const WEATHER_ICON_HOST = 'https://openweathermap.org';
+
+let current: RuntimeConfig | undefined;
+
+export function runtimeConfig(): RuntimeConfig {
+  return current ?? readRuntimeConfig(undefined, pageOrigin());
+}
+
+/** Takes over what `/config.json` says. A missing or broken file means the defaults. */
+export function adoptRuntimeConfig(file: unknown): void {
+  current = readRuntimeConfig(file, pageOrigin());
+}
+
+export function readRuntimeConfig(file: unknown, origin: string): RuntimeConfig {
+  const fields: Readonly<Record<string, unknown>> =
+    typeof file === 'object' && file !== null && !Array.isArray(file) ? { ...file } : {};
+  const host = (name: string) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value.trim().replace(/\/+$/, '') : '';
+  };
+  const apiHost = host('apiHost');
+  const mapsToken = fields['mapsToken'];
+  return {
+    apiHost,
+    providerApiHost: absolute(host('providerApiHost') || apiHost, origin),
+    mapsHost: host('mapsHost') || MAPS_HOST,
+    mapsToken: typeof mapsToken === 'string' ? mapsToken.trim() : '',
+    weatherIconHost: host('weatherIconHost') || WEATHER_ICON_HOST,
+  };
+}
+
+function absolute(host: string, origin: string): string {
+  return host === '' || host.startsWith('/') ? `${origin}${host}` : host;
+}
+
+function pageOrigin(): string {
+  return typeof location === 'undefined' ? '' : location.origin;
+}

@@ -1,0 +1,30 @@
+import { now } from './clock.ts';
+import { pageVisible } from '#platform/page/visibility.ts';
+import { createSource } from '#platform/source.ts';
+import type { Source } from '#platform/source.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The minute since 1970. Changes at each minute boundary, and on waking from a sleep that crossed one. */
+export const minuteClock: Source<number> = startMinuteClock({ now, pageVisible });
+
+export function startMinuteClock(world: { now(): Date; pageVisible: Source<boolean> }): Source<number> {
+  const currentMinute = () => Math.floor(world.now().getTime() / MINUTE_MS);
+  const clock = createSource(currentMinute(), (publish) => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      publish(currentMinute());
+      clearTimeout(timer);
+      timer = setTimeout(tick, MINUTE_MS - (world.now().getTime() % MINUTE_MS));
+    };
+    tick();
+    const stopWatching = world.pageVisible.subscribe(() => {
+      if (world.pageVisible.get()) tick();
+    });
+    return () => {
+      clearTimeout(timer);
+      stopWatching();
+    };
+  });
+  return { get: clock.get, subscribe: clock.subscribe };
+}

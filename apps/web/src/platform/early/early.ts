@@ -1,0 +1,32 @@
+/**
+ * What the boot script in the HTML began before the bundle arrived. It leaves it on `window.__early`; whoever
+ * needs a part takes it, once.
+ */
+export type Early = {
+  /** The parsed `/config.json`; undefined when it is missing or broken. */
+  readonly config: Promise<unknown>;
+  /** Whether `#root` already shows the prerendered form of this path, to be taken over instead of replaced. */
+  readonly prerendered: boolean;
+  call?: EarlyCall | undefined;
+  /** A form sent before the app could answer: sent again once it can. */
+  pendingForm?: HTMLFormElement | undefined;
+  /** Stops holding forms back. */
+  releaseForms?: () => void;
+};
+
+export type EarlyCall = {
+  readonly url: string;
+  readonly token: string;
+  readonly body: string;
+  readonly response: Promise<Response>;
+};
+
+declare global {
+  interface Window {
+    __early?: Early;
+  }
+}
+
+export function early(): Early | undefined {
+  return typeof window === 'undefined' ? undefined : window.__early;
+}

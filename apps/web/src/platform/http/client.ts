@@ -1,0 +1,100 @@
+import { callPath } from '@patrolplan/contract';
+import type { Call, CallInput, ReadReply } from '@patrolplan/contract';
+import type { CallFailure } from './call-failure.ts';
+import { readIncoming, saysInactive } from './read-incoming.ts';
+import { createRenewal } from './renew-token.ts';
+import type { Exclusive, Tokens } from './renew-token.ts';
+import { send } from './send.ts';
+import type { Fetch, Incoming } from './send.ts';
+import { pause, withRetry } from './with-retry.ts';
+import type { Retry } from './with-retry.ts';
+import { failed } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+
+export type CallOptions = {
+  readonly signal?: AbortSignal;
+  /** Only for a call that may safely be made twice. */
+  readonly retry?: Retry;
+  /** A token that is not stored yet: used as it is, never renewed. */
+  readonly token?: string;
+};
+
+export type HttpClient = {
+  call<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    options?: CallOptions,
+  ): Promise<Result<ReadReply<C>, CallFailure>>;
+};
+
+export type HttpWorld = {
+  fetch: Fetch;
+  tokens: Tokens;
+  /** Changes with every sign-in and sign-out: a reply that belongs to an earlier one is nobody's. */
+  sessionNumber(): number;
+  hosts(): Promise<{ product: string; provider: string }>;
+  exclusive: Exclusive;
+  whenOnline(): Promise<void>;
+  onExpired(): void;
+  onInactive(): void;
+  pause?(ms: number): Promise<void>;
+};
+
+const LOGIN = 'logIn';
+
+/** The one HTTP client: bearer header on every call, one renewal and one replay on a 401, failures as values. */
+export function createHttpClient(world: HttpWorld): HttpClient {
+  const wait = world.pause ?? pause;
+  const apiHost = async () => (await world.hosts()).product;
+  const renew = createRenewal({ ...world, apiHost, pause: wait });
+
+  return {
+    async call<C extends Call>(call: C, input: CallInput<C>, options: CallOptions = {}) {
+      const { signal } = options;
+      const began = world.sessionNumber();
+      const host = (await world.hosts())[call.host];
+      const url = host + callPath(call, input.params);
+      const attempt = (token: string | null): Promise<Incoming> => {
+        const once = () => send(world.fetch, { method: call.method, url, body: input.body, token, signal });
+        return options.retry ? withRetry(once, options.retry, wait) : once();
+      };
+
+      const sentWith = options.token ?? world.tokens.access();
+      let incoming = await attempt(sentWith);
+      const renewable = call.name !== LOGIN && options.token === undefined;
+      if (isUnauthorised(incoming) && renewable) {
+        if (overSince(began, sentWith)) return failed({ kind: 'session-ended' });
+        const fresh = await orCalledOff(renew(sentWith), signal);
+        if (overSince(began, sentWith)) return failed({ kind: 'session-ended' });
+        incoming = fresh === null ? incoming : await attempt(fresh);
+        if (isUnauthorised(incoming)) {
+          if (!overSince(began, sentWith)) world.onExpired();
+          return failed({ kind: 'session-ended' });
+        }
+      }
+      if (renewable && overSince(began, sentWith)) return failed({ kind: 'session-ended' });
+      if (renewable && saysInactive(incoming)) world.onInactive();
+      return readIncoming(call, incoming);
+    },
+  };
+
+  /** A call made without a session belongs to no one, so no sign-in or sign-out can outdate it. */
+  function overSince(began: number, sentWith: string | null): boolean {
+    return sentWith !== null && world.sessionNumber() !== began;
+  }
+}
+
+function isUnauthorised(incoming: Incoming): boolean {
+  return incoming?.status === 401 && !saysInactive(incoming);
+}
+
+/** A caller who called off does not wait for the renewal that others still need. */
+function orCalledOff<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const callOff = () => reject(signal.reason);
+    if (signal.aborted) callOff();
+    signal.addEventListener('abort', callOff, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', callOff));
+  });
+}

@@ -1,0 +1,27 @@
+import { readErrorBody } from '@patrolplan/contract';
+import type { Call, ReadReply } from '@patrolplan/contract';
+import { safeParse } from 'valibot';
+import type { CallFailure } from './call-failure.ts';
+import type { Incoming } from './send.ts';
+import { failed, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+
+const INACTIVE = 'User account is inactive';
+
+/** What a response means: the reply the contract promises, or one of the named failures. */
+export function readIncoming<C extends Call>(call: C, incoming: Incoming): Result<ReadReply<C>, CallFailure> {
+  if (incoming === null) return failed({ kind: 'offline' });
+  const { status, body } = incoming;
+  if (status >= 500) return failed({ kind: 'server', status });
+  if (saysInactive(incoming)) return failed({ kind: 'inactive' });
+  if (status < 200 || status >= 300) return failed({ kind: 'refused', status, body: readErrorBody(body) });
+  const reply = safeParse(call.reply, body);
+  // Safe: the schema that just accepted the reply is the one its type is derived from.
+  return reply.success ? ok(reply.output as ReadReply<C>) : failed({ kind: 'wrong-shape' });
+}
+
+/** The detail counts with any 4xx status. */
+export function saysInactive(incoming: Incoming): boolean {
+  if (incoming === null || incoming.status < 400 || incoming.status >= 500) return false;
+  return readErrorBody(incoming.body).detail === INACTIVE;
+}

@@ -1,0 +1,65 @@
+import { contract } from '@patrolplan/contract';
+import { readIncoming } from './read-incoming.ts';
+import { send } from './send.ts';
+import type { Fetch } from './send.ts';
+import { singleFlight } from './single-flight.ts';
+import { withRetry } from './with-retry.ts';
+
+/** The tokens of the session. Reading them looks at storage, where another tab may have written. */
+export type Tokens = {
+  access(): string | null;
+  refresh(): string | null;
+  /** False when it could not be kept for good; it is still good for this tab. */
+  keepAccess(token: string): boolean;
+};
+
+/** Runs one piece of work at a time over all tabs. */
+export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
+
+const MORE_TRIES = 2;
+
+/**
+ * Exchanges the refresh token for a new access token. One exchange serves every call that failed with the old token, in
+ * this tab and in all others. Null: the exchange failed for good. With no answer it is tried twice more, 1 s
+ * apart, and while the device reports itself offline it waits.
+ */
+export function createRenewal(world: {
+  fetch: Fetch;
+  tokens: Tokens;
+  exclusive: Exclusive;
+  apiHost(): Promise<string>;
+  whenOnline(): Promise<void>;
+  pause(ms: number): Promise<void>;
+}): (stale: string | null) => Promise<string | null> {
+  const { tokens } = world;
+  let asked: string | null = null;
+
+  const exchange = singleFlight(() =>
+    world.exclusive(async () => {
+      const current = tokens.access();
+      if (current !== null && current !== asked) return current; // another tab was faster
+      const attempt = async () => {
+        await world.whenOnline();
+        const refresh = tokens.refresh();
+        if (refresh === null) return { status: 401, body: undefined };
+        const url = (await world.apiHost()) + contract.refreshToken.path;
+        const { method } = contract.refreshToken;
+        return send(world.fetch, { method, url, body: { refresh }, token: tokens.access() });
+      };
+      const refreshWas = tokens.refresh();
+      const incoming = await withRetry(attempt, { count: MORE_TRIES }, world.pause);
+      const reply = readIncoming(contract.refreshToken, incoming);
+      // Signed out, or signed in as someone else, while the answer was under way: it is nobody's token now.
+      if (!reply.ok || tokens.refresh() !== refreshWas) return null;
+      tokens.keepAccess(reply.value.access);
+      return reply.value.access;
+    }),
+  );
+
+  return async (stale) => {
+    const current = tokens.access();
+    if (current !== null && current !== stale) return current;
+    asked = stale;
+    return exchange();
+  };
+}

@@ -1,0 +1,58 @@
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export type Outgoing = {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: unknown;
+  readonly token: string | null;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** What came back: a status with its JSON (undefined when it is none), or null for no response at all. */
+export type Incoming = { readonly status: number; readonly body: unknown } | null;
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * One request: JSON headers, bearer token, 10 s for the whole of it, body included. Rejects only when the caller
+ * called it off.
+ */
+export async function send(fetch: Fetch, outgoing: Outgoing): Promise<Incoming> {
+  const called = outgoing.signal;
+  called?.throwIfAborted();
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
+  const callOff = () => limit.abort();
+  called?.addEventListener('abort', callOff);
+  try {
+    const response = await fetch(outgoing.url, {
+      method: outgoing.method,
+      headers: headers(outgoing),
+      signal: limit.signal,
+      // The bearer header is the whole of a session; cookies play no part, and no cache may keep a reply.
+      credentials: 'omit',
+      cache: 'no-store',
+      ...(outgoing.body === undefined ? {} : { body: JSON.stringify(outgoing.body) }),
+    });
+    return { status: response.status, body: fromJson(await response.text()) };
+  } catch {
+    called?.throwIfAborted();
+    return null;
+  } finally {
+    clearTimeout(timer);
+    called?.removeEventListener('abort', callOff);
+  }
+}
+
+function headers({ token }: Outgoing): Record<string, string> {
+  const json = { Accept: 'application/json', 'Content-Type': 'application/json' };
+  return token === null ? json : { ...json, Authorization: `Bearer ${token}` };
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,14 @@
+import { createSource } from '#platform/source.ts';
+import type { Source } from '#platform/source.ts';
+
+const looked = () => typeof document === 'undefined' || document.visibilityState === 'visible';
+
+const watched = createSource(looked(), (publish) => {
+  const update = () => publish(looked());
+  update();
+  document.addEventListener('visibilitychange', update);
+  return () => document.removeEventListener('visibilitychange', update);
+});
+
+/** Whether the page can be seen: false in a background tab and on a locked phone. */
+export const pageVisible: Source<boolean> = { get: looked, subscribe: watched.subscribe };

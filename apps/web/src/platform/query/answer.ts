@@ -1,0 +1,20 @@
+import type { Result } from '#domain/result.ts';
+import type { CallFailure } from '#platform/http/call-failure.ts';
+
+/** A failed call as an exception: the query cache knows failures in no other form. */
+export class CallError extends Error {
+  readonly failure: CallFailure;
+
+  constructor(failure: CallFailure) {
+    super(`The call failed: ${failure.kind}`);
+    this.name = 'CallError';
+    this.failure = failure;
+  }
+}
+
+/** The value of a result for the query cache, or the failure thrown. */
+export async function answer<T>(result: Promise<Result<T, CallFailure>>): Promise<T> {
+  const settled = await result;
+  if (settled.ok) return settled.value;
+  throw new CallError(settled.failure);
+}

@@ -1,0 +1,26 @@
+import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query';
+import { online } from '#platform/connection/online.ts';
+import { pageVisible } from '#platform/page/visibility.ts';
+
+// The cache would assume a connection until told otherwise; our source knows from the start.
+onlineManager.setEventListener((setOnline) => {
+  setOnline(online.get());
+  return online.subscribe(() => setOnline(online.get()));
+});
+focusManager.setEventListener((setFocused) => pageVisible.subscribe(() => setFocused(pageVisible.get())));
+
+const KEPT_MS = 30 * 60_000;
+
+/** Replies of the service. No retry (calls ask for it themselves); pauses while offline; keeps the last data. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      gcTime: KEPT_MS,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      networkMode: 'online',
+    },
+    mutations: { retry: false },
+  },
+});

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that changes by itself or by its owner; readers subscribe. */
+export type Source<T> = {
+  get(): T;
+  subscribe(onChange: () => void): () => void;
+};
+
+/** A source together with the right to change it. */
+export type OwnedSource<T> = Source<T> & { set(next: T): void };
+
+/** Listening to the outside world starts with the first subscriber and stops with the last. */
+export function createSource<T>(
+  initial: T,
+  start?: (publish: (next: T) => void) => () => void,
+): OwnedSource<T> {
+  let value = initial;
+  let stop: (() => void) | undefined;
+  const listeners = new Set<() => void>();
+  const set = (next: T) => {
+    if (Object.is(next, value)) return;
+    value = next;
+    for (const onChange of [...listeners]) onChange();
+  };
+  return {
+    get: () => value,
+    set,
+    subscribe(onChange) {
+      // A listener of its own per subscription: the same function may subscribe twice.
+      const listener = () => onChange();
+      listeners.add(listener);
+      if (listeners.size === 1) stop = start?.(set);
+      return () => {
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        stop?.();
+        stop = undefined;
+      };
+    },
+  };
+}
+
+/**
+ * `serverValue` is what the prerendered HTML was made with: React uses it while it takes that HTML over, so that
+ * the first render equals what is already painted.
+ */
+export function useSource<T>(source: Source<T>, serverValue?: T): T {
+  return useSyncExternalStore(
+    source.subscribe,
+    source.get,
+    serverValue === undefined ? source.get : () => serverValue,
+  );
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+
+const position = v.object({
+  latitude: v.pipe(v.number(), v.finite()),
+  longitude: v.pipe(v.number(), v.finite()),
+});
+const names = v.array(v.string());
+const plainText = v.pipe(v.string(), v.nonEmpty());
+const time = v.pipe(v.number(), v.finite());
+const amount = v.pipe(v.number(), v.finite());
+
+const profile = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  isActive: v.boolean(),
+  isStaff: v.boolean(),
+  areas: names,
+});
+
+const site = v.object({
+  siteId: v.number(),
+  siteName: v.string(),
+  areaName: v.string(),
+  baseScore: amount,
+  weatherScore: amount,
+  eventScore: amount,
+  currentPeriod: v.string(),
+  dayType: v.string(),
+  latitude: v.nullable(amount),
+  longitude: v.nullable(amount),
+  weather: v.nullable(v.object({ main: v.string(), temp: v.nullable(amount) })),
+});
+
+const route = v.object({
+  duration_seconds: amount,
+  duration_str: v.string(),
+  distance: amount,
+  distance_str: v.string(),
+  route_score: amount,
+  from: position,
+});
+
+/**
+ * Everything the app keeps in local storage. `text` is stored as it is, `json` as JSON.
+ * All of it belongs to the person signed in, so signing out removes every key of this table and no other.
+ */
+export const storedKeys = {
+  accessToken: { format: 'text', schema: plainText },
+  refreshToken: { format: 'text', schema: plainText },
+  /** The areas of the user and when (ms since 1970) they were read. */
+  userAreas: { format: 'json', schema: names },
+  userAreasTimestamp: { format: 'json', schema: time },
+  /** The chosen areas, and the single area the plan is narrowed to. */
+  selectedAreas: { format: 'json', schema: names },
+  selectedArea: { format: 'text', schema: plainText },
+  /** The last significant position, the last fix of any kind, the last geolocation error. */
+  wardenLastLocation: { format: 'json', schema: position },
+  lastUserLocation: { format: 'json', schema: position },
+  errorLocation: { format: 'json', schema: v.string() },
+  /** Routes by site id, and where the newest of them was measured from. */
+  routeCache: { format: 'json', schema: v.record(v.string(), route) },
+  lastLocation: { format: 'json', schema: position },
+  /** The last good plan, the areas it was for, its period, when it was read. */
+  cachedSites: { format: 'json', schema: v.array(site) },
+  lastSelectedAreas: { format: 'json', schema: names },
+  currentPeriod: { format: 'json', schema: v.string() },
+  'pp:planReadAt': { format: 'json', schema: time },
+  /** The ids of the sites last shown, and whether the plan was ever opened. */
+  filteredSites: { format: 'json', schema: v.array(v.number()) },
+  hasVisitedPatrolPlan: { format: 'json', schema: v.boolean() },
+  /** The last known switch for routes. */
+  mapboxEnabled: { format: 'json', schema: v.boolean() },
+  /** The last good profile, for a start without a connection. */
+  'pp:profile': { format: 'json', schema: profile },
+} as const satisfies Record<string, StoredEntry>;
+
+export type StoredEntry = { readonly format: 'text' | 'json'; readonly schema: v.GenericSchema };
+
+export type StoredKey = keyof typeof storedKeys;
+
+export type StoredAs<Key extends StoredKey> = v.InferOutput<(typeof storedKeys)[Key]['schema']>;

@@ -1,0 +1,29 @@
+import { storedKeys } from './stored-keys.ts';
+import type { StoredKey } from './stored-keys.ts';
+import { createStoredValues } from './stored-values.ts';
+import type { KeyedStorage } from './stored-values.ts';
+
+/** A stored key as a source; see the table for what each holds. */
+export const storedValue = createStoredValues({
+  table: storedKeys,
+  storage: browserStorage(),
+  changedElsewhere(onChange) {
+    if (typeof window === 'undefined') return;
+    window.addEventListener('storage', (event) => onChange(event.key));
+  },
+});
+
+/** Removes everything the app stored for the person; keys of other programs on the same origin stay. */
+export function clearStoredSession(): void {
+  // Safe: the keys of the table are its own key type.
+  for (const key of Object.keys(storedKeys) as StoredKey[]) storedValue(key).clear();
+}
+
+/** Null where there is none: outside a browser, or in one that forbids it (merely asking throws there). */
+function browserStorage(): KeyedStorage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.localStorage;
+  } catch {
+    return null;
+  }
+}

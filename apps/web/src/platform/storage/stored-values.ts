@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import type { StoredEntry } from './stored-keys.ts';
+import { createSource } from '#platform/source.ts';
+import type { Source } from '#platform/source.ts';
+
+/** What we use of the browser's `Storage`. */
+export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export type StoredValue<T> = Source<T | null> & {
+  /** False when storage refuses (full or forbidden); the value then lives in this tab only. */
+  set(value: T): boolean;
+  clear(): void;
+  /** Reads storage again: another tab may have written a moment ago. */
+  reread(): T | null;
+};
+
+/**
+ * One source per key over a storage that may be full, forbidden (null) or full of rubbish. `changedElsewhere`
+ * announces keys written by other tabs; null means all of them.
+ */
+export function createStoredValues<Table extends Record<string, StoredEntry>>(world: {
+  readonly table: Table;
+  readonly storage: KeyedStorage | null;
+  changedElsewhere(onChange: (key: string | null) => void): void;
+}) {
+  type As<Key extends keyof Table> = v.InferOutput<Table[Key]['schema']>;
+  const made = new Map<keyof Table, StoredValue<unknown>>();
+
+  world.changedElsewhere((key) => {
+    for (const [name, value] of made) if (key === null || key === name) value.reread();
+  });
+
+  return function storedValue<Key extends keyof Table & string>(key: Key): StoredValue<As<Key>> {
+    const entry = world.table[key];
+    if (!entry) throw new Error(`No such stored key: ${key}`);
+    const value = made.get(key) ?? createStoredValue(key, entry, world.storage);
+    made.set(key, value);
+    // Safe: the value was made from this key's own entry, so it reads and writes what its schema says.
+    return value as StoredValue<As<Key>>;
+  };
+}
+
+function createStoredValue(
+  key: string,
+  entry: StoredEntry,
+  storage: KeyedStorage | null,
+): StoredValue<unknown> {
+  /** What storage holds, and what readers see: they differ only while storage refuses. */
+  let text = readText(storage, key);
+  let shown = text;
+  const source = createSource<unknown>(parse(text));
+
+  function parse(stored: string | null): unknown {
+    if (stored === null) return null;
+    const read = v.safeParse(entry.schema, entry.format === 'text' ? stored : fromJson(stored));
+    if (read.success) return read.output;
+    remove(storage, key); // a value that does not parse is dropped, not trusted
+    return null;
+  }
+
+  return {
+    get: source.get,
+    subscribe: source.subscribe,
+    reread() {
+      const stored = readText(storage, key);
+      // The same text keeps the same value, so that readers see no change where there is none.
+      if (storage !== null && stored !== text) {
+        text = shown = stored;
+        source.set(parse(stored));
+      }
+      return source.get();
+    },
+    set(value) {
+      const next = entry.format === 'text' ? String(value) : JSON.stringify(value);
+      const kept = next === text || write(storage, key, next);
+      if (kept) text = next;
+      if (next !== shown) source.set(value);
+      shown = next;
+      return kept;
+    },
+    clear() {
+      remove(storage, key);
+      text = shown = null;
+      source.set(null);
+    },
+  };
+}
+
+function readText(storage: KeyedStorage | null, key: string): string | null {
+  try {
+    return storage?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: KeyedStorage | null, key: string, text: string): boolean {
+  try {
+    storage?.setItem(key, text);
+    return storage !== null;
+  } catch {
+    return false;
+  }
+}
+
+function remove(storage: KeyedStorage | null, key: string): void {
+  try {
+    storage?.removeItem(key);
+  } catch {
+    // Storage that may not be touched holds nothing of ours either.
+  }
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // no schema of ours accepts it
+  }
+}

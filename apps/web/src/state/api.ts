@@ -1,0 +1,26 @@
+import { endSession, sessionNumber, tokens } from './session.ts';
+import { configReady } from '#config/config-ready.ts';
+import { runtimeConfig } from '#config/runtime-config.ts';
+import { online, whenOnline } from '#platform/connection/online.ts';
+import { early } from '#platform/early/early.ts';
+import { earlyFetch } from '#platform/early/early-fetch.ts';
+import { createHttpClient } from '#platform/http/client.ts';
+import type { HttpClient } from '#platform/http/client.ts';
+import { exclusiveBy } from '#platform/http/exclusive.ts';
+import { transportTexts } from '#platform/http/texts.ts';
+
+/** The app's HTTP client, wired to the session. */
+export const api: HttpClient = createHttpClient({
+  fetch: earlyFetch((url, init) => fetch(url, init), early),
+  tokens,
+  sessionNumber,
+  async hosts() {
+    await configReady();
+    const { apiHost, providerApiHost } = runtimeConfig();
+    return { product: apiHost, provider: providerApiHost };
+  },
+  exclusive: exclusiveBy(typeof navigator === 'undefined' ? undefined : navigator.locks, 'patrolplan-token'),
+  whenOnline: () => whenOnline(online),
+  onExpired: () => endSession(transportTexts.sessionExpired),
+  onInactive: () => endSession(transportTexts.deactivated),
+});

@@ -1,0 +1,58 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { contract } from '@patrolplan/contract';
+import { api } from './api.ts';
+import { routeSwitch } from './route-switch.ts';
+import type { RouteSwitch } from './route-switch.ts';
+import { isSwitchedOn, ROUTES_SETTING } from '#domain/setting/app-setting.ts';
+import type { AppSetting } from '#domain/setting/app-setting.ts';
+import { online } from '#platform/connection/online.ts';
+import { answer } from '#platform/query/answer.ts';
+import { report } from '#platform/report.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+
+export type AppSettings =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'ready'; readonly settings: readonly AppSetting[] };
+
+const lastSwitch = storedValue('mapboxEnabled');
+
+/** The device itself lost its connection meanwhile: the failure says nothing about the settings. */
+class LostConnection extends Error {}
+
+const appSettingsQuery = queryOptions({
+  queryKey: ['app-settings'],
+  async queryFn({ signal }): Promise<readonly AppSetting[]> {
+    try {
+      const reply = await answer(api.call(contract.readAppSettings, {}, { signal }));
+      const settings = reply.appsettings.map((entry) => ({
+        name: entry.setting_name,
+        on: entry.setting_value,
+      }));
+      lastSwitch.set(isSwitchedOn(settings, ROUTES_SETTING));
+      return settings;
+    } catch (cause) {
+      if (!signal.aborted) {
+        report('app settings', cause);
+        if (!online.get()) throw new LostConnection();
+        lastSwitch.set(false);
+      }
+      throw cause;
+    }
+  },
+});
+
+export function useAppSettings(): AppSettings {
+  const query = useQuery(appSettingsQuery);
+  if (query.isError) return { kind: 'failed' };
+  return query.data ? { kind: 'ready', settings: query.data } : { kind: 'loading' };
+}
+
+/** Whether routes may be fetched. Unknown is not off: nothing is cleared while the first answer is under way. */
+export function useRouteSwitch(): RouteSwitch {
+  const query = useQuery(appSettingsQuery);
+  return routeSwitch({
+    settings: query.data,
+    failed: query.isError && !(query.error instanceof LostConnection),
+  });
+}

@@ -1,0 +1,79 @@
+import type { Tokens } from '#platform/http/renew-token.ts';
+import { createSource } from '#platform/source.ts';
+import type { Source } from '#platform/source.ts';
+import type { StoredValue } from '#platform/storage/stored-values.ts';
+
+/** `notice` says why a session ended, for the sign-in screen; null when the person asked for it. */
+export type Session =
+  { readonly kind: 'signed-out'; readonly notice: string | null } | { readonly kind: 'signed-in' };
+
+export type TokenPair = { readonly access: string; readonly refresh: string };
+
+export type SessionControl = {
+  readonly session: Source<Session>;
+  /** Changes with every sign-in and sign-out, here or in another tab. */
+  sessionNumber(): number;
+  readonly tokens: Tokens;
+  /** False when the tokens could not be stored; then nobody is signed in. */
+  signIn(pair: TokenPair): boolean;
+  signOut(): void;
+  endSession(message: string): void;
+};
+
+const SIGNED_IN: Session = { kind: 'signed-in' };
+
+/** An access token in storage is a session; taking it away, in any tab, ends it in all of them. */
+export function createSession(world: {
+  accessToken: StoredValue<string>;
+  refreshToken: StoredValue<string>;
+  clearStored(): void;
+}): SessionControl {
+  const { accessToken, refreshToken } = world;
+  const source = createSource<Session>(
+    accessToken.get() === null ? { kind: 'signed-out', notice: null } : SIGNED_IN,
+  );
+  let number = 0;
+  let ending: string | null = null;
+
+  accessToken.subscribe(() => {
+    const held = accessToken.get() !== null;
+    const known = source.get().kind === 'signed-in';
+    if (held === known) return; // a renewed token is the same session
+    number += 1;
+    // Signed out by another tab: what this one wrote meanwhile must go too.
+    if (!held) world.clearStored();
+    source.set(held ? SIGNED_IN : { kind: 'signed-out', notice: ending });
+  });
+
+  function end(notice: string | null): void {
+    ending = notice;
+    world.clearStored();
+    ending = null;
+    const after = source.get();
+    // There was no session to end: still say why the door is closed.
+    if (after.kind === 'signed-out' && after.notice !== notice) source.set({ kind: 'signed-out', notice });
+  }
+
+  return {
+    session: { get: source.get, subscribe: source.subscribe },
+    sessionNumber: () => number,
+    tokens: {
+      access: () => accessToken.reread(),
+      refresh: () => refreshToken.reread(),
+      keepAccess: (token) => accessToken.set(token),
+    },
+    signIn({ access, refresh }) {
+      // The access token last: from that moment on there is a session.
+      if (!refreshToken.set(refresh)) {
+        refreshToken.clear();
+        return false;
+      }
+      if (accessToken.set(access)) return true;
+      accessToken.clear();
+      refreshToken.clear();
+      return false;
+    },
+    signOut: () => end(null),
+    endSession: (message) => end(message),
+  };
+}
