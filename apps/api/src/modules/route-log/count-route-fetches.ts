@@ -1,0 +1,26 @@
+import type { Clock } from '#clock.ts';
+import type { Database } from '#db/database.ts';
+import { type RouteFetchDay, countByDay } from './route-log-table.ts';
+
+const DAY_MS = 86_400_000;
+
+/** For staff: how many routes were fetched on each of the last days, in the organisation's time zone, oldest first. */
+export async function countRouteFetches(
+  { db, clock, timeZone }: { readonly db: Database; readonly clock: Clock; readonly timeZone: string },
+  days: number,
+): Promise<readonly RouteFetchDay[]> {
+  const until = clock.now();
+  // One day more than asked, so that the oldest day is whole; what is too old is cut off by its date.
+  const counted = await countByDay(db, {
+    from: new Date(until.getTime() - (days + 1) * DAY_MS),
+    until: new Date(until.getTime() + 1),
+    timeZone,
+  });
+  const oldest = localDay(new Date(until.getTime() - (days - 1) * DAY_MS), timeZone);
+  return counted.filter((entry) => entry.day >= oldest);
+}
+
+/** Sweden writes its dates the ISO way. */
+function localDay(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+}

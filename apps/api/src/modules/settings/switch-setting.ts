@@ -1,0 +1,34 @@
+import { recordChange } from '#audit/record-change.ts';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#db/database.ts';
+import { type AppSetting, lockSetting, readSettings, storeSetting } from './settings-table.ts';
+
+export type SwitchedSetting =
+  | { readonly ok: true; readonly setting: AppSetting; readonly changed: boolean }
+  | { readonly ok: false; readonly reason: string };
+
+/** Turns one of the known settings on or off. A name that is not known is refused: it would be a typing error. */
+export async function switchSetting(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  wanted: { readonly name: string; readonly value: boolean; readonly actor: string },
+): Promise<SwitchedSetting> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockSetting(tx, wanted.name);
+    if (before === undefined) {
+      const known = (await readSettings(tx)).map((setting) => setting.setting_name).join(', ');
+      return { ok: false, reason: `There is no setting '${wanted.name}'. The settings are: ${known}.` };
+    }
+    const after = { setting_name: wanted.name, setting_value: wanted.value };
+    if (before.setting_value === wanted.value) return { ok: true, setting: after, changed: false };
+    await storeSetting(tx, wanted.name, wanted.value);
+    await recordChange(tx, {
+      at: clock.now(),
+      actor: wanted.actor,
+      action: 'setting.switch',
+      subject: `setting:${wanted.name}`,
+      before,
+      after,
+    });
+    return { ok: true, setting: after, changed: true };
+  });
+}

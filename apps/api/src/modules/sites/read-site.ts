@@ -1,0 +1,38 @@
+import type { Database } from '#db/database.ts';
+import { type Answer, answer, notFound } from '#http/answer.ts';
+import { type Viewer, visibleSites } from './visible-sites.ts';
+
+/** The nine address fields of a site, as the wire names them. */
+export type SiteAddress = {
+  readonly addressline1: string;
+  readonly addressline2: string;
+  readonly addressline3: string;
+  readonly addressline4: string;
+  readonly area_name: string;
+  readonly city: string;
+  readonly county: string;
+  readonly postcode: string;
+  readonly countrycode: string;
+};
+
+const MAX_ID = 2_147_483_647;
+
+/** A number that no site can have, another area's site and a site that does not exist are told apart by nobody. */
+export async function readSite(db: Database, viewer: Viewer, siteId: string): Promise<Answer<SiteAddress>> {
+  if (!/^[1-9]\d{0,9}$/.test(siteId) || Number(siteId) > MAX_ID) return notFound();
+  const site = await visibleSites(db, viewer)
+    .where('sites.id', '=', Number(siteId))
+    .select([
+      'addressline1',
+      'addressline2',
+      'addressline3',
+      'addressline4',
+      'areas.name as area_name',
+      'city',
+      'county',
+      'postcode',
+      'countrycode',
+    ])
+    .executeTakeFirst();
+  return site ? answer(site) : notFound();
+}
