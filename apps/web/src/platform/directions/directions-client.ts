@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import type { Position } from '#domain/geo/position.ts';
+import { failed, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+
+export type Directions = { readonly seconds: number; readonly metres: number };
+
+export type DirectionsFailure =
+  | { readonly kind: 'no-answer' }
+  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'no-route' };
+
+export type AskDirections = (
+  from: Position,
+  to: Position,
+  signal: AbortSignal,
+) => Promise<Result<Directions, DirectionsFailure>>;
+
+const TIMEOUT_MS = 10_000;
+
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+const reply = v.object({
+  routes: v.tupleWithRest([v.object({ duration: amount, distance: amount })], v.unknown()),
+});
+
+/** Driving directions of the maps service: the first route's seconds and metres. Rejects only when called off. */
+export function createDirections(world: {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  host: string;
+  token: string;
+}): AskDirections {
+  return async (from, to, signal) => {
+    const legs = `${from.longitude},${from.latitude};${to.longitude},${to.latitude}`;
+    const token = encodeURIComponent(world.token);
+    const url = `${world.host}/directions/v5/mapbox/driving/${legs}?geometries=geojson&access_token=${token}`;
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    try {
+      const response = await world.fetch(url, {
+        signal: limited,
+        credentials: 'omit',
+        referrerPolicy: 'origin',
+      });
+      if (!response.ok) return failed({ kind: 'refused', status: response.status });
+      return readDirections(await response.json());
+    } catch {
+      signal.throwIfAborted();
+      return failed({ kind: 'no-answer' });
+    }
+  };
+}
+
+export function readDirections(body: unknown): Result<Directions, DirectionsFailure> {
+  const read = v.safeParse(reply, body);
+  if (!read.success) return failed({ kind: 'no-route' });
+  const [first] = read.output.routes;
+  return ok({ seconds: first.duration, metres: first.distance });
+}

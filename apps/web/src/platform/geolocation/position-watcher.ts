@@ -1,0 +1,73 @@
+import { NOT_SUPPORTED, positionMessage } from './position-message.ts';
+import type { Position } from '#domain/geo/position.ts';
+import { pageVisible } from '#platform/page/visibility.ts';
+import { createSource } from '#platform/source.ts';
+import type { Source } from '#platform/source.ts';
+
+export type PositionReading =
+  | { readonly kind: 'waiting' }
+  /** `at` is when the device measured it, in ms since 1970: a device may hand out an old fix. */
+  | {
+      readonly kind: 'fix';
+      readonly position: Position;
+      readonly accuracyMetres: number;
+      readonly at: number;
+    }
+  | { readonly kind: 'failed'; readonly message: string };
+
+type World = {
+  /** Undefined where the browser has none. */
+  readonly geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined;
+  readonly everyMs: number;
+  readonly visible?: Source<boolean>;
+};
+
+/**
+ * Asks for the position every `everyMs` while someone subscribes and the page can be seen, and once on coming
+ * back into view. A question still open is not asked again.
+ */
+export function createPositionWatcher(world: World): Source<PositionReading> {
+  const { geolocation, everyMs, visible = pageVisible } = world;
+  const readings = createSource<PositionReading>({ kind: 'waiting' }, (publish) => {
+    if (!geolocation) {
+      publish({ kind: 'failed', message: NOT_SUPPORTED });
+      return () => {};
+    }
+    let timer: ReturnType<typeof setInterval> | undefined;
+    let asking = false;
+    let stopped = false;
+    const settle = (reading: PositionReading) => {
+      asking = false;
+      if (!stopped) publish(reading);
+    };
+    const ask = () => {
+      if (asking) return;
+      asking = true;
+      geolocation.getCurrentPosition(
+        (found) => settle(fixFrom(found)),
+        (error) => settle({ kind: 'failed', message: positionMessage(error) }),
+        { enableHighAccuracy: true, timeout: everyMs, maximumAge: 0 },
+      );
+    };
+    const follow = () => {
+      clearInterval(timer);
+      timer = undefined;
+      if (!visible.get()) return;
+      ask();
+      timer = setInterval(ask, everyMs);
+    };
+    const stopWatching = visible.subscribe(follow);
+    follow();
+    return () => {
+      stopped = true;
+      clearInterval(timer);
+      stopWatching();
+    };
+  });
+  return { get: readings.get, subscribe: readings.subscribe };
+}
+
+function fixFrom(found: GeolocationPosition): PositionReading {
+  const { latitude, longitude, accuracy } = found.coords;
+  return { kind: 'fix', position: { latitude, longitude }, accuracyMetres: accuracy, at: found.timestamp };
+}
