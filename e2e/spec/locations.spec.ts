@@ -1,0 +1,151 @@
+import { contract } from '@patrolplan/contract';
+import { aGate, held, replyTo } from '#e2e/harness/answers.ts';
+import { aProfile } from '#e2e/harness/builders.ts';
+import { locationsScreen } from '#e2e/harness/locations-screen.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+
+test('select locations: the title and the text', async ({ world }) => {
+  await world.signedIn().open('/choose-locations');
+  await expect(world.page.getByRole('heading', { name: 'Select Locations', exact: true })).toBeVisible();
+  await expect(world.page.getByText('Choose one or more areas to continue.', { exact: true })).toBeVisible();
+});
+
+test('select locations: the placeholder is Select areas...', async ({ world }) => {
+  await world.signedIn().open('/choose-locations');
+  await expect(locationsScreen(world.page).dropdown).toContainText('Select areas...');
+});
+
+test('select locations: the areas of the user are listed sorted, each with a checkbox', async ({ world }) => {
+  await world.signedIn({ user_areas: ['Quayside', 'City Centre', 'Haymarket'] }).open('/choose-locations');
+  const screen = locationsScreen(world.page);
+  await expect(screen.boxes).toHaveCount(0);
+  await screen.dropdown.click();
+  await expect(screen.boxes).toHaveCount(3);
+  const names = await screen.boxes.evaluateAll((boxes) =>
+    boxes.map((box) => (box instanceof HTMLInputElement ? box.labels?.[0]?.textContent?.trim() : '')),
+  );
+  expect(names).toEqual(['City Centre', 'Haymarket', 'Quayside']);
+});
+
+test('select locations: several areas can be ticked and show as chips', async ({ world }) => {
+  await world.signedIn().open('/choose-locations');
+  const screen = locationsScreen(world.page);
+  await screen.dropdown.click();
+  await screen.box('Quayside').check();
+  await screen.box('City Centre').check();
+  await expect(screen.chips).toHaveCount(2);
+  await expect(screen.chip('Quayside')).toContainText('Quayside');
+  await expect(screen.chip('City Centre')).toBeVisible();
+});
+
+test('select locations: removing a chip deselects its area', async ({ world }) => {
+  await world.signedIn().chosen(['City Centre', 'Quayside']).open('/choose-locations');
+  const screen = locationsScreen(world.page);
+  await screen.chip('Quayside').click();
+  await expect(screen.chips).toHaveCount(1);
+  await world.hasStored('selectedAreas', ['City Centre']);
+  await screen.dropdown.click();
+  await expect(screen.box('Quayside')).not.toBeChecked();
+  await expect(screen.box('City Centre')).toBeChecked();
+});
+
+test('select locations: the dropdown closes on an outside click', async ({ world }) => {
+  await world.signedIn().open('/choose-locations');
+  const screen = locationsScreen(world.page);
+  await screen.dropdown.click();
+  await expect(screen.box('Quayside')).toBeVisible();
+  await screen.box('Quayside').check();
+  await expect(screen.box('Quayside')).toBeVisible();
+  await world.page.getByRole('heading', { name: 'Select Locations' }).click();
+  await expect(screen.boxes).toHaveCount(0);
+});
+
+test('select locations: the dropdown closes on Escape and gives focus back', async ({ world }) => {
+  await world.signedIn().open('/choose-locations');
+  const screen = locationsScreen(world.page);
+  await screen.dropdown.focus();
+  await world.page.keyboard.press('Enter');
+  await world.page.keyboard.press('Tab');
+  await world.page.keyboard.press('Space');
+  await expect(screen.box('City Centre')).toBeChecked();
+  await world.page.keyboard.press('Escape');
+  await expect(screen.boxes).toHaveCount(0);
+  await expect(screen.dropdown).toBeFocused();
+});
+
+test('select locations: while the profile loads it shows Loading locations...', async ({ world }) => {
+  const gate = aGate();
+  world
+    .signedIn()
+    .backend.answers(contract.readProfile, held(gate, replyTo(contract.readProfile, aProfile())));
+  await world.open('/choose-locations');
+  await expect(world.page.getByText('Loading locations...', { exact: true })).toBeVisible();
+  gate.open();
+  await expect(locationsScreen(world.page).dropdown).toBeVisible();
+  await expect(world.page.getByText('Loading locations...')).toHaveCount(0);
+});
+
+test('select locations: a user without areas sees No areas available.', async ({ world }) => {
+  await world.signedIn({ user_areas: [] }).open('/choose-locations');
+  await expect(world.page.getByText('No areas available.', { exact: true })).toBeVisible();
+});
+
+test('select locations: with no area chosen the button reads Select at least one area and is blocked', async ({
+  world,
+}) => {
+  await world.signedIn().open('/choose-locations');
+  const screen = locationsScreen(world.page);
+  await expect(screen.blocked).toBeVisible();
+  await expect(screen.go).toHaveCount(0);
+  await screen.blocked.click({ force: true });
+  await world.isAt('/choose-locations');
+});
+
+test('select locations: Continue goes to /patrolplan', async ({ world }) => {
+  await world.signedIn().open('/choose-locations');
+  const screen = locationsScreen(world.page);
+  await screen.dropdown.click();
+  await screen.box('Haymarket').check();
+  await screen.go.click();
+  await world.isAt('/patrolplan');
+});
+
+test('select locations: the selection is saved on every change', async ({ world }) => {
+  await world.signedIn().open('/choose-locations');
+  const screen = locationsScreen(world.page);
+  await screen.dropdown.click();
+  await screen.box('Haymarket').check();
+  await world.hasStored('selectedAreas', ['Haymarket']);
+  await screen.box('Quayside').check();
+  await world.hasStored('selectedAreas', ['Haymarket', 'Quayside']);
+  await screen.box('Haymarket').uncheck();
+  await world.hasStored('selectedAreas', ['Quayside']);
+  await world.page.reload();
+  await expect(screen.chip('Quayside')).toBeVisible();
+});
+
+test('select locations: ticking a box clears the stored single-area filter', async ({ world }) => {
+  await world
+    .signedIn()
+    .chosen(['City Centre', 'Quayside'])
+    .stored({ selectedArea: 'Quayside' })
+    .open('/choose-locations');
+  const screen = locationsScreen(world.page);
+  await screen.dropdown.click();
+  expect(await world.storedValue('selectedArea')).toBe('Quayside');
+  await screen.box('Haymarket').check();
+  await expect.poll(() => world.storedValue('selectedArea')).toBeNull();
+});
+
+test('select locations: after the profile loads, areas the user no longer has are dropped', async ({
+  world,
+}) => {
+  await world
+    .signedIn({ user_areas: ['City Centre'] })
+    .chosen(['City Centre', 'Jesmond'])
+    .open('/choose-locations');
+  const screen = locationsScreen(world.page);
+  await expect(screen.chip('City Centre')).toBeVisible();
+  await world.hasStored('selectedAreas', ['City Centre']);
+  await expect(screen.chip('Jesmond')).toHaveCount(0);
+});
