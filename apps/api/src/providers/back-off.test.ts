@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { isPassing, pauseMs, retryDelayMs } from './back-off.ts';
+
+const least = () => 0;
+const most = () => 1;
+
+describe('waiting before the next attempt', () => {
+  test('doubles from half a second and stops growing at ten seconds', () => {
+    expect([1, 2, 3, 4, 5, 6, 9].map((attempt) => retryDelayMs(attempt, most))).toEqual([
+      500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000,
+    ]);
+  });
+
+  test('jitter takes off up to half', () => {
+    expect(retryDelayMs(3, least)).toBe(1_000);
+    expect(retryDelayMs(3, () => 0.5)).toBe(1_500);
+  });
+});
+
+describe('leaving a provider alone', () => {
+  test('one or two failures are no reason', () => {
+    expect(pauseMs({ kind: 'timed-out' }, 1, most)).toBe(0);
+    expect(pauseMs({ kind: 'server-error', status: 500 }, 2, most)).toBe(0);
+  });
+
+  test('from the third failure on it doubles from a minute up to half an hour', () => {
+    const pauses = [3, 4, 5, 8, 50, 5_000].map((failures) => pauseMs({ kind: 'timed-out' }, failures, most));
+    expect(pauses).toEqual([60_000, 120_000, 240_000, 1_800_000, 1_800_000, 1_800_000]);
+  });
+
+  test('a 429 pauses at once, for as long as the provider asks, at most six hours', () => {
+    expect(pauseMs({ kind: 'too-many-requests', retryAfterSeconds: 90 }, 1, least)).toBe(90_000);
+    expect(pauseMs({ kind: 'too-many-requests', retryAfterSeconds: 1e9 }, 1, least)).toBe(6 * 3_600_000);
+    expect(pauseMs({ kind: 'too-many-requests', retryAfterSeconds: null }, 1, most)).toBe(60_000);
+  });
+
+  test('a refusal such as a wrong key pauses at once', () => {
+    expect(pauseMs({ kind: 'refused', status: 401 }, 1, most)).toBe(60_000);
+  });
+});
+
+test('only failures that may pass are asked again', () => {
+  expect(isPassing({ kind: 'timed-out' })).toBe(true);
+  expect(isPassing({ kind: 'broken-connection' })).toBe(true);
+  expect(isPassing({ kind: 'server-error', status: 503 })).toBe(true);
+  expect(isPassing({ kind: 'unreadable' })).toBe(true);
+  expect(isPassing({ kind: 'refused', status: 401 })).toBe(false);
+  expect(isPassing({ kind: 'too-many-requests', retryAfterSeconds: null })).toBe(false);
+  expect(isPassing({ kind: 'too-large' })).toBe(false);
+});

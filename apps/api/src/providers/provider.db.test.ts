@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestClock } from '#testing/test-app.ts';
+import { type ProviderServer, garbage, json, startProviderServer, status } from '#testing/provider-server.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { type ProviderOptions, createProvider } from './provider.ts';
+import { readProviders } from './providers-table.ts';
+
+let database: TestDatabase;
+let server: ProviderServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startProviderServer();
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+const clock = createTestClock('2026-11-16T10:00:00Z');
+let slept: number[] = [];
+let calls: string[] = [];
+beforeEach(async () => {
+  await database.db.deleteFrom('providers').execute();
+  clock.set('2026-11-16T10:00:00Z');
+  slept = [];
+  calls = [];
+});
+
+const provider = (options: Partial<ProviderOptions> = {}) =>
+  createProvider('openweathermap', {
+    db: database.db,
+    clock,
+    callsPerHour: 100,
+    fetch: globalThis.fetch,
+    random: () => 1,
+    sleep: async (ms) => void slept.push(ms),
+    onCall: (_, outcome) => void calls.push(outcome),
+    timeoutMs: 500,
+    ...options,
+  });
+const ask = (from = provider()) => from.ask(new URL(server.url), v.object({ temp: v.number() }));
+const stored = async () => (await readProviders(database.db))[0];
+
+describe('asking a provider', () => {
+  test('a passing failure is asked again after a wait, and then forgotten', async () => {
+    server.answerWith(status(500), garbage, json({ temp: 3 }));
+    expect(await ask()).toEqual({ ok: true, value: { temp: 3 } });
+    expect(slept).toEqual([500, 1_000]);
+    expect(calls).toEqual(['server-error', 'unreadable', 'success']);
+    expect(await stored()).toMatchObject({
+      calls_this_hour: 3,
+      failures_in_a_row: 0,
+      last_success_at: clock.now(),
+    });
+  });
+
+  test('after three attempts the failure is kept with its time', async () => {
+    server.answerWith(status(502));
+    expect(await ask()).toEqual({ ok: false, failure: { kind: 'server-error', status: 502 } });
+    expect(server.requests).toHaveLength(3);
+    expect(await stored()).toMatchObject({
+      failures_in_a_row: 1,
+      last_failure: 'server-error 502',
+      last_failure_at: clock.now(),
+      paused_until: null,
+    });
+  });
+
+  test('the third failure in a row pauses the provider; it is asked again afterwards', async () => {
+    server.answerWith(status(500));
+    for (let times = 0; times < 3; times += 1) await ask();
+    expect(await stored()).toMatchObject({ paused_until: new Date('2026-11-16T10:01:00Z') });
+    server.answerWith(json({ temp: 3 }));
+    expect(await ask()).toEqual({ ok: false, failure: { kind: 'paused' } });
+    expect(server.requests).toHaveLength(0);
+    clock.advance(60_000);
+    expect(await ask()).toEqual({ ok: true, value: { temp: 3 } });
+    expect(await stored()).toMatchObject({ paused_until: null, failures_in_a_row: 0 });
+  });
+
+  test('a 429 is not asked again before the time that the provider names', async () => {
+    server.answerWith(status(429, { 'retry-after': '90' }), json({ temp: 3 }));
+    expect((await ask()).ok).toBe(false);
+    expect(server.requests).toHaveLength(1);
+    clock.advance(89_000);
+    expect(await ask()).toEqual({ ok: false, failure: { kind: 'paused' } });
+    clock.advance(1_000);
+    expect((await ask()).ok).toBe(true);
+  });
+
+  test('no more calls leave in an hour than the budget allows, whatever the number of copies', async () => {
+    server.answerWith(json({ temp: 3 }));
+    const copies = [provider({ callsPerHour: 5 }), provider({ callsPerHour: 5 })];
+    const replies = await Promise.all([...copies, ...copies, ...copies, ...copies].map((copy) => ask(copy)));
+    expect(replies.filter((reply) => reply.ok)).toHaveLength(5);
+    expect(server.requests).toHaveLength(5);
+    expect(calls.filter((outcome) => outcome === 'out-of-budget')).toHaveLength(3);
+    clock.advance(3_600_000);
+    expect((await ask()).ok).toBe(true);
+    expect(await stored()).toMatchObject({ calls_this_hour: 1 });
+  });
+
+  test('a withheld call is no failure of the provider', async () => {
+    server.answerWith(json({ temp: 3 }));
+    await ask(provider({ callsPerHour: 1 }));
+    await ask(provider({ callsPerHour: 1 }));
+    expect(await stored()).toMatchObject({ failures_in_a_row: 0, last_failure: null });
+  });
+
+  test('a clock that was set back does not lock the budget', async () => {
+    server.answerWith(json({ temp: 3 }));
+    await ask(provider({ callsPerHour: 1 }));
+    clock.advance(-24 * 3_600_000);
+    expect((await ask(provider({ callsPerHour: 1 }))).ok).toBe(true);
+  });
+});
