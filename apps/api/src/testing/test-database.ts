@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import { type Database, openDatabase } from '#db/database.ts';
+import { embeddedUrl, startWireServer } from '#embedded/wire-server.ts';
 
 /** A migrated, empty database of its own for one test file, on the engine that the run is for. */
 export type TestDatabase = {
@@ -38,9 +38,11 @@ async function onPostgres(serverUrl: string, template: string): Promise<TestData
 
 async function onEmbedded(dump: Uint8Array): Promise<TestDatabase> {
   const engine = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(dump)]) });
-  const server = new PGLiteSocketServer({ db: engine, port: 0, host: '127.0.0.1', maxConnections: 50 });
-  await server.start();
-  const url = `postgres://postgres@${server.getServerConn()}/postgres?sslmode=disable`;
+  const onEngineFailure = (cause: unknown) => {
+    throw new Error('The embedded engine broke', { cause });
+  };
+  const server = await startWireServer({ engine, password: 'test', port: 0, onEngineFailure });
+  const url = embeddedUrl(server.port, 'test');
   const db = openDatabase({ url });
   return {
     db,
