@@ -1,3 +1,4 @@
+import { localMoment } from '#calendar/local-moment.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { type RouteFetchDay, countByDay } from './route-log-table.ts';
@@ -16,11 +17,6 @@ export async function countRouteFetches(
     until: new Date(until.getTime() + 1),
     timeZone,
   });
-  const oldest = localDay(new Date(until.getTime() - (days - 1) * DAY_MS), timeZone);
+  const oldest = localMoment(new Date(until.getTime() - (days - 1) * DAY_MS), timeZone).day;
   return counted.filter((entry) => entry.day >= oldest);
-}
-
-/** Sweden writes its dates the ISO way. */
-function localDay(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
 }

@@ -1,0 +1,44 @@
+/** A moment as a clock and a calendar on the wall show it. */
+export type LocalMoment = {
+  /** 'YYYY-MM-DD' */
+  readonly day: string;
+  /** 'HH:MM:SS', from 00:00:00 to 23:59:59 */
+  readonly time: string;
+  /** What the day is, unless the organisation has it down as a bank holiday. */
+  readonly weekday: 'weekday' | 'saturday' | 'sunday';
+};
+
+/** Making a formatter costs far more than using one, and an organisation has one zone. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Turns a time into the organisation's own calendar. Daylight saving is the business of the zone's own rules. */
+export function localMoment(at: Date, timeZone: string): LocalMoment {
+  const parts = Object.fromEntries(
+    formatterOf(timeZone)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  );
+  return {
+    day: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    time: `${parts['hour']}:${parts['minute']}:${parts['second']}`,
+    weekday: parts['weekday'] === 'Sat' ? 'saturday' : parts['weekday'] === 'Sun' ? 'sunday' : 'weekday',
+  };
+}
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formatters.set(timeZone, made);
+  return made;
+}

@@ -1,0 +1,38 @@
+import { localMoment } from './local-moment.ts';
+
+/**
+ * The moment at which a clock on the wall of a zone shows a day ('YYYY-MM-DD') and a time ('HH:MM:SS'). A time that the
+ * clocks jump over is as much later as they jump; of a time that comes twice it is the first.
+ */
+export function momentOf(day: string, time: string, timeZone: string): Date {
+  const wanted = asIfUtc(day, time);
+  // The zone's offset is looked up a day before and a day after: around a change of the clocks they differ.
+  const candidates = [-DAY_MS, DAY_MS].map((shift) => wanted - offsetAt(new Date(wanted + shift), timeZone));
+  const right = candidates.filter((at) => at + offsetAt(new Date(at), timeZone) === wanted);
+  return new Date(right.length > 0 ? Math.min(...right) : (candidates[0] ?? wanted));
+}
+
+/** The last millisecond of the day that a moment belongs to. */
+export function endOfDay(at: Date, timeZone: string): Date {
+  const { day } = localMoment(at, timeZone);
+  const next = new Date(asIfUtc(day, '00:00:00') + DAY_MS).toISOString().slice(0, 10);
+  return new Date(momentOf(next, '00:00:00', timeZone).getTime() - 1);
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en-GB', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+const asIfUtc = (day: string, time: string): number => Date.parse(`${day}T${time}Z`);
+
+/** How far the zone's wall clock is ahead of UTC. Zones differ by whole seconds. */
+function offsetAt(at: Date, timeZone: string): number {
+  const { day, time } = localMoment(at, timeZone);
+  return asIfUtc(day, time) - Math.floor(at.getTime() / 1_000) * 1_000;
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAX_WEATHER_SCORE, weatherScore } from './weather-score.ts';
+
+test('no weather scores 0', () => {
+  expect(weatherScore(null)).toBe(0);
+});
+
+test('rain on a mild day scores 0.6, a clear mild day 0.1', () => {
+  expect(weatherScore({ main: 'Rain', temp: 12 })).toBeCloseTo(0.6);
+  expect(weatherScore({ main: 'Clear', temp: 12 })).toBeCloseTo(0.1);
+});
+
+test('the temperature adds its part: frost 0.2, cold 0.1, mild nothing, warm 0.1, hot 0.2', () => {
+  const parts = [-0.1, 0, 4.9, 5, 17.9, 18, 24.9, 25].map((temp) => weatherScore({ main: 'Ash', temp }));
+  expect(parts).toEqual([0.2, 0.1, 0.1, 0, 0, 0.1, 0.1, 0.2]);
+});
+
+test('a condition that is not in the table counts 0, even one named like a part of every object', () => {
+  expect(weatherScore({ main: 'Tornado', temp: 12 })).toBe(0);
+  expect(weatherScore({ main: 'constructor', temp: 12 })).toBe(0);
+});
+
+test('the worst of both stays within the bound of 1', () => {
+  expect(weatherScore({ main: 'Thunderstorm', temp: -10 })).toBe(MAX_WEATHER_SCORE);
+});
+
+test('whatever the weather, the score lies from 0 to 1 and is the same each time', () => {
+  const main = fc.oneof(fc.string(), fc.constantFrom('Rain', 'Snow', 'Thunderstorm', 'Clear'));
+  fc.assert(
+    fc.property(main, fc.double(), (condition, temp) => {
+      const score = weatherScore({ main: condition, temp });
+      expect(score).toBeGreaterThanOrEqual(0);
+      expect(score).toBeLessThanOrEqual(MAX_WEATHER_SCORE);
+      expect(weatherScore({ main: condition, temp })).toBe(score);
+    }),
+  );
+});
