@@ -41,7 +41,9 @@ export function ActionForm({ form, fields, submitLabel, pendingLabel, notice, co
 function OutcomeBanner({ run }: { run: FormRun }) {
   const { outcome } = run;
   if (outcome.kind === 'idle') return null;
-  if (outcome.kind === 'done') return <Banner tone="success">{outcome.message}</Banner>;
+  if (outcome.kind === 'done') {
+    return outcome.message === null ? null : <Banner tone="success">{outcome.message}</Banner>;
+  }
   return (
     <Banner tone="error" detail={outcome.detail} takesFocus>
       {outcome.message}

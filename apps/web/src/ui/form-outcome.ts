@@ -1,7 +1,8 @@
 /** What came of sending a form. */
 export type FormOutcome =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'done'; readonly message: string }
+  /** Without a message where the screen itself changes. */
+  | { readonly kind: 'done'; readonly message: string | null }
   | {
       readonly kind: 'refused';
       readonly message: string;
@@ -13,7 +14,7 @@ export type FormOutcome =
 
 export const idle: FormOutcome = { kind: 'idle' };
 
-export function done(message: string): FormOutcome {
+export function done(message: string | null): FormOutcome {
   return { kind: 'done', message };
 }
 

@@ -1,0 +1,16 @@
+import { LayoutDashboard, ListOrdered, MapPinned, Settings } from 'lucide-react';
+import { paths } from '#config/paths.ts';
+import { shellTexts } from './texts.ts';
+
+export const navigationItems = [
+  { path: paths.dashboard, label: shellTexts.dashboard, icon: LayoutDashboard },
+  { path: paths.chooseLocations, label: shellTexts.chooseLocations, icon: MapPinned },
+  { path: paths.patrolPlan, label: shellTexts.patrolPlan, icon: ListOrdered },
+  { path: paths.settings, label: shellTexts.settings, icon: Settings },
+] as const;
+
+/** A screen below an item (a site, the password form) belongs to that item. */
+export function isCurrentItem(itemPath: string, pathname: string): boolean {
+  if (itemPath === paths.dashboard) return pathname === paths.dashboard;
+  return pathname === itemPath || pathname.startsWith(`${itemPath}/`);
+}

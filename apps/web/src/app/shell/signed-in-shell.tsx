@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { LogoutDialog } from '#features/session/logout-dialog.tsx';
+import { Footer } from './footer.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { shellTexts } from './texts.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** Sidebar or top bar, the screen, the footer; a bar docked by a screen gets its room at the end. */
+export function SignedInShell({ children }: { children: ReactNode }) {
+  const logoutDialog = useRef<HTMLDialogElement>(null);
+  const askToLogOut = () => logoutDialog.current?.showModal();
+  return (
+    <div className="min-h-dvh lg:flex">
+      <a
+        href="#content"
+        onClick={goToContent}
+        className="fixed top-2 left-2 z-20 inline-flex min-h-11 -translate-y-20 items-center rounded-control bg-surface px-4 font-semibold text-link shadow-popover focus:translate-y-0"
+      >
+        {shellTexts.skip}
+      </a>
+      <TopBar onLogOut={askToLogOut} />
+      <Sidebar onLogOut={askToLogOut} />
+      <div className="flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col max-lg:has-data-docked:pb-22 lg:min-h-dvh">
+        <main id="content" tabIndex={-1} className="flex-1">
+          {children}
+        </main>
+        <div className="lg:*:text-left">
+          <Footer />
+        </div>
+      </div>
+      <LogoutDialog ref={logoutDialog} />
+    </div>
+  );
+}
+
+/** Without the '#content' in the address: that would be a step in the history and drop what the last one carried. */
+function goToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}

@@ -1,0 +1,60 @@
+import { contract } from '@patrolplan/contract';
+import { sessionTexts } from './texts.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import type { Result } from '#domain/result.ts';
+import type { CallFailure } from '#platform/http/call-failure.ts';
+import type { HttpClient } from '#platform/http/client.ts';
+import { transportSentence } from '#platform/http/failure-message.ts';
+import { transportTexts } from '#platform/http/texts.ts';
+import { profileTexts } from '#state/texts.ts';
+import { done, readFields, refused } from '#ui/form-outcome.ts';
+import type { FormOutcome } from '#ui/form-outcome.ts';
+
+export type LogInWorld = {
+  api: HttpClient;
+  /** Asks for the profile with a token that is not stored yet. */
+  fetchProfile: (token: string) => Promise<Result<Profile, CallFailure>>;
+  /** False when the tokens could not be stored. */
+  signIn: (tokens: { access: string; refresh: string }) => boolean;
+  acceptProfile: (profile: Profile) => void;
+  report: (where: string, cause: unknown) => void;
+};
+
+export async function logIn(world: LogInWorld, form: FormData): Promise<FormOutcome> {
+  try {
+    return await attempt(world, form);
+  } catch (cause) {
+    world.report('login', cause);
+    return refused(sessionTexts.loginFailed);
+  }
+}
+
+/** Nothing is stored before the account is known to be good: no one is signed in for half a second. */
+async function attempt(world: LogInWorld, form: FormData): Promise<FormOutcome> {
+  const reply = await world.api.call(contract.logIn, { body: readFields(form, ['email', 'password']) });
+  if (!reply.ok) return loginRefusal(reply.failure);
+
+  const { access, refresh, user } = reply.value;
+  if (!access || !refresh) return refused(sessionTexts.loginReplyInvalid);
+  if (user && !user.is_active) return refused(transportTexts.deactivated);
+
+  const profile = await world.fetchProfile(access);
+  if (!profile.ok) return profileRefusal(profile.failure);
+  if (!profile.value.isActive) return refused(transportTexts.deactivated);
+
+  if (!world.signIn({ access, refresh })) return refused(sessionTexts.notStored);
+  world.acceptProfile(profile.value);
+  return done(null);
+}
+
+function loginRefusal(failure: CallFailure): FormOutcome {
+  if (failure.kind === 'inactive') return refused(transportTexts.deactivated);
+  if (failure.kind === 'wrong-shape') return refused(sessionTexts.loginReplyInvalid);
+  return refused(sessionTexts.loginRefused, transportSentence(failure));
+}
+
+function profileRefusal(failure: CallFailure): FormOutcome {
+  if (failure.kind === 'inactive') return refused(transportTexts.deactivated);
+  const detail = failure.kind === 'refused' ? failure.body.detail : undefined;
+  return refused(detail ?? profileTexts.failedAtLogin, transportSentence(failure));
+}

@@ -1,0 +1,55 @@
+import { logIn } from './log-in.ts';
+import { sessionTexts } from './texts.ts';
+import { useCarriedMessage } from './use-carried-message.ts';
+import { paths } from '#config/paths.ts';
+import { report } from '#platform/report.ts';
+import { api } from '#state/api.ts';
+import { acceptProfile, fetchProfile } from '#state/profile.ts';
+import { signIn } from '#state/session.ts';
+import { useSession } from '#state/use-session.ts';
+import { ActionForm } from '#ui/action-form.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { EntryPage } from '#ui/entry-page.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useFormAction } from '#ui/use-form-action.ts';
+
+const FIELDS = [
+  { name: 'email', label: sessionTexts.email, type: 'email', autoComplete: 'username' },
+  {
+    name: 'password',
+    label: sessionTexts.password,
+    type: 'password',
+    autoComplete: 'current-password',
+    aside: <TextLink href={paths.forgotPassword}>{sessionTexts.forgot}</TextLink>,
+  },
+] as const;
+
+export function LoginPage() {
+  const form = useFormAction((entered) =>
+    logIn({ api, fetchProfile, signIn, acceptProfile, report }, entered),
+  );
+  return (
+    <EntryPage
+      title={sessionTexts.heading}
+      after={<TextLink href={paths.register}>{sessionTexts.register}</TextLink>}
+    >
+      <ActionForm
+        form={form}
+        fields={FIELDS}
+        submitLabel={sessionTexts.submit}
+        pendingLabel={sessionTexts.submitting}
+        notice={<ArrivalNotice />}
+      />
+    </EntryPage>
+  );
+}
+
+/** Why the last session ended, or the good news that another screen sent along. */
+function ArrivalNotice() {
+  const session = useSession();
+  const message = useCarriedMessage();
+  if (session.kind === 'signed-out' && session.notice !== null) {
+    return <Banner tone="error">{session.notice}</Banner>;
+  }
+  return message === null ? null : <Banner tone="success">{message}</Banner>;
+}

@@ -1,0 +1,17 @@
+export const sessionTexts = {
+  heading: 'Sign in to your account',
+  email: 'Email address',
+  password: 'Password',
+  forgot: 'Forgot password?',
+  register: 'Create your account',
+  submit: 'Sign in',
+  submitting: 'Signing in...',
+  loginRefused: 'Invalid email or password. Please try again.',
+  loginFailed: 'Login failed. Please try again.',
+  loginReplyInvalid: 'Invalid login response. Please try again.',
+  notStored: 'Failed to store authentication data. Please try again.',
+  logoutTitle: 'Confirm Logout',
+  logoutQuestion: 'Are you sure you want to log out? This will clear all your current session data.',
+  cancel: 'Cancel',
+  logout: 'Logout',
+} as const;
