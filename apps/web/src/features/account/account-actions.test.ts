@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { changePassword } from './change-password.ts';
+import { confirmReset } from './confirm-reset.ts';
+import { register } from './register.ts';
+import { requestReset } from './request-reset.ts';
+import { failed, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { CallFailure } from '#platform/http/call-failure.ts';
+import type { HttpClient } from '#platform/http/client.ts';
+import type { ErrorBody } from '@patrolplan/contract';
+
+function answering(result: Result<unknown, CallFailure>) {
+  const bodies: unknown[] = [];
+  const api: HttpClient = {
+    async call(_call, input) {
+      bodies.push(input.body);
+      return result;
+    },
+  };
+  return { api, bodies };
+}
+
+function form(values: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.set(name, value);
+  return data;
+}
+
+const refusedWith = (body: ErrorBody) => failed({ kind: 'refused', status: 400, body } as const);
+const SERVER = failed({ kind: 'server', status: 500 } as const);
+const OFFLINE = failed({ kind: 'offline' } as const);
+
+const PASSWORDS = { current_password: 'old', new_password: 'new', re_new_password: 'new' };
+const PERSON = {
+  email: 'priya@example.org',
+  password: 'correct horse',
+  re_password: 'correct horse',
+  first_name: 'Priya',
+  last_name: 'Nair',
+};
+const LINK = { uid: 'MTI', token: 'abc' };
+
+test('change password: different new passwords, no call is made', async () => {
+  const { api, bodies } = answering(ok({ message: 'done' }));
+  const outcome = await changePassword(api, form({ ...PASSWORDS, re_new_password: 'other' }));
+  expect(outcome).toMatchObject({ kind: 'refused', message: 'New passwords do not match' });
+  expect(bodies).toEqual([]);
+});
+
+test('change password: a response containing message is a success', async () => {
+  const { api, bodies } = answering(ok({ message: 'done' }));
+  expect(await changePassword(api, form(PASSWORDS))).toEqual({
+    kind: 'done',
+    message: 'Password changed successfully!',
+  });
+  expect(bodies).toEqual([PASSWORDS]);
+});
+
+test('change password: a response without message is none', async () => {
+  const { api } = answering(ok({ message: '' }));
+  expect(await changePassword(api, form(PASSWORDS))).toMatchObject({
+    kind: 'refused',
+    message: 'An error occurred while changing your password',
+  });
+});
+
+test.each<[ErrorBody, string]>([
+  [{ error: 'E', current_password: ['C'], new_password: ['N'] }, 'E'],
+  [{ current_password: ['C', 'C2'], new_password: ['N'] }, 'C'],
+  [{ new_password: ['N', 'N2'] }, 'N'],
+  [{ detail: 'not asked for' }, 'An error occurred while changing your password'],
+])('change password failure, in order of preference: %j shows %s', async (body, message) => {
+  const { api } = answering(refusedWith(body));
+  expect(await changePassword(api, form(PASSWORDS))).toMatchObject({ kind: 'refused', message });
+});
+
+test('a field that the server complains about is marked', async () => {
+  const { api } = answering(refusedWith({ current_password: ['Wrong.'] }));
+  expect(await changePassword(api, form(PASSWORDS))).toMatchObject({ wrongFields: ['current_password'] });
+});
+
+test.each([
+  [SERVER, 'Server error. Please try again later.'],
+  [OFFLINE, 'Network error. Please check your connection.'],
+])('a form keeps its own text as first line, the transport has the second', async (failure, detail) => {
+  expect(await changePassword(answering(failure).api, form(PASSWORDS))).toMatchObject({
+    message: 'An error occurred while changing your password',
+    detail,
+  });
+  expect(await register(answering(failure).api, form(PERSON))).toMatchObject({
+    message: 'An error occurred during registration',
+    detail,
+  });
+  expect(await requestReset(answering(failure).api, form(PERSON))).toMatchObject({
+    message: 'An error occurred while processing your request',
+    detail,
+  });
+  expect(await confirmReset(answering(failure).api, LINK, form(PERSON))).toMatchObject({
+    message: 'An error occurred while resetting your password',
+    detail,
+  });
+});
+
+test('registration: different passwords, no call is made', async () => {
+  const { api, bodies } = answering(ok({ detail: 'sent' }));
+  expect(await register(api, form({ ...PERSON, re_password: 'x' }))).toMatchObject({
+    message: 'Passwords do not match',
+  });
+  expect(bodies).toEqual([]);
+});
+
+test('registration: a response containing detail carries the message for the sign-in screen', async () => {
+  const { api, bodies } = answering(ok({ detail: 'sent' }));
+  expect(await register(api, form(PERSON))).toEqual({
+    kind: 'done',
+    message: 'Registration successful! Please check your email to verify your account.',
+  });
+  expect(bodies).toEqual([PERSON]);
+});
+
+test.each<[ErrorBody, string]>([
+  [{ email: ['E', 'E2'], password: ['P'], detail: 'D' }, 'E'],
+  [{ password: ['P'], detail: 'D' }, 'P'],
+  [{ detail: 'D' }, 'D'],
+  [{ email: [''], detail: 'D' }, 'D'],
+  [{}, 'An error occurred during registration'],
+])('registration failure: %j shows %s', async (body, message) => {
+  expect(await register(answering(refusedWith(body)).api, form(PERSON))).toMatchObject({ message });
+});
+
+test('forgot password: a response containing message is the success text', async () => {
+  const { api, bodies } = answering(ok({ message: 'anything' }));
+  expect(await requestReset(api, form({ email: 'priya@example.org' }))).toEqual({
+    kind: 'done',
+    message: 'If the email is registered, a reset link has been sent.',
+  });
+  expect(bodies).toEqual([{ email: 'priya@example.org' }]);
+});
+
+test.each<[ErrorBody, string]>([
+  [{ detail: 'Too many requests.' }, 'Too many requests.'],
+  [{ error: 'not asked for' }, 'An error occurred while processing your request'],
+])('forgot password failure: %j shows %s', async (body, message) => {
+  expect(await requestReset(answering(refusedWith(body)).api, form({}))).toMatchObject({ message });
+});
+
+test('reset: a link without uid or token makes no call', async () => {
+  const { api, bodies } = answering(ok({}));
+  expect(await confirmReset(api, null, form(PERSON))).toMatchObject({
+    message: 'Invalid reset link. Please request a new password reset.',
+  });
+  expect(bodies).toEqual([]);
+});
+
+test('reset: different passwords, no call is made', async () => {
+  const { api, bodies } = answering(ok({}));
+  expect(await confirmReset(api, LINK, form({ password: 'a', re_password: 'b' }))).toMatchObject({
+    message: 'Passwords do not match',
+  });
+  expect(bodies).toEqual([]);
+});
+
+test('reset: sends uid, token and password', async () => {
+  const { api, bodies } = answering(ok({ message: 'done' }));
+  expect(await confirmReset(api, LINK, form({ password: 'a', re_password: 'a' }))).toEqual({
+    kind: 'done',
+    message: 'Password reset successful! Redirecting to login...',
+  });
+  expect(bodies).toEqual([{ uid: 'MTI', token: 'abc', password: 'a' }]);
+});
+
+test.each<[ErrorBody, string]>([
+  [{ error: 'E', password: ['P'] }, 'E'],
+  [{ password: ['P', 'P2'] }, 'P'],
+  [{ detail: 'not asked for' }, 'An error occurred while resetting your password'],
+])('reset failure: %j shows %s', async (body, message) => {
+  expect(await confirmReset(answering(refusedWith(body)).api, LINK, form(PERSON))).toMatchObject({ message });
+});

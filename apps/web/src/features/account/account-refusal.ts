@@ -1,0 +1,31 @@
+import { firstError } from '@patrolplan/contract';
+import type { ErrorBody, ErrorField } from '@patrolplan/contract';
+import type { CallFailure } from '#platform/http/call-failure.ts';
+import { transportSentence } from '#platform/http/failure-message.ts';
+import { refused, refusedFields } from '#ui/form-outcome.ts';
+import type { FormOutcome } from '#ui/form-outcome.ts';
+
+/** Where a form looks for the server's words: a text of the reply, or the first complaint about a field. */
+export type Preference = 'error' | 'detail' | ErrorField;
+
+/**
+ * The server's words in the form's order of preference, else the form's own text, under which the transport
+ * has its say.
+ */
+export function accountRefusal(
+  failure: CallFailure,
+  order: readonly Preference[],
+  otherwise: string,
+): FormOutcome {
+  if (failure.kind === 'refused') {
+    for (const preference of order) {
+      const words = wordsOf(failure.body, preference);
+      if (words) return refusedFields(words, [preference]);
+    }
+  }
+  return refused(otherwise, transportSentence(failure));
+}
+
+function wordsOf(body: ErrorBody, preference: Preference): string | undefined {
+  return preference === 'error' || preference === 'detail' ? body[preference] : firstError(body, preference);
+}

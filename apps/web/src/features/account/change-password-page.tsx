@@ -1,0 +1,38 @@
+import { changePassword } from './change-password.ts';
+import { changeTexts } from './texts.ts';
+import { api } from '#state/api.ts';
+import { ActionForm } from '#ui/action-form.tsx';
+import { Card } from '#ui/card.tsx';
+import { useFormAction } from '#ui/use-form-action.ts';
+
+const FIELDS = [
+  {
+    name: 'current_password',
+    label: changeTexts.currentPassword,
+    type: 'password',
+    autoComplete: 'current-password',
+  },
+  { name: 'new_password', label: changeTexts.newPassword, type: 'password', autoComplete: 'new-password' },
+  {
+    name: 're_new_password',
+    label: changeTexts.confirmPassword,
+    type: 'password',
+    autoComplete: 'new-password',
+  },
+] as const;
+
+/** Stands on the settings screen, beside the list of its options. */
+export function ChangePasswordPage() {
+  const form = useFormAction((entered) => changePassword(api, entered));
+  return (
+    <Card title={changeTexts.heading}>
+      <ActionForm
+        form={form}
+        fields={FIELDS}
+        submitLabel={changeTexts.submit}
+        pendingLabel={changeTexts.submitting}
+        compact
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { requestReset } from './request-reset.ts';
+import { forgotTexts } from './texts.ts';
+import { paths } from '#config/paths.ts';
+import { api } from '#state/api.ts';
+import { ActionForm } from '#ui/action-form.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { EntryPage } from '#ui/entry-page.tsx';
+import type { FormOutcome } from '#ui/form-outcome.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { useFormAction } from '#ui/use-form-action.ts';
+
+const FIELDS = [
+  { name: 'email', label: forgotTexts.email, type: 'email', autoComplete: 'email' },
+] as const;
+
+export function ForgotPasswordPage() {
+  const form = useFormAction((entered) => requestReset(api, entered));
+  const { outcome } = form.run;
+  return (
+    <EntryPage
+      title={forgotTexts.heading}
+      after={<TextLink href={paths.login}>{forgotTexts.toLogin}</TextLink>}
+    >
+      {outcome.kind === 'idle' ? (
+        <ActionForm
+          form={form}
+          fields={FIELDS}
+          submitLabel={forgotTexts.submit}
+          pendingLabel={forgotTexts.submitting}
+        />
+      ) : (
+        <Confirmation outcome={outcome} />
+      )}
+    </EntryPage>
+  );
+}
+
+/** In place of the form, in either case: a failure is told beside it, so that no one learns which addresses exist. */
+function Confirmation({ outcome }: { outcome: Exclude<FormOutcome, { kind: 'idle' }> }) {
+  const hasFailed = outcome.kind === 'refused';
+  return (
+    <div className="grid gap-3">
+      {hasFailed && (
+        <Banner tone="error" detail={outcome.detail} takesFocus>
+          {outcome.message}
+        </Banner>
+      )}
+      <Banner tone="success" takesFocus={!hasFailed}>
+        {forgotTexts.success}
+      </Banner>
+    </div>
+  );
+}

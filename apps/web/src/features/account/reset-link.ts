@@ -1,0 +1,9 @@
+export type ResetLink = { readonly uid: string; readonly token: string };
+
+/** What the mailed link carries; null when either part is missing. */
+export function readResetLink(search: string): ResetLink | null {
+  const query = new URLSearchParams(search);
+  const uid = query.get('uid');
+  const token = query.get('token');
+  return uid && token ? { uid, token } : null;
+}

@@ -1,0 +1,46 @@
+import { confirmReset } from './confirm-reset.ts';
+import { resetTexts } from './texts.ts';
+import { useGoToLoginLater } from './use-go-to-login-later.ts';
+import { useResetLink } from './use-reset-link.ts';
+import { paths } from '#config/paths.ts';
+import { api } from '#state/api.ts';
+import { ActionForm } from '#ui/action-form.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { EntryPage } from '#ui/entry-page.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useFormAction } from '#ui/use-form-action.ts';
+
+const FIELDS = [
+  { name: 'password', label: resetTexts.password, type: 'password', autoComplete: 'new-password' },
+  { name: 're_password', label: resetTexts.confirmPassword, type: 'password', autoComplete: 'new-password' },
+] as const;
+
+export function ResetPasswordPage() {
+  const link = useResetLink();
+  const form = useFormAction((entered) => confirmReset(api, link, entered));
+  const isReset = form.run.outcome.kind === 'done';
+  useGoToLoginLater(isReset);
+  if (isReset) {
+    return (
+      <EntryPage title={resetTexts.heading}>
+        <Banner tone="success" takesFocus>
+          {resetTexts.success}
+        </Banner>
+      </EntryPage>
+    );
+  }
+  return (
+    <EntryPage
+      title={resetTexts.heading}
+      after={<TextLink href={paths.forgotPassword}>{resetTexts.toForgot}</TextLink>}
+    >
+      <ActionForm
+        form={form}
+        fields={FIELDS}
+        submitLabel={resetTexts.submit}
+        pendingLabel={resetTexts.submitting}
+        notice={link === null && <Banner tone="error">{resetTexts.invalidLink}</Banner>}
+      />
+    </EntryPage>
+  );
+}
