@@ -65,6 +65,8 @@ export const storedKeys = {
   lastSelectedAreas: { format: 'json', schema: names },
   currentPeriod: { format: 'json', schema: v.string() },
   'pp:planReadAt': { format: 'json', schema: time },
+  /** The last known boosts by site id. */
+  'pp:boosts': { format: 'json', schema: v.record(v.string(), amount) },
   /** The ids of the sites last shown, and whether the plan was ever opened. */
   filteredSites: { format: 'json', schema: v.array(v.number()) },
   hasVisitedPatrolPlan: { format: 'json', schema: v.boolean() },
@@ -72,6 +74,8 @@ export const storedKeys = {
   mapboxEnabled: { format: 'json', schema: v.boolean() },
   /** The last good profile, for a start without a connection. */
   'pp:profile': { format: 'json', schema: profile },
+  /** `/config.json` as the boot script last read it, for a start without a connection. */
+  'pp:config': { format: 'text', schema: plainText },
 } as const satisfies Record<string, StoredEntry>;
 
 export type StoredEntry = { readonly format: 'text' | 'json'; readonly schema: v.GenericSchema };

@@ -1,0 +1,47 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { NotLoaded } from './lazy-page.ts';
+import { appTexts } from './texts.ts';
+import { report } from '#platform/report.ts';
+import { Button } from '#ui/button.tsx';
+
+/** A change of `at`, the address, is a fresh start. */
+type Props = { at: string; children: ReactNode };
+type State = { failure: { readonly cause: unknown } | null };
+
+/** The last resort: a calm sentence and a way on instead of a blank page. React knows this only as a class. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failure: null };
+
+  static getDerivedStateFromError(cause: unknown): State {
+    return { failure: { cause } };
+  }
+
+  override componentDidCatch(cause: unknown): void {
+    report('screen', cause);
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (before.at !== this.props.at && this.state.failure) this.setState({ failure: null });
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure ? <ErrorPage notLoaded={failure.cause instanceof NotLoaded} /> : this.props.children;
+  }
+}
+
+export function ErrorPage({ notLoaded }: { notLoaded: boolean }) {
+  const texts = notLoaded ? appTexts.notLoaded : appTexts.broken;
+  return (
+    <div role="alert" className="mx-auto flex w-full max-w-116 flex-col gap-4 px-5 py-10">
+      <h1 tabIndex={-1} className="text-h1">
+        {texts.heading}
+      </h1>
+      <p className="text-body text-ink-2">{texts.text}</p>
+      <div>
+        <Button onClick={() => window.location.reload()}>{appTexts.reload}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { preloadAfterSignIn } from './preload-screen.ts';
+import { paths } from '#config/paths.ts';
+import { early } from '#platform/early/early.ts';
+import { session } from '#state/session.ts';
+
+/** The app has taken over from the boot script. */
+export function Ready() {
+  useReleasedForms();
+  usePreloadWhileTyping();
+  return null;
+}
+
+/** Joins the forms to the app: one that was sent before the app could answer is sent now. */
+function useReleasedForms(): void {
+  useEffect(() => {
+    const begun = early();
+    begun?.releaseForms?.();
+    const form = begun?.pendingForm;
+    if (!begun || !form) return;
+    begun.pendingForm = undefined;
+    if (form.isConnected) form.requestSubmit();
+  }, []);
+}
+
+/** Joins the first keystroke of a visitor to the loading of what comes after the sign-in. */
+function usePreloadWhileTyping(): void {
+  useEffect(() => {
+    if (session.get().kind === 'signed-in') return undefined;
+    const preload = () => {
+      // Only ahead of time: a failure shows when the screen itself is asked for.
+      preloadAfterSignIn(paths.dashboard).catch(() => undefined);
+    };
+    document.addEventListener('input', preload, { once: true });
+    return () => document.removeEventListener('input', preload);
+  }, []);
+}

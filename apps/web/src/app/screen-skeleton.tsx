@@ -1,0 +1,17 @@
+import { appTexts } from './texts.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** Where a screen will stand, while its code is on the way. */
+export function ScreenSkeleton() {
+  return (
+    <div className="w-full max-w-298 px-3 pt-3 pb-6 lg:px-10 lg:pt-8" aria-busy="true">
+      <p className="sr-only">{appTexts.loading}</p>
+      <Skeleton className="h-8 w-48 lg:h-9" />
+      <div className="mt-4 grid gap-1.5 pt-14">
+        <Skeleton className="h-23" />
+        <Skeleton className="h-23" />
+        <Skeleton className="h-23" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Early } from '#platform/early/early.ts';
+
+/**
+ * Runs in the HTML, before the bundle and before first paint. It may import types only: the build inlines it, and
+ * the server names its hash in the content security policy. What it decides here the router decides again later.
+ */
+
+/** Put in by the build: the chunks of each screen, by its address. */
+declare const CHUNKS_BY_PATH: Readonly<Record<string, readonly string[]>>;
+
+const CONFIG_PATH = '/config.json';
+const LAST_CONFIG = 'pp:config';
+const CONFIG_TIMEOUT_MS = 5_000;
+const CALL_TIMEOUT_MS = 10_000;
+const GUARDED = ['/', '/settings', '/settings/change-password'];
+const PLAN = '/patrolplan';
+
+const token = stored('accessToken');
+const path = landingPath();
+const prerendered = paint();
+preloadChunks();
+const config = fetchConfig();
+const begun: Early = { config, prerendered };
+begun.call = startScores();
+holdForms(begun);
+window.__early = begun;
+
+/** Where the guard and the sign-in screen would send this visitor anyway. */
+function landingPath(): string {
+  const asked = location.pathname.replace(/(.)\/$/, '$1');
+  const lands = !token && GUARDED.includes(asked) ? '/login' : token && asked === '/login' ? '/' : asked;
+  if (lands !== asked) history.replaceState(null, '', lands);
+  return lands;
+}
+
+/** Puts the prerendered screen in place; true when the app can take it over as it is. */
+function paint(): boolean {
+  const name = token ? 'shell' : path === '/login' ? 'sign-in' : '';
+  const template = document.getElementById(`prerendered-${name}`);
+  const root = document.getElementById('root');
+  if (!(template instanceof HTMLTemplateElement) || !root) return false;
+  root.append(template.content);
+  for (const link of root.querySelectorAll('nav a')) {
+    if (link.getAttribute('href') === path) link.setAttribute('aria-current', 'page');
+  }
+  return name === 'sign-in';
+}
+
+function preloadChunks(): void {
+  const known =
+    CHUNKS_BY_PATH[path] ?? (path.startsWith(`${PLAN}/`) ? CHUNKS_BY_PATH[`${PLAN}/`] : undefined);
+  for (const href of known ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
+/** The file as it is now; without an answer, as it was last time, so that an offline start knows its hosts. */
+async function fetchConfig(): Promise<unknown> {
+  try {
+    const response = await fetch(CONFIG_PATH, {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
+    });
+    const text = response.ok ? await response.text() : '{}';
+    keep(LAST_CONFIG, text);
+    return fromJson(text);
+  } catch {
+    return fromJson(stored(LAST_CONFIG));
+  }
+}
+
+/** The plan's first call leaves with the HTML. It goes to the host of the last visit, which the app checks. */
+function startScores(): Early['call'] {
+  const areas = fromJson(stored('selectedAreas'));
+  const last = fromJson(stored(LAST_CONFIG));
+  if (!token || path !== PLAN || !Array.isArray(areas) || areas.length === 0 || !last || !navigator.onLine)
+    return;
+  const host = Object(last).apiHost;
+  const url = `${typeof host === 'string' ? host.trim().replace(/\/+$/, '') : ''}/api/v1/sites/scores/`;
+  const body = JSON.stringify({ selected_areas: areas });
+  const response = fetch(url, {
+    method: 'POST',
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      Authorization: `Bearer ${token}`,
+    },
+    body,
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+  });
+  response.catch(() => undefined); // whoever takes the call hears of it
+  return { url, token, body, response };
+}
+
+/** A form sent before the app is there would leave the page with its fields in the address. */
+function holdForms(early: Early): void {
+  const hold = (event: Event) => {
+    event.preventDefault();
+    if (event.target instanceof HTMLFormElement) early.pendingForm = event.target;
+  };
+  document.addEventListener('submit', hold, true);
+  early.releaseForms = () => document.removeEventListener('submit', hold, true);
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // The next visit asks again before its first call; nothing else is lost.
+  }
+}
+
+function fromJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'] } },
+      {
+        test: { name: 'web', root: 'apps/web', include: ['**/*.test.{ts,tsx}'], environment: 'node' },
+      },
+      {
+        test: { name: 'api', root: 'apps/api', include: ['**/*.test.ts'], exclude: ['**/*.db.test.ts'] },
+      },
+    ],
+  },
+});
