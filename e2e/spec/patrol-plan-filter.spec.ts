@@ -56,5 +56,5 @@ test('area filter: the shades spread over the listed rows', async ({ world }) =>
   const screen = planScreen(world.page);
   await screen.filter.selectOption('City Centre');
   await expect(screen.links).toHaveCount(2);
-  await expect.poll(async () => (await screen.colour('Centre Three')).lightness).toBeCloseTo(0.7, 1.9);
+  await expect.poll(async () => (await screen.colour('Centre Three')).lightness).toBeCloseTo(0.7, 2);
 });

@@ -120,7 +120,7 @@ test('scores refresh: after a sleep over a due minute the scores are fetched onc
   await world.backend.hasSeen(contract.scoreSites, 1);
   await world.page.clock.fastForward('40:00');
   await world.backend.hasSeen(contract.scoreSites, 2);
-  await world.pass(50_000);
+  await world.pass(20_000);
   await world.backend.hasSeen(contract.scoreSites, 2);
 });
 

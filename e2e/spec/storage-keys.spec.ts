@@ -1,0 +1,99 @@
+import { contract } from '@patrolplan/contract';
+import { AREAS, HOME, aSite } from '#e2e/harness/builders.ts';
+import { button, field } from '#e2e/harness/forms.ts';
+import { locationsScreen } from '#e2e/harness/locations-screen.ts';
+import { planScreen } from '#e2e/harness/plan-screen.ts';
+import { shellScreen } from '#e2e/harness/shell-screen.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import type { World } from '#e2e/harness/world.ts';
+
+const KEYS = [
+  'accessToken',
+  'refreshToken',
+  'userAreas',
+  'userAreasTimestamp',
+  'selectedAreas',
+  'selectedArea',
+  'wardenLastLocation',
+  'currentPeriod',
+  'lastSelectedAreas',
+  'lastLocation',
+  'lastUserLocation',
+  'routeCache',
+  'cachedSites',
+  'hasVisitedPatrolPlan',
+  'filteredSites',
+  'errorLocation',
+  'mapboxEnabled',
+];
+
+/** Signs in, chooses an area, plans, filters, and loses the position for a moment. */
+async function normalVisit(world: World): Promise<void> {
+  const { page } = world;
+  await world
+    .stored({ 'another-program': 'stays' })
+    .sites([aSite()])
+    .settings({ mapbox_api: true })
+    .open('/login');
+  await field(page, 'Email address').fill('priya@example.org');
+  await field(page, 'Password').fill('correct horse');
+  await button(page, 'Sign in').click();
+  await shellScreen(page).link('Choose Locations').click();
+  const locations = locationsScreen(page);
+  await locations.dropdown.click();
+  await locations.box('City Centre').check();
+  await locations.go.click();
+  await planScreen(page).filter.selectOption('City Centre');
+  await expect(planScreen(page).row('Strawberry Place Bays')).toContainText('route');
+  await world.backend.hasSeen(contract.logRouteFetch, 1);
+  await world.context.clearPermissions();
+  await world.pass(10_500);
+  await expect(page.getByText(/^Error getting geolocation: /)).toBeVisible();
+}
+
+function storedKeys(world: World): Promise<string[]> {
+  return world.page.evaluate(() => Object.keys(localStorage));
+}
+
+test('storage: every key of the specification is written in the course of a normal visit', async ({
+  world,
+}) => {
+  await normalVisit(world);
+  await expect.poll(() => storedKeys(world)).toEqual(expect.arrayContaining(KEYS));
+});
+
+test('storage: tokens and the single area are plain text, the rest is JSON', async ({ world }) => {
+  await normalVisit(world);
+  expect(await world.storedValue('accessToken')).toBe('access-1');
+  expect(await world.storedValue('refreshToken')).toBe('refresh-1');
+  expect(await world.storedValue('selectedArea')).toBe('City Centre');
+  await world.hasStored('selectedAreas', ['City Centre']);
+  await world.hasStored('lastSelectedAreas', ['City Centre']);
+  await world.hasStored('userAreas', AREAS);
+  await world.hasStored('wardenLastLocation', HOME);
+  await world.hasStored('mapboxEnabled', true);
+  for (const key of KEYS.slice(2).filter((name) => name !== 'selectedArea')) {
+    const value = await world.storedValue(key);
+    expect(() => JSON.parse(value ?? 'missing'), key).not.toThrow();
+  }
+});
+
+test('logout: clears every stored key of the specification, another program keeps its own', async ({
+  world,
+}) => {
+  await normalVisit(world);
+  const shell = shellScreen(world.page);
+  await shell.logOut.click();
+  await shell.logoutDialog.getByRole('button', { name: 'Logout', exact: true }).click();
+  await world.isAt('/login');
+  await expect.poll(() => storedKeys(world)).toEqual(['another-program']);
+});
+
+test('storage: values that do not parse are dropped and the screen stands', async ({ world }) => {
+  const broken = Object.fromEntries(KEYS.slice(2).map((key) => [key, '{"broken']));
+  await world.stored(broken).signedIn().open('/patrolplan');
+  await expect(world.page.getByRole('heading', { name: 'PatrolPlan', level: 1 })).toBeVisible();
+  await expect(
+    world.page.getByText('No areas selected. Please go to Locations to select areas.'),
+  ).toBeVisible();
+});
