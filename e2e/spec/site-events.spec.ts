@@ -1,0 +1,125 @@
+import { contract } from '@patrolplan/contract';
+import type { WireEvent } from '#e2e/harness/builders.ts';
+import { aSite, anEvent } from '#e2e/harness/builders.ts';
+import { cardTitled } from '#e2e/harness/cards.ts';
+import { planScreen } from '#e2e/harness/plan-screen.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import type { World } from '#e2e/harness/world.ts';
+
+const NAME = 'Strawberry Place Bays';
+
+async function openWith(world: World, events: WireEvent[], event_score = 3): Promise<void> {
+  world.backend.replies(contract.readSiteEvents, events);
+  await world
+    .signedIn()
+    .chosen()
+    .sites([aSite({ event_score })])
+    .open('/patrolplan');
+  await planScreen(world.page).link(NAME).click();
+  await expect(world.page.getByRole('heading', { name: NAME, level: 1 })).toBeVisible();
+}
+
+test('events: the call posts the site id in a list', async ({ world }) => {
+  await openWith(world, [anEvent()]);
+  const [call] = await world.backend.hasSeen(contract.readSiteEvents, 1);
+  expect(call).toMatchObject({ method: 'POST', body: { siteids: [1] } });
+  expect(call?.url.href).toBe(`${world.origin}/api/v1/ticketmasterevents/`);
+});
+
+test('events: an active event shows name, venue, address, times, distance and link', async ({ world }) => {
+  await openWith(world, [anEvent()]);
+  const card = cardTitled(world.page, 'Active Events');
+  await expect(card.getByText('Total currently active: 1', { exact: true })).toBeVisible();
+  await expect(card.getByText('Newcastle United v Everton', { exact: true })).toBeVisible();
+  await expect(card.getByText('St James Park', { exact: true })).toBeVisible();
+  await expect(card).toContainText('Barrack Road, Strawberry Place, Newcastle upon Tyne, NE1 4ST');
+  await expect(card).toContainText('15:00');
+  await expect(card).toContainText('17:00');
+  await expect(card).toContainText(/Distance: 0\.10? miles/);
+  const link = card.getByRole('link');
+  await expect(link).toHaveAttribute('href', 'https://tickets.example/ev-1');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+});
+
+test('events: empty address parts are left out of the joined address', async ({ world }) => {
+  await openWith(world, [anEvent({ venue_address_line_2: '', venue_city: null })]);
+  await expect(cardTitled(world.page, 'Active Events')).toContainText('Barrack Road, NE1 4ST');
+});
+
+test('events: the count and the cards cover the active events only', async ({ world }) => {
+  await openWith(world, [
+    anEvent({ id: 'now', name: 'On now' }),
+    anEvent({
+      id: 'also',
+      name: 'Also on',
+      startdatetime: '2026-11-13T20:00:00Z',
+      enddatetime: '2026-11-15T02:00:00Z',
+    }),
+    anEvent({
+      id: 'later',
+      name: 'Later',
+      startdatetime: '2026-11-14T19:00:00Z',
+      enddatetime: '2026-11-14T22:00:00Z',
+    }),
+    anEvent({
+      id: 'over',
+      name: 'Over',
+      startdatetime: '2026-11-14T10:00:00Z',
+      enddatetime: '2026-11-14T12:00:00Z',
+    }),
+    anEvent({
+      id: 'yesterday',
+      name: 'Yesterday',
+      startdatetime: '2026-11-13T10:00:00Z',
+      enddatetime: '2026-11-13T12:00:00Z',
+    }),
+    anEvent({ id: 'open', name: 'Open end', startdatetime: '2026-11-14T09:00:00Z', enddatetime: '' }),
+  ]);
+  const card = cardTitled(world.page, 'Active Events');
+  await expect(card.getByText('Total currently active: 3', { exact: true })).toBeVisible();
+  for (const name of ['On now', 'Also on', 'Open end'])
+    await expect(card.getByText(name, { exact: true })).toBeVisible();
+  for (const name of ['Later', 'Over', 'Yesterday'])
+    await expect(card.getByText(name, { exact: true })).toHaveCount(0);
+});
+
+test('events: a start at or before now and an end at or after now count', async ({ world }) => {
+  await openWith(world, [
+    anEvent({
+      id: 'a',
+      name: 'Just started',
+      startdatetime: '2026-11-14T15:05:00Z',
+      enddatetime: '2026-11-14T16:00:00Z',
+    }),
+    anEvent({
+      id: 'b',
+      name: 'Ends in a minute',
+      startdatetime: '2026-11-14T14:00:00Z',
+      enddatetime: '2026-11-14T15:06:00Z',
+    }),
+  ]);
+  const card = cardTitled(world.page, 'Active Events');
+  await expect(card.getByText('Total currently active: 2', { exact: true })).toBeVisible();
+});
+
+test('events: with an event score above 0 and none active it says so', async ({ world }) => {
+  await openWith(world, [
+    anEvent({ startdatetime: '2026-11-15T15:00:00Z', enddatetime: '2026-11-15T17:00:00Z' }),
+  ]);
+  await expect(cardTitled(world.page, 'Active Events')).toBeVisible();
+  await expect(world.page.getByText('No events currently active for today.', { exact: true })).toBeVisible();
+});
+
+test('events: with an event score of 0 there is no card but No events in this area.', async ({ world }) => {
+  await openWith(world, [anEvent()], 0);
+  await expect(world.page.getByText('No events in this area.', { exact: true })).toBeVisible();
+  await expect(world.page.getByRole('heading', { name: 'Active Events' })).toHaveCount(0);
+  await expect(world.page.getByText('Newcastle United v Everton')).toHaveCount(0);
+});
+
+test('events: an address that is not http or https is never linked', async ({ world }) => {
+  await openWith(world, [anEvent({ url: 'javascript:alert(1)' })]);
+  const card = cardTitled(world.page, 'Active Events');
+  await expect(card.getByText('Newcastle United v Everton', { exact: true })).toBeVisible();
+  await expect(card.getByRole('link')).toHaveCount(0);
+});
