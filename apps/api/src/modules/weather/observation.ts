@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+
+/** The weather at a place, as we keep it. */
+export type Observation = {
+  readonly main: string;
+  readonly description: string;
+  readonly icon: string;
+  /** Degrees Celsius. */
+  readonly temp: number;
+  readonly observedAt: Date;
+};
+
+const shortText = v.pipe(v.string(), v.maxLength(200));
+
+/** OpenWeatherMap's documented reply for the current weather, as far as we read it. */
+export const currentWeatherReply = v.object({
+  weather: v.pipe(
+    v.array(v.object({ main: shortText, description: v.optional(shortText, ''), icon: shortText })),
+    v.minLength(1),
+  ),
+  main: v.object({ temp: v.pipe(v.number(), v.minValue(-100), v.maxValue(100)) }),
+  /** Seconds since 1970. */
+  dt: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32_503_680_000)),
+});
+
+const ICON_CODE = /^\d{2}[dn]$/;
+
+/**
+ * The provider's reply in our words. A time in the future is the provider's clock, not tomorrow's weather; an icon that
+ * is no icon code is left out, because it becomes part of an address.
+ */
+export function toObservation(
+  reply: v.InferOutput<typeof currentWeatherReply>,
+  now: Date,
+): Observation | null {
+  const [first] = reply.weather;
+  if (first === undefined) return null;
+  return {
+    main: first.main,
+    description: first.description,
+    icon: ICON_CODE.test(first.icon) ? first.icon : '',
+    temp: reply.main.temp,
+    observedAt: new Date(Math.min(reply.dt * 1_000, now.getTime())),
+  };
+}

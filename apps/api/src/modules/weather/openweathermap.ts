@@ -1,0 +1,30 @@
+import type { Provider } from '#providers/provider.ts';
+import { type ProviderReply, failed } from '#providers/provider-reply.ts';
+import { type Observation, currentWeatherReply, toObservation } from './observation.ts';
+
+export type OpenWeatherMap = {
+  readonly provider: Provider;
+  readonly host: string;
+  readonly key: string;
+};
+
+type Position = { readonly latitude: number; readonly longitude: number };
+
+/** The current weather at a place: https://openweathermap.org/current */
+export async function askCurrentWeather(
+  { provider, host, key }: OpenWeatherMap,
+  place: Position,
+  now: Date,
+): Promise<ProviderReply<Observation>> {
+  const url = new URL(`${host}/data/2.5/weather`);
+  url.search = new URLSearchParams({
+    lat: place.latitude.toFixed(4),
+    lon: place.longitude.toFixed(4),
+    appid: key,
+    units: 'metric',
+  }).toString();
+  const reply = await provider.ask(url, currentWeatherReply);
+  if (!reply.ok) return reply;
+  const observation = toObservation(reply.value, now);
+  return observation === null ? failed({ kind: 'unreadable' }) : { ok: true, value: observation };
+}

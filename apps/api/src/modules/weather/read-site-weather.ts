@@ -1,0 +1,37 @@
+import type { CallReply, contract } from '@patrolplan/contract';
+import type { Deps } from '#deps.ts';
+import { type Answer, answer, notFound } from '#http/answer.ts';
+import { type Viewer, visibleSites } from '#modules/sites/visible-sites.ts';
+import { oldestHonestObservation } from './honest-weather.ts';
+import { findObservation } from './weather-table.ts';
+
+type SiteWeather = CallReply<typeof contract.readSiteWeather>;
+
+const UNKNOWN: SiteWeather = { weather_icon: '', weather_main: '', weather_description: '', temp: null };
+
+/** We know the weather of now. A question about another day has no answer; hours are taken for a phone's wrong clock. */
+const SAME_QUESTION_MS = 24 * 3_600_000;
+
+export async function readSiteWeather(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  asked: { readonly siteId: number; readonly at: Date },
+): Promise<Answer<SiteWeather>> {
+  const site = await visibleSites(db, viewer)
+    .select('sites.weather_cell')
+    .where('sites.id', '=', asked.siteId)
+    .executeTakeFirst();
+  if (site === undefined) return notFound();
+  const now = clock.now();
+  if (site.weather_cell === null || Math.abs(asked.at.getTime() - now.getTime()) > SAME_QUESTION_MS) {
+    return answer(UNKNOWN);
+  }
+  const observation = await findObservation(db, site.weather_cell, oldestHonestObservation(now));
+  if (observation === undefined) return answer(UNKNOWN);
+  return answer({
+    weather_icon: observation.icon,
+    weather_main: observation.main,
+    weather_description: observation.description,
+    temp: observation.temp,
+  });
+}
