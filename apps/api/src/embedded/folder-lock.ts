@@ -1,0 +1,83 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { DataFolderRefusal, dataPaths } from './data-folder.ts';
+
+/** Who works on a data folder, and how to reach its database. */
+export type Holder = { readonly pid: number; readonly since: string; readonly url: string };
+
+export type FolderLock = {
+  /** Tells others how to reach the database. */
+  announce(url: string): Promise<void>;
+  release(): Promise<void>;
+};
+
+/**
+ * One process per data folder: two would destroy it. The lock is the operating system's (through SQLite, which
+ * knows how on every platform), so it goes away with its process however that ends, and a stale one cannot exist.
+ */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const paths = dataPaths(folder);
+  const lock = new DatabaseSync(paths.lock);
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (cause) {
+    lock.close();
+    const holder = await readHolder(folder);
+    const who = holder === undefined ? 'another process' : `process ${holder.pid}, started ${holder.since}`;
+    throw new DataFolderRefusal(
+      `The data folder ${folder} is in use by ${who}. Stop that copy first, or choose another folder with DATA_DIR. Nothing was changed.`,
+      { cause },
+    );
+  }
+  const since = new Date().toISOString();
+  // The holder of before is gone, or the lock would not have been free.
+  await rm(paths.holder, { force: true });
+  return {
+    async announce(url) {
+      const holder: Holder = { pid: process.pid, since, url };
+      const fresh = `${paths.holder}.${process.pid}`;
+      await writeFile(fresh, JSON.stringify(holder), { mode: 0o600 });
+      await rename(fresh, paths.holder);
+    },
+    async release() {
+      await rm(paths.holder, { force: true });
+      lock.close();
+    },
+  };
+}
+
+/** Whether some process has the folder now. */
+export function isFolderLocked(folder: string): boolean {
+  const lock = new DatabaseSync(dataPaths(folder).lock);
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    lock.close();
+  }
+}
+
+/** What the last holder wrote; it is only true while the folder is locked. */
+export async function readHolder(folder: string): Promise<Holder | undefined> {
+  try {
+    const written: unknown = JSON.parse(await readFile(dataPaths(folder).holder, 'utf8'));
+    return isHolder(written) ? written : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHolder(value: unknown): value is Holder {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'pid' in value &&
+    typeof value.pid === 'number' &&
+    'since' in value &&
+    typeof value.since === 'string' &&
+    'url' in value &&
+    typeof value.url === 'string'
+  );
+}

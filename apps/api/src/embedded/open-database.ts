@@ -1,0 +1,126 @@
+import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { checkDatabase } from './check-database.ts';
+import { DataFolderRefusal, dataPaths } from './data-folder.ts';
+import { type Stamp, listSnapshots, readSnapshot, stampOf } from './snapshots.ts';
+
+/** The major version of PostgreSQL that this PGlite is; a folder of another one is not damaged, just not ours to open. */
+export const ENGINE_MAJOR = '18';
+
+export type Opened = {
+  readonly engine: PGlite;
+  readonly state:
+    | { readonly kind: 'new' }
+    | { readonly kind: 'kept' }
+    /** The stored database could not be used: where it lies now, and from when what stands in its place is. */
+    | {
+        readonly kind: 'restored';
+        readonly aside: string | undefined;
+        readonly snapshot: Stamp;
+        readonly why: string;
+      }
+    | { readonly kind: 'lost'; readonly aside: string; readonly why: string };
+};
+
+/** Opens the database of a folder that the caller has locked; replaces a damaged one by the newest good snapshot. */
+export async function openDatabaseFolder(folder: string, now: () => Date): Promise<Opened> {
+  const paths = dataPaths(folder);
+  await rm(paths.unfinished, { recursive: true, force: true });
+  if (!(await exists(paths.database))) {
+    const restored = await restoreNewest(folder);
+    if (restored === undefined) return { engine: await createNew(folder), state: { kind: 'new' } };
+    const why = 'The database folder is missing';
+    return {
+      engine: restored.engine,
+      state: { kind: 'restored', aside: undefined, snapshot: restored.stamp, why },
+    };
+  }
+  await refuseOtherVersion(paths.database);
+  const tried = await openAndCheck(paths.database);
+  if (tried.ok) return { engine: tried.engine, state: { kind: 'kept' } };
+  const aside = paths.damaged(stampOf(now()));
+  await rename(paths.database, aside);
+  const restored = await restoreNewest(folder);
+  if (restored === undefined) {
+    return { engine: await createNew(folder), state: { kind: 'lost', aside, why: tried.why } };
+  }
+  const state = { kind: 'restored', aside, snapshot: restored.stamp, why: tried.why } as const;
+  return { engine: restored.engine, state };
+}
+
+async function refuseOtherVersion(database: string): Promise<void> {
+  const version = await readFile(join(database, 'PG_VERSION'), 'utf8').catch(() => undefined);
+  if (version === undefined || version.trim() === ENGINE_MAJOR) return;
+  throw new DataFolderRefusal(
+    `The database in ${database} was made by version ${version.trim()} of the embedded database and this is version ${ENGINE_MAJOR}. Back it up with the older release and restore it with this one. Nothing was changed.`,
+  );
+}
+
+type Tried = { readonly ok: true; readonly engine: PGlite } | { readonly ok: false; readonly why: string };
+
+async function openAndCheck(database: string): Promise<Tried> {
+  // Without these files the engine would take the folder for an empty one and make a new database over the old.
+  for (const name of ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal']) {
+    if (!(await exists(join(database, name)))) return { ok: false, why: `${name} is missing` };
+  }
+  let engine: PGlite | undefined;
+  try {
+    engine = await PGlite.create({ dataDir: database });
+    await checkDatabase(engine);
+    return { ok: true, engine };
+  } catch (cause) {
+    await engine?.close().catch(() => undefined);
+    refuseWhenNotDamage(cause);
+    return { ok: false, why: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
+/** A shortage of this machine's says nothing about the folder, which must stay where it is. */
+function refuseWhenNotDamage(cause: unknown): void {
+  const words = cause instanceof Error ? cause.message : String(cause);
+  if (
+    /ENOSPC|EACCES|EPERM|EMFILE|EROFS|No space left|Permission denied|allocate memory|out of memory/i.test(
+      words,
+    )
+  ) {
+    throw new DataFolderRefusal(`The database cannot be opened: ${words}. Nothing was changed.`, { cause });
+  }
+}
+
+async function createNew(folder: string): Promise<PGlite> {
+  const paths = dataPaths(folder);
+  const engine = await PGlite.create({ dataDir: paths.unfinished });
+  await engine.close();
+  await rename(paths.unfinished, paths.database);
+  return PGlite.create({ dataDir: paths.database });
+}
+
+async function restoreNewest(folder: string): Promise<{ engine: PGlite; stamp: Stamp } | undefined> {
+  const paths = dataPaths(folder);
+  for (const stamp of await listSnapshots(paths.snapshots)) {
+    const contents = await readSnapshot(paths.snapshots, stamp);
+    if (contents === undefined) continue;
+    await rm(paths.unfinished, { recursive: true, force: true });
+    try {
+      const loaded = await PGlite.create({ dataDir: paths.unfinished, loadDataDir: new Blob([contents]) });
+      await loaded.close();
+    } catch (cause) {
+      refuseWhenNotDamage(cause);
+      continue;
+    }
+    const tried = await openAndCheck(paths.unfinished);
+    if (!tried.ok) continue;
+    await tried.engine.close();
+    await rename(paths.unfinished, paths.database);
+    return { engine: await PGlite.create({ dataDir: paths.database }), stamp };
+  }
+  return undefined;
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
