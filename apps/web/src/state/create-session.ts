@@ -18,6 +18,8 @@ export type SessionControl = {
   signIn(pair: TokenPair): boolean;
   signOut(): void;
   endSession(message: string): void;
+  /** The notice has been read. */
+  forgetNotice(): void;
 };
 
 const SIGNED_IN: Session = { kind: 'signed-in' };
@@ -75,5 +77,11 @@ export function createSession(world: {
     },
     signOut: () => end(null),
     endSession: (message) => end(message),
+    forgetNotice() {
+      const current = source.get();
+      if (current.kind === 'signed-out' && current.notice !== null) {
+        source.set({ kind: 'signed-out', notice: null });
+      }
+    },
   };
 }

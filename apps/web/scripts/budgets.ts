@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** kB (1000 bytes) after gzip. */
+const BUDGETS_KB = { signIn: 92, plan: 109, css: 10 };
+
+/** Prints what a first visit loads against what it may load; false when one is over. */
+export function checkBudgets(built: {
+  dist: string;
+  signIn: string[];
+  plan: string[];
+  css: string;
+}): boolean {
+  const scripts = (files: string[]) =>
+    files.reduce((sum, file) => sum + gzipSync(readFileSync(join(built.dist, file)), { level: 9 }).length, 0);
+  const html = readFileSync(join(built.dist, 'index.html'));
+  const rows: { what: string; bytes: number; allowedKb?: number; files?: number }[] = [
+    {
+      what: 'Sign-in, JavaScript',
+      bytes: scripts(built.signIn),
+      allowedKb: BUDGETS_KB.signIn,
+      files: built.signIn.length,
+    },
+    {
+      what: 'Signed-in plan, JavaScript',
+      bytes: scripts(built.plan),
+      allowedKb: BUDGETS_KB.plan,
+      files: built.plan.length,
+    },
+    { what: 'Styles', bytes: gzipSync(built.css, { level: 9 }).length, allowedKb: BUDGETS_KB.css },
+    { what: 'HTML with styles and first screens', bytes: gzipSync(html, { level: 9 }).length },
+  ];
+  console.log('First load, gzip'.padEnd(38), 'kB'.padStart(7), 'budget'.padStart(8), 'files'.padStart(6));
+  for (const { what, bytes, allowedKb, files } of rows) {
+    console.log(
+      what.padEnd(38),
+      (bytes / 1000).toFixed(1).padStart(7),
+      String(allowedKb ?? '').padStart(8),
+      String(files ?? '').padStart(6),
+    );
+  }
+  return rows.every(({ bytes, allowedKb }) => allowedKb === undefined || bytes <= allowedKb * 1000);
+}

@@ -1,0 +1,40 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { checkBudgets } from './budgets.ts';
+import { checkChunks } from './check-chunks.ts';
+import { chunksByPath, filesOfPage, readManifest } from './chunks.ts';
+import { compressAll } from './compress.ts';
+import { assembleHtml } from './html.ts';
+import { bootScript, prerenderedScreens } from './prerender.ts';
+
+/** The production build: bundle, prerendered HTML, content security hashes, compressed copies, budgets. */
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+
+const started = performance.now();
+await build({ root, logLevel: 'warn' });
+checkChunks(dist);
+
+const manifest = readManifest(dist);
+const boot = await bootScript(root, chunksByPath(manifest));
+const screens = await prerenderedScreens(root);
+
+const page = join(dist, 'index.html');
+const { html, csp, css } = assembleHtml({ built: readFileSync(page, 'utf8'), dist, boot, screens });
+writeFileSync(page, html);
+writeFileSync(join(dist, 'csp.json'), `${JSON.stringify(csp, null, 2)}\n`);
+rmSync(join(dist, '.vite'), { recursive: true });
+
+compressAll(dist);
+const held = checkBudgets({
+  dist,
+  css,
+  signIn: filesOfPage(manifest, '/login'),
+  plan: filesOfPage(manifest, '/patrolplan'),
+});
+console.log(`Front end built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+if (!held) {
+  console.error('The front end is over its budget.');
+  process.exitCode = 1;
+}
