@@ -61,7 +61,7 @@ const fixed: Readonly<Record<string, PageEntry>> = {
   [paths.changePassword]: inside(
     paths.changePassword,
     titles.changePassword,
-    lazyPage(async () => (await import('#features/account/change-password-page.tsx')).ChangePasswordPage),
+    lazyPage(async () => (await import('./change-password-screen.tsx')).ChangePasswordScreen),
   ),
   [paths.patrolPlan]: inside(
     paths.patrolPlan,

@@ -9,9 +9,7 @@ import type { FormOutcome } from '#ui/form-outcome.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { useFormAction } from '#ui/use-form-action.ts';
 
-const FIELDS = [
-  { name: 'email', label: forgotTexts.email, type: 'email', autoComplete: 'email' },
-] as const;
+const FIELDS = [{ name: 'email', label: forgotTexts.email, type: 'email', autoComplete: 'email' }] as const;
 
 export function ForgotPasswordPage() {
   const form = useFormAction((entered) => requestReset(api, entered));

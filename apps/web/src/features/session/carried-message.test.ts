@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import { carriedMessage } from './carried-message.ts';
 
+test('registration carries good news, the end of a session an error', () => {
+  expect(carriedMessage({ message: 'Registration successful!' })).toEqual({
+    message: 'Registration successful!',
+    tone: 'success',
+  });
+  expect(carriedMessage({ message: 'Session expired.', tone: 'error' })).toEqual({
+    message: 'Session expired.',
+    tone: 'error',
+  });
+});
+
 test('a history state may hold anything; only a text under message is shown', () => {
-  expect(carriedMessage({ message: 'Registration successful!' })).toBe('Registration successful!');
   for (const state of [null, undefined, 'text', 7, {}, { message: '' }, { message: 3 }, [1]]) {
     expect(carriedMessage(state)).toBeNull();
   }

@@ -6,7 +6,6 @@ import { report } from '#platform/report.ts';
 import { api } from '#state/api.ts';
 import { acceptProfile, fetchProfile } from '#state/profile.ts';
 import { signIn } from '#state/session.ts';
-import { useSession } from '#state/use-session.ts';
 import { ActionForm } from '#ui/action-form.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { EntryPage } from '#ui/entry-page.tsx';
@@ -46,10 +45,6 @@ export function LoginPage() {
 
 /** Why the last session ended, or the good news that another screen sent along. */
 function ArrivalNotice() {
-  const session = useSession();
-  const message = useCarriedMessage();
-  if (session.kind === 'signed-out' && session.notice !== null) {
-    return <Banner tone="error">{session.notice}</Banner>;
-  }
-  return message === null ? null : <Banner tone="success">{message}</Banner>;
+  const carried = useCarriedMessage();
+  return carried && <Banner tone={carried.tone}>{carried.message}</Banner>;
 }

@@ -2,15 +2,21 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { carriedMessage } from './carried-message.ts';
+import type { CarriedMessage } from './carried-message.ts';
 
 /** The message that came along with the navigation to this screen. Shown once: a reload does not bring it back. */
-export function useCarriedMessage(): string | null {
-  const carried: unknown = useHistoryState();
-  const [message] = useState(() => carriedMessage(carried));
+export function useCarriedMessage(): CarriedMessage | null {
+  const arriving = carriedMessage(useHistoryState<unknown>());
+  const [shown, setShown] = useState(arriving);
+  if (arriving && arriving.message !== shown?.message) setShown(arriving);
+  useEmptiedHistory(arriving !== null);
+  return shown;
+}
+
+/** Joins: the browser's history, which would keep the message over a reload. */
+function useEmptiedHistory(carries: boolean): void {
   const [pathname, navigate] = useLocation();
-  // Joins: the browser's history keeps what was carried over a reload, so it is taken out on arrival.
   useEffect(() => {
-    if (message !== null) navigate(pathname, { replace: true });
-  }, [message, pathname, navigate]);
-  return message;
+    if (carries) navigate(pathname, { replace: true });
+  }, [carries, pathname, navigate]);
 }

@@ -1,0 +1,51 @@
+import { Check, X } from 'lucide-react';
+import { dashboardTexts } from './texts.ts';
+import { settingLabel } from '#domain/setting/app-setting.ts';
+import type { AppSetting } from '#domain/setting/app-setting.ts';
+import type { AppSettings } from '#state/app-settings.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Card } from '#ui/card.tsx';
+
+export function SystemStatus({ settings }: { settings: AppSettings }) {
+  return (
+    <Card title={dashboardTexts.systemStatus}>
+      <StatusBody settings={settings} />
+    </Card>
+  );
+}
+
+function StatusBody({ settings }: { settings: AppSettings }) {
+  if (settings.kind === 'loading') {
+    return (
+      <p role="status" className="py-2 text-second text-ink-2">
+        {dashboardTexts.loadingSettings}
+      </p>
+    );
+  }
+  if (settings.kind === 'failed') return <Banner tone="error">{dashboardTexts.settingsFailed}</Banner>;
+  return (
+    <ul className="-my-1.5 divide-y divide-line">
+      {settings.settings.map((setting) => (
+        <SettingLine key={setting.name} setting={setting} />
+      ))}
+    </ul>
+  );
+}
+
+function SettingLine({ setting }: { setting: AppSetting }) {
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-4 py-1.5 text-second">
+      <span className="min-w-0 wrap-anywhere">{settingLabel(setting.name)}</span>
+      {setting.on ? (
+        <Badge tone="good" icon={Check}>
+          {dashboardTexts.enabled}
+        </Badge>
+      ) : (
+        <Badge tone="bad" icon={X}>
+          {dashboardTexts.disabled}
+        </Badge>
+      )}
+    </li>
+  );
+}

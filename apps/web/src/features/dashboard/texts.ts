@@ -1,0 +1,15 @@
+export const dashboardTexts = {
+  greeting: (firstName: string) => (firstName === '' ? 'Welcome back!' : `Welcome back, ${firstName}!`),
+  subtitle: 'Here is an overview of your patrol day.',
+  quickAccess: 'Quick Access',
+  viewPatrolPlan: 'View Patrol Plan',
+  chooseLocations: 'Choose Locations',
+  settings: 'Settings',
+  assignedAreas: 'Your Assigned Areas',
+  totalAreas: 'Total Areas',
+  systemStatus: 'System Status',
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+  loadingSettings: 'Loading settings...',
+  settingsFailed: 'Failed to load app settings. Please try again later.',
+} as const;

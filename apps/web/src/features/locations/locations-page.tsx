@@ -1,0 +1,40 @@
+import { AreaPicker } from './area-picker.tsx';
+import { ContinueButton } from './continue-button.tsx';
+import { locationsTexts } from './texts.ts';
+import { useAreaSelection } from '#state/area-selection.ts';
+import { useProfile } from '#state/profile.ts';
+import type { ProfileState } from '#state/profile.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Docked } from '#ui/docked.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+export function LocationsPage() {
+  const state = useProfile();
+  const { areas: chosen } = useAreaSelection();
+  return (
+    <Page title={locationsTexts.heading} note={locationsTexts.text}>
+      <div className="max-w-155 px-1 lg:px-0">
+        <Choice state={state} chosen={chosen} />
+        <Docked>
+          <ContinueButton chosenCount={chosen.length} />
+        </Docked>
+      </div>
+    </Page>
+  );
+}
+
+function Choice({ state, chosen }: { state: ProfileState; chosen: readonly string[] }) {
+  if (state.kind === 'loading') {
+    return (
+      <div role="status">
+        <p className="mb-3 text-body text-ink-2">{locationsTexts.loading}</p>
+        <Skeleton className="h-12" />
+      </div>
+    );
+  }
+  if (state.kind === 'failed') return <Banner tone="error">{state.message}</Banner>;
+  if (state.profile.areas.length === 0) return <EmptyState>{locationsTexts.empty}</EmptyState>;
+  return <AreaPicker areas={state.profile.areas} chosen={chosen} />;
+}

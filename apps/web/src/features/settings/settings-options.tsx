@@ -1,0 +1,31 @@
+import { ChevronRight, KeyRound } from 'lucide-react';
+import { Link, useRoute } from 'wouter';
+import { settingsTexts } from './texts.ts';
+import { paths } from '#config/paths.ts';
+import { Card } from '#ui/card.tsx';
+
+export function SettingsOptions() {
+  const [isCurrent] = useRoute(paths.changePassword);
+  return (
+    <Card title={settingsTexts.options}>
+      <ul>
+        <li>
+          <Link
+            href={paths.changePassword}
+            aria-current={isCurrent ? 'page' : undefined}
+            className="-mx-1 flex min-h-16 items-center gap-3 rounded-control border border-transparent px-3 py-2 transition-colors duration-120 hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-link forced-colors:aria-[current]:border-current"
+          >
+            <KeyRound aria-hidden className="size-5 shrink-0" />
+            <span className="min-w-0 flex-1">
+              <span className="block text-body font-semibold">{settingsTexts.changePassword}</span>{' '}
+              <span className={`block text-second ${isCurrent ? '' : 'text-ink-2'}`}>
+                {settingsTexts.changePasswordText}
+              </span>
+            </span>
+            <ChevronRight aria-hidden className="size-5 shrink-0" />
+          </Link>
+        </li>
+      </ul>
+    </Card>
+  );
+}
