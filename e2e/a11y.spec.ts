@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { smallTargets } from '#e2e/harness/targets.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import { accountStates } from '#e2e/states/account-states.ts';
+import { planStates } from '#e2e/states/plan-states.ts';
+import { shellStates } from '#e2e/states/shell-states.ts';
+
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const SMALLEST = { width: 320, height: 700 };
+
+/** Colours fade in a moment; a picture in between belongs to no theme. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
+  await settle(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
+  );
+}
+
+for (const { name, at, reach } of [...accountStates, ...shellStates, ...planStates]) {
+  test(`accessibility: axe finds nothing on ${name}, both themes, phone and desktop`, async ({ world }) => {
+    const { page } = world;
+    const widths = at === 'phone' ? [PHONE] : at === 'wide' ? [WIDE] : [WIDE, PHONE];
+    await page.setViewportSize(widths[0] ?? WIDE);
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+    await reach(world);
+    for (const width of widths) {
+      await page.setViewportSize(width);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+        expect(await axeFindings(page), `${width.width} px, ${colorScheme}`).toEqual([]);
+      }
+    }
+  });
+
+  if (at === 'wide') continue;
+  test(`touch: ${name} has targets of 44 px and fits 320 px`, async ({ world }) => {
+    const { page } = world;
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await reach(world);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.setViewportSize(SMALLEST);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(SMALLEST.width);
+  });
+}
