@@ -13,3 +13,5 @@ create table boosts (
 );
 create index boosts_by_site on boosts (site_id, ends_at) where site_id is not null;
 create index boosts_by_area on boosts (area_id, ends_at) where area_id is not null;
+-- the boosts in force now are a few among all that ever were
+create index boosts_by_end on boosts (ends_at);

@@ -79,7 +79,9 @@ function doorsByRow(crowds: readonly Crowd[], at: number): ReadonlyMap<number, r
     const door = { ...unitVector(crowd), worth };
     doors.set(place, door);
     const row = rowOf(crowd.latitude);
-    rows.set(row, [...(rows.get(row) ?? []), door]);
+    const neighbours = rows.get(row);
+    if (neighbours) neighbours.push(door);
+    else rows.set(row, [door]);
   }
   return rows;
 }

@@ -1,0 +1,16 @@
+import type { Database } from '#db/database.ts';
+import type { Viewer } from '#modules/sites/visible-sites.ts';
+import { sumBoosts } from './boosts-table.ts';
+
+/** The sum of the boosts in force at the time asked for, by site id. A site without one is left out. */
+export async function readBoosts(
+  db: Database,
+  viewer: Viewer,
+  siteIds: readonly number[],
+  at: Date,
+): Promise<Record<string, number>> {
+  const sums = await sumBoosts(db, viewer, siteIds, at);
+  return Object.fromEntries(
+    sums.map(({ site_id, boost }) => [String(site_id), Math.round(boost * 100) / 100]),
+  );
+}

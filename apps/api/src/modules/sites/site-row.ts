@@ -1,0 +1,131 @@
+import { weatherCell } from '#geo/weather-cell.ts';
+
+/** The columns of a site file, in the order in which an export writes them. */
+export const SITE_COLUMNS = [
+  'site_name',
+  'addressline1',
+  'addressline2',
+  'addressline3',
+  'addressline4',
+  'area_name',
+  'city',
+  'county',
+  'postcode',
+  'countrycode',
+  'latitude',
+  'longitude',
+  'base_score',
+] as const;
+
+export type SiteColumn = (typeof SITE_COLUMNS)[number];
+
+/** The cells of one line by column. A column that the file does not have is absent, an empty cell is ''. */
+export type SiteCells = Readonly<Partial<Record<SiteColumn, string>>>;
+
+/** What one line says of a site. A field that is absent was not mentioned and keeps its value. */
+export type SiteDraft = {
+  readonly name: string;
+  readonly area_name: string;
+  readonly postcode: string;
+  readonly addressline1?: string;
+  readonly addressline2?: string;
+  readonly addressline3?: string;
+  readonly addressline4?: string;
+  readonly city?: string;
+  readonly county?: string;
+  readonly countrycode?: string;
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
+  readonly weather_cell?: string | null;
+  readonly default_base_score?: number;
+};
+
+export type SiteReading =
+  | { readonly ok: true; readonly draft: SiteDraft }
+  | { readonly ok: false; readonly reasons: readonly string[] };
+
+const REQUIRED = ['site_name', 'area_name', 'postcode'] as const;
+const OPTIONAL_TEXTS = [
+  'addressline1',
+  'addressline2',
+  'addressline3',
+  'addressline4',
+  'city',
+  'county',
+  'countrycode',
+] as const;
+const MAX_TEXT_LENGTH = 200;
+const MAX_BASE_SCORE = 100;
+
+/** Reads one line; every fault of it is named, not only the first. */
+export function readSiteRow(cells: SiteCells): SiteReading {
+  const reasons = [...textFaults(cells), ...positionFaults(cells), ...scoreFaults(cells)];
+  if (reasons.length > 0) return { ok: false, reasons };
+  const texts = Object.fromEntries(
+    OPTIONAL_TEXTS.flatMap((column) => (cells[column] === undefined ? [] : [[column, tidy(cells[column])]])),
+  );
+  return {
+    ok: true,
+    draft: {
+      name: tidy(cells.site_name),
+      area_name: tidy(cells.area_name),
+      postcode: tidy(cells.postcode),
+      ...texts,
+      ...positionOf(cells),
+      ...(tidy(cells.base_score) === '' ? {} : { default_base_score: numberOf(cells.base_score) }),
+    },
+  };
+}
+
+function textFaults(cells: SiteCells): string[] {
+  const missing = REQUIRED.filter((column) => tidy(cells[column]) === '').map(
+    (column) => `${column} is empty`,
+  );
+  const unfit = [...REQUIRED, ...OPTIONAL_TEXTS].flatMap((column) => {
+    const value = cells[column] ?? '';
+    if (value.length > MAX_TEXT_LENGTH) return [`${column} is longer than ${MAX_TEXT_LENGTH} characters`];
+    return CONTROL_CHARACTER.test(value) ? [`${column} holds a control character`] : [];
+  });
+  return [...missing, ...unfit];
+}
+
+function positionFaults(cells: SiteCells): string[] {
+  const latitude = tidy(cells.latitude);
+  const longitude = tidy(cells.longitude);
+  if ((latitude === '') !== (longitude === ''))
+    return ['latitude and longitude must both be given or both be empty'];
+  if (latitude === '') return [];
+  return [...rangeFault('latitude', latitude, -90, 90), ...rangeFault('longitude', longitude, -180, 180)];
+}
+
+function scoreFaults(cells: SiteCells): string[] {
+  const score = tidy(cells.base_score);
+  return score === '' ? [] : rangeFault('base_score', score, 0, MAX_BASE_SCORE);
+}
+
+function rangeFault(column: SiteColumn, value: string, min: number, max: number): string[] {
+  const number = numberOf(value);
+  return number >= min && number <= max ? [] : [`${column} '${value}' is not a number from ${min} to ${max}`];
+}
+
+function positionOf(cells: SiteCells): Pick<SiteDraft, 'latitude' | 'longitude' | 'weather_cell'> {
+  if (cells.latitude === undefined || cells.longitude === undefined) return {};
+  if (tidy(cells.latitude) === '') return { latitude: null, longitude: null, weather_cell: null };
+  const position = { latitude: numberOf(cells.latitude), longitude: numberOf(cells.longitude) };
+  return { ...position, weather_cell: weatherCell(position) };
+}
+
+/** Plain decimals only: what a spreadsheet writes, and nothing that JavaScript alone takes for a number. */
+function numberOf(value: string | undefined): number {
+  const text = tidy(value);
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : NaN;
+}
+
+/** Without the blanks around it and with single ones inside, as people mean it. */
+function tidy(value: string | undefined): string {
+  return (value ?? '').trim().replace(/\s+/g, ' ');
+}
+
+/** PostgreSQL cannot hold a NUL, and no address holds the others. */
+// oxlint-disable-next-line no-control-regex -- finding them is the point
+const CONTROL_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;

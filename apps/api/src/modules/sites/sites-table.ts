@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/database.ts';
+import type { SiteDraft } from './site-row.ts';
+
+/** A site as the table holds it, with the name of its area. */
+export type StoredSite = {
+  readonly id: number;
+  readonly name: string;
+  readonly area_name: string;
+  readonly addressline1: string;
+  readonly addressline2: string;
+  readonly addressline3: string;
+  readonly addressline4: string;
+  readonly city: string;
+  readonly county: string;
+  readonly postcode: string;
+  readonly countrycode: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly weather_cell: string | null;
+  readonly default_base_score: number;
+};
+
+const ROWS_PER_STATEMENT = 5_000;
+
+export async function siteExists(db: Database, id: number): Promise<boolean> {
+  const row = await db.selectFrom('sites').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findAreaId(db: Database, name: string): Promise<number | undefined> {
+  const row = await db.selectFrom('areas').select('id').where('name', '=', name).executeTakeFirst();
+  return row?.id;
+}
+
+export async function areaNames(db: Database): Promise<readonly string[]> {
+  const rows = await db.selectFrom('areas').select('name').orderBy('name').execute();
+  return rows.map((row) => row.name);
+}
+
+/** Nobody else writes a site until the transaction ends; everybody may go on reading. */
+export async function lockSites(tx: Database): Promise<void> {
+  await sql`lock table areas, sites in share row exclusive mode`.execute(tx);
+}
+
+export async function allSites(db: Database): Promise<readonly StoredSite[]> {
+  const { rows } = await sql<StoredSite>`
+    select ${SITE_FIELDS} from sites s join areas a on a.id = s.area_id order by a.name, s.name, s.postcode, s.id
+  `.execute(db);
+  return rows;
+}
+
+/** The stored site for each draft, in the order of the drafts; undefined where there is none yet. */
+export async function sitesOfDrafts(
+  db: Database,
+  drafts: readonly SiteDraft[],
+): Promise<readonly (StoredSite | undefined)[]> {
+  const found: (StoredSite | undefined)[] = drafts.map(() => undefined);
+  for (let start = 0; start < drafts.length; start += ROWS_PER_STATEMENT) {
+    const keys = drafts
+      .slice(start, start + ROWS_PER_STATEMENT)
+      .map(({ name, postcode }, n) => ({ n: start + n, name, postcode }));
+    // Compared by the database, whose idea of lower case the unique index follows.
+    const { rows } = await sql<StoredSite & { n: number }>`
+      select k.n, ${SITE_FIELDS}
+      from json_to_recordset(${JSON.stringify(keys)}::json) as k (n integer, name text, postcode text)
+      join sites s on lower(s.name) = lower(k.name) and lower(s.postcode) = lower(k.postcode)
+      join areas a on a.id = s.area_id
+    `.execute(db);
+    for (const { n, ...site } of rows) found[n] = site;
+  }
+  return found;
+}
+
+export async function insertAreas(db: Database, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await sql`insert into areas (name) select unnest(${names}::text[]) on conflict do nothing`.execute(db);
+}
+
+/** Adds the sites that are new and replaces the others, by name and postcode; answers all of them as stored. */
+export async function upsertSites(
+  db: Database,
+  sites: readonly Omit<StoredSite, 'id'>[],
+): Promise<readonly { readonly id: number; readonly name: string; readonly postcode: string }[]> {
+  const stored: { id: number; name: string; postcode: string }[] = [];
+  for (let start = 0; start < sites.length; start += ROWS_PER_STATEMENT) {
+    const rows = JSON.stringify(sites.slice(start, start + ROWS_PER_STATEMENT));
+    const result = await sql<{ id: number; name: string; postcode: string }>`
+      insert into sites as s (
+        name, area_id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
+        countrycode, latitude, longitude, weather_cell, default_base_score
+      )
+      select
+        r.name, a.id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
+        countrycode, latitude, longitude, weather_cell, default_base_score
+      from json_to_recordset(${rows}::json) as r (
+        name text, area_name text, addressline1 text, addressline2 text, addressline3 text, addressline4 text,
+        city text, county text, postcode text, countrycode text, latitude double precision,
+        longitude double precision, weather_cell text, default_base_score double precision
+      )
+      join areas a on a.name = r.area_name
+      on conflict (lower(name), lower(postcode)) do update set
+        name = excluded.name, area_id = excluded.area_id, addressline1 = excluded.addressline1,
+        addressline2 = excluded.addressline2, addressline3 = excluded.addressline3,
+        addressline4 = excluded.addressline4, city = excluded.city, county = excluded.county,
+        postcode = excluded.postcode, countrycode = excluded.countrycode, latitude = excluded.latitude,
+        longitude = excluded.longitude, weather_cell = excluded.weather_cell,
+        default_base_score = excluded.default_base_score
+      returning s.id, s.name, s.postcode
+    `.execute(db);
+    stored.push(...result.rows);
+  }
+  return stored;
+}
+
+const SITE_FIELDS = sql.raw(`
+  s.id, s.name, a.name as area_name, s.addressline1, s.addressline2, s.addressline3, s.addressline4, s.city,
+  s.county, s.postcode, s.countrycode, s.latitude, s.longitude, s.weather_cell, s.default_base_score
+`);
