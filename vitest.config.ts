@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'] } },
       {
         test: { name: 'web', root: 'apps/web', include: ['**/*.test.{ts,tsx}'], environment: 'node' },

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { securityHeaders } from './security-headers.ts';
 import { serveFolder } from './static-server.ts';
 import { World } from './world.ts';
 
@@ -12,7 +13,7 @@ export const test = base.extend<{ world: World }, { origin: string }>({
     async ({}, use) => {
       if (!existsSync(join(BUILD, 'index.html')))
         throw new Error('The front end is not built: npm run build');
-      const server = await serveFolder(BUILD, securityHeaders());
+      const server = await serveFolder(BUILD, securityHeaders(BUILD));
       await use(server.origin);
       await server.close();
     },
@@ -26,10 +27,3 @@ export const test = base.extend<{ world: World }, { origin: string }>({
 });
 
 export { expect } from '@playwright/test';
-
-function securityHeaders(): Record<string, string> {
-  const file = join(BUILD, 'csp.json');
-  return existsSync(file)
-    ? { 'content-security-policy': String(JSON.parse(readFileSync(file, 'utf8'))) }
-    : {};
-}

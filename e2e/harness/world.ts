@@ -9,6 +9,8 @@ import { MAPS_HOST, MAPS_TOKEN, Maps } from './maps.ts';
 import type { Position, PositionScript } from './position.ts';
 import { scriptPosition } from './position.ts';
 
+/** Another host than the page's own, for a test that says so. */
+export const API_HOST = 'https://api.example';
 export const PROVIDER_HOST = 'https://provider.example';
 
 export type Config = Readonly<Record<string, string>>;

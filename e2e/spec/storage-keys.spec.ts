@@ -86,7 +86,11 @@ test('logout: clears every stored key of the specification, another program keep
   await shell.logOut.click();
   await shell.logoutDialog.getByRole('button', { name: 'Logout', exact: true }).click();
   await world.isAt('/login');
-  await expect.poll(() => storedKeys(world)).toEqual(['another-program']);
+  await expect.poll(() => storedKeys(world)).not.toEqual(expect.arrayContaining(['accessToken']));
+  const left = await storedKeys(world);
+  expect(left).toContain('another-program');
+  // The hosts of the deployment belong to no one.
+  expect(left.filter((key) => !['another-program', 'pp:config'].includes(key))).toEqual([]);
 });
 
 test('storage: values that do not parse are dropped and the screen stands', async ({ world }) => {

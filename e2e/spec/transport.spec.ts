@@ -3,6 +3,7 @@ import { aGate, held, noAnswer, refuse, replyTo, silence } from '#e2e/harness/an
 import { aProfile, aSite } from '#e2e/harness/builders.ts';
 import { button, named } from '#e2e/harness/forms.ts';
 import { expect, test } from '#e2e/harness/test.ts';
+import { API_HOST } from '#e2e/harness/world.ts';
 
 const SITES_FAILED = 'Failed to load sites. Please try again later.';
 const NETWORK = 'Network error. Please check your connection.';
@@ -136,7 +137,7 @@ test('transport: a broken config.json leaves the defaults, not a blank page', as
 });
 
 test('transport: calls go to the configured API host', async ({ world }) => {
-  await world.config({ apiHost: 'https://api.example' }).signedIn().open('/');
+  await world.config({ apiHost: API_HOST }).signedIn().open('/');
   const [call] = await world.backend.hasSeen(contract.readProfile, 1);
-  expect(call?.url.href).toBe('https://api.example/api/v1/auth/profile/');
+  expect(call?.url.href).toBe(`${API_HOST}/api/v1/auth/profile/`);
 });

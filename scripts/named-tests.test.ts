@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { hasTest, namedTests } from './named-tests.ts';
+
+test('a document names a test by a link with its title', () => {
+  const document =
+    "| guard | [guard: / sends a 'stranger' to /login](../e2e/spec/shell.spec.ts) | [x](readme.md) |";
+  expect(namedTests(document)).toEqual([
+    { title: "guard: / sends a 'stranger' to /login", file: '../e2e/spec/shell.spec.ts' },
+  ]);
+});
+
+test('a title is found as it is written', () => {
+  expect(hasTest("test('it\\'s there', () => {})", "it's there")).toBe(true);
+  expect(hasTest("test('another', () => {})", "it's there")).toBe(false);
+});
+
+test('a title made of parts matches what the parts may become', () => {
+  const source = 'for (const n of [1]) test(`minute :${n.at(0)} fetches`, run);';
+  expect(hasTest(source, 'minute :16 fetches')).toBe(true);
+  expect(hasTest(source, 'minute :16 sleeps')).toBe(false);
+});
+
+test('a title in a comment or another call is no test', () => {
+  expect(hasTest("describe('the title', () => {})", 'the title')).toBe(false);
+});
