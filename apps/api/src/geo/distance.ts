@@ -15,6 +15,9 @@ export function metresBetween(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
+export const milesBetween = (from: Position, to: Position): number =>
+  milesFromMetres(metresBetween(from, to));
+
 export const milesFromMetres = (metres: number): number => metres * MILES_PER_METRE;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

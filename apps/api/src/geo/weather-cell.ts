@@ -1,11 +1,11 @@
+import type { Position } from './distance.ts';
+
 /**
  * The grid that the weather is asked for: squares of about 5 km, so that one call serves every site inside. Rows are
  * bands of latitude; each row has as many columns as keep a square about as wide as it is tall.
  */
 const ROW_DEGREES = 0.045;
 const ROWS = 180 / ROW_DEGREES;
-
-type Position = { readonly latitude: number; readonly longitude: number };
 
 /** The name of the square that holds a position, such as '3221:4598'. */
 export function weatherCell(position: Position): string {

@@ -10,7 +10,12 @@ export type Observation = {
   readonly observedAt: Date;
 };
 
-const shortText = v.pipe(v.string(), v.maxLength(200));
+const shortText = v.pipe(
+  v.string(),
+  v.maxLength(200),
+  // PostgreSQL cannot store this character.
+  v.transform((text) => text.replaceAll('\u0000', '')),
+);
 
 /** OpenWeatherMap's documented reply for the current weather, as far as we read it. */
 export const currentWeatherReply = v.object({

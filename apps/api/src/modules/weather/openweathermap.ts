@@ -1,3 +1,4 @@
+import type { Position } from '#geo/distance.ts';
 import type { Provider } from '#providers/provider.ts';
 import { type ProviderReply, failed } from '#providers/provider-reply.ts';
 import { type Observation, currentWeatherReply, toObservation } from './observation.ts';
@@ -7,8 +8,6 @@ export type OpenWeatherMap = {
   readonly host: string;
   readonly key: string;
 };
-
-type Position = { readonly latitude: number; readonly longitude: number };
 
 /** The current weather at a place: https://openweathermap.org/current */
 export async function askCurrentWeather(

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { ticketmasterEvent, toOccasion } from './occasion.ts';
+
+/** An event in the shape of Ticketmaster's Discovery API, shortened where nothing is read. */
+const documented = {
+  id: 'Z698xZ2qZa7ff',
+  name: 'A Night of Brass',
+  type: 'event',
+  url: 'https://tickets.example/event/Z698xZ2qZa7ff',
+  locale: 'en-gb',
+  dates: {
+    start: {
+      localDate: '2026-11-16',
+      localTime: '19:30:00',
+      dateTime: '2026-11-16T19:30:00Z',
+      dateTBD: false,
+      dateTBA: false,
+      timeTBA: false,
+      noSpecificTime: false,
+    },
+    end: { dateTime: '2026-11-16T22:15:00Z' },
+    timezone: 'Europe/London',
+    status: { code: 'onsale' },
+  },
+  _embedded: {
+    venues: [
+      {
+        name: 'Theatre Royal Newcastle',
+        postalCode: 'NE1 6BR',
+        timezone: 'Europe/London',
+        city: { name: 'Newcastle upon Tyne' },
+        country: { name: 'Great Britain', countryCode: 'GB' },
+        address: { line1: '100 Grey Street' },
+        location: { longitude: '-1.6119', latitude: '54.9733' },
+      },
+    ],
+  },
+};
+
+const read = (event: unknown) => {
+  const parsed = v.safeParse(ticketmasterEvent, event);
+  return parsed.success ? toOccasion(parsed.output, 'Europe/London') : null;
+};
+const withDates = (dates: object) => read({ ...documented, dates });
+const { _embedded: parts } = documented;
+const [venue] = parts.venues;
+const withVenue = (change: object) =>
+  read({ ...documented, _embedded: { venues: [{ ...venue, ...change }] } });
+
+describe('an event of Ticketmaster', () => {
+  test('is read with its venue, its times and its address', () => {
+    expect(read(documented)).toEqual({
+      id: 'Z698xZ2qZa7ff',
+      name: 'A Night of Brass',
+      venueName: 'Theatre Royal Newcastle',
+      venueAddressLine1: '100 Grey Street',
+      venueAddressLine2: '',
+      venueCity: 'Newcastle upon Tyne',
+      venuePostcode: 'NE1 6BR',
+      latitude: 54.9733,
+      longitude: -1.6119,
+      startsAt: new Date('2026-11-16T19:30:00Z'),
+      endsAt: new Date('2026-11-16T22:15:00Z'),
+      url: 'https://tickets.example/event/Z698xZ2qZa7ff',
+    });
+  });
+
+  test("without an end lasts until the end of its start day in the venue's zone", () => {
+    expect(withDates({ start: { dateTime: '2026-07-16T19:30:00Z' } })?.endsAt).toEqual(
+      new Date('2026-07-16T22:59:59.999Z'),
+    );
+    expect(
+      withDates({ start: { dateTime: '2026-07-16T03:30:00Z' }, timezone: 'America/New_York' })?.endsAt,
+    ).toEqual(new Date('2026-07-16T03:59:59.999Z'));
+  });
+
+  test('with an end before its start, or months away, lasts until the end of its start day', () => {
+    for (const dateTime of ['2026-11-16T18:00:00Z', '2027-06-01T00:00:00Z']) {
+      const occasion = withDates({ ...documented.dates, end: { dateTime } });
+      expect(occasion?.endsAt).toEqual(new Date('2026-11-16T23:59:59.999Z'));
+    }
+  });
+
+  test('with a local day only starts at midnight of the zone, with a local time at that time', () => {
+    const zone = { timezone: 'Europe/London' };
+    expect(withDates({ start: { localDate: '2026-07-16' }, ...zone })?.startsAt).toEqual(
+      new Date('2026-07-15T23:00:00Z'),
+    );
+    expect(
+      withDates({ start: { localDate: '2026-07-16', localTime: '19:30:00' }, ...zone })?.startsAt,
+    ).toEqual(new Date('2026-07-16T18:30:00Z'));
+  });
+
+  test('without a day, without a place, cancelled or postponed is none', () => {
+    expect(withDates({ start: { dateTBA: true } })).toBeNull();
+    expect(withDates({ start: { localDate: '2026-02-31x' } })).toBeNull();
+    expect(withVenue({ location: undefined })).toBeNull();
+    expect(withVenue({ location: { latitude: 'north', longitude: '0' } })).toBeNull();
+    expect(withVenue({ location: { latitude: '', longitude: '' } })).toBeNull();
+    expect(withVenue({ location: { latitude: '95', longitude: '0' } })).toBeNull();
+    for (const code of ['cancelled', 'canceled', 'postponed']) {
+      expect(withDates({ ...documented.dates, status: { code } })).toBeNull();
+    }
+    expect(withDates({ ...documented.dates, status: { code: 'rescheduled' } })).not.toBeNull();
+  });
+
+  test('at longitude or latitude 0 is a place like any other', () => {
+    expect(withVenue({ location: { latitude: '0', longitude: '0' } })).toMatchObject({
+      latitude: 0,
+      longitude: 0,
+    });
+  });
+
+  test('keeps only an address of the web', () => {
+    expect(read({ ...documented, url: 'javascript:alert(1)' })?.url).toBe('');
+  });
+
+  test('with odd texts is still an event', () => {
+    const odd = withVenue({
+      name: null,
+      city: 'Newcastle',
+      address: 7,
+      postalCode: {},
+      timezone: 'Mars/Base',
+    });
+    expect(odd).toMatchObject({ venueName: '', venueCity: '', venueAddressLine1: '', venuePostcode: '' });
+    expect(read({ ...documented, name: `\u0000${'x'.repeat(10_000)}` })?.name).toBe('x'.repeat(500));
+  });
+
+  test('of any other shape is none, and never throws', () => {
+    fc.assert(
+      fc.property(fc.anything(), (event) => {
+        expect(read(event)).toBeNull();
+      }),
+    );
+    const dates = fc.record({ start: fc.object(), end: fc.anything(), timezone: fc.anything() });
+    fc.assert(
+      fc.property(dates, fc.anything(), (odd, place) => {
+        read({ ...documented, dates: odd, _embedded: { venues: [place] } });
+      }),
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { endOfDay, isTimeZone, momentOf } from '#calendar/wall-time.ts';
+import { webAddress } from './web-address.ts';
+
+/** An event as we keep it. */
+export type Occasion = {
+  readonly id: string;
+  readonly name: string;
+  readonly venueName: string;
+  readonly venueAddressLine1: string;
+  readonly venueAddressLine2: string;
+  readonly venueCity: string;
+  readonly venuePostcode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly url: string;
+};
+
+const MAX_TEXT_LENGTH = 500;
+const text = v.fallback(
+  v.pipe(
+    v.string(),
+    // PostgreSQL cannot store this character.
+    v.transform((value) => value.replaceAll('\u0000', '').slice(0, MAX_TEXT_LENGTH)),
+  ),
+  '',
+);
+const maybeText = v.optional(text, '');
+const named = v.fallback(v.optional(v.object({ name: maybeText }), {}), { name: '' });
+const degrees = (limit: number) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
+    v.minValue(-limit),
+    v.maxValue(limit),
+  );
+
+const venue = v.object({
+  name: maybeText,
+  address: v.fallback(v.optional(v.object({ line1: maybeText, line2: maybeText }), {}), {
+    line1: '',
+    line2: '',
+  }),
+  city: named,
+  postalCode: maybeText,
+  timezone: maybeText,
+  location: v.object({ latitude: degrees(90), longitude: degrees(180) }),
+});
+
+const isoTime = v.pipe(v.string(), v.isoTimestamp());
+const start = v.object({
+  dateTime: v.fallback(v.optional(isoTime), undefined),
+  localDate: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
+  localTime: v.fallback(v.optional(v.pipe(v.string(), v.isoTimeSecond())), undefined),
+});
+
+/** One event of Ticketmaster's documented reply, as far as we read it. */
+export const ticketmasterEvent = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
+  name: text,
+  url: maybeText,
+  dates: v.object({
+    start,
+    end: v.fallback(v.optional(v.object({ dateTime: v.fallback(v.optional(isoTime), undefined) }), {}), {}),
+    timezone: maybeText,
+    status: v.fallback(v.optional(v.object({ code: maybeText }), {}), { code: '' }),
+  }),
+  _embedded: v.object({ venues: v.pipe(v.array(v.unknown()), v.minLength(1)) }),
+});
+
+/** Ticketmaster's words for an event that does not take place when it says. */
+const NOT_TAKING_PLACE = new Set(['cancelled', 'canceled', 'postponed']);
+/** An end further off than this is a season ticket or a slip of the keyboard, not an event that fills the streets. */
+const MAX_DURATION_MS = 31 * 24 * 3_600_000;
+
+/**
+ * The provider's event in our words, or null when it does not take place, or has no place or no day. One without an end
+ * lasts until the end of its start day in the venue's zone.
+ */
+export function toOccasion(
+  event: v.InferOutput<typeof ticketmasterEvent>,
+  defaultZone: string,
+): Occasion | null {
+  if (NOT_TAKING_PLACE.has(event.dates.status.code)) return null;
+  const { _embedded: parts } = event;
+  const read = v.safeParse(venue, parts.venues[0]);
+  if (!read.success) return null;
+  const place = read.output;
+  const zone = [event.dates.timezone, place.timezone].find(isTimeZone) ?? defaultZone;
+  const startsAt = startOf(event.dates.start, zone);
+  if (startsAt === null) return null;
+  return {
+    id: event.id,
+    name: event.name,
+    venueName: place.name,
+    venueAddressLine1: place.address.line1,
+    venueAddressLine2: place.address.line2,
+    venueCity: place.city.name,
+    venuePostcode: place.postalCode,
+    latitude: place.location.latitude,
+    longitude: place.location.longitude,
+    startsAt,
+    endsAt: endOf(startsAt, event.dates.end.dateTime, zone),
+    url: webAddress(event.url),
+  };
+}
+
+function startOf(given: v.InferOutput<typeof start>, zone: string): Date | null {
+  const at =
+    given.dateTime === undefined
+      ? given.localDate && momentOf(given.localDate, given.localTime ?? '00:00:00', zone)
+      : new Date(given.dateTime);
+  return at instanceof Date && !Number.isNaN(at.getTime()) ? at : null;
+}
+
+function endOf(startsAt: Date, given: string | undefined, zone: string): Date {
+  const at = given === undefined ? Number.NaN : Date.parse(given);
+  const plausible = at >= startsAt.getTime() && at - startsAt.getTime() <= MAX_DURATION_MS;
+  return plausible ? new Date(at) : endOfDay(startsAt, zone);
+}

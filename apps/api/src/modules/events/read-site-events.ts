@@ -1,0 +1,56 @@
+import type { CallReply, contract } from '@patrolplan/contract';
+import type { Deps } from '#deps.ts';
+import { type Answer, answer, notFound } from '#http/answer.ts';
+import { type Viewer, visibleSites } from '#modules/sites/visible-sites.ts';
+import { EVENT_REACH_MILES } from './event-reach.ts';
+import { oldestHonestFetch } from './honest-events.ts';
+import { milesToNearest } from './nearest-site.ts';
+import { findOccasions } from './occasions-table.ts';
+import { boxAround } from './reach-box.ts';
+
+type SiteEvents = CallReply<typeof contract.readSiteEvents>;
+
+/**
+ * The events within reach of the sites asked for that have not ended, each once, with the distance from the nearest of
+ * those sites. Sites that the viewer may not see count as not asked for; without any left, there is nothing to find.
+ */
+export async function readSiteEvents(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  siteIds: readonly number[],
+): Promise<Answer<SiteEvents>> {
+  if (siteIds.length === 0) return answer([]);
+  const sites = await visibleSites(db, viewer)
+    .select(['sites.latitude', 'sites.longitude'])
+    .where('sites.id', '=', (row) => row.fn.any(row.val([...new Set(siteIds)])))
+    .execute();
+  if (sites.length === 0) return notFound();
+  const placed = sites.flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+  );
+  const box = boxAround(placed, EVENT_REACH_MILES);
+  if (box === null) return answer([]);
+  const now = clock.now();
+  const occasions = await findOccasions(db, box, { now, fetchedSince: oldestHonestFetch(now) });
+  return answer(
+    occasions.flatMap((occasion) => {
+      const miles = milesToNearest(occasion, placed);
+      if (miles === null || miles > EVENT_REACH_MILES) return [];
+      return [
+        {
+          id: occasion.id,
+          name: occasion.name,
+          venue_name: occasion.venue_name,
+          venue_address_line_1: occasion.venue_address_line_1,
+          venue_address_line_2: occasion.venue_address_line_2,
+          venue_city: occasion.venue_city,
+          venue_postcode: occasion.venue_postcode,
+          startdatetime: occasion.starts_at.toISOString(),
+          enddatetime: occasion.ends_at.toISOString(),
+          distance: Math.round(miles * 100) / 100,
+          url: occasion.url,
+        },
+      ];
+    }),
+  );
+}

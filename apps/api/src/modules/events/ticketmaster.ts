@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { Provider } from '#providers/provider.ts';
+import type { ProviderReply } from '#providers/provider-reply.ts';
+import { type Occasion, ticketmasterEvent, toOccasion } from './occasion.ts';
+import type { SearchCircle } from './search-circle.ts';
+
+export type Ticketmaster = {
+  readonly provider: Provider;
+  readonly host: string;
+  readonly key: string;
+  /** For events and venues that name no zone of their own. */
+  readonly defaultZone: string;
+};
+
+const PAGE_SIZE = 200;
+/** Ticketmaster answers only the first thousand. */
+const MAX_PAGES = 5;
+
+const searchReply = v.object({
+  _embedded: v.optional(v.object({ events: v.array(v.unknown()) })),
+  page: v.object({ totalPages: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+});
+
+/**
+ * The events in a circle that start within a time, from all pages:
+ * https://developer.ticketmaster.com/products-and-docs/apis/discovery-api/v2/
+ * An event that cannot be read is left out; a page that cannot be had fails the search.
+ */
+export async function searchEvents(
+  ticketmaster: Ticketmaster,
+  circle: SearchCircle,
+  time: { readonly from: Date; readonly until: Date },
+): Promise<ProviderReply<readonly Occasion[]>> {
+  const { provider, host, key, defaultZone } = ticketmaster;
+  const found: Occasion[] = [];
+  let pages = 1;
+  for (let page = 0; page < pages; page += 1) {
+    const url = new URL(`${host}/discovery/v2/events.json`);
+    url.search = new URLSearchParams({
+      apikey: key,
+      latlong: `${circle.latitude.toFixed(5)},${circle.longitude.toFixed(5)}`,
+      radius: String(circle.radiusMiles),
+      unit: 'miles',
+      startDateTime: wholeSeconds(time.from),
+      endDateTime: wholeSeconds(time.until),
+      sort: 'date,asc',
+      locale: '*',
+      size: String(PAGE_SIZE),
+      page: String(page),
+    }).toString();
+    const reply = await provider.ask(url, searchReply);
+    if (!reply.ok) return reply;
+    const { page: pageOf, _embedded: parts } = reply.value;
+    pages = Math.min(MAX_PAGES, pageOf.totalPages);
+    found.push(...(parts?.events ?? []).flatMap((event) => readEvent(event, defaultZone)));
+  }
+  return { ok: true, value: found };
+}
+
+function readEvent(event: unknown, defaultZone: string): readonly Occasion[] {
+  const read = v.safeParse(ticketmasterEvent, event);
+  const occasion = read.success ? toOccasion(read.output, defaultZone) : null;
+  return occasion === null ? [] : [occasion];
+}
+
+/** Ticketmaster refuses fractions of a second. */
+const wholeSeconds = (at: Date): string => at.toISOString().replace(/\.\d+Z$/, 'Z');

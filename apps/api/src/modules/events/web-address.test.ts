@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { webAddress } from './web-address.ts';
+
+test('http and https addresses are kept', () => {
+  expect(webAddress('https://tickets.example/e/1?a=b')).toBe('https://tickets.example/e/1?a=b');
+  expect(webAddress('http://tickets.example')).toBe('http://tickets.example/');
+});
+
+test.each([
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>',
+  'ftp://tickets.example',
+  'file:///etc/passwd',
+  '//tickets.example',
+  '/e/1',
+  'not an address',
+  '',
+  `https://tickets.example/${'x'.repeat(2_000)}`,
+])('%s is not', (text) => {
+  expect(webAddress(text)).toBe('');
+});

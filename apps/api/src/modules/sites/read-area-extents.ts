@@ -1,0 +1,19 @@
+import type { Database } from '#db/database.ts';
+
+/** Reader for the events job: for each area the middle of its sites and the box around them. */
+export async function readAreaExtents(db: Database) {
+  return db
+    .selectFrom('sites')
+    .select(({ fn }) => [
+      fn.avg<number>('latitude').as('latitude'),
+      fn.avg<number>('longitude').as('longitude'),
+      fn.max<number>('latitude').as('north'),
+      fn.min<number>('latitude').as('south'),
+      fn.max<number>('longitude').as('east'),
+      fn.min<number>('longitude').as('west'),
+    ])
+    .where('latitude', 'is not', null)
+    .groupBy('area_id')
+    .orderBy('area_id')
+    .execute();
+}
