@@ -1,0 +1,20 @@
+import type { Config } from '#config.ts';
+
+export type SimulatedPart = 'weather' | 'events' | 'directions' | 'weather icons';
+
+/** What the demo simulates: whatever has no key or host of its own. Production simulates nothing. */
+export function simulatedParts(
+  config: Pick<
+    Config,
+    'PATROL_MODE' | 'OPENWEATHERMAP_KEY' | 'TICKETMASTER_KEY' | 'MAPS_TOKEN' | 'WEATHER_ICON_HOST'
+  >,
+): readonly SimulatedPart[] {
+  if (config.PATROL_MODE !== 'demo') return [];
+  const parts: readonly (readonly [SimulatedPart, string | undefined])[] = [
+    ['weather', config.OPENWEATHERMAP_KEY],
+    ['events', config.TICKETMASTER_KEY],
+    ['directions', config.MAPS_TOKEN],
+    ['weather icons', config.WEATHER_ICON_HOST],
+  ];
+  return parts.flatMap(([part, real]) => (real === undefined ? [part] : []));
+}

@@ -1,0 +1,73 @@
+import { weatherCell } from '#geo/weather-cell.ts';
+import { deterministic } from './deterministic.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The sky over a cell changes every two hours. */
+const SPELL_MS = 2 * HOUR_MS;
+
+type Sky = {
+  readonly id: number;
+  readonly main: string;
+  readonly description: string;
+  readonly code: string;
+};
+
+/** From dry to wet; OpenWeatherMap's own ids, words and icon codes. */
+const SKIES: readonly (Sky & { readonly share: number })[] = [
+  { id: 800, main: 'Clear', description: 'clear sky', code: '01', share: 0.2 },
+  { id: 801, main: 'Clouds', description: 'few clouds', code: '02', share: 0.12 },
+  { id: 803, main: 'Clouds', description: 'broken clouds', code: '04', share: 0.2 },
+  { id: 804, main: 'Clouds', description: 'overcast clouds', code: '04', share: 0.13 },
+  { id: 701, main: 'Mist', description: 'mist', code: '50', share: 0.07 },
+  { id: 300, main: 'Drizzle', description: 'light intensity drizzle', code: '09', share: 0.08 },
+  { id: 500, main: 'Rain', description: 'light rain', code: '10', share: 0.1 },
+  { id: 501, main: 'Rain', description: 'moderate rain', code: '10', share: 0.07 },
+  { id: 211, main: 'Thunderstorm', description: 'thunderstorm', code: '11', share: 0.03 },
+];
+const SNOW: Sky = { id: 601, main: 'Snow', description: 'snow', code: '13' };
+
+/** The current weather in OpenWeatherMap's wire shape: the same place and time always have the same weather. */
+export function simulatedWeather(url: URL, now: Date): object {
+  const latitude = Number(url.searchParams.get('lat'));
+  const longitude = Number(url.searchParams.get('lon'));
+  const cell = weatherCell({ latitude, longitude });
+  const spell = Math.floor(now.getTime() / SPELL_MS);
+  const temp = temperature(cell, now);
+  const sky = freezing(temp, skyFor(deterministic(`sky ${cell} ${spell}`)));
+  const hour = (now.getTime() % DAY_MS) / HOUR_MS;
+  const icon = `${sky.code}${hour >= 7 && hour < 18 ? 'd' : 'n'}`;
+  return {
+    coord: { lon: longitude, lat: latitude },
+    weather: [{ id: sky.id, main: sky.main, description: sky.description, icon }],
+    base: 'simulated',
+    main: { temp, feels_like: temp - 2, pressure: 1_010, humidity: 80 },
+    dt: Math.floor(now.getTime() / 1_000),
+    timezone: 0,
+    name: 'Simulated',
+    cod: 200,
+  };
+}
+
+function skyFor(chance: number): Sky {
+  let left = chance;
+  for (const sky of SKIES) {
+    if (left < sky.share) return sky;
+    left -= sky.share;
+  }
+  return SNOW;
+}
+
+/** Colder in January and at dawn, a little different from cell to cell and from day to day. */
+function temperature(cell: string, now: Date): number {
+  const day = Math.floor(now.getTime() / DAY_MS);
+  const yearDay = (now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 15)) / DAY_MS;
+  const hour = (now.getTime() % DAY_MS) / HOUR_MS;
+  const season = 9 - 6 * Math.cos((yearDay / 365) * 2 * Math.PI);
+  const daylight = -3 * Math.cos(((hour - 3) / 24) * 2 * Math.PI);
+  const mood = (deterministic(`day ${day}`) - 0.5) * 6 + (deterministic(`cell ${cell}`) - 0.5) * 2;
+  return Math.round((season + daylight + mood) * 100) / 100;
+}
+
+const freezing = (temp: number, sky: Sky): Sky =>
+  temp < 0 && (sky.main === 'Rain' || sky.main === 'Drizzle') ? SNOW : sky;
