@@ -1,5 +1,5 @@
-/** '9 °C', whole degrees; the space never breaks. */
+/** '9 °C', whole degrees. */
 export function temperatureText(degrees: number): string {
   const rounded = Math.round(degrees);
-  return `${rounded === 0 ? 0 : rounded}\u00a0°C`;
+  return `${rounded === 0 ? 0 : rounded} °C`;
 }

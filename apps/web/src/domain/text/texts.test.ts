@@ -37,9 +37,9 @@ test('scores are displayed to 2 decimals', () => {
 });
 
 test('temperature is in °C', () => {
-  expect(temperatureText(9.4)).toBe('9\u00a0°C');
-  expect(temperatureText(-0.3)).toBe('0\u00a0°C');
-  expect(temperatureText(-3.6)).toBe('-4\u00a0°C');
+  expect(temperatureText(9.4)).toBe('9 °C');
+  expect(temperatureText(-0.3)).toBe('0 °C');
+  expect(temperatureText(-3.6)).toBe('-4 °C');
 });
 
 test('the day type is capitalised', () => {

@@ -1,0 +1,39 @@
+import { createSource } from '#platform/source.ts';
+import type { Source } from '#platform/source.ts';
+
+const SETTLED_AFTER_MS = 200;
+
+/** Whether a finger rests on a row or the page is being scrolled: no row may change place under it. */
+export const handsOn: Source<boolean> = createSource(false, (publish) => {
+  let down = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const settle = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => publish(down), SETTLED_AFTER_MS);
+  };
+  const onScroll = () => {
+    publish(true);
+    settle();
+  };
+  const onDown = (event: PointerEvent) => {
+    down = event.target instanceof Element && event.target.closest('.plan-row') !== null;
+    if (down) publish(true);
+  };
+  const onUp = () => {
+    down = false;
+    settle();
+  };
+  const options = { passive: true };
+  addEventListener('scroll', onScroll, options);
+  addEventListener('pointerdown', onDown, options);
+  addEventListener('pointerup', onUp, options);
+  addEventListener('pointercancel', onUp, options);
+  return () => {
+    clearTimeout(timer);
+    publish(false);
+    removeEventListener('scroll', onScroll);
+    removeEventListener('pointerdown', onDown);
+    removeEventListener('pointerup', onUp);
+    removeEventListener('pointercancel', onUp);
+  };
+});

@@ -1,0 +1,115 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { drawRow } from './draw-row.ts';
+import { FindSite } from './find-site.tsx';
+import { SiteRow } from './site-row.tsx';
+import type { RankedSite } from '#domain/score/rank-sites.ts';
+import { nameFinder } from '#domain/site/find-sites.ts';
+import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
+import { planTexts } from '#features/patrol-plan/texts.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+type LongSiteListProps = {
+  ranking: readonly RankedSite[];
+  progress: RouteProgress | null;
+  labelledBy: string;
+};
+
+type Placed = { readonly ranked: RankedSite; readonly place: number };
+
+/** A plan too long to be in the page as a whole: only the rows in view are drawn, each can be found by name. */
+export function LongSiteList({ ranking, progress, labelledBy }: LongSiteListProps) {
+  const [typed, setTyped] = useState('');
+  const sought = useDeferredValue(typed);
+  const rows = placedRows(ranking, sought);
+  return (
+    <>
+      <FindSite value={typed} onChange={setTyped} found={planTexts.found(rows.length, ranking.length)} />
+      {rows.length === 0 ? (
+        <EmptyState>{planTexts.noneFound}</EmptyState>
+      ) : (
+        <RowWindow ranking={ranking} rows={rows} progress={progress} labelledBy={labelledBy} />
+      )}
+    </>
+  );
+}
+
+function placedRows(ranking: readonly RankedSite[], sought: string): readonly Placed[] {
+  const finds = nameFinder(sought);
+  const rows: Placed[] = [];
+  ranking.forEach((ranked, place) => {
+    if (finds(ranked.site.siteName)) rows.push({ ranked, place });
+  });
+  return rows;
+}
+
+const ROW_GAP_PX = 6;
+const TYPICAL_ROW_PX = 94;
+const ROWS_BEYOND_VIEW = 8;
+
+type RowWindowProps = LongSiteListProps & { rows: readonly Placed[] };
+
+function RowWindow({ ranking, rows, progress, labelledBy }: RowWindowProps) {
+  // The virtualizer changes inside without changing its identity, which the compiler cannot know.
+  'use no memo';
+  const list = useRef<HTMLOListElement>(null);
+  const [listTop, setListTop] = useState(0);
+  const [focused, setFocused] = useState<number | null>(null);
+  const focusedIndex = focused === null ? -1 : rows.findIndex(({ ranked }) => ranked.site.siteId === focused);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => TYPICAL_ROW_PX,
+    overscan: ROWS_BEYOND_VIEW,
+    gap: ROW_GAP_PX,
+    scrollMargin: listTop,
+    getItemKey: (index) => rows[index]?.ranked.site.siteId ?? index,
+    // The row that has the focus stays in the page, so that the keyboard never loses its place.
+    rangeExtractor: (range) => {
+      const inView = defaultRangeExtractor(range);
+      return focusedIndex < 0 || inView.includes(focusedIndex)
+        ? inView
+        : [...inView, focusedIndex].sort(ascending);
+    },
+  });
+
+  // Joins the window's scroll position to the list's place in the page.
+  useLayoutEffect(() => {
+    const top = list.current ? list.current.getBoundingClientRect().top + scrollY : 0;
+    setListTop((before) => (Math.abs(before - top) < 1 ? before : top));
+  });
+
+  return (
+    <ol
+      ref={list}
+      role="list"
+      aria-labelledby={labelledBy}
+      className="plan-rows plan-rows-long"
+      style={{ height: virtualizer.getTotalSize() }}
+      onFocus={(event) => setFocused(siteOf(event.target))}
+      onBlur={() => setFocused(null)}
+    >
+      {virtualizer.getVirtualItems().map((item) => {
+        const placed = rows[item.index];
+        if (!placed) return null;
+        return (
+          <SiteRow
+            key={item.key}
+            {...drawRow(ranking, placed.ranked, placed.place, progress)}
+            standing={{ index: item.index, of: rows.length }}
+            measure={virtualizer.measureElement}
+            style={{ transform: `translateY(${item.start - listTop}px)` }}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+function siteOf(target: Element): number | null {
+  const site = target.closest('[data-site]')?.getAttribute('data-site');
+  return site ? Number(site) : null;
+}
+
+function ascending(one: number, other: number): number {
+  return one - other;
+}

@@ -1,0 +1,25 @@
+import { drawRow } from './draw-row.ts';
+import { RankSteadily } from './rank-steadily.tsx';
+import { SiteRow } from './site-row.tsx';
+import type { RankedSite } from '#domain/score/rank-sites.ts';
+import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
+
+type ShortSiteListProps = {
+  ranking: readonly RankedSite[];
+  progress: RouteProgress | null;
+  labelledBy: string;
+  /** Draws only this many, while the means for a long list are still on their way. */
+  atMost?: number;
+};
+
+/** Every row of the plan, all of them in the page. */
+export function ShortSiteList({ ranking, progress, labelledBy, atMost }: ShortSiteListProps) {
+  const drawn = atMost === undefined ? ranking : ranking.slice(0, atMost);
+  return (
+    <RankSteadily order={ranking} labelledBy={labelledBy}>
+      {drawn.map((ranked, place) => (
+        <SiteRow key={ranked.site.siteId} {...drawRow(ranking, ranked, place, progress)} />
+      ))}
+    </RankSteadily>
+  );
+}

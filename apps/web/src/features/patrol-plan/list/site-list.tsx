@@ -1,0 +1,81 @@
+import { lazy, Suspense, useId } from 'react';
+import './site-list.css';
+import { ListHeader } from './list-header.tsx';
+import { ShortSiteList } from './short-site-list.tsx';
+import { useSteadyRows } from './use-steady-rows.ts';
+import type { RankedSite } from '#domain/score/rank-sites.ts';
+import type { PlanList } from '#features/patrol-plan/plan-view.ts';
+import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
+import { planTexts } from '#features/patrol-plan/texts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** Up to here every row is in the page, where find-in-page and screen readers see it. */
+const ALL_ROWS_UP_TO = 100;
+const FIRST_ROWS = 20;
+
+const LongSiteList = lazy(async () => ({ default: (await import('./long-site-list.tsx')).LongSiteList }));
+
+type SiteListProps = {
+  list: PlanList;
+  /** Names the areas and the filter: rows of another choice are shown at once. */
+  listed: string;
+  progress: RouteProgress | null;
+};
+
+/** Loading, failed, empty, ready: in this order. */
+export function SiteList({ list, listed, progress }: SiteListProps) {
+  switch (list.kind) {
+    case 'loading':
+      return <LoadingList />;
+    case 'failed':
+      return (
+        <Banner tone="error" detail={list.detail}>
+          {list.message}
+        </Banner>
+      );
+    case 'empty':
+      return <EmptyState>{planTexts.empty}</EmptyState>;
+    case 'ready':
+      return <ReadyList heading={list.heading} rows={list.rows} listed={listed} progress={progress} />;
+  }
+}
+
+type ReadyListProps = {
+  heading: string;
+  rows: readonly RankedSite[];
+  listed: string;
+  progress: RouteProgress | null;
+};
+
+function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
+  const headingId = useId();
+  const ranking = useSteadyRows(rows, listed);
+  const shared = { ranking, progress, labelledBy: headingId };
+  return (
+    <div className="plan-list">
+      <ListHeader heading={heading} id={headingId} />
+      {ranking.length <= ALL_ROWS_UP_TO ? (
+        <ShortSiteList {...shared} />
+      ) : (
+        <Suspense fallback={<ShortSiteList {...shared} atMost={FIRST_ROWS} />}>
+          <LongSiteList {...shared} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function LoadingList() {
+  return (
+    <div className="grid gap-1.5">
+      <p role="status" className="px-1 pb-1 text-body text-ink-2">
+        {planTexts.loading}
+      </p>
+      <Skeleton className="h-23" />
+      <Skeleton className="h-23" />
+      <Skeleton className="h-23" />
+    </div>
+  );
+}

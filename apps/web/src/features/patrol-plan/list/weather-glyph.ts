@@ -1,0 +1,28 @@
+import {
+  Cloud,
+  CloudDrizzle,
+  CloudFog,
+  CloudLightning,
+  CloudRain,
+  CloudSnow,
+  Sun,
+  Tornado,
+  Wind,
+  type LucideIcon,
+} from 'lucide-react';
+
+const GLYPHS: Readonly<Record<string, LucideIcon>> = {
+  Clear: Sun,
+  Clouds: Cloud,
+  Rain: CloudRain,
+  Drizzle: CloudDrizzle,
+  Thunderstorm: CloudLightning,
+  Snow: CloudSnow,
+  Squall: Wind,
+  Tornado,
+};
+
+/** In the list only the main word of the weather is known: never an icon request per row. */
+export function weatherGlyph(main: string): LucideIcon {
+  return GLYPHS[main] ?? CloudFog;
+}

@@ -1,0 +1,47 @@
+import { AreaFilter } from './list/area-filter.tsx';
+import { NoAreas } from './list/no-areas.tsx';
+import { SiteList } from './list/site-list.tsx';
+import { StatusSlot } from './status-slot.tsx';
+import { planTexts } from './texts.ts';
+import { usePatrolPlan } from './use-patrol-plan.ts';
+import { filterByArea, useAreaSelection } from '#state/area-selection.ts';
+import { useProfile } from '#state/profile.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Page } from '#ui/page.tsx';
+
+export function PatrolPlanPage() {
+  const { areas, filter } = useAreaSelection();
+  return (
+    <Page
+      title={planTexts.title}
+      aside={<AreaFilter areas={areas} filter={filter} onChange={filterByArea} />}
+    >
+      <ProfileFailure />
+      {areas.length === 0 ? <NoAreas /> : <Plan areas={areas} filter={filter} />}
+    </Page>
+  );
+}
+
+function Plan({ areas, filter }: { areas: readonly string[]; filter: string | null }) {
+  const { list, status, progress, positionError } = usePatrolPlan(areas, filter);
+  return (
+    <>
+      <StatusSlot status={status} />
+      <div className="mt-2.5 grid gap-2.5">
+        {positionError !== null && <Banner tone="error">{positionError}</Banner>}
+        <SiteList list={list} listed={`${areas.join('\n')}\n\n${filter ?? ''}`} progress={progress} />
+      </div>
+    </>
+  );
+}
+
+/** Shown when the profile could not be loaded and nothing stored can stand in. */
+function ProfileFailure() {
+  const profile = useProfile();
+  if (profile.kind !== 'failed') return null;
+  return (
+    <div className="mb-2.5">
+      <Banner tone="error">{profile.message}</Banner>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { createWardenPosition } from './warden-position.ts';
+import type { WardenPosition } from './warden-position.ts';
+import { deviceGeolocation } from '#platform/geolocation/device-geolocation.ts';
+import { createPositionWatcher } from '#platform/geolocation/position-watcher.ts';
+import { useSource } from '#platform/source.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+
+const LOCATION_POLL_MS = 10_000;
+
+const wardenPosition = createWardenPosition({
+  readings: createPositionWatcher({ geolocation: deviceGeolocation(), everyMs: LOCATION_POLL_MS }),
+  significant: storedValue('wardenLastLocation'),
+  lastFix: storedValue('lastUserLocation'),
+  lastError: storedValue('errorLocation'),
+});
+
+/** Where the warden is. The device is asked every 10 s while the plan is looked at. */
+export function useWardenPosition(): WardenPosition {
+  return useSource(wardenPosition);
+}

@@ -1,0 +1,58 @@
+import type { Position } from '#domain/geo/position.ts';
+import { significantPosition } from '#domain/geo/significant-move.ts';
+import type { PositionReading } from '#platform/geolocation/position-watcher.ts';
+import type { Source } from '#platform/source.ts';
+import type { StoredValue } from '#platform/storage/stored-values.ts';
+
+export type WardenPosition = {
+  /** The last significant position: changes only on a move of more than 500 m. */
+  readonly current: Position | null;
+  readonly error: string | null;
+};
+
+type World = {
+  readonly readings: Source<PositionReading>;
+  /** Each of these is written here and nowhere else. */
+  readonly significant: StoredValue<Position>;
+  readonly lastFix: StoredValue<Position>;
+  readonly lastError: StoredValue<string>;
+};
+
+/** Turns the device's readings into a position that stays itself while the warden does not really move. */
+export function createWardenPosition(world: World): Source<WardenPosition> {
+  const { readings, significant, lastFix, lastError } = world;
+  let known: WardenPosition = { current: null, error: null };
+
+  const take = () => {
+    const reading = readings.get();
+    if (reading.kind === 'failed') lastError.set(reading.message);
+    if (reading.kind !== 'fix') return;
+    lastError.clear();
+    lastFix.set(reading.position);
+    const stored = significant.get();
+    const next = significantPosition(stored, reading.position);
+    if (next !== stored) significant.set(next);
+  };
+
+  return {
+    get() {
+      const reading = readings.get();
+      const current = significant.get();
+      const error = reading.kind === 'failed' ? reading.message : null;
+      if (known.current !== current || known.error !== error) known = { current, error };
+      return known;
+    },
+    subscribe(onChange) {
+      const stops = [
+        significant.subscribe(onChange),
+        readings.subscribe(() => {
+          take();
+          onChange();
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { bookFromEntries, entriesFromBook } from './route-entry.ts';
+import type { Position } from '#domain/geo/position.ts';
+import { EMPTY_BOOK } from '#domain/route/route.ts';
+import type { RouteBook } from '#domain/route/route.ts';
+import { afterMove } from '#domain/route/wanted-routes.ts';
+import type { Site } from '#domain/site/site.ts';
+import { createSource } from '#platform/source.ts';
+import type { Source } from '#platform/source.ts';
+import type { StoredAs } from '#platform/storage/stored-keys.ts';
+import type { StoredValue } from '#platform/storage/stored-values.ts';
+
+export type RouteBookSource = Source<RouteBook> & {
+  /** Adds one batch. */
+  put(routes: RouteBook): void;
+  /** After a move: forgets routes from elsewhere to sites that are no longer listed. */
+  dropUnlisted(listed: readonly Site[], from: Position): void;
+  clear(): void;
+  /** Writes to storage at once what is still waiting to be written. */
+  save(): void;
+};
+
+type World = {
+  /** Both are written here and nowhere else. */
+  readonly cache: StoredValue<StoredAs<'routeCache'>>;
+  readonly lastLocation: StoredValue<Position>;
+  readonly saveAfterMs: number;
+};
+
+/**
+ * The known routes. Readers see each batch at once; storage is written a little later, because writing ten thousand
+ * routes again for every three new ones would keep the screen busy.
+ */
+export function createRouteBook({ cache, lastLocation, saveAfterMs }: World): RouteBookSource {
+  const stored = cache.get();
+  const book = createSource<RouteBook>(stored ? bookFromEntries(stored) : EMPTY_BOOK);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const save = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    cache.set(entriesFromBook(book.get()));
+  };
+  const change = (next: RouteBook) => {
+    if (next === book.get()) return;
+    book.set(next);
+    timer ??= setTimeout(save, saveAfterMs);
+  };
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    book.set(EMPTY_BOOK);
+  };
+
+  // Signing out, here or in another tab, takes the key away.
+  cache.subscribe(() => {
+    if (cache.get() === null) forget();
+  });
+
+  return {
+    get: book.get,
+    subscribe: book.subscribe,
+    put(routes) {
+      change({ ...book.get(), ...routes });
+      const newest = Object.values(routes).at(-1);
+      if (newest) lastLocation.set(newest.from);
+    },
+    dropUnlisted: (listed, from) => change(afterMove(book.get(), listed, from)),
+    clear() {
+      forget();
+      cache.clear();
+      lastLocation.clear();
+    },
+    save,
+  };
+}

@@ -1,0 +1,90 @@
+import type { RouteBookSource } from './route-book.ts';
+import type { Position } from '#domain/geo/position.ts';
+import type { Result } from '#domain/result.ts';
+import { routeFrom } from '#domain/route/route.ts';
+import type { Route } from '#domain/route/route.ts';
+import { wantedRoutes } from '#domain/route/wanted-routes.ts';
+import type { LocatedSite, Site } from '#domain/site/site.ts';
+import type { AskDirections, Directions, DirectionsFailure } from '#platform/directions/directions-client.ts';
+
+const BATCH_SIZE = 3;
+/** A service that leaves this many batches in a row without any answer is not asked for the rest of the run. */
+const SILENT_BATCHES = 3;
+
+export type RouteProgress = {
+  readonly done: number;
+  readonly total: number;
+  /** Sites that got no route in this run. */
+  readonly skipped: ReadonlySet<number>;
+};
+
+export type RouteRun = {
+  readonly sites: readonly Site[];
+  readonly from: Position;
+  readonly book: Pick<RouteBookSource, 'get' | 'put' | 'dropUnlisted' | 'save'>;
+  readonly directions: AskDirections;
+  /** Told once, at the end, also of a run that was called off. */
+  readonly log: (routesFetched: number) => void;
+  readonly report: (where: string, cause: unknown) => void;
+  readonly onProgress: (progress: RouteProgress | null) => void;
+  readonly signal: AbortSignal;
+};
+
+/** Fetches the wanted routes in true batches of three and puts each batch in the book as it arrives. */
+export async function runRoutes(run: RouteRun): Promise<void> {
+  const { book, from, onProgress, signal, sites } = run;
+  book.dropUnlisted(sites, from);
+  const wanted = wantedRoutes(sites, book.get(), from);
+  if (wanted.length === 0) return;
+  const skipped = new Set<number>();
+  let fetched = 0;
+  let silent = 0;
+  try {
+    for (let at = 0; at < wanted.length && silent < SILENT_BATCHES; at += BATCH_SIZE) {
+      onProgress({ done: at, total: wanted.length, skipped: new Set(skipped) });
+      const batch = wanted.slice(at, at + BATCH_SIZE);
+      // oxlint-disable-next-line no-await-in-loop -- the next three leave when the last three are answered
+      const answers = await askBatch(run, batch);
+      // An answer that arrives after it is no longer wanted is dropped.
+      if (signal.aborted) return;
+      const routes = takeRoutes(run, answers, skipped);
+      book.put(routes);
+      fetched += Object.keys(routes).length;
+      silent = answers.every(isSilent) ? silent + 1 : 0;
+    }
+  } finally {
+    book.save();
+    if (fetched > 0) run.log(fetched);
+    if (!signal.aborted) onProgress(null);
+  }
+}
+
+type Answer = { readonly site: LocatedSite; readonly way: Result<Directions, DirectionsFailure> };
+
+async function askBatch(run: RouteRun, batch: readonly LocatedSite[]): Promise<readonly Answer[]> {
+  try {
+    return await Promise.all(
+      batch.map(async (site) => ({ site, way: await run.directions(run.from, site, run.signal) })),
+    );
+  } catch (cause) {
+    if (run.signal.aborted) return [];
+    throw cause;
+  }
+}
+
+/** A failed or refused route is reported and its site skipped; the rest of the batch goes on. */
+function takeRoutes(run: RouteRun, answers: readonly Answer[], skipped: Set<number>): Record<number, Route> {
+  const routes: Record<number, Route> = {};
+  for (const { site, way } of answers) {
+    if (way.ok) routes[site.siteId] = routeFrom(way.value, run.from);
+    else {
+      skipped.add(site.siteId);
+      run.report(`route to site ${site.siteId}`, way.failure);
+    }
+  }
+  return routes;
+}
+
+function isSilent({ way }: Answer): boolean {
+  return !way.ok && way.failure.kind === 'no-answer';
+}

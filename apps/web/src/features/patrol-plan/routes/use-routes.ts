@@ -1,0 +1,67 @@
+import { contract } from '@patrolplan/contract';
+import { useEffect, useState } from 'react';
+import { createRouteBook } from './route-book.ts';
+import { runRoutes } from './route-run.ts';
+import type { RouteProgress } from './route-run.ts';
+import type { Position } from '#domain/geo/position.ts';
+import { EMPTY_BOOK } from '#domain/route/route.ts';
+import type { RouteBook } from '#domain/route/route.ts';
+import type { Site } from '#domain/site/site.ts';
+import { online } from '#platform/connection/online.ts';
+import { directionsService } from '#platform/directions/directions-service.ts';
+import { report } from '#platform/report.ts';
+import { useSource } from '#platform/source.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import { api } from '#state/api.ts';
+import type { RouteSwitch } from '#state/route-switch.ts';
+
+const SAVE_AFTER_MS = 1_000;
+
+const lastSwitch = storedValue('mapboxEnabled');
+const routeBook = createRouteBook({
+  cache: storedValue('routeCache'),
+  lastLocation: storedValue('lastLocation'),
+  saveAfterMs: SAVE_AFTER_MS,
+});
+
+export type Routes = { readonly book: RouteBook; readonly progress: RouteProgress | null };
+
+/** Keeps the routes to the listed sites measured from where the warden is. */
+export function useRoutes(sites: readonly Site[], from: Position | null, switched: RouteSwitch): Routes {
+  const [progress, setProgress] = useState<RouteProgress | null>(null);
+  const connected = useSource(online);
+  const book = useSource(routeBook);
+  const wasOn = useSource(lastSwitch);
+
+  // Joins React to the maps service: whenever an input changes, asks for what is missing now.
+  useEffect(() => {
+    if (switched === 'off') routeBook.clear();
+    const directions = switched === 'on' && connected ? directionsService() : null;
+    if (directions === null || from === null || sites.length === 0) return undefined;
+    const calledOff = new AbortController();
+    runRoutes({
+      sites,
+      from,
+      book: routeBook,
+      directions,
+      log: logRouteFetch,
+      report,
+      onProgress: setProgress,
+      signal: calledOff.signal,
+    }).catch((cause: unknown) => report('routes', cause));
+    return () => {
+      calledOff.abort();
+      setProgress(null);
+    };
+  }, [sites, from, switched, connected]);
+
+  const shown = switched === 'on' || (switched === 'unknown' && wasOn === true);
+  return { book: shown ? book : EMPTY_BOOK, progress };
+}
+
+/** A failure is only logged. */
+function logRouteFetch(routesFetched: number): void {
+  void api
+    .call(contract.logRouteFetch, { body: { routes_fetched: routesFetched } })
+    .then((reply) => reply.ok || report('route log', reply.failure));
+}

@@ -1,0 +1,51 @@
+import { contract } from '@patrolplan/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Boosts } from '#domain/score/score-breakdown.ts';
+import type { Site } from '#domain/site/site.ts';
+import { now } from '#platform/clock/clock.ts';
+import { report } from '#platform/report.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import { api } from '#state/api.ts';
+
+const BOOST_REFRESH_MS = 30_000;
+const NO_BOOSTS: Boosts = {};
+
+/** The last known boosts, for the first render. Only this file writes them. */
+const lastBoosts = storedValue('pp:boosts');
+
+/** The boosts of the listed sites, every 30 s while sites exist. */
+export function useBoosts(sites: readonly Site[]): Boosts {
+  return useQuery(boostsQuery(sites)).data ?? NO_BOOSTS;
+}
+
+function boostsQuery(sites: readonly Site[]) {
+  return queryOptions<Boosts>({
+    queryKey: ['boosts', fingerprint(sites)],
+    queryFn: ({ signal }) => readBoosts(sites, signal),
+    enabled: sites.length > 0,
+    placeholderData: (previous) => previous ?? lastBoosts.get() ?? undefined,
+    staleTime: BOOST_REFRESH_MS,
+    refetchInterval: BOOST_REFRESH_MS,
+    // The interval rests while nobody looks; coming back, boosts older than 30 s are asked for once.
+    refetchOnWindowFocus: true,
+  });
+}
+
+async function readBoosts(sites: readonly Site[], signal: AbortSignal): Promise<Boosts> {
+  const body = { site_ids: sites.map((site) => site.siteId), current_time: now().toISOString() };
+  const reply = await api.call(contract.readBoosts, { body }, { signal });
+  if (signal.aborted) return NO_BOOSTS; // called off: nobody reads this
+  if (!reply.ok) {
+    report('site boosts', reply.failure);
+    return lastBoosts.get() ?? NO_BOOSTS;
+  }
+  lastBoosts.set(reply.value);
+  return reply.value;
+}
+
+/** Tells one set of sites from another without ten thousand ids in the query key. */
+function fingerprint(sites: readonly Site[]): string {
+  let mixed = 0;
+  for (const { siteId } of sites) mixed = (Math.imul(mixed, 31) + siteId) | 0;
+  return `${sites.length}:${mixed}`;
+}

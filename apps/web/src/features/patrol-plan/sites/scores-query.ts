@@ -1,0 +1,38 @@
+import { contract } from '@patrolplan/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { keepPlan, storedPlan } from './stored-plan.ts';
+import { siteFromReply } from '#domain/site/site.ts';
+import type { Site } from '#domain/site/site.ts';
+import { now } from '#platform/clock/clock.ts';
+import { answer } from '#platform/query/answer.ts';
+import { report } from '#platform/report.ts';
+import { api } from '#state/api.ts';
+
+const NO_SITES: readonly Site[] = [];
+
+/** The sites of the chosen areas with their scores; until the first answer the stored plan stands in. */
+export function scoresQuery(areas: readonly string[]) {
+  return queryOptions({
+    queryKey: ['scores', areas.toSorted()],
+    queryFn: ({ signal }) => readScores(areas, signal),
+    enabled: areas.length > 0,
+    initialData: () => storedPlan(areas)?.sites,
+    initialDataUpdatedAt: () => storedPlan(areas)?.readAt,
+    // On load and on area change; everything after that is decided by the minute clock.
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+    // A call that got no answer is still due when the connection returns; an answered one is not.
+    refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : false),
+  });
+}
+
+async function readScores(areas: readonly string[], signal: AbortSignal): Promise<readonly Site[]> {
+  const reply = await api.call(contract.scoreSites, { body: { selected_areas: [...areas] } }, { signal });
+  if (!reply.ok && reply.failure.kind === 'wrong-shape') {
+    report('site scores', reply.failure);
+    return NO_SITES;
+  }
+  const sites = (await answer(Promise.resolve(reply))).map(siteFromReply);
+  if (!signal.aborted) keepPlan(areas, sites, now().getTime());
+  return sites;
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { scoresQuery } from './scores-query.ts';
+import { refreshDue } from '#domain/score/refresh-minute.ts';
+import type { Site } from '#domain/site/site.ts';
+import { minuteClock } from '#platform/clock/minute-clock.ts';
+import { online } from '#platform/connection/online.ts';
+import type { CallFailure } from '#platform/http/call-failure.ts';
+import { CallError } from '#platform/query/answer.ts';
+import { useSource } from '#platform/source.ts';
+
+export type Scores = {
+  /** Null: none known yet. */
+  readonly sites: readonly Site[] | null;
+  /** When they were read, in ms since 1970. */
+  readonly readAt: number;
+  readonly fetching: boolean;
+  /** Why the last attempt failed, or would fail now. */
+  readonly failure: CallFailure | null;
+};
+
+const NO_ANSWER: CallFailure = { kind: 'offline' };
+
+/** Scores of the chosen areas: on load, on area change, and in the minutes 1, 16, 31 and 46. */
+export function useScores(areas: readonly string[]): Scores {
+  const query = useQuery(scoresQuery(areas));
+  const connected = useSource(online);
+  const { refetch } = query;
+  const unanswered = query.isError && isTransport(failureOf(query.error));
+  useRefreshMinutes(areas.length > 0, unanswered, () => void refetch());
+  return {
+    sites: query.data ?? null,
+    readAt: query.dataUpdatedAt,
+    fetching: query.fetchStatus === 'fetching',
+    failure: connected ? query.error && failureOf(query.error) : NO_ANSWER,
+  };
+}
+
+/** Joins React to the minute clock. After a sleep the clock leaps, and a refresh minute in between is due once. */
+function useRefreshMinutes(listening: boolean, unanswered: boolean, refresh: () => void): void {
+  useEffect(() => {
+    if (!listening) return undefined;
+    let checked = minuteClock.get();
+    return minuteClock.subscribe(() => {
+      const minute = minuteClock.get();
+      // A device may think it has a connection while the service cannot be reached: what is due stays due.
+      if (refreshDue(checked, minute) || unanswered) refresh();
+      checked = minute;
+    });
+  }, [listening, unanswered, refresh]);
+}
+
+function failureOf(error: unknown): CallFailure {
+  return error instanceof CallError ? error.failure : { kind: 'wrong-shape' };
+}
+
+function isTransport(failure: CallFailure): boolean {
+  return failure.kind === 'offline' || failure.kind === 'server';
+}

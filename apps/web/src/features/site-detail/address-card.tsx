@@ -1,0 +1,46 @@
+import type { SiteAddress } from './site-query.ts';
+import { detailTexts } from './texts.ts';
+import { Unknown } from './unknown.tsx';
+import { textOrNone } from '#domain/text/address-text.ts';
+import { Card } from '#ui/card.tsx';
+
+type Line = { readonly field: keyof SiteAddress; readonly mayBeNone: boolean };
+
+const LINES: readonly Line[] = [
+  { field: 'address1', mayBeNone: false },
+  { field: 'address2', mayBeNone: false },
+  { field: 'address3', mayBeNone: true },
+  { field: 'address4', mayBeNone: true },
+  { field: 'area', mayBeNone: true },
+  { field: 'city', mayBeNone: false },
+  { field: 'county', mayBeNone: true },
+  { field: 'postcode', mayBeNone: false },
+  { field: 'country', mayBeNone: false },
+];
+
+export function AddressCard({ address }: { address: SiteAddress | null }) {
+  return (
+    <Card title={detailTexts.address}>
+      <dl className="-mb-2">
+        {LINES.map((line) => (
+          <div
+            key={line.field}
+            className="flex min-h-9.5 items-baseline justify-between gap-4 border-line py-2 text-second not-last:border-b"
+          >
+            <dt className="shrink-0 text-ink-2">{detailTexts.addressLines[line.field]}</dt>
+            <dd className="min-w-0 text-right font-semibold wrap-anywhere">
+              {address === null ? <Unknown /> : <AddressLine text={address[line.field]} {...line} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function AddressLine({ text, field, mayBeNone }: Line & { text: string }) {
+  if (text.trim() === '' && mayBeNone) {
+    return <span className="font-normal text-ink-2">{textOrNone(text)}</span>;
+  }
+  return field === 'postcode' ? <span className="whitespace-nowrap">{text}</span> : text;
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { EventItem } from './event-item.tsx';
+import { eventsQuery } from './events-query.ts';
+import { detailTexts } from './texts.ts';
+import { Unknown } from './unknown.tsx';
+import { activeEvents } from '#domain/event/active-events.ts';
+import { now } from '#platform/clock/clock.ts';
+import { minuteClock } from '#platform/clock/minute-clock.ts';
+import { useSource } from '#platform/source.ts';
+import { Card } from '#ui/card.tsx';
+
+/** Only when the event score is above 0; a score of 0 leaves one sentence, an unknown one nothing. */
+export function EventsCard({ siteId, eventScore }: { siteId: number; eventScore: number | null }) {
+  if (eventScore === null) return null;
+  if (eventScore > 0) return <ActiveEvents siteId={siteId} />;
+  return <p className="px-1 text-second text-ink-2">{detailTexts.noEvents}</p>;
+}
+
+function ActiveEvents({ siteId }: { siteId: number }) {
+  const { data: events } = useQuery(eventsQuery(siteId));
+  useSource(minuteClock); // an event may begin or end while the screen is open
+  const active = events ? activeEvents(events, now()) : null;
+  return (
+    <Card title={detailTexts.events}>
+      <p className="text-second text-ink-2">
+        {detailTexts.activeEvents} {active ? active.length : <Unknown />}
+      </p>
+      {active?.length === 0 && <p className="mt-1 text-second">{detailTexts.noneActive}</p>}
+      {active !== null && active.length > 0 && (
+        <ul role="list" className="mt-2.5 grid gap-2.5">
+          {active.map((event) => (
+            <EventItem key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,84 @@
+import { detailTexts } from './texts.ts';
+import { Unknown } from './unknown.tsx';
+import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
+import type { ScoreBreakdown, ScorePart } from '#domain/score/score-breakdown.ts';
+import { scoreText } from '#domain/text/score-text.ts';
+import { Card } from '#ui/card.tsx';
+
+const FILLS: Readonly<Record<ScorePart, string>> = {
+  base: 'bg-p-base',
+  weather: 'bg-p-weather',
+  boost: 'bg-p-boost',
+  event: 'bg-p-event',
+  route: 'bg-p-route',
+};
+
+/** Five parts and their sum, also drawn: on a phone one stacked bar, on a wide card each part under its segment. */
+export function ScoreCard({ scores }: { scores: ScoreBreakdown | null }) {
+  return (
+    <Card title={detailTexts.breakdown}>
+      <div className="@container">
+        <dl className="grid">
+          <div className="flex flex-wrap items-center gap-x-6 pb-1.5 @min-[32rem]:flex-nowrap">
+            <dt className="flex-1 text-body font-medium text-ink-2 @min-[32rem]:w-22 @min-[32rem]:flex-none @min-[32rem]:font-strong @min-[32rem]:text-ink">
+              {detailTexts.final}
+            </dt>
+            <dd className="text-score-detail tabular-nums @min-[32rem]:order-1 @min-[32rem]:w-26 @min-[32rem]:text-right @min-[32rem]:text-score-first">
+              {scores ? scoreText(scores.final) : <Unknown />}
+            </dd>
+            <dd aria-hidden className="flex h-3.5 w-full gap-0.5 @min-[32rem]:w-auto @min-[32rem]:flex-1">
+              {scores && <StackedBar scores={scores} />}
+            </dd>
+          </div>
+          {SCORE_PARTS.map((part) => (
+            <PartLine key={part} part={part} scores={scores} />
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}
+
+function StackedBar({ scores }: { scores: ScoreBreakdown }) {
+  return SCORE_PARTS.filter((part) => scores[part] > 0).map((part) => (
+    <span
+      key={part}
+      className={`first:rounded-l-full last:rounded-r-full @min-[32rem]:first:rounded-l @min-[32rem]:last:rounded-r ${FILLS[part]}`}
+      style={{ flexGrow: scores[part], flexBasis: 0 }}
+    />
+  ));
+}
+
+function PartLine({ part, scores }: { part: ScorePart; scores: ScoreBreakdown | null }) {
+  return (
+    <div className="flex min-h-9.5 items-center gap-x-6 border-line not-last:border-b @min-[32rem]:min-h-9.5">
+      <dt className="flex flex-1 items-center gap-2.5 text-second text-ink-2 @min-[32rem]:w-22 @min-[32rem]:flex-none">
+        <span aria-hidden className={`size-2.5 rounded-sm @min-[32rem]:hidden ${FILLS[part]}`} />
+        {detailTexts.parts[part]}
+      </dt>
+      <dd className="text-second font-semibold tabular-nums @min-[32rem]:order-1 @min-[32rem]:w-26 @min-[32rem]:text-right">
+        {scores ? scoreText(scores[part]) : <Unknown />}
+      </dd>
+      <dd aria-hidden className="hidden h-2.5 flex-1 @min-[32rem]:flex">
+        {scores && <HangingBar part={part} scores={scores} />}
+      </dd>
+    </div>
+  );
+}
+
+/** The part under its own segment of the stacked bar. */
+function HangingBar({ part, scores }: { part: ScorePart; scores: ScoreBreakdown }) {
+  const before = SCORE_PARTS.slice(0, SCORE_PARTS.indexOf(part));
+  const drawn = (some: readonly ScorePart[]) => some.reduce((sum, one) => sum + Math.max(0, scores[one]), 0);
+  const whole = drawn(SCORE_PARTS);
+  if (whole === 0 || scores[part] <= 0) return null;
+  return (
+    <span
+      className={`rounded-sm ${FILLS[part]}`}
+      style={{
+        marginInlineStart: `${(100 * drawn(before)) / whole}%`,
+        width: `${(100 * scores[part]) / whole}%`,
+      }}
+    />
+  );
+}

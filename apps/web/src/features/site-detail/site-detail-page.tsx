@@ -1,0 +1,58 @@
+import { Zap } from 'lucide-react';
+import { Link } from 'wouter';
+import { AddressCard } from './address-card.tsx';
+import { EventsCard } from './events-card.tsx';
+import { RouteCard } from './route-card.tsx';
+import { ScoreCard } from './score-card.tsx';
+import { detailTexts } from './texts.ts';
+import { useSiteDetail } from './use-site-detail.ts';
+import { WeatherCard } from './weather-card.tsx';
+import { paths } from '#config/paths.ts';
+import type { SiteHandover } from '#domain/site/site-handover.ts';
+import { partText } from '#domain/text/score-text.ts';
+import { Badge } from '#ui/badge.tsx';
+
+/** On a phone in this order: how far, the weather, why, events, address. Wide: why and events beside the facts. */
+export function SiteDetailPage() {
+  const { siteId, siteName, address, known } = useSiteDetail();
+  return (
+    <div className="w-full max-w-298 px-3 pt-1 pb-6 lg:px-10 lg:pt-5">
+      <Link
+        href={paths.patrolPlan}
+        className="inline-flex min-h-11 items-center px-1 text-second font-semibold text-link hover:underline lg:px-0"
+      >
+        {detailTexts.back}
+      </Link>
+      <header className="mt-1 px-1 lg:px-0">
+        <h1 tabIndex={-1} className="text-h1 wrap-anywhere lg:text-h1-wide">
+          {siteName}
+        </h1>
+        {known?.boosted && <BoostLine known={known} />}
+      </header>
+      <div className="mt-4 grid gap-3 lg:mt-5 lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-x-5">
+        <div className="contents lg:order-2 lg:grid lg:gap-3">
+          <RouteCard route={known?.route ?? null} />
+          <WeatherCard siteId={siteId} planned={known?.weather ?? null} />
+          <div className="order-1 lg:order-none">
+            <AddressCard address={address} />
+          </div>
+        </div>
+        <div className="contents lg:grid lg:gap-3">
+          <ScoreCard scores={known?.scores ?? null} />
+          <EventsCard siteId={siteId} eventScore={known?.scores.event ?? null} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function BoostLine({ known }: { known: SiteHandover }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1 text-second">
+      <Badge tone="good" icon={Zap}>
+        {detailTexts.boosted}
+      </Badge>
+      <span>{detailTexts.boostScore(partText(known.scores.boost))}</span>
+    </p>
+  );
+}

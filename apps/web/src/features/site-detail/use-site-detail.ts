@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'wouter';
+import { useHistoryState, usePathname } from 'wouter/use-browser-location';
+import { freshScoresQuery } from './fresh-scores-query.ts';
+import { plannedSite } from './planned-site.ts';
+import { siteQuery } from './site-query.ts';
+import type { SiteAddress } from './site-query.ts';
+import { readSitePath } from '#config/paths.ts';
+import type { SiteHandover } from '#domain/site/site-handover.ts';
+import { readHandover } from '#domain/site/site-handover.ts';
+
+export type SiteDetail = {
+  readonly siteId: number;
+  readonly siteName: string;
+  /** Null: not known, or not yet. */
+  readonly address: SiteAddress | null;
+  readonly known: SiteHandover | null;
+};
+
+/** What the link carried; else what the stored plan knows; else what the service says now. */
+export function useSiteDetail(): SiteDetail {
+  const path = readSitePath(usePathname(useRouter()));
+  const siteId = Number(path?.siteId);
+  const possible = Number.isSafeInteger(siteId) && siteId > 0;
+  const carried = readHandover(useHistoryState<unknown>(), siteId) ?? plannedSite(siteId);
+  const site = useQuery({ ...siteQuery(siteId), enabled: possible });
+  const area = site.data?.area ?? '';
+  const fresh = useQuery({
+    ...freshScoresQuery(siteId, area),
+    enabled: possible && carried === null && area !== '',
+  });
+  return {
+    siteId,
+    siteName: path?.siteName ?? '',
+    address: site.data ?? null,
+    known: carried ?? fresh.data ?? null,
+  };
+}

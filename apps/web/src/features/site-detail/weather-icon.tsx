@@ -1,0 +1,62 @@
+import {
+  Cloud,
+  CloudDrizzle,
+  CloudFog,
+  CloudLightning,
+  CloudMoon,
+  CloudMoonRain,
+  CloudSnow,
+  CloudSun,
+  CloudSunRain,
+  Cloudy,
+  Moon,
+  Sun,
+  Thermometer,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { runtimeConfig } from '#config/runtime-config.ts';
+
+const GLYPHS: Readonly<Record<string, LucideIcon>> = {
+  '01d': Sun,
+  '01n': Moon,
+  '02d': CloudSun,
+  '02n': CloudMoon,
+  '03': Cloud,
+  '04': Cloudy,
+  '09': CloudDrizzle,
+  '10d': CloudSunRain,
+  '10n': CloudMoonRain,
+  '11': CloudLightning,
+  '13': CloudSnow,
+  '50': CloudFog,
+};
+
+/** The weather service's image; until it is there, and if it never comes, a glyph in the same tile. */
+export function WeatherIcon({ code }: { code: string }) {
+  const [shown, setShown] = useState<string | null>(null);
+  const Glyph = GLYPHS[code] ?? GLYPHS[code.slice(0, 2)] ?? Thermometer;
+  const loaded = shown === code;
+  return (
+    <div className="relative grid size-13 shrink-0 place-items-center rounded-control bg-sunken text-ink-2">
+      {!loaded && <Glyph aria-hidden className="size-7" strokeWidth={1.75} />}
+      {isIconCode(code) && (
+        <img
+          key={code}
+          src={`${runtimeConfig().weatherIconHost}/img/wn/${code}@2x.png`}
+          alt=""
+          width={52}
+          height={52}
+          referrerPolicy="no-referrer"
+          className={`absolute inset-0 size-13 ${loaded ? '' : 'opacity-0'}`}
+          onLoad={() => setShown(code)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Nothing that a service sends becomes part of an address unless it looks like an icon code. */
+function isIconCode(code: string): boolean {
+  return /^\w{2,4}$/.test(code);
+}
