@@ -29,7 +29,12 @@ create table one_time_tokens (
   purpose text not null check (purpose in ('verify-email', 'reset-password')),
   token_hash bytea not null unique,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- what a registration chose; taken over when its own link is used, so that a stranger who registers the same
+  -- address again cannot slip a password of theirs under the owner's link
+  password_hash text,
+  first_name text,
+  last_name text
 );
 create index one_time_tokens_by_user on one_time_tokens (user_id, purpose);
 create index one_time_tokens_by_expiry on one_time_tokens (expires_at);
@@ -53,5 +58,8 @@ create table rate_limits (
   key text primary key,
   window_started_at timestamptz not null,
   attempts integer not null,
-  blocked_until timestamptz
+  blocked_until timestamptz,
+  -- whether the last attempt fell into a blocked time; the upsert that counts an attempt answers with it
+  refused boolean not null default false
 );
+create index rate_limits_by_window on rate_limits (window_started_at);

@@ -5,24 +5,21 @@ import { createServe } from './http/serve.ts';
 import { createServer } from './http/server.ts';
 import { createAccessTokens } from './modules/auth/access-token.ts';
 import { createGuard } from './modules/auth/guard.ts';
-import { boostsRoutes } from './modules/boosts/routes.ts';
-import { routeLogRoutes } from './modules/route-log/routes.ts';
-import { scoresRoutes } from './modules/scores/routes.ts';
-import { settingsRoutes } from './modules/settings/routes.ts';
-import { sitesRoutes } from './modules/sites/routes.ts';
+import { accountDeps, authRoutes } from './modules/auth/routes.ts';
+import { verifyEmailPage } from './modules/auth/verify-email-page.ts';
+import { readProfile } from './modules/profile/read-profile.ts';
+import { profileRoutes } from './modules/profile/routes.ts';
 
 /** The whole service, not yet listening. Every module puts its own routes on it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createServer(deps);
   handleErrors(app);
-  const tokens = createAccessTokens(deps.config.TOKEN_SECRETS);
-  const serve = createServe(app, createGuard({ ...deps, tokens }));
 
-  boostsRoutes(serve, deps);
-  routeLogRoutes(serve, deps);
-  scoresRoutes(serve, deps);
-  settingsRoutes(serve, deps);
-  sitesRoutes(serve, deps);
+  const accounts = accountDeps(deps, createAccessTokens(deps.config.TOKEN_SECRETS));
+  const serve = createServe(app, createGuard(accounts));
+  authRoutes(serve, accounts, (userId) => readProfile(deps.db, userId));
+  verifyEmailPage(app, accounts);
+  profileRoutes(serve, deps);
 
   await app.ready();
   return app;

@@ -38,6 +38,8 @@ const environment = v.object({
   PUBLIC_URL: v.optional(address),
   ALLOWED_ORIGINS: v.optional(list, ''),
   TRUST_PROXY: v.optional(flag, 'false'),
+  /** Free sign-ins in a quarter of an hour from one network address; an office's whole shift shares one. */
+  ATTEMPTS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '300'),
   TIME_ZONE: v.optional(
     v.pipe(v.string(), v.check(isTimeZone, 'must be an IANA time zone')),
     'Europe/London',

@@ -28,6 +28,9 @@ export type Schema = {
     token_hash: Buffer;
     expires_at: Date;
     used_at: Date | null;
+    password_hash: string | null;
+    first_name: string | null;
+    last_name: string | null;
   };
   outbox: {
     id: Generated<number>;
@@ -46,6 +49,7 @@ export type Schema = {
     window_started_at: Date;
     attempts: number;
     blocked_until: Date | null;
+    refused: Generated<boolean>;
   };
   areas: { id: Generated<number>; name: string };
   user_areas: { user_id: number; area_id: number };

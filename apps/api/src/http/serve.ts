@@ -72,7 +72,8 @@ function complaints(issues: readonly v.BaseIssue<unknown>[]): Record<string, str
   for (const issue of issues) {
     const key = issue.path?.[0]?.key;
     const field = typeof key === 'string' ? key : 'detail';
-    (fields[field] ??= []).push(issue.message);
+    // The library's own words for a key that is not there are for programmers.
+    (fields[field] ??= []).push(issue.received === 'undefined' ? 'This field is required.' : issue.message);
   }
   return fields;
 }

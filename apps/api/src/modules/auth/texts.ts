@@ -3,4 +3,30 @@ export const texts = {
   signInFirst: 'Authentication credentials were not provided.',
   badToken: 'The token is not valid or has expired.',
   inactive: 'User account is inactive',
+  wrongLogin: 'No active account was found with these credentials.',
+  tooManyAttempts: 'Too many attempts. Please wait a moment and try again.',
+  busy: 'The service is busy. Please try again in a moment.',
+  registered: 'Please check your email to verify your account.',
+  passwordChanged: 'Password changed successfully!',
+  wrongCurrentPassword: 'The current password is not correct.',
+  newPasswordsDiffer: 'New passwords do not match',
+  passwordsDiffer: 'Passwords do not match',
+  resetRequested: 'If the email is registered, a reset link has been sent.',
+  resetDone: 'The password has been reset.',
+  badResetLink: 'This reset link is not valid or has expired. Please request a new password reset.',
+} as const;
+
+/** The page behind the link of a registration's letter. */
+export const pageTexts = {
+  verified: {
+    title: 'Your email address is verified',
+    sentence: 'Your account is active. You can sign in now.',
+    link: 'Sign in',
+  },
+  badLink: {
+    title: 'This link does not work',
+    sentence:
+      'The link is not valid, has been used already or has expired. If your account is active, sign in; if not, register again to get a new link.',
+    link: 'Go to the sign-in page',
+  },
 } as const;

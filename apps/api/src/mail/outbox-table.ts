@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/database.ts';
+import type { Letter } from './letters/letter.ts';
+
+/** Stores a letter in the transaction of its cause: it is sent if, and only if, that change was made. */
+export async function postLetter(db: Database, letter: Letter, at: Date): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ ...letter, created_at: at, next_attempt_at: at })
+    .execute();
+}
+
+export type DueLetter = Letter & { readonly id: number; readonly attempts: number };
+
+/**
+ * Takes letters that are due, one statement for all copies of the service: a taken letter is not due again before
+ * `retryAt`, so nobody holds a transaction open while the mail server thinks, and a copy that dies in between only
+ * delays its letters.
+ */
+export async function takeDueLetters(
+  db: Database,
+  { at, retryAt, atMost }: { at: Date; retryAt: Date; atMost: number },
+): Promise<readonly DueLetter[]> {
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '<=', at)
+    .orderBy('next_attempt_at')
+    .limit(atMost)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable('outbox')
+    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: retryAt })
+    .where('id', 'in', due)
+    .returning(['id', 'recipient', 'subject', 'body', 'attempts'])
+    .execute();
+}
+
+/** The text is dropped unless it is kept for the demo's page: a link in it may still be good. */
+export async function markSent(
+  db: Database,
+  { id, at, keepText }: { id: number; at: Date; keepText: boolean },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: at, last_error: null, ...(keepText ? {} : { body: '' }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markToRetry(
+  db: Database,
+  { id, retryAt, reason }: { id: number; retryAt: Date; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: retryAt, last_error: reason })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markFailed(
+  db: Database,
+  { id, at, reason }: { id: number; at: Date; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: at, last_error: reason, body: '' })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type StoredLetter = Letter & { readonly id: number; readonly createdAt: Date };
+
+export async function newestLetters(db: Database, atMost: number): Promise<readonly StoredLetter[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'recipient', 'subject', 'body', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(atMost)
+    .execute();
+  return rows.map(({ created_at: createdAt, ...letter }) => ({ ...letter, createdAt }));
+}
+
+export async function deleteLettersBefore(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', before)
+    .where((eb) => eb.or([eb('sent_at', 'is not', null), eb('failed_at', 'is not', null)]))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,23 @@
+import type { ReadBody, contract } from '@patrolplan/contract';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#db/database.ts';
+import type { AccessTokens } from './access-token.ts';
+import type { AttemptLimiter } from './limit-attempts.ts';
+import type { Passwords } from './passwords.ts';
+
+/** What the account use cases are made of; each takes only the parts it uses. */
+export type AccountDeps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly tokens: AccessTokens;
+  readonly passwords: Passwords;
+  readonly limits: AttemptLimiter;
+  /** Where the links of letters start. */
+  readonly publicUrl: string;
+};
+
+/** The body of an account call, and the network address it came from. */
+export type Asked<Name extends keyof typeof contract> = {
+  readonly body: ReadBody<(typeof contract)[Name]>;
+  readonly address: string;
+};

@@ -1,0 +1,508 @@
+import { contract } from '@patrolplan/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { digestOf } from './random-token.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  // Each test is a fresh quarter of an hour for the attempt limits, which have tests of their own.
+  await world.db.deleteFrom('rate_limits').execute();
+  await world.db.deleteFrom('outbox').execute();
+});
+
+const GOOD_PASSWORD = 'seven wet umbrellas';
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+function post(path: string, payload: object, headers: Record<string, string> = {}) {
+  return world.inject({ method: 'POST', url: path, payload, headers });
+}
+const logIn = (email: string, password: string) => post(contract.logIn.path, { email, password });
+const refresh = (token: string) => post(contract.refreshToken.path, { refresh: token });
+const profile = (access: string) =>
+  world.inject({ url: contract.readProfile.path, headers: { authorization: `Bearer ${access}` } });
+
+async function pairOf(user: { email: string; password: string }) {
+  const reply = await logIn(user.email, user.password);
+  expect(reply.statusCode).toBe(200);
+  return reply.json<{ access: string; refresh: string }>();
+}
+
+async function lettersTo(email: string) {
+  return world.db
+    .selectFrom('outbox')
+    .select(['subject', 'body'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute();
+}
+
+function linkIn(body: string | undefined): URL {
+  const link = body?.split('\n').find((line) => line.startsWith('http'));
+  if (link === undefined) throw new Error('no link in the letter');
+  return new URL(link);
+}
+
+describe('login', () => {
+  test('the right password gives both tokens and the profile', async () => {
+    const user = await world.makeUser({ firstName: 'Ada', lastName: 'Wood', areas: ['Ouseburn', 'Byker'] });
+    const reply = await logIn(user.email, user.password);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({
+      access: expect.any(String),
+      refresh: expect.any(String),
+      user: {
+        first_name: 'Ada',
+        last_name: 'Wood',
+        is_active: true,
+        is_staff: false,
+        user_areas: ['Byker', 'Ouseburn'],
+      },
+    });
+    expect((await profile(reply.json<{ access: string }>().access)).statusCode).toBe(200);
+  });
+
+  test('the spelling of the address does not matter', async () => {
+    const user = await world.makeUser({ email: 'mixed.case@patrolplan.example' });
+    expect((await logIn(' Mixed.Case@PatrolPlan.example ', user.password)).statusCode).toBe(200);
+  });
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const user = await world.makeUser();
+    const wrong = await logIn(user.email, 'not the password');
+    const unknown = await logIn('nobody@patrolplan.example', 'not the password');
+    expect(wrong.statusCode).toBe(401);
+    expect(unknown.statusCode).toBe(401);
+    expect(unknown.body).toBe(wrong.body);
+    expect(wrong.json()).toEqual({ detail: 'No active account was found with these credentials.' });
+  });
+
+  test('only the right password tells that an account is inactive', async () => {
+    const user = await world.makeUser({ isActive: false });
+    expect((await logIn(user.email, 'not the password')).json()).toEqual({
+      detail: 'No active account was found with these credentials.',
+    });
+    const right = await logIn(user.email, user.password);
+    expect(right.statusCode).toBe(401);
+    expect(right.json()).toEqual({ detail: 'User account is inactive' });
+  });
+
+  test('missing fields are complained about by name', async () => {
+    const reply = await post(contract.logIn.path, { email: 'no address' });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({
+      email: ['Enter a valid email address.'],
+      password: ['This field is required.'],
+    });
+  });
+
+  test('a password hashed with older parameters is hashed again', async () => {
+    const user = await world.makeUser();
+    const { password_hash: current } = await world.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    // 'wet cobbles at dawn' at 8 MiB and one pass
+    const older = await olderHash(user.password);
+    await world.db.updateTable('users').set({ password_hash: older }).where('id', '=', user.id).execute();
+    await pairOf(user);
+    const { password_hash: stored } = await world.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    expect(stored.split('$')[3]).toBe(current.split('$')[3]);
+    expect(stored).not.toBe(older);
+    await pairOf(user);
+  });
+});
+
+describe('refresh', () => {
+  test('the refresh token gives access tokens for 14 days', async () => {
+    const user = await world.makeUser();
+    const pair = await pairOf(user);
+    const start = world.clock.now();
+    world.clock.advance(14 * DAY_MS - MINUTE_MS);
+    const reply = await refresh(pair.refresh);
+    expect(reply.statusCode).toBe(200);
+    const { access } = reply.json<{ access: string }>();
+    expect((await profile(access)).statusCode).toBe(200);
+    expect((await profile(pair.access)).statusCode).toBe(401);
+    world.clock.advance(2 * MINUTE_MS);
+    expect((await refresh(pair.refresh)).statusCode).toBe(401);
+    expect((await profile(access)).statusCode).toBe(401);
+    world.clock.set(start);
+  });
+
+  test('an unknown token is refused', async () => {
+    const reply = await refresh('made-up');
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toEqual({ detail: 'The token is not valid or has expired.' });
+  });
+
+  test('an access token is no refresh token', async () => {
+    const { access } = await pairOf(await world.makeUser());
+    expect((await refresh(access)).statusCode).toBe(401);
+  });
+
+  test('deactivating a user takes effect on the next call and the next refresh', async () => {
+    const user = await world.makeUser();
+    const pair = await pairOf(user);
+    await world.db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute();
+    for (const reply of [await profile(pair.access), await refresh(pair.refresh)]) {
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toEqual({ detail: 'User account is inactive' });
+    }
+  });
+
+  test('the token itself is not stored', async () => {
+    const pair = await pairOf(await world.makeUser());
+    const { rows } = { rows: await world.db.selectFrom('sessions').selectAll().execute() };
+    expect(JSON.stringify(rows)).not.toContain(pair.refresh);
+    expect(rows.some((row) => row.refresh_hash.equals(digestOf(pair.refresh)))).toBe(true);
+  });
+});
+
+describe('register and verify', () => {
+  const registration = (email: string) => ({
+    email,
+    password: GOOD_PASSWORD,
+    re_password: GOOD_PASSWORD,
+    first_name: 'Tom',
+    last_name: 'Reed',
+  });
+  const register = (body: object) => post(contract.register.path, body);
+
+  test('an account is inactive until its link is opened, and has no areas', async () => {
+    const email = 'tom.new@patrolplan.example';
+    const reply = await register(registration(email));
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ detail: 'Please check your email to verify your account.' });
+    expect((await logIn(email, GOOD_PASSWORD)).json()).toEqual({ detail: 'User account is inactive' });
+
+    const [letter] = await lettersTo(email);
+    const link = linkIn(letter?.body);
+    expect(link.href).toMatch(/^http:\/\/patrol\.test\/api\/v1\/auth\/verify-email\/\?token=/);
+    const page = await world.inject({ url: link.pathname + link.search });
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Your email address is verified');
+    expect(page.body).toContain('href="http://patrol.test/login"');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+
+    const session = await logIn(email, GOOD_PASSWORD);
+    expect(session.statusCode).toBe(200);
+    expect(session.json().user).toMatchObject({ is_active: true, is_staff: false, user_areas: [] });
+  });
+
+  test('the link works once and for three days', async () => {
+    const email = 'late@patrolplan.example';
+    await register(registration(email));
+    await register({ ...registration('later@patrolplan.example') });
+    const link = linkIn((await lettersTo(email))[0]?.body);
+    const lateLink = linkIn((await lettersTo('later@patrolplan.example'))[0]?.body);
+    expect((await world.inject({ url: link.pathname + link.search })).statusCode).toBe(200);
+    const again = await world.inject({ url: link.pathname + link.search });
+    expect(again.statusCode).toBe(400);
+    expect(again.body).toContain('This link does not work');
+    const start = world.clock.now();
+    world.clock.advance(3 * DAY_MS + MINUTE_MS);
+    expect((await world.inject({ url: lateLink.pathname + lateLink.search })).statusCode).toBe(400);
+    world.clock.set(start);
+  });
+
+  test.each(['', '?token=', '?token=made-up', '?token=a&token=b', '?other=1'])(
+    'a link with %s for a token gets the same page',
+    async (query) => {
+      const page = await world.inject({ url: `/api/v1/auth/verify-email/${query}` });
+      expect(page.statusCode).toBe(400);
+      expect(page.body).toContain('This link does not work');
+    },
+  );
+
+  test('a known address gets the same answer, and a letter that says so; nothing is changed', async () => {
+    const user = await world.makeUser({ email: 'known@patrolplan.example' });
+    const known = await register(registration(user.email));
+    const unknown = await register(registration('unknown@patrolplan.example'));
+    expect(known.statusCode).toBe(unknown.statusCode);
+    expect(known.body).toBe(unknown.body);
+    expect((await lettersTo(user.email)).map((letter) => letter.subject)).toEqual([
+      'You already have an account',
+    ]);
+    expect((await logIn(user.email, user.password)).statusCode).toBe(200);
+    expect((await logIn(user.email, GOOD_PASSWORD)).statusCode).toBe(401);
+  });
+
+  test('each link activates with the password of its own registration', async () => {
+    const email = 'wanted@patrolplan.example';
+    await register({ ...registration(email), password: 'owner picks this', re_password: 'owner picks this' });
+    await register({ ...registration(email), password: 'strangers choice', re_password: 'strangers choice' });
+    const [own] = await lettersTo(email);
+    const link = linkIn(own?.body);
+    await world.inject({ url: link.pathname + link.search });
+    expect((await logIn(email, 'strangers choice')).statusCode).toBe(401);
+    expect((await logIn(email, 'owner picks this')).statusCode).toBe(200);
+    const other = linkIn((await lettersTo(email))[1]?.body);
+    expect((await world.inject({ url: other.pathname + other.search })).statusCode).toBe(400);
+    expect((await logIn(email, 'owner picks this')).statusCode).toBe(200);
+  });
+
+  test('a link used twice at once works for one of them', async () => {
+    const email = 'race@patrolplan.example';
+    await register(registration(email));
+    const link = linkIn((await lettersTo(email))[0]?.body);
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => world.inject({ url: link.pathname + link.search })),
+    );
+    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 400, 400, 400]);
+  });
+
+  test('the same address registered twice at once is one account', async () => {
+    const email = 'twice@patrolplan.example';
+    const replies = await Promise.all([register(registration(email)), register(registration(email))]);
+    expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200]);
+    const users = await world.db.selectFrom('users').select('id').where('email', '=', email).execute();
+    expect(users).toHaveLength(1);
+  });
+
+  test('a bad password is complained about and nothing is stored', async () => {
+    const email = 'weak@patrolplan.example';
+    const reply = await register({ ...registration(email), password: 'reed', re_password: 'reed' });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({
+      password: [
+        'This password is too short. It must contain at least 10 characters.',
+        'This password is too common.',
+        'This password is too similar to your name or email address.',
+      ],
+    });
+    const differ = await register({ ...registration(email), re_password: 'something else' });
+    expect(differ.json()).toEqual({ password: ['Passwords do not match'] });
+    expect(await lettersTo(email)).toEqual([]);
+    expect(
+      (await world.db.selectFrom('users').where('email', '=', email).select('id').execute()).length,
+    ).toBe(0);
+  });
+});
+
+describe('change password', () => {
+  const change = (headers: Record<string, string>, body: object) =>
+    post(contract.changePassword.path, body, headers);
+  const to = (current: string, next = GOOD_PASSWORD) => ({
+    current_password: current,
+    new_password: next,
+    re_new_password: next,
+  });
+
+  test('the new password holds, the other sessions end, this one stays, the owner is told', async () => {
+    const user = await world.makeUser();
+    const here = await pairOf(user);
+    const elsewhere = await pairOf(user);
+    const reply = await change({ authorization: `Bearer ${here.access}` }, to(user.password));
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({ message: 'Password changed successfully!' });
+    expect((await profile(here.access)).statusCode).toBe(200);
+    expect((await refresh(here.refresh)).statusCode).toBe(200);
+    expect((await profile(elsewhere.access)).statusCode).toBe(401);
+    expect((await refresh(elsewhere.refresh)).statusCode).toBe(401);
+    expect((await logIn(user.email, user.password)).statusCode).toBe(401);
+    expect((await logIn(user.email, GOOD_PASSWORD)).statusCode).toBe(200);
+    expect((await lettersTo(user.email)).map((letter) => letter.subject)).toEqual([
+      'Your password was changed',
+    ]);
+    const audit = await world.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject', '=', `user:${user.id}`)
+      .execute();
+    expect(audit).toMatchObject([{ action: 'user.change-password', actor: `user:${user.id}` }]);
+  });
+
+  test('each refusal says which field is wrong, and changes nothing', async () => {
+    const user = await world.makeUser({ lastName: 'Nair' });
+    const headers = await world.signedInAs(user);
+    const wrong = await change(headers, to('not the password'));
+    expect([wrong.statusCode, wrong.json()]).toEqual([
+      400,
+      { current_password: ['The current password is not correct.'] },
+    ]);
+    const weak = await change(headers, to(user.password, 'password123'));
+    expect([weak.statusCode, weak.json()]).toEqual([400, { new_password: ['This password is too common.'] }]);
+    const differ = await change(headers, { ...to(user.password), re_new_password: 'something else' });
+    expect([differ.statusCode, differ.json()]).toEqual([
+      400,
+      { new_password: ['New passwords do not match'] },
+    ]);
+    expect((await logIn(user.email, user.password)).statusCode).toBe(200);
+    expect(await lettersTo(user.email)).toEqual([]);
+  });
+
+  test('of two changes at once one wins', async () => {
+    const user = await world.makeUser();
+    const headers = await world.signedInAs(user);
+    const replies = await Promise.all([
+      change(headers, to(user.password, 'first new password')),
+      change(headers, to(user.password, 'second new password')),
+    ]);
+    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 400]);
+  });
+});
+
+describe('password reset', () => {
+  const ask = (email: string) => post(contract.requestReset.path, { email });
+  const confirm = (body: object) => post(contract.confirmReset.path, body);
+  async function linkFor(user: { email: string }) {
+    expect((await ask(user.email)).statusCode).toBe(200);
+    const link = linkIn((await lettersTo(user.email)).at(-1)?.body);
+    expect(link.href).toMatch(/^http:\/\/patrol\.test\/reset-password\?/);
+    return {
+      uid: link.searchParams.get('uid') ?? '',
+      token: link.searchParams.get('token') ?? '',
+    };
+  }
+
+  test('the link sets a new password and ends every session', async () => {
+    const user = await world.makeUser();
+    const pair = await pairOf(user);
+    const link = await linkFor(user);
+    const reply = await confirm({ ...link, password: GOOD_PASSWORD });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'The password has been reset.' }]);
+    expect((await profile(pair.access)).statusCode).toBe(401);
+    expect((await refresh(pair.refresh)).statusCode).toBe(401);
+    expect((await logIn(user.email, GOOD_PASSWORD)).statusCode).toBe(200);
+    const again = await confirm({ ...link, password: 'another fine password' });
+    expect([again.statusCode, again.json()]).toEqual([
+      400,
+      { error: 'This reset link is not valid or has expired. Please request a new password reset.' },
+    ]);
+  });
+
+  test('every address gets the same answer; only an active account gets a letter', async () => {
+    const user = await world.makeUser();
+    const inactive = await world.makeUser({ isActive: false });
+    const replies = [
+      await ask(user.email),
+      await ask(inactive.email),
+      await ask('nobody2@patrolplan.example'),
+    ];
+    expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`))).toEqual(
+      new Set(['200 {"message":"If the email is registered, a reset link has been sent."}']),
+    );
+    expect(await lettersTo(user.email)).toHaveLength(1);
+    expect(await lettersTo(inactive.email)).toEqual([]);
+    expect(await lettersTo('nobody2@patrolplan.example')).toEqual([]);
+  });
+
+  test('a link lives one hour', async () => {
+    const user = await world.makeUser();
+    const link = await linkFor(user);
+    const start = world.clock.now();
+    world.clock.advance(61 * MINUTE_MS);
+    expect((await confirm({ ...link, password: GOOD_PASSWORD })).statusCode).toBe(400);
+    world.clock.set(start);
+  });
+
+  test('a password that is complained about does not use the link up', async () => {
+    const user = await world.makeUser();
+    const link = await linkFor(user);
+    const weak = await confirm({ ...link, password: 'short' });
+    expect(weak.statusCode).toBe(400);
+    expect(weak.json().password[0]).toBe(
+      'This password is too short. It must contain at least 10 characters.',
+    );
+    expect((await confirm({ ...link, password: GOOD_PASSWORD })).statusCode).toBe(200);
+  });
+
+  test('a link used twice at once works for one of them', async () => {
+    const user = await world.makeUser();
+    const link = await linkFor(user);
+    const passwords = ['first new password', 'second new password', 'third new password'];
+    const replies = await Promise.all(passwords.map((password) => confirm({ ...link, password })));
+    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 400, 400]);
+    const winner = passwords[replies.findIndex((reply) => reply.statusCode === 200)] ?? '';
+    expect((await logIn(user.email, winner)).statusCode).toBe(200);
+  });
+
+  test('a used link voids the other links of the account', async () => {
+    const user = await world.makeUser();
+    const first = await linkFor(user);
+    const second = await linkFor(user);
+    expect((await confirm({ ...second, password: GOOD_PASSWORD })).statusCode).toBe(200);
+    expect((await confirm({ ...first, password: 'another fine password' })).statusCode).toBe(400);
+  });
+
+  test("another user's uid, a made-up token and a verification token are refused", async () => {
+    const user = await world.makeUser();
+    const other = await world.makeUser();
+    const link = await linkFor(user);
+    const otherLink = await linkFor(other);
+    const attempts = [
+      { uid: otherLink.uid, token: link.token },
+      { uid: link.uid, token: 'made-up' },
+      { uid: 'made-up', token: link.token },
+    ];
+    for (const attempt of attempts) {
+      expect((await confirm({ ...attempt, password: GOOD_PASSWORD })).statusCode).toBe(400);
+    }
+    expect((await logIn(user.email, user.password)).statusCode).toBe(200);
+  });
+
+  test('a link of an account that was deactivated meanwhile does nothing', async () => {
+    const user = await world.makeUser();
+    const link = await linkFor(user);
+    await world.db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute();
+    expect((await confirm({ ...link, password: GOOD_PASSWORD })).statusCode).toBe(400);
+  });
+
+  test('refreshing while the sessions are ended leaves no token that works', async () => {
+    const user = await world.makeUser();
+    const pair = await pairOf(user);
+    const link = await linkFor(user);
+    const [reset, ...refreshed] = await Promise.all([
+      confirm({ ...link, password: GOOD_PASSWORD }),
+      ...Array.from({ length: 10 }, () => refresh(pair.refresh)),
+    ]);
+    expect(reset?.statusCode).toBe(200);
+    for (const reply of refreshed) {
+      if (reply.statusCode !== 200) continue;
+      expect((await profile(reply.json<{ access: string }>().access)).statusCode).toBe(401);
+    }
+  });
+});
+
+test('profile: staff may choose every area, wardens theirs, by name', async () => {
+  await world.makeUser({ areas: ['Zetland', 'Arthur’s Hill'] });
+  const staff = await world.makeUser({ isStaff: true });
+  const read = async (user: { id: number }) =>
+    (await world.inject({ url: contract.readProfile.path, headers: await world.signedInAs(user) })).json();
+  const all = await world.db.selectFrom('areas').select('name').orderBy('name').execute();
+  expect(await read(staff)).toEqual({
+    first_name: 'Priya',
+    last_name: 'Nair',
+    is_active: true,
+    is_staff: true,
+    user_areas: all.map((area) => area.name),
+  });
+  const warden = await world.makeUser({ areas: ['Zetland', 'Arthur’s Hill'] });
+  expect((await read(warden)).user_areas).toEqual(['Arthur’s Hill', 'Zetland']);
+  expect((await read(await world.makeUser())).user_areas).toEqual([]);
+});
+
+async function olderHash(password: string): Promise<string> {
+  const { argon2Sync } = await import('node:crypto');
+  const nonce = Buffer.alloc(16, 7);
+  const tag = argon2Sync('argon2id', {
+    message: password,
+    nonce,
+    memory: 8_192,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+  });
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`;
+}

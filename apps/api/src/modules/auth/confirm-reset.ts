@@ -1,0 +1,44 @@
+import { type Answer, answer, refuse } from '#http/answer.ts';
+import type { AccountDeps, Asked } from './account-deps.ts';
+import { uidOf } from './account-links.ts';
+import { findTokenOwner, useToken } from './one-time-tokens-table.ts';
+import { passwordComplaints } from './password-policy.ts';
+import { digestOf } from './random-token.ts';
+import { settleNewPassword } from './settle-new-password.ts';
+import { texts } from './texts.ts';
+import { findAccount, normalEmail, setPasswordHash } from './users-table.ts';
+
+const badLink = () => refuse(400, { error: texts.badResetLink });
+
+/** Sets a new password with the token of a letter. A password that is complained about does not use the link up. */
+export async function confirmReset(
+  { db, clock, passwords, limits, publicUrl }: Omit<AccountDeps, 'tokens'>,
+  { body, address }: Asked<'confirmReset'>,
+): Promise<Answer<{ message: string }>> {
+  const fromAddress = await limits.fromAddress('reset', address);
+  if (!fromAddress.ok) return fromAddress;
+  const onAccount = await limits.onAccount('confirmReset', body.uid);
+  if (!onAccount.ok) return onAccount;
+
+  const at = clock.now();
+  const sought = { purpose: 'reset-password', hash: digestOf(body.token), at } as const;
+  const owner = await findTokenOwner(db, sought);
+  const account = owner === undefined ? undefined : await findAccount(db, owner);
+  if (account?.isActive !== true || uidOf(account.id) !== body.uid) return badLink();
+  const wrong = passwordComplaints(body.password, account);
+  if (wrong.length > 0) return refuse(400, { password: wrong });
+  const hash = await passwords.hash(body.password);
+  if (!hash.ok) return hash;
+
+  const stored = await db.transaction().execute(async (tx) => {
+    const used = await useToken(tx, sought);
+    if (used?.userId !== account.id) return false;
+    await setPasswordHash(tx, account.id, hash.value);
+    await settleNewPassword(tx, { account, at, action: 'user.reset-password', publicUrl });
+    return true;
+  });
+  if (!stored) return badLink();
+  // The owner has shown themselves: what was guessed before no longer holds them up.
+  await limits.forgetAccount('login', normalEmail(account.email));
+  return answer({ message: texts.resetDone });
+}

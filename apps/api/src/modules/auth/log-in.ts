@@ -1,0 +1,39 @@
+import { type Answer, answer, refuse } from '#http/answer.ts';
+import type { AccountDeps, Asked } from './account-deps.ts';
+import { openSession } from './open-session.ts';
+import { texts } from './texts.ts';
+import { findAccountByEmail, normalEmail, replacePasswordHash } from './users-table.ts';
+
+export type LoggedIn = { readonly userId: number; readonly access: string; readonly refresh: string };
+
+/**
+ * A wrong password and an unknown address get the same words after the same work. Only who knows the password learns
+ * that the account is inactive.
+ */
+export async function logIn(
+  deps: Pick<AccountDeps, 'db' | 'clock' | 'tokens' | 'passwords' | 'limits'>,
+  { body, address }: Asked<'logIn'>,
+): Promise<Answer<LoggedIn>> {
+  const { db, passwords, limits } = deps;
+  const email = normalEmail(body.email);
+  const fromAddress = await limits.fromAddress('login', address);
+  if (!fromAddress.ok) return fromAddress;
+  const onAccount = await limits.onAccount('login', email);
+  if (!onAccount.ok) return onAccount;
+
+  const account = await findAccountByEmail(db, email);
+  const check = await passwords.check(body.password, account?.passwordHash);
+  if (!check.ok) return check;
+  if (account === undefined || !check.value.matches) return refuse(401, { detail: texts.wrongLogin });
+  if (!account.isActive) return refuse(401, { detail: texts.inactive });
+
+  if (check.value.isOutdated) {
+    const fresh = await passwords.hash(body.password);
+    if (fresh.ok) {
+      await replacePasswordHash(db, { userId: account.id, from: account.passwordHash, to: fresh.value });
+    }
+  }
+  await limits.forgetAccount('login', email);
+  const { access, refresh } = await openSession(deps, account.id);
+  return answer({ userId: account.id, access, refresh });
+}

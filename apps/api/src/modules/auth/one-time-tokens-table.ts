@@ -1,0 +1,94 @@
+import type { Database } from '#db/database.ts';
+
+export type TokenPurpose = 'verify-email' | 'reset-password';
+
+/** What a registration chose, kept with its link until that link is used. */
+export type Registration = {
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+
+export async function insertOneTimeToken(
+  db: Database,
+  token: {
+    readonly userId: number;
+    readonly purpose: TokenPurpose;
+    readonly hash: Buffer;
+    readonly expiresAt: Date;
+    readonly registration?: Registration;
+  },
+): Promise<void> {
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      user_id: token.userId,
+      purpose: token.purpose,
+      token_hash: token.hash,
+      expires_at: token.expiresAt,
+      password_hash: token.registration?.passwordHash ?? null,
+      first_name: token.registration?.firstName ?? null,
+      last_name: token.registration?.lastName ?? null,
+    })
+    .execute();
+}
+
+type Sought = { readonly purpose: TokenPurpose; readonly hash: Buffer; readonly at: Date };
+
+/** Whose good token this is, without using it up. */
+export async function findTokenOwner(db: Database, sought: Sought): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('one_time_tokens')
+    .select('user_id')
+    .where('token_hash', '=', sought.hash)
+    .where('purpose', '=', sought.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sought.at)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Uses a token up: one atomic statement, so of two that come at once only one gets it. */
+export async function useToken(
+  db: Database,
+  sought: Sought,
+): Promise<{ readonly userId: number; readonly registration: Registration | undefined } | undefined> {
+  const row = await db
+    .updateTable('one_time_tokens')
+    .set({ used_at: sought.at })
+    .where('token_hash', '=', sought.hash)
+    .where('purpose', '=', sought.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sought.at)
+    .returning(['user_id', 'password_hash', 'first_name', 'last_name'])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { password_hash: passwordHash, first_name: firstName, last_name: lastName } = row;
+  const registration =
+    passwordHash !== null && firstName !== null && lastName !== null
+      ? { passwordHash, firstName, lastName }
+      : undefined;
+  return { userId: row.user_id, registration };
+}
+
+/** No other link of this kind works any more. */
+export async function voidTokens(
+  db: Database,
+  { userId, purpose, at }: { userId: number; purpose: TokenPurpose; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('one_time_tokens')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function deleteTokensExpiredBefore(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('one_time_tokens')
+    .where('expires_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,30 @@
+import { availableParallelism } from 'node:os';
+import { type Answer, answer, refuse } from '#http/answer.ts';
+import { type PasswordCheck, checkPassword, hashPassword } from './password-hash.ts';
+import { texts } from './texts.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+/** Hashing and checking off the event loop, a few at a time; a full queue is a 503 and not a slow service. */
+export type Passwords = {
+  hash(password: string): Promise<Answer<string>>;
+  check(password: string, hash: string | undefined): Promise<Answer<PasswordCheck>>;
+};
+
+/** About four seconds of work on two cores: a whole shift signing in at once waits, it is not refused. */
+const MAX_WAITING = 200;
+const RETRY_AFTER_SECONDS = 5;
+
+export function createPasswords(options: { atOnce?: number; maxWaiting?: number } = {}): Passwords {
+  const queue = createWorkQueue({
+    atOnce: options.atOnce ?? Math.max(1, availableParallelism()),
+    maxWaiting: options.maxWaiting ?? MAX_WAITING,
+  });
+  async function queued<T>(work: () => Promise<T>): Promise<Answer<T>> {
+    const done = await queue.run(work);
+    return done ? answer(done.value) : refuse(503, { detail: texts.busy }, RETRY_AFTER_SECONDS);
+  }
+  return {
+    hash: (password) => queued(() => hashPassword(password)),
+    check: (password, hash) => queued(() => checkPassword(password, hash)),
+  };
+}

@@ -1,0 +1,46 @@
+import { type CallReply, contract } from '@patrolplan/contract';
+import type { Deps } from '#deps.ts';
+import { type Answer, answer } from '#http/answer.ts';
+import type { Serve } from '#http/serve.ts';
+import { publicUrl } from '#public-url.ts';
+import type { AccessTokens } from './access-token.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { changePassword } from './change-password.ts';
+import { confirmReset } from './confirm-reset.ts';
+import { createAttemptLimiter } from './limit-attempts.ts';
+import { logIn } from './log-in.ts';
+import { createPasswords } from './passwords.ts';
+import { refresh } from './refresh.ts';
+import { register } from './register.ts';
+import { requestReset } from './request-reset.ts';
+
+/** Handed in, since the profile stands on the accounts and not the other way round. */
+export type ReadProfile = (userId: number) => Promise<Answer<CallReply<typeof contract.readProfile>>>;
+
+export function accountDeps(deps: Deps, tokens: AccessTokens): AccountDeps {
+  return {
+    db: deps.db,
+    clock: deps.clock,
+    tokens,
+    passwords: createPasswords(),
+    limits: createAttemptLimiter(deps, deps.config.ATTEMPTS_PER_ADDRESS),
+    publicUrl: publicUrl(deps.config),
+  };
+}
+
+export function authRoutes(serve: Serve, accounts: AccountDeps, readProfile: ReadProfile): void {
+  serve(contract.logIn, async ({ body, request }) => {
+    const outcome = await logIn(accounts, { body, address: request.ip });
+    if (!outcome.ok) return outcome;
+    const { userId, ...pair } = outcome.value;
+    const user = await readProfile(userId);
+    return user.ok ? answer({ ...pair, user: user.value }) : user;
+  });
+  serve(contract.refreshToken, ({ body, request }) => refresh(accounts, { body, address: request.ip }));
+  serve(contract.register, ({ body, request }) => register(accounts, { body, address: request.ip }));
+  serve(contract.requestReset, ({ body, request }) => requestReset(accounts, { body, address: request.ip }));
+  serve(contract.confirmReset, ({ body, request }) => confirmReset(accounts, { body, address: request.ip }));
+  serve(contract.changePassword, ({ caller, body, request }) =>
+    changePassword(accounts, { caller, body, address: request.ip }),
+  );
+}

@@ -1,0 +1,121 @@
+import type { Database } from '#db/database.ts';
+
+export type Account = {
+  readonly id: number;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isActive: boolean;
+  readonly isStaff: boolean;
+  readonly isVerified: boolean;
+};
+
+const accounts = (db: Database) =>
+  db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'password_hash',
+      'first_name',
+      'last_name',
+      'is_active',
+      'is_staff',
+      'email_verified_at',
+    ]);
+
+type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
+
+const asAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  email: row.email,
+  passwordHash: row.password_hash,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  isActive: row.is_active,
+  isStaff: row.is_staff,
+  isVerified: row.email_verified_at !== null,
+});
+
+/** One account per address, whatever its spelling. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase();
+
+export async function findAccountByEmail(db: Database, email: string): Promise<Account | undefined> {
+  const row = await accounts(db).where('email', '=', normalEmail(email)).executeTakeFirst();
+  return row && asAccount(row);
+}
+
+export async function findAccount(db: Database, id: number): Promise<Account | undefined> {
+  const row = await accounts(db).where('id', '=', id).executeTakeFirst();
+  return row && asAccount(row);
+}
+
+export type NewAccount = {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly at: Date;
+  readonly isActive?: boolean;
+  readonly isStaff?: boolean;
+  readonly verifiedAt?: Date;
+};
+
+/** Undefined when the address has an account already. */
+export async function insertAccount(db: Database, account: NewAccount): Promise<number | undefined> {
+  const row = await db
+    .insertInto('users')
+    .values({
+      email: normalEmail(account.email),
+      password_hash: account.passwordHash,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      is_active: account.isActive ?? false,
+      is_staff: account.isStaff ?? false,
+      email_verified_at: account.verifiedAt ?? null,
+      created_at: account.at,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Replaces the hash only while it is still the one that was checked; false when another change came first. */
+export async function replacePasswordHash(
+  db: Database,
+  { userId, from, to }: { userId: number; from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function setPasswordHash(db: Database, userId: number, hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
+}
+
+/** Makes a registered account active, with what its registration chose. False when it is verified already. */
+export async function activateAccount(
+  db: Database,
+  account: { id: number; at: Date; passwordHash: string; firstName: string; lastName: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({
+      is_active: true,
+      email_verified_at: account.at,
+      password_hash: account.passwordHash,
+      first_name: account.firstName,
+      last_name: account.lastName,
+    })
+    .where('id', '=', account.id)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,6 @@
+import type { Config } from './config.ts';
+
+/** Where people reach the product. Only a demo may do without the setting. */
+export function publicUrl(config: Pick<Config, 'PUBLIC_URL' | 'PORT'>): string {
+  return config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+}
