@@ -70,6 +70,8 @@ async function serve(): Promise<void> {
   process.on('SIGINT', () => undefined);
   process.once('SIGTERM', () => void stop());
   process.once('disconnect', () => void stop());
+  // Whoever started this process may have gone while the folder was being opened.
+  if (!process.connected) return void stop();
   tell({ kind: 'ready', url: embeddedUrl(server.port, password), port: server.port, ...described(state) });
 }
 

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest';
+import { type Running, keepAlive } from './keep-alive.ts';
+
+function process() {
+  const ended = Promise.withResolvers<void>();
+  const running: Running = {
+    ended: ended.promise,
+    stop: async () => ended.resolve(),
+  };
+  return { running, die: () => ended.resolve() };
+}
+
+test('a process that dies is started again', async () => {
+  const first = process();
+  const second = process();
+  const said: string[] = [];
+  const startAgain = vi.fn(async () => second.running);
+  const kept = keepAlive({ name: 'It', first: first.running, startAgain, say: (line) => said.push(line) });
+  first.die();
+  await vi.waitFor(() => expect(said).toContain('It is running again.'));
+  expect(startAgain).toHaveBeenCalledTimes(1);
+  await kept.stop();
+});
+
+test('a failed start is tried again', async () => {
+  const first = process();
+  const second = process();
+  const said: string[] = [];
+  const startAgain = vi
+    .fn<() => Promise<Running>>()
+    .mockRejectedValueOnce(new Error('no'))
+    .mockResolvedValue(second.running);
+  const kept = keepAlive({ name: 'It', first: first.running, startAgain, say: (line) => said.push(line) });
+  first.die();
+  await vi.waitFor(() => expect(said).toContain('It is running again.'), { timeout: 5_000 });
+  expect(said).toContain('It could not be started again: no');
+  await kept.stop();
+});
+
+test('a process that was told to stop stays stopped', async () => {
+  const first = process();
+  const startAgain = vi.fn(async () => process().running);
+  const kept = keepAlive({ name: 'It', first: first.running, startAgain, say: () => undefined });
+  await kept.stop();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(startAgain).not.toHaveBeenCalled();
+});

@@ -1,0 +1,12 @@
+/**
+ * Loaded into a process that the launcher starts, before its own code. When the launcher is gone, however it went, the
+ * channel to it closes; the process then stops as if it had been told to, and at the latest after a while.
+ */
+const LATEST_MS = 25_000;
+
+process.once('disconnect', () => {
+  setTimeout(() => process.exit(1), LATEST_MS).unref();
+  process.kill(process.pid, 'SIGTERM');
+});
+// The channel alone must not keep the process running.
+process.channel?.unref();
