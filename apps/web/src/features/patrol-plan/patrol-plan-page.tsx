@@ -1,3 +1,4 @@
+import './patrol-plan.css';
 import { AreaFilter } from './list/area-filter.tsx';
 import { NoAreas } from './list/no-areas.tsx';
 import { SiteList } from './list/site-list.tsx';

@@ -7,12 +7,9 @@ export function StatusSlot({ status }: { status: PlanStatus }) {
   const progress = status.kind === 'busy' ? status.progress : null;
   return (
     <div className="relative flex h-10 items-center gap-3 px-1 text-fact text-ink-2 lg:px-0">
-      <div
-        role="status"
-        className={`flex min-w-0 flex-1 items-center gap-2 ${status.kind === 'offline' ? STRIP : ''}`}
-      >
+      <output className={`flex min-w-0 flex-1 items-center gap-2 ${status.kind === 'offline' ? STRIP : ''}`}>
         <StatusWords status={status} />
-      </div>
+      </output>
       {progress && (
         <>
           <span className="shrink-0 tabular-nums">{planTexts.routes(progress.done, progress.total)}</span>

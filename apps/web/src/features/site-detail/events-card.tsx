@@ -27,7 +27,7 @@ function ActiveEvents({ siteId }: { siteId: number }) {
       </p>
       {active?.length === 0 && <p className="mt-1 text-second">{detailTexts.noneActive}</p>}
       {active !== null && active.length > 0 && (
-        <ul role="list" className="mt-2.5 grid gap-2.5">
+        <ul className="mt-2.5 grid gap-2.5">
           {active.map((event) => (
             <EventItem key={event.id} event={event} />
           ))}

@@ -24,9 +24,7 @@ export function FindSite({ value, onChange, found }: FindSiteProps) {
           className="min-h-12 min-w-0 flex-1 bg-transparent px-2.5 text-body outline-none placeholder:text-ink-2 lg:min-h-11"
         />
       </div>
-      <p role="status" className="text-fact text-ink-2 tabular-nums">
-        {found}
-      </p>
+      <output className="text-fact text-ink-2 tabular-nums">{found}</output>
     </div>
   );
 }

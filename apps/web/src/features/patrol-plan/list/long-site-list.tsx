@@ -54,8 +54,7 @@ function RowWindow({ ranking, rows, progress, labelledBy }: RowWindowProps) {
   'use no memo';
   const list = useRef<HTMLOListElement>(null);
   const [listTop, setListTop] = useState(0);
-  const [focused, setFocused] = useState<number | null>(null);
-  const focusedIndex = focused === null ? -1 : rows.findIndex(({ ranked }) => ranked.site.siteId === focused);
+  // oxlint-disable-next-line react/incompatible-library -- opted out of the compiler above, for this very reason
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => TYPICAL_ROW_PX,
@@ -63,30 +62,24 @@ function RowWindow({ ranking, rows, progress, labelledBy }: RowWindowProps) {
     gap: ROW_GAP_PX,
     scrollMargin: listTop,
     getItemKey: (index) => rows[index]?.ranked.site.siteId ?? index,
-    // The row that has the focus stays in the page, so that the keyboard never loses its place.
-    rangeExtractor: (range) => {
-      const inView = defaultRangeExtractor(range);
-      return focusedIndex < 0 || inView.includes(focusedIndex)
-        ? inView
-        : [...inView, focusedIndex].sort(ascending);
-    },
+    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), list.current),
   });
 
-  // Joins the window's scroll position to the list's place in the page.
+  // Joins the window's scroll position to the list's place in the page, which moves with what stands above it.
   useLayoutEffect(() => {
-    const top = list.current ? list.current.getBoundingClientRect().top + scrollY : 0;
-    setListTop((before) => (Math.abs(before - top) < 1 ? before : top));
-  });
+    const measure = () => setListTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY);
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.documentElement);
+    measure();
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <ol
       ref={list}
-      role="list"
       aria-labelledby={labelledBy}
       className="plan-rows plan-rows-long"
       style={{ height: virtualizer.getTotalSize() }}
-      onFocus={(event) => setFocused(siteOf(event.target))}
-      onBlur={() => setFocused(null)}
     >
       {virtualizer.getVirtualItems().map((item) => {
         const placed = rows[item.index];
@@ -105,11 +98,9 @@ function RowWindow({ ranking, rows, progress, labelledBy }: RowWindowProps) {
   );
 }
 
-function siteOf(target: Element): number | null {
-  const site = target.closest('[data-site]')?.getAttribute('data-site');
-  return site ? Number(site) : null;
-}
-
-function ascending(one: number, other: number): number {
-  return one - other;
+/** The row that has the focus stays in the page, so that the keyboard never loses its place. */
+function withFocused(inView: number[], list: HTMLElement | null): number[] {
+  const focused = list?.querySelector(':focus')?.closest('[data-index]')?.getAttribute('data-index');
+  const index = Number(focused ?? inView[0]);
+  return inView.includes(index) ? inView : [...inView, index].sort((one, other) => one - other);
 }

@@ -35,7 +35,7 @@ export class RankSteadily extends Component<Props> {
 
   override render(): ReactNode {
     return (
-      <ol ref={this.list} role="list" className="plan-rows" aria-labelledby={this.props.labelledBy}>
+      <ol ref={this.list} className="plan-rows" aria-labelledby={this.props.labelledBy}>
         {this.props.children}
       </ol>
     );

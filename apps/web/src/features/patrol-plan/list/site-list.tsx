@@ -1,5 +1,4 @@
 import { lazy, Suspense, useId } from 'react';
-import './site-list.css';
 import { ListHeader } from './list-header.tsx';
 import { ShortSiteList } from './short-site-list.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
@@ -70,9 +69,7 @@ function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
 function LoadingList() {
   return (
     <div className="grid gap-1.5">
-      <p role="status" className="px-1 pb-1 text-body text-ink-2">
-        {planTexts.loading}
-      </p>
+      <output className="px-1 pb-1 text-body text-ink-2">{planTexts.loading}</output>
       <Skeleton className="h-23" />
       <Skeleton className="h-23" />
       <Skeleton className="h-23" />

@@ -2,7 +2,7 @@ import { Navigation, Zap } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import type { PlanRow } from './plan-row.ts';
-import { weatherGlyph } from './weather-glyph.ts';
+import { WeatherGlyph } from './weather-glyph.tsx';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 
 type SiteRowProps = {
@@ -33,7 +33,7 @@ export function SiteRow({ row, siteId, href, state, standing, style, measure }: 
     >
       <div className="plan-row-rank">
         <span>{row.place}</span>
-        {row.boosted && <Zap role="img" aria-label={planTexts.boosted} fill="currentColor" />}
+        {row.boosted && <Zap aria-hidden fill="currentColor" />}
       </div>
       <Link className="plan-row-name" href={href} state={state}>
         {row.siteName}
@@ -54,16 +54,15 @@ function RouteFacts({ row }: { row: PlanRow }) {
           <strong>{row.duration}</strong> <span>{row.distance}</span>
         </>
       )}
-      {row.routing && <span className="plan-row-routing" role="img" aria-label={planTexts.routeUnderWay} />}
+      {row.routing && <span aria-hidden className="plan-row-routing" />}
     </p>
   );
 }
 
 function WeatherFacts({ row }: { row: PlanRow }) {
-  const Glyph = row.weatherMain === null ? null : weatherGlyph(row.weatherMain);
   return (
     <p className="plan-row-weather">
-      {Glyph && <Glyph aria-hidden />}
+      {row.weatherMain !== null && <WeatherGlyph main={row.weatherMain} />}
       <span>{row.weather}</span>
     </p>
   );
@@ -74,7 +73,7 @@ function ScorePlate({ row }: { row: PlanRow }) {
   return (
     <div className="plan-row-plate">
       <p className="plan-row-score">{row.score}</p>
-      <ul role="list" className="plan-row-parts">
+      <ul className="plan-row-parts">
         {row.parts.map(({ part, text }) => (
           <li key={part} data-part={part}>
             <b>{text}</b> {planTexts.parts[part]}

@@ -58,8 +58,8 @@ export function createRouteBook({ cache, lastLocation, saveAfterMs }: World): Ro
   });
 
   return {
-    get: book.get,
-    subscribe: book.subscribe,
+    get: () => book.get(),
+    subscribe: (onChange) => book.subscribe(onChange),
     put(routes) {
       change({ ...book.get(), ...routes });
       const newest = Object.values(routes).at(-1);

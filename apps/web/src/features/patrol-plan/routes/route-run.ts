@@ -30,7 +30,7 @@ export type RouteRun = {
   readonly signal: AbortSignal;
 };
 
-/** Fetches the wanted routes in true batches of three and puts each batch in the book as it arrives. */
+/** Fetches the wanted routes in true batches: the next three leave when the last three are answered. Puts each batch in the book as it arrives. */
 export async function runRoutes(run: RouteRun): Promise<void> {
   const { book, from, onProgress, signal, sites } = run;
   book.dropUnlisted(sites, from);
@@ -43,7 +43,6 @@ export async function runRoutes(run: RouteRun): Promise<void> {
     for (let at = 0; at < wanted.length && silent < SILENT_BATCHES; at += BATCH_SIZE) {
       onProgress({ done: at, total: wanted.length, skipped: new Set(skipped) });
       const batch = wanted.slice(at, at + BATCH_SIZE);
-      // oxlint-disable-next-line no-await-in-loop -- the next three leave when the last three are answered
       const answers = await askBatch(run, batch);
       // An answer that arrives after it is no longer wanted is dropped.
       if (signal.aborted) return;

@@ -8,8 +8,8 @@ import {
   Sun,
   Tornado,
   Wind,
-  type LucideIcon,
 } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 
 const GLYPHS: Readonly<Record<string, LucideIcon>> = {
   Clear: Sun,
@@ -23,6 +23,7 @@ const GLYPHS: Readonly<Record<string, LucideIcon>> = {
 };
 
 /** In the list only the main word of the weather is known: never an icon request per row. */
-export function weatherGlyph(main: string): LucideIcon {
-  return GLYPHS[main] ?? CloudFog;
+export function WeatherGlyph({ main }: { main: string }) {
+  const Glyph = GLYPHS[main] ?? CloudFog;
+  return <Glyph aria-hidden />;
 }
