@@ -7,8 +7,13 @@ import { createAccessTokens } from './modules/auth/access-token.ts';
 import { createGuard } from './modules/auth/guard.ts';
 import { accountDeps, authRoutes } from './modules/auth/routes.ts';
 import { verifyEmailPage } from './modules/auth/verify-email-page.ts';
+import { boostsRoutes } from './modules/boosts/routes.ts';
 import { readProfile } from './modules/profile/read-profile.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
+import { routeLogRoutes } from './modules/route-log/routes.ts';
+import { scoresRoutes } from './modules/scores/routes.ts';
+import { settingsRoutes } from './modules/settings/routes.ts';
+import { sitesRoutes } from './modules/sites/routes.ts';
 
 /** The whole service, not yet listening. Every module puts its own routes on it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -20,6 +25,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   authRoutes(serve, accounts, (userId) => readProfile(deps.db, userId));
   verifyEmailPage(app, accounts);
   profileRoutes(serve, deps);
+  boostsRoutes(serve, deps);
+  routeLogRoutes(serve, deps);
+  scoresRoutes(serve, deps);
+  settingsRoutes(serve, deps);
+  sitesRoutes(serve, deps);
 
   await app.ready();
   return app;

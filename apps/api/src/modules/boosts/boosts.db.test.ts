@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import { endBoost } from './end-boost.ts';
+import { listBoosts } from './list-boosts.ts';
+import { type WantedBoost, setBoost } from './set-boost.ts';
+
+let world: TestApp;
+let quay: number;
+let guildhall: number;
+let jesmond: number;
+beforeAll(async () => {
+  world = await createTestApp({ now: '2026-11-16T09:00:00Z' });
+  quay = await makeSite(world.db, { area: 'Quayside', name: 'Quay' });
+  guildhall = await makeSite(world.db, { area: 'Quayside', name: 'Guildhall' });
+  jesmond = await makeSite(world.db, { area: 'Jesmond', name: 'Acorn Road' });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set('2026-11-16T09:00:00Z');
+  await world.db.deleteFrom('boosts').execute();
+});
+
+const NOON = '2026-11-16T12:00:00.000Z';
+const ask = (payload: object, headers = {}) =>
+  world.inject({ method: 'POST', url: '/api/v1/sites/boosts/', payload, headers });
+const askAll = async (at = NOON, areas = ['Quayside', 'Jesmond']) => {
+  const headers = await world.signedInAs(await world.makeUser({ areas }));
+  const reply = await ask({ site_ids: [quay, guildhall, jesmond], current_time: at }, headers);
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+};
+const boost = (over: Partial<WantedBoost> = {}) =>
+  setBoost(world.deps, {
+    target: { kind: 'site', siteId: quay },
+    amount: 1.5,
+    reason: 'Cruise ship in port',
+    startsAt: new Date('2026-11-16T11:00:00Z'),
+    endsAt: new Date('2026-11-16T13:00:00Z'),
+    actor: 'cli:ada',
+    ...over,
+  });
+const idOf = (outcome: Awaited<ReturnType<typeof boost>>) => {
+  if (!outcome.ok) throw new Error(outcome.reason);
+  return outcome.id;
+};
+
+test('a boosted site is in the map by its id as text, a site without a boost is left out', async () => {
+  await boost();
+  expect(await askAll()).toEqual({ [String(quay)]: 1.5 });
+});
+
+test('boosts of a site and of its whole area add up', async () => {
+  await boost();
+  await boost({ amount: 0.25 });
+  await boost({ target: { kind: 'area', areaName: 'Quayside' }, amount: 2 });
+  expect(await askAll()).toEqual({ [String(quay)]: 3.75, [String(guildhall)]: 2 });
+});
+
+test('the time sent is the time asked about: start included, end excluded, whatever the offset it is written in', async () => {
+  await boost();
+  expect(await askAll('2026-11-16T10:59:59.999Z')).toEqual({});
+  expect(await askAll('2026-11-16T11:00:00.000Z')).toEqual({ [String(quay)]: 1.5 });
+  expect(await askAll('2026-11-16T12:59:59.999Z')).toEqual({ [String(quay)]: 1.5 });
+  expect(await askAll('2026-11-16T13:00:00.000Z')).toEqual({});
+  expect(await askAll('2026-11-16T13:30:00+01:00')).toEqual({ [String(quay)]: 1.5 });
+});
+
+test('a warden is told nothing of the sites of other areas; staff are told of all', async () => {
+  await boost();
+  await boost({ target: { kind: 'area', areaName: 'Jesmond' }, amount: 1 });
+  expect(await askAll(NOON, ['Jesmond'])).toEqual({ [String(jesmond)]: 1 });
+  expect(await askAll(NOON, [])).toEqual({});
+  const staff = await world.signedInAs(await world.makeUser({ isStaff: true }));
+  const reply = await ask({ site_ids: [quay, jesmond, 999_999], current_time: NOON }, staff);
+  expect(reply.json()).toEqual({ [String(quay)]: 1.5, [String(jesmond)]: 1 });
+});
+
+test('only the sites asked about are in the answer', async () => {
+  await boost();
+  await boost({ target: { kind: 'area', areaName: 'Quayside' }, amount: 2 });
+  const headers = await world.signedInAs(await world.makeUser({ isStaff: true }));
+  expect((await ask({ site_ids: [guildhall, guildhall], current_time: NOON }, headers)).json()).toEqual({
+    [String(guildhall)]: 2,
+  });
+  expect((await ask({ site_ids: [], current_time: NOON }, headers)).json()).toEqual({});
+});
+
+test.each([
+  { site_ids: [1] },
+  { current_time: NOON },
+  { site_ids: 'all', current_time: NOON },
+  { site_ids: ['1'], current_time: NOON },
+  { site_ids: [1.5], current_time: NOON },
+  { site_ids: [4_000_000_000], current_time: NOON },
+  { site_ids: [1], current_time: 'noon' },
+])('the body %j is refused', async (payload) => {
+  const reply = await ask(payload, await world.signedInAs(await world.makeUser()));
+  expect(reply.statusCode).toBe(400);
+});
+
+test('nobody reads boosts without a session, and no inactive account does', async () => {
+  const payload = { site_ids: [quay], current_time: NOON };
+  expect((await ask(payload)).statusCode).toBe(401);
+  const inactive = await world.makeUser({ areas: ['Quayside'], isActive: false });
+  expect((await ask(payload, await world.signedInAs(inactive))).statusCode).toBe(401);
+});
+
+test.each<[Partial<WantedBoost>, string]>([
+  [{ amount: 0 }, 'The amount must be above 0.'],
+  [{ amount: NaN }, 'The amount must be above 0.'],
+  [{ amount: 100.5 }, 'The amount must be at most 100.'],
+  [{ reason: '  ' }, 'A boost needs a reason.'],
+  [{ endsAt: new Date('2026-11-16T11:00:00Z') }, 'The end must be after the start.'],
+  [{ startsAt: new Date('soon') }, 'The start and the end must be times.'],
+  [
+    { startsAt: new Date('2026-11-15T11:00:00Z'), endsAt: new Date('2026-11-16T09:00:00Z') },
+    'The end is already past.',
+  ],
+  [{ target: { kind: 'site', siteId: 999_999 } }, 'There is no site 999999.'],
+  [{ target: { kind: 'site', siteId: 1e12 } }, 'There is no site 1000000000000.'],
+  [{ target: { kind: 'area', areaName: 'Atlantis' } }, "There is no area 'Atlantis'."],
+])('a boost with %j is refused: %s', async (over, reason) => {
+  expect(await boost(over)).toEqual({ ok: false, reason });
+  expect(await listBoosts(world.deps, { all: true })).toEqual([]);
+});
+
+test('the list tells what is planned and in force, and with all also what is over', async () => {
+  const first = idOf(await boost());
+  const second = idOf(
+    await boost({ target: { kind: 'area', areaName: 'Jesmond' }, endsAt: new Date('2026-11-16T15:00:00Z') }),
+  );
+  const states = async (all: boolean) =>
+    (await listBoosts(world.deps, { all })).map(({ id, state, siteName, areaName }) => [
+      id,
+      state,
+      siteName,
+      areaName,
+    ]);
+  expect(await states(false)).toEqual([
+    [first, 'planned', 'Quay', null],
+    [second, 'planned', null, 'Jesmond'],
+  ]);
+  world.clock.set('2026-11-16T14:00:00Z');
+  expect(await states(false)).toEqual([[second, 'in force', null, 'Jesmond']]);
+  expect(await states(true)).toEqual([
+    [first, 'over', 'Quay', null],
+    [second, 'in force', null, 'Jesmond'],
+  ]);
+});
+
+test('an ended boost no longer counts from that moment, but did before', async () => {
+  const id = idOf(await boost());
+  world.clock.set('2026-11-16T12:30:00Z');
+  expect(await endBoost(world.deps, { id, actor: 'cli:ada' })).toBe('ended');
+  expect(await askAll('2026-11-16T12:29:59Z')).toEqual({ [String(quay)]: 1.5 });
+  expect(await askAll('2026-11-16T12:30:00Z')).toEqual({});
+});
+
+test('of two that end the same boost at once exactly one does, and the audit has it once', async () => {
+  const id = idOf(await boost());
+  const outcomes = await Promise.all(
+    ['ada', 'bea', 'cy'].map((name) => endBoost(world.deps, { id, actor: `cli:${name}` })),
+  );
+  expect(outcomes.toSorted()).toEqual(['already over', 'already over', 'ended']);
+  const audit = await world.db.selectFrom('audit').selectAll().where('subject', '=', `boost:${id}`).execute();
+  expect(audit.map((entry) => entry.action)).toEqual(['boost.set', 'boost.end']);
+});
+
+test('a boost that does not exist or ran out by itself cannot be ended', async () => {
+  const id = idOf(await boost());
+  expect(await endBoost(world.deps, { id: id + 1000, actor: 'cli:ada' })).toBe('unknown');
+  world.clock.set('2026-11-16T13:00:00Z');
+  expect(await endBoost(world.deps, { id, actor: 'cli:ada' })).toBe('already over');
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { isSwitchedOn } from './is-switched-on.ts';
+import { switchSetting } from './switch-setting.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+
+const ask = (headers = {}) => world.inject({ method: 'POST', url: '/api/v1/appsettings/', headers });
+
+test('a signed-in warden reads every setting by name and value', async () => {
+  const reply = await ask(await world.signedInAs(await world.makeUser()));
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toEqual({
+    appsettings: [
+      { setting_name: 'mapbox_api', setting_value: true },
+      { setting_name: 'openweathermap_api', setting_value: true },
+      { setting_name: 'ticketmaster_api', setting_value: true },
+    ],
+  });
+});
+
+test('nobody reads settings without a session, and no inactive account does', async () => {
+  expect((await ask()).statusCode).toBe(401);
+  const inactive = await ask(await world.signedInAs(await world.makeUser({ isActive: false })));
+  expect(inactive.statusCode).toBe(401);
+  expect(inactive.json()).toMatchObject({ detail: 'User account is inactive' });
+});
+
+test('a switched setting is off at the next call, and the audit tells who switched it', async () => {
+  const outcome = await switchSetting(world.deps, { name: 'mapbox_api', value: false, actor: 'cli:ada' });
+  expect(outcome).toMatchObject({ ok: true, changed: true });
+  expect(await isSwitchedOn(world.db, 'mapbox_api')).toBe(false);
+  const reply = await ask(await world.signedInAs(await world.makeUser({ isStaff: true })));
+  expect(reply.json().appsettings).toContainEqual({ setting_name: 'mapbox_api', setting_value: false });
+  const audit = await world.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', 'setting:mapbox_api')
+    .execute();
+  expect(audit).toMatchObject([
+    {
+      actor: 'cli:ada',
+      action: 'setting.switch',
+      before: { setting_value: true },
+      after: { setting_value: false },
+    },
+  ]);
+});
+
+test('switching to the value it has changes nothing and is not audited', async () => {
+  const wanted = { name: 'ticketmaster_api', value: true, actor: 'cli:ada' };
+  expect(await switchSetting(world.deps, wanted)).toMatchObject({ ok: true, changed: false });
+  const audit = await world.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', 'setting:ticketmaster_api')
+    .execute();
+  expect(audit).toEqual([]);
+});
+
+test('a setting that does not exist is off, and switching it is refused with the names there are', async () => {
+  expect(await isSwitchedOn(world.db, 'mapbox')).toBe(false);
+  expect(await switchSetting(world.deps, { name: 'mapbox', value: true, actor: 'cli:ada' })).toEqual({
+    ok: false,
+    reason:
+      "There is no setting 'mapbox'. The settings are: mapbox_api, openweathermap_api, ticketmaster_api.",
+  });
+});

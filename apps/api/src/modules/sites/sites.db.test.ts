@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import { assignAreas } from './assign-areas.ts';
+
+let world: TestApp;
+let site: number;
+beforeAll(async () => {
+  world = await createTestApp();
+  site = await makeSite(world.db, { area: 'Quayside', name: 'Guildhall', postcode: 'NE1 3AF' });
+  await world.db
+    .updateTable('sites')
+    .set({
+      addressline1: 'Sandhill',
+      city: 'Newcastle upon Tyne',
+      county: 'Tyne and Wear',
+      countrycode: 'GB',
+    })
+    .where('id', '=', site)
+    .execute();
+});
+afterAll(() => world.close());
+
+const read = (id: number | string, headers = {}) =>
+  world.inject({ method: 'GET', url: `/api/v1/sitesdetailed/${id}/`, headers });
+
+test('a warden of its area reads the nine address fields of a site', async () => {
+  const warden = await world.makeUser({ areas: ['Quayside'] });
+  const reply = await read(site, await world.signedInAs(warden));
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toEqual({
+    addressline1: 'Sandhill',
+    addressline2: '',
+    addressline3: '',
+    addressline4: '',
+    area_name: 'Quayside',
+    city: 'Newcastle upon Tyne',
+    county: 'Tyne and Wear',
+    postcode: 'NE1 3AF',
+    countrycode: 'GB',
+  });
+});
+
+test('staff read every site without any assigned area', async () => {
+  const staff = await world.makeUser({ isStaff: true });
+  expect((await read(site, await world.signedInAs(staff))).statusCode).toBe(200);
+});
+
+test("another area's site is the same 404 as a site that does not exist", async () => {
+  const headers = await world.signedInAs(await world.makeUser({ areas: ['Jesmond'] }));
+  const hidden = await read(site, headers);
+  const missing = await read(site + 1000, headers);
+  expect(hidden.statusCode).toBe(404);
+  expect(hidden.json()).toEqual({ detail: 'Not found.' });
+  expect(missing.statusCode).toBe(404);
+  expect(missing.json()).toEqual(hidden.json());
+});
+
+test.each(['0', '-1', '1.5', '007', 'abc', '2147483648', '99999999999999999999', '1%20or%201=1', '%00'])(
+  'site number %s is a 404',
+  async (id) => {
+    const headers = await world.signedInAs(await world.makeUser({ isStaff: true }));
+    expect((await read(id, headers)).statusCode).toBe(404);
+  },
+);
+
+test('nobody reads a site without a session, and no inactive account does', async () => {
+  expect((await read(site)).statusCode).toBe(401);
+  const inactive = await world.makeUser({ areas: ['Quayside'], isActive: false });
+  expect((await read(site, await world.signedInAs(inactive))).statusCode).toBe(401);
+});
+
+test('an assignment takes effect with the next call, and so does taking it back', async () => {
+  const warden = await world.makeUser({ areas: ['Jesmond'] });
+  const headers = await world.signedInAs(warden);
+  expect((await read(site, headers)).statusCode).toBe(404);
+  const assign = (areas: string[]) => assignAreas(world.deps, { userId: warden.id, areas, actor: 'cli:ada' });
+  expect(await assign(['Quayside', 'Jesmond', 'Quayside'])).toEqual({
+    ok: true,
+    before: ['Jesmond'],
+    after: ['Jesmond', 'Quayside'],
+  });
+  expect((await read(site, headers)).statusCode).toBe(200);
+  await assign([]);
+  expect((await read(site, headers)).statusCode).toBe(404);
+  const audit = await world.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', `user:${warden.id}`)
+    .execute();
+  expect(audit.map((entry) => entry.after)).toEqual([{ areas: ['Jesmond', 'Quayside'] }, { areas: [] }]);
+});
+
+test('an area that does not exist cannot be assigned, and then nothing is', async () => {
+  const warden = await world.makeUser({ areas: ['Jesmond'] });
+  const wanted = { userId: warden.id, areas: ['Quayside', 'Atlantis'], actor: 'cli:ada' };
+  expect(await assignAreas(world.deps, wanted)).toEqual({
+    ok: false,
+    reason: "There is no area 'Atlantis'.",
+  });
+  expect((await read(site, await world.signedInAs(warden))).statusCode).toBe(404);
+});
+
+test('two assignments at once leave exactly one of the two', async () => {
+  const warden = await world.makeUser();
+  const assign = (areas: string[]) => assignAreas(world.deps, { userId: warden.id, areas, actor: 'cli:ada' });
+  await Promise.all([assign(['Quayside']), assign(['Jesmond'])]);
+  const rows = await world.db.selectFrom('user_areas').selectAll().where('user_id', '=', warden.id).execute();
+  expect(rows).toHaveLength(1);
+});

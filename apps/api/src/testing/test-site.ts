@@ -1,0 +1,52 @@
+import type { Database } from '#db/database.ts';
+import type { DayType } from '#db/schema.ts';
+import { weatherCell } from '#geo/weather-cell.ts';
+
+export type NewSite = {
+  readonly name?: string;
+  /** By name; an area that is not there yet is made. */
+  readonly area?: string;
+  readonly postcode?: string;
+  readonly position?: { readonly latitude: number; readonly longitude: number } | null;
+  readonly defaultBaseScore?: number;
+  readonly baseScores?: readonly {
+    readonly dayType: DayType;
+    readonly period: string;
+    readonly score: number;
+  }[];
+};
+
+let made = 0;
+
+export async function makeSite(db: Database, site: NewSite = {}): Promise<number> {
+  made += 1;
+  const area = await areaId(db, site.area ?? 'Quayside');
+  const position = site.position === undefined ? { latitude: 54.97, longitude: -1.61 } : site.position;
+  const { id } = await db
+    .insertInto('sites')
+    .values({
+      name: site.name ?? `Site ${made}`,
+      area_id: area,
+      postcode: site.postcode ?? `NE1 ${made}`,
+      latitude: position?.latitude ?? null,
+      longitude: position?.longitude ?? null,
+      weather_cell: position && weatherCell(position),
+      default_base_score: site.defaultBaseScore ?? 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const { dayType, period, score } of site.baseScores ?? []) {
+    await db.insertInto('base_scores').values({ site_id: id, day_type: dayType, period, score }).execute();
+  }
+  return id;
+}
+
+async function areaId(db: Database, name: string): Promise<number> {
+  const row = await db
+    .insertInto('areas')
+    .values({ name })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
