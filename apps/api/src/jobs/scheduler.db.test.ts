@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '#log.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { type Job, type Jobs, type JobsOptions, startJobs } from './scheduler.ts';
+
+let database: TestDatabase;
+let started: Jobs[] = [];
+let logged: string[] = [];
+let counted: string[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  started = [];
+  logged = [];
+  counted = [];
+});
+afterEach(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop()));
+  await database.close();
+});
+
+async function copy(jobs: readonly Job[], options: Partial<JobsOptions> = {}): Promise<Jobs> {
+  const copyOfService = await startJobs({
+    url: database.url,
+    jobs,
+    log: createLog('info', { write: (line) => void logged.push(line) }),
+    onRun: (job, outcome) => void counted.push(`${job} ${outcome}`),
+    lookEverySeconds: 0.5,
+    ...options,
+  });
+  started.push(copyOfService);
+  return copyOfService;
+}
+
+const job = (name: string, work: () => Promise<void>, options: Partial<Job> = {}): Job => ({
+  name,
+  cron: '0 0 1 1 *',
+  atStart: false,
+  work,
+  ...options,
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until(condition: () => boolean, timeoutMs = 10_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!condition()) {
+    if (Date.now() > deadline) throw new Error('it did not happen in time');
+    await pause(50);
+  }
+}
+
+const minuteOf = (at: number) => Math.floor(at / 60_000);
+
+/** A start is told from the one before by the minute, so a test of two starts must not straddle two minutes. */
+async function earlyInTheMinute(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 20_000) await pause(left + 100);
+}
+
+describe('jobs', () => {
+  test('a job runs once at the start, and a second start within the minute does not repeat it', async () => {
+    await earlyInTheMinute();
+    let runs = 0;
+    const first = job('at-start', async () => void (runs += 1), { atStart: true });
+    await copy([first]);
+    await until(() => runs === 1);
+    await copy([first]);
+    await pause(1_500);
+    expect(runs).toBe(1);
+    expect(counted).toEqual(['at-start success']);
+  }, 60_000);
+
+  test('two copies that start together run it once', async () => {
+    await earlyInTheMinute();
+    let runs = 0;
+    const both = job('together', async () => void (runs += 1), { atStart: true });
+    await Promise.all([copy([both]), copy([both])]);
+    await until(() => runs >= 1);
+    await pause(1_500);
+    expect(runs).toBe(1);
+  }, 60_000);
+
+  test('asked for many times by two copies while it runs, it never runs twice at once', async () => {
+    let running = 0;
+    let most = 0;
+    let runs = 0;
+    const slow = job('slow', async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await pause(300);
+      running -= 1;
+      runs += 1;
+    });
+    const copies = await Promise.all([copy([slow]), copy([slow])]);
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([...copies, ...copies].map((jobs) => jobs.runSoon('slow')));
+      await pause(200);
+    }
+    await until(() => runs >= 1 && running === 0);
+    expect(most).toBe(1);
+  });
+
+  test('a job that fails is logged and counted, and runs again when it is due', async () => {
+    let runs = 0;
+    const jobs = await copy([
+      job('fails', async () => {
+        runs += 1;
+        throw new Error('the provider has gone to lunch');
+      }),
+    ]);
+    await jobs.runSoon('fails');
+    await until(() => counted.length === 1);
+    await pause(700);
+    await jobs.runSoon('fails');
+    await until(() => counted.length === 2);
+    expect(runs).toBe(2);
+    expect(counted).toEqual(['fails failure', 'fails failure']);
+    expect(logged.filter((line) => line.includes('the provider has gone to lunch'))).toHaveLength(2);
+    expect(jobs.state()).toBe('running');
+  });
+
+  test('a stop waits for the work under way and takes no more', async () => {
+    let finished = 0;
+    let begun = 0;
+    const jobs = await copy([
+      job('long', async () => {
+        begun += 1;
+        await pause(800);
+        finished += 1;
+      }),
+    ]);
+    await jobs.runSoon('long');
+    await until(() => begun === 1);
+    await jobs.stop();
+    expect(finished).toBe(1);
+    expect(jobs.state()).toBe('stopped');
+    await jobs.stop();
+  });
+
+  test('jobs keep to a schema of their own', async () => {
+    await copy([job('own-schema', async () => undefined)]);
+    const tables = await sql<{ table_schema: string }>`
+      select distinct table_schema from information_schema.tables where table_name in ('job', 'queue', 'schedule')
+    `.execute(database.db);
+    expect(tables.rows).toEqual([{ table_schema: 'jobs' }]);
+  });
+});
+
+describe('the schedule', () => {
+  test('two copies run a job of every minute once in a minute', async () => {
+    const runs: number[] = [];
+    const everyMinute = job('every-minute', async () => void runs.push(minuteOf(Date.now())), {
+      cron: '* * * * *',
+    });
+    await Promise.all([copy([everyMinute]), copy([everyMinute])]);
+    const next = minuteOf(Date.now()) + 1;
+    await until(() => runs.includes(next), 100_000);
+    // Long enough for both copies to look at the schedule again.
+    await pause(8_000);
+    expect(runs.filter((minute) => minute === next)).toEqual([next]);
+  }, 120_000);
+});

@@ -1,0 +1,117 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { PgBoss } from 'pg-boss';
+
+/** Work that the service does by itself. */
+export type Job = {
+  readonly name: string;
+  /** When it runs, as a cron line in UTC: minute, hour, day, month, weekday. */
+  readonly cron: string;
+  /** Also once when a copy of the service starts. */
+  readonly atStart: boolean;
+  readonly work: () => Promise<void>;
+};
+
+export type JobOutcome = 'success' | 'failure';
+
+export type JobsState = 'running' | 'stopping' | 'stopped';
+
+export type Jobs = {
+  state(): JobsState;
+  /** Runs a job within seconds, on any copy. Nothing happens while it already waits or runs. */
+  runSoon(name: string): Promise<void>;
+  /** Takes no new work, waits for what is under way, and lets go of the database. */
+  stop(): Promise<void>;
+};
+
+export type JobsOptions = {
+  readonly url: string;
+  readonly jobs: readonly Job[];
+  readonly log: FastifyBaseLogger;
+  readonly onRun?: (job: string, outcome: JobOutcome, seconds: number) => void;
+  /** How often a copy looks for work. Gentle by default: the embedded database does one thing at a time. */
+  readonly lookEverySeconds?: number;
+};
+
+const SCHEMA = 'jobs';
+const MAX_CONNECTIONS = 2;
+const LOOK_EVERY_SECONDS = 3;
+const STOP_TIMEOUT_MS = 10_000;
+/** A run longer than this has hung; a copy that died is noticed by its missing heartbeat long before. */
+const EXPIRE_SECONDS = 15 * 60;
+const HEARTBEAT_SECONDS = 30;
+/** What is done is kept for a day, for whoever asks what happened last night. */
+const KEEP_DONE_SECONDS = 24 * 3_600;
+const ONE_START_SECONDS = 60;
+
+/**
+ * Runs the jobs on their schedule, each run once however many copies of the service there are: the queue lives in the
+ * database, and a job that waits or runs somewhere is not queued again. A job that fails is logged and counted and runs
+ * again when it is next due; it never takes the process down.
+ */
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { url, jobs, log, lookEverySeconds = LOOK_EVERY_SECONDS } = options;
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    max: MAX_CONNECTIONS,
+    application_name: 'patrolplan-jobs',
+    useListenNotify: false,
+    // Rebuilding indexes and watching vacuum are for queues of millions; ours hold a handful of rows.
+    reindex: false,
+    monitorVacuum: false,
+    cronMonitorIntervalSeconds: Math.ceil(lookEverySeconds * 10),
+    cronWorkerIntervalSeconds: Math.ceil(lookEverySeconds),
+    flowIntervalSeconds: 60,
+  });
+  boss.on('error', (err) => log.warn({ err }, 'the job queue has trouble with the database'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue'));
+  await boss.start();
+
+  for (const job of jobs) {
+    await prepare(boss, job);
+    await boss.work(job.name, { pollingIntervalSeconds: lookEverySeconds }, () => run(job, options));
+  }
+
+  let state: JobsState = 'running';
+  return {
+    state: () => state,
+    async runSoon(name) {
+      await boss.send(name);
+    },
+    async stop() {
+      if (state !== 'running') return;
+      state = 'stopping';
+      await boss.stop({ graceful: true, close: true, timeout: STOP_TIMEOUT_MS });
+      state = 'stopped';
+    },
+  };
+}
+
+async function prepare(boss: PgBoss, job: Job): Promise<void> {
+  const rules = {
+    retryLimit: 0,
+    expireInSeconds: EXPIRE_SECONDS,
+    deleteAfterSeconds: KEEP_DONE_SECONDS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+  };
+  await boss.createQueue(job.name, { policy: 'exclusive', ...rules });
+  // An installation made by an older version keeps its queue; the rules follow the code.
+  await boss.updateQueue(job.name, rules);
+  await boss.schedule(job.name, job.cron);
+  // Copies that start together ask for one run, not for one each.
+  if (job.atStart) await boss.send(job.name, null, { singletonSeconds: ONE_START_SECONDS });
+}
+
+async function run(job: Job, { log, onRun }: JobsOptions): Promise<void> {
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1_000;
+  try {
+    await job.work();
+    onRun?.(job.name, 'success', seconds());
+  } catch (err) {
+    onRun?.(job.name, 'failure', seconds());
+    log.error({ err, job: job.name }, 'job failed');
+    // The queue keeps the failed run too, for whoever looks there.
+    throw err;
+  }
+}
