@@ -37,8 +37,10 @@ export const switched = v.pipe(
 
 /** A list in which an entry that cannot be read is left out. A reply that is no list is still refused. */
 export function lenientList<Entry extends v.GenericSchema>(entry: Entry) {
+  // Reads any list, is typed by its entries, and names their schema for whoever describes the contract.
+  const anyList = Object.assign(v.array(v.unknown()), { entry });
   return v.pipe(
-    v.array(v.unknown()) as v.GenericSchema<v.InferInput<Entry>[], unknown[]>, // reads any list, is typed by its entries
+    anyList as v.GenericSchema<v.InferInput<Entry>[], unknown[]>, // safe: every list of entries is a list
     v.transform((entries) =>
       entries.flatMap((candidate): v.InferOutput<Entry>[] => {
         const read = v.safeParse(entry, candidate);
