@@ -24,7 +24,7 @@ export function hasTest(source: string, title: string): boolean {
 function titlePattern(written: string, isTemplate: boolean): RegExp {
   const parts = written.split(isTemplate ? /\$\{(?:[^{}]|\{[^{}]*\})*\}/ : /%[sdij]|\$\w+/);
   const fixed = parts.map((part) => literally(part.replaceAll(/\\(.)/g, '$1')));
-  return new RegExp(`^${fixed.join('.+')}$`, 's');
+  return new RegExp(`^${fixed.join('.*')}$`, 's');
 }
 
 function literally(text: string): string {

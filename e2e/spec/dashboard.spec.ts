@@ -23,13 +23,13 @@ for (const [name, path] of [
   });
 }
 
-for (const [count, areas] of [
-  [3, ['City Centre', 'Haymarket', 'Quayside']],
-  [0, []],
-  [0, undefined],
+for (const [what, count, user_areas] of [
+  ['three areas', 3, ['City Centre', 'Haymarket', 'Quayside']],
+  ['an empty list', 0, []],
+  ['no list', 0, undefined],
 ] as const) {
-  test(`dashboard: Total Areas is ${count} for user_areas ${JSON.stringify(areas)}`, async ({ world }) => {
-    await world.signedIn({ user_areas: areas === undefined ? undefined : [...areas] }).open('/');
+  test(`dashboard: Total Areas is ${count} for ${what}`, async ({ world }) => {
+    await world.signedIn({ user_areas: user_areas && [...user_areas] }).open('/');
     const card = cardTitled(world.page, 'Your Assigned Areas');
     await expect(card).toContainText('Total Areas');
     await expect(card).toContainText(new RegExp(`(^|\\D)${count}(\\D|$)`));

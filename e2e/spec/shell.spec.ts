@@ -126,7 +126,7 @@ for (const [first_name, last_name, initials] of [
   ['Priya', 'Nair', 'PN'],
   ['', '', 'U'],
 ] as const) {
-  test(`shell: the initials of '${first_name} ${last_name}' are ${initials}`, async ({ world }) => {
+  test(`shell: the initials of "${first_name}" and "${last_name}" are ${initials}`, async ({ world }) => {
     await world.signedIn({ first_name, last_name }).open('/settings');
     const avatar = world.page
       .getByRole('button')
