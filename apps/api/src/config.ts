@@ -56,6 +56,8 @@ const environment = v.object({
   WEATHER_ICON_HOST: v.optional(address),
   /** The built front end; without it only the API is served. */
   WEB_ROOT: v.optional(v.string()),
+  /** Whoever sends it as a bearer reads /metrics; without it only the machine itself does. */
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level'),
     'info',

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Jobs } from './jobs/scheduler.ts';
+import type { Metrics } from './operation/metrics.ts';
 
 /** Everything the service touches. Built once in main; a use case takes only the parts it uses. */
 export type Deps = {
@@ -9,4 +11,7 @@ export type Deps = {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly config: Config;
+  readonly metrics: Metrics;
+  /** Absent where no jobs run, as in most tests. */
+  readonly jobs?: Jobs;
 };

@@ -40,5 +40,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: readers,
   });
   pool.on('error', (cause) => options.onConnectionLost?.(cause));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<Database, pg.Pool>();
+
+/** How busy the pool is, for the metrics. */
+export function connectionCounts(db: Database): { open: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  return { open: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
 }

@@ -73,6 +73,16 @@ export async function markFailed(
     .execute();
 }
 
+export async function countWaitingLetters(db: Database): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
 export type StoredLetter = Letter & { readonly id: number; readonly createdAt: Date };
 
 export async function newestLetters(db: Database, atMost: number): Promise<readonly StoredLetter[]> {

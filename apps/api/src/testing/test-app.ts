@@ -7,6 +7,7 @@ import type { Deps } from '#deps.ts';
 import { createLog } from '#log.ts';
 import { type AccessTokens, createAccessTokens } from '#modules/auth/access-token.ts';
 import { openSession } from '#modules/auth/open-session.ts';
+import { createMetrics } from '#operation/metrics.ts';
 import { createTestDatabase } from './test-database.ts';
 import { type NewUser, type TestUser, makeUser } from './test-user.ts';
 
@@ -45,7 +46,13 @@ export async function createTestApp(
   });
   const logged: string[] = [];
   const log = createLog(config.LOG_LEVEL, { write: (line) => void logged.push(line) });
-  const deps: Deps = { db: database.db, clock, log, config };
+  const deps: Deps = {
+    db: database.db,
+    clock,
+    log,
+    config,
+    metrics: createMetrics({ ofProcess: false }),
+  };
   const app = await buildApp(deps);
   const tokens = createAccessTokens(config.TOKEN_SECRETS);
   return {

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '#deps.ts';
+import { deleteLettersBefore } from '#mail/outbox-table.ts';
+import { sendOutbox } from '#mail/send-outbox.ts';
+import { sweepAccounts } from '#modules/auth/sweep-accounts.ts';
+import { refreshEvents } from '#modules/events/refresh-events.ts';
+import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
+import type { OpenWeatherMap } from '#modules/weather/openweathermap.ts';
+import { refreshWeather } from '#modules/weather/refresh-weather.ts';
+import { type Provider, createProvider } from '#providers/provider.ts';
+import type { ProviderName } from '#providers/providers-table.ts';
+import { simulatedEvents } from '#simulated/events.ts';
+import { simulatedParts } from '#simulated/simulated-parts.ts';
+import { createSimulatedProvider } from '#simulated/simulated-provider.ts';
+import { simulatedWeather } from '#simulated/weather.ts';
+import type { Job } from './scheduler.ts';
+
+export const SEND_OUTBOX = 'send-outbox';
+
+const KEEP_LETTERS_MS = 30 * 24 * 3_600_000;
+
+/** Everything that the service does by itself. */
+export function allJobs(deps: Deps): readonly Job[] {
+  const weather = weatherOf(deps);
+  const ticketmaster = ticketmasterOf(deps);
+  const simulated = simulatedParts(deps.config);
+  if (simulated.length > 0) deps.log.info({ simulated }, `simulated, not real: ${simulated.join(', ')}`);
+  return [
+    {
+      name: 'refresh-weather',
+      cron: '*/10 * * * *',
+      atStart: true,
+      work: () => refreshWeather(deps, weather),
+    },
+    {
+      name: 'refresh-events',
+      cron: '*/30 * * * *',
+      atStart: true,
+      work: () => refreshEvents(deps, ticketmaster),
+    },
+    {
+      name: SEND_OUTBOX,
+      cron: '* * * * *',
+      atStart: true,
+      work: async () => void (await sendOutbox(deps)),
+    },
+    {
+      name: 'sweep',
+      cron: '17 * * * *',
+      atStart: false,
+      async work() {
+        const swept = await sweepAccounts(deps);
+        const letters = await deleteLettersBefore(
+          deps.db,
+          new Date(deps.clock.now().getTime() - KEEP_LETTERS_MS),
+        );
+        deps.log.info({ ...swept, letters }, 'swept');
+      },
+    },
+  ];
+}
+
+/** OpenWeatherMap with a key, its simulation in a demo without one, else none. */
+function weatherOf(deps: Deps): OpenWeatherMap | null {
+  const { OPENWEATHERMAP_KEY: key, OPENWEATHERMAP_URL: host } = deps.config;
+  if (key !== undefined) return { provider: realProvider('openweathermap', deps), host, key };
+  if (!simulatedParts(deps.config).includes('weather')) return null;
+  const provider = createSimulatedProvider((url) => simulatedWeather(url, deps.clock.now()));
+  return { provider, host, key: 'simulated' };
+}
+
+function ticketmasterOf(deps: Deps): Ticketmaster | null {
+  const { TICKETMASTER_KEY: key, TICKETMASTER_URL: host, TIME_ZONE: defaultZone } = deps.config;
+  if (key !== undefined) return { provider: realProvider('ticketmaster', deps), host, key, defaultZone };
+  if (!simulatedParts(deps.config).includes('events')) return null;
+  return { provider: createSimulatedProvider(simulatedEvents), host, key: 'simulated', defaultZone };
+}
+
+function realProvider(name: ProviderName, { db, clock, config, metrics }: Deps): Provider {
+  return createProvider(name, {
+    db,
+    clock,
+    callsPerHour: config.PROVIDER_CALLS_PER_HOUR,
+    fetch: globalThis.fetch,
+    random: Math.random,
+    sleep: (ms) => sleep(ms),
+    onCall: (provider, outcome) => metrics.providerCall(provider, outcome),
+  });
+}

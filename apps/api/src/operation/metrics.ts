@@ -1,0 +1,65 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** What the service counts about itself, in Prometheus' text format. Each copy counts for itself. */
+export type Metrics = {
+  /** A call by the contract's name, or else by its route. */
+  requestDone(call: string, status: number, seconds: number): void;
+  jobRun(job: string, outcome: string, seconds: number): void;
+  providerCall(provider: string, outcome: string): void;
+  /** A number that is read when somebody looks. One that cannot be read is left out. */
+  watch(name: string, help: string, read: () => number | Promise<number>): void;
+  text(): Promise<string>;
+  readonly contentType: string;
+};
+
+const REQUEST_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): Metrics {
+  const registry = new Registry();
+  if (ofProcess) collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const requests = new Histogram({
+    name: 'patrol_http_request_seconds',
+    help: 'Time to answer a request.',
+    labelNames: ['call', 'status'] as const,
+    buckets: REQUEST_BUCKETS_SECONDS,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'patrol_job_seconds',
+    help: 'Time that a run of a job took.',
+    labelNames: ['job', 'outcome'] as const,
+    buckets: [0.01, 0.1, 1, 10, 60, 600],
+    registers,
+  });
+  const providerCalls = new Counter({
+    name: 'patrol_provider_calls_total',
+    help: 'Calls to outside providers, also those withheld.',
+    labelNames: ['provider', 'outcome'] as const,
+    registers,
+  });
+  return {
+    requestDone: (call, status, seconds) => requests.observe({ call, status }, seconds),
+    jobRun: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
+    providerCall: (provider, outcome) => providerCalls.inc({ provider, outcome }),
+    watch(name, help, read) {
+      const gauge = new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          this.reset();
+          try {
+            this.set(await read());
+          } catch {
+            // The database may be away; then the other numbers matter all the more. No number is better than 0.
+            this.remove();
+          }
+        },
+      });
+      registry.registerMetric(gauge);
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

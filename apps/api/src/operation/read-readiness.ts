@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Deps } from '#deps.ts';
+import { newestOccasion } from '#modules/events/occasions-table.ts';
+import { isSwitchedOn } from '#modules/settings/is-switched-on.ts';
+import { newestObservation } from '#modules/weather/weather-table.ts';
+import { readProviders } from '#providers/providers-table.ts';
+import { type SimulatedPart, simulatedParts } from '#simulated/simulated-parts.ts';
+
+export type Readiness = {
+  readonly ready: boolean;
+  readonly database: 'ok' | 'away';
+  readonly jobs: string;
+  readonly simulated: readonly SimulatedPart[];
+  readonly weather?: DataAge;
+  readonly events?: DataAge;
+  readonly providers?: Awaited<ReturnType<typeof readProviders>>;
+};
+
+type DataAge = {
+  /** Where the data comes from: a provider, the simulation, or nowhere. */
+  readonly source: string;
+  readonly fetched_at: string | null;
+  readonly age_seconds: number | null;
+};
+
+const PATIENCE_MS = 2_000;
+
+/** What this copy of the service can say of itself. It is ready when its database answers. */
+export async function readReadiness(deps: Deps): Promise<Readiness> {
+  const known = {
+    jobs: deps.jobs?.state() ?? 'not started',
+    simulated: simulatedParts(deps.config),
+  };
+  if (!(await answersInTime(deps))) return { ready: false, database: 'away', ...known };
+  return { ready: true, database: 'ok', ...known, ...(await providerData(deps)) };
+}
+
+async function answersInTime({ db, log }: Deps): Promise<boolean> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    (err: unknown) => {
+      log.warn({ err }, 'the database does not answer');
+      return false;
+    },
+  );
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function providerData({ db, clock, config }: Deps) {
+  const simulated = simulatedParts(config);
+  const now = clock.now();
+  const weatherFrom = simulated.includes('weather')
+    ? 'simulated'
+    : config.OPENWEATHERMAP_KEY && 'openweathermap';
+  const eventsFrom = simulated.includes('events') ? 'simulated' : config.TICKETMASTER_KEY && 'ticketmaster';
+  return {
+    weather: age(
+      ((await isSwitchedOn(db, 'openweathermap_api')) && weatherFrom) || 'off',
+      await newestObservation(db),
+      now,
+    ),
+    events: age(
+      ((await isSwitchedOn(db, 'ticketmaster_api')) && eventsFrom) || 'off',
+      await newestOccasion(db),
+      now,
+    ),
+    providers: await readProviders(db),
+  };
+}
+
+function age(source: string, fetchedAt: Date | null, now: Date): DataAge {
+  return {
+    source,
+    fetched_at: fetchedAt?.toISOString() ?? null,
+    age_seconds: fetchedAt === null ? null : Math.round((now.getTime() - fetchedAt.getTime()) / 1_000),
+  };
+}

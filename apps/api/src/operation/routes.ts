@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { connectionCounts } from '#db/database.ts';
+import type { Deps } from '#deps.ts';
+import { countWaitingLetters } from '#mail/outbox-table.ts';
+import { mayReadMetrics } from './may-read-metrics.ts';
+import { readReadiness } from './read-readiness.ts';
+
+/** For those who run the service: is it alive, can it work, what does it do. Not part of the contract. */
+export function operationRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config, metrics } = deps;
+
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+
+  app.get('/readyz', async (_request, reply) => {
+    const { ready, ...rest } = await readReadiness(deps);
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready', ...rest });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(readerOf(request), config.METRICS_TOKEN)) {
+      return reply.code(403).send({ detail: 'Metrics are read on this machine, or with the metrics token.' });
+    }
+    return reply
+      .header('content-type', metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text());
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { config: route, url } = request.routeOptions;
+    metrics.requestDone(route.callName ?? url ?? 'none', reply.statusCode, reply.elapsedTime / 1_000);
+  });
+
+  metrics.watch('patrol_outbox_waiting', 'Letters that are still to be sent.', () => countWaitingLetters(db));
+  metrics.watch(
+    'patrol_database_connections',
+    'Open connections to the database.',
+    () => connectionCounts(db).open,
+  );
+  metrics.watch(
+    'patrol_database_connections_idle',
+    'Open connections that nobody uses.',
+    () => connectionCounts(db).idle,
+  );
+  metrics.watch(
+    'patrol_database_requests_waiting',
+    'Requests that wait for a connection.',
+    () => connectionCounts(db).waiting,
+  );
+}
+
+function readerOf(request: FastifyRequest) {
+  const { authorization, forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
+  return {
+    address: request.socket.remoteAddress,
+    authorization,
+    isForwarded: forwarded !== undefined || forwardedFor !== undefined,
+  };
+}
