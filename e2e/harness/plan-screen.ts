@@ -7,7 +7,9 @@ export function planScreen(page: Page) {
   const main = page.getByRole('main');
   const links = main.locator('a[href^="/patrolplan/"]');
   const link = (name: string) => main.getByRole('link', { name, exact: true });
-  const row = (name: string): Locator => main.getByRole('listitem').filter({ has: link(name) });
+  // The inner locator is looked up inside the row, so it must not begin at the page's main part.
+  const row = (name: string): Locator =>
+    main.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
   return {
     link,
     row,
