@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { checkBudgets } from './budgets.ts';
 import { checkChunks } from './check-chunks.ts';
-import { chunksByPath, filesOfPage, readManifest } from './chunks.ts';
+import { chunksByPath, entryFile, filesOfPage, readManifest } from './chunks.ts';
 import { compressAll } from './compress.ts';
 import { assembleHtml } from './html.ts';
 import { bootScript, prerenderedScreens } from './prerender.ts';
@@ -21,7 +21,13 @@ const boot = await bootScript(root, chunksByPath(manifest));
 const screens = await prerenderedScreens(root);
 
 const page = join(dist, 'index.html');
-const { html, csp, css } = assembleHtml({ built: readFileSync(page, 'utf8'), dist, boot, screens });
+const { html, csp, css } = assembleHtml({
+  built: readFileSync(page, 'utf8'),
+  entry: entryFile(manifest),
+  dist,
+  boot,
+  screens,
+});
 writeFileSync(page, html);
 writeFileSync(join(dist, 'csp.json'), `${JSON.stringify(csp, null, 2)}\n`);
 rmSync(join(dist, '.vite'), { recursive: true });

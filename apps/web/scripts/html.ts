@@ -6,14 +6,15 @@ import type { Screens } from './prerender.ts';
 /** The hashes a content security policy must name for this page. */
 export type CspHashes = { scripts: string[]; styles: string[] };
 
-type Parts = { built: string; dist: string; boot: string; screens: Screens };
+type Parts = { built: string; entry: string; dist: string; boot: string; screens: Screens };
 
 /** The page as it is served: styles and first screens in it, so that first paint waits for nothing else. */
-export function assembleHtml({ built, dist, boot, screens }: Parts) {
+export function assembleHtml({ built, entry, dist, boot, screens }: Parts) {
   for (const [name, html] of Object.entries(screens)) {
     if (/\sstyle="/.test(html))
       throw new Error(`A style attribute in the prerendered ${name}: the policy forbids it`);
   }
+  if (!built.includes(`src="/${entry}"`)) throw new Error('The page does not load its entry');
   const css = takeStyles(dist);
   const body = [
     '<div id="root"></div>',
@@ -34,10 +35,14 @@ export function assembleHtml({ built, dist, boot, screens }: Parts) {
 function takeStyles(dist: string): string {
   const folder = join(dist, 'assets');
   const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));
-  const css = sheets.map((name) => readFileSync(join(folder, name), 'utf8').trim()).join('\n');
+  const css = sheets.map((name) => withoutComments(readFileSync(join(folder, name), 'utf8'))).join('\n');
   if (css.includes('</style')) throw new Error('The styles would close their own element');
   for (const name of sheets) rmSync(join(folder, name));
   return css;
+}
+
+function withoutComments(css: string): string {
+  return css.replace(/\/\*.*?\*\//gs, '').trim();
 }
 
 function hashOf(text: string): string {
