@@ -1,35 +1,50 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { handleErrors } from './http/error-handler.ts';
+import { protect } from './http/protection.ts';
 import { createServe } from './http/serve.ts';
 import { createServer } from './http/server.ts';
+import { serveWebRoot } from './http/web-root.ts';
+import { demoMailPage } from './mail/demo-mail-page.ts';
 import { createAccessTokens } from './modules/auth/access-token.ts';
 import { createGuard } from './modules/auth/guard.ts';
 import { accountDeps, authRoutes } from './modules/auth/routes.ts';
 import { verifyEmailPage } from './modules/auth/verify-email-page.ts';
 import { boostsRoutes } from './modules/boosts/routes.ts';
+import { eventsRoutes } from './modules/events/routes.ts';
 import { readProfile } from './modules/profile/read-profile.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
 import { routeLogRoutes } from './modules/route-log/routes.ts';
 import { scoresRoutes } from './modules/scores/routes.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
 import { sitesRoutes } from './modules/sites/routes.ts';
+import { weatherRoutes } from './modules/weather/routes.ts';
+import { serveDocs } from './openapi/docs.ts';
+import { operationRoutes } from './operation/routes.ts';
+import { simulatedRoutes } from './simulated/routes.ts';
 
 /** The whole service, not yet listening. Every module puts its own routes on it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createServer(deps);
-  handleErrors(app);
+  await protect(app, deps.config);
+  handleErrors(app, await serveWebRoot(app, deps.config));
+  await serveDocs(app, deps.config);
 
   const accounts = accountDeps(deps, createAccessTokens(deps.config.TOKEN_SECRETS));
   const serve = createServe(app, createGuard(accounts));
   authRoutes(serve, accounts, (userId) => readProfile(deps.db, userId));
   verifyEmailPage(app, accounts);
+  demoMailPage(app, deps);
   profileRoutes(serve, deps);
   boostsRoutes(serve, deps);
+  eventsRoutes(serve, deps);
   routeLogRoutes(serve, deps);
   scoresRoutes(serve, deps);
   settingsRoutes(serve, deps);
   sitesRoutes(serve, deps);
+  weatherRoutes(serve, deps);
+  operationRoutes(app, deps);
+  if (deps.config.PATROL_MODE === 'demo') simulatedRoutes(app);
 
   await app.ready();
   return app;

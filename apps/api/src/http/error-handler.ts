@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import type { SendPage } from './web-root.ts';
 
 /** Surprises: log all, tell nothing. What the caller did wrong is said in words of ours, never in the framework's. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, sendPage: SendPage): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) {
@@ -10,7 +11,9 @@ export function handleErrors(app: FastifyInstance): void {
     }
     return reply.code(status).send({ detail: CALLER_FAULTS[status] ?? 'The request could not be read.' });
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not found.' }));
+  app.setNotFoundHandler((request, reply) => {
+    if (!sendPage(request, reply)) void reply.code(404).send({ detail: 'Not found.' });
+  });
 }
 
 const CALLER_FAULTS: Readonly<Record<number, string>> = {

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { clientConfig } from './client-config.ts';
+import { commonHeaders, pagePolicy } from './security-headers.ts';
+
+const hashes = { scripts: ["'sha256-aaa='"], styles: ["'sha256-bbb='"] };
+const absent = { MAPS_HOST: undefined, MAPS_TOKEN: undefined, WEATHER_ICON_HOST: undefined };
+
+function directives(policy: string): Record<string, string> {
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+}
+
+test('the demo simulates maps and icons below its own address', () => {
+  const client = clientConfig({ PATROL_MODE: 'demo', ...absent });
+  expect(client).toEqual({
+    apiHost: '',
+    mapsHost: '/simulated',
+    mapsToken: 'simulated',
+    weatherIconHost: '/simulated',
+  });
+  const policy = directives(pagePolicy(client, hashes));
+  expect(policy['connect-src']).toBe("'self'");
+  expect(policy['img-src']).toBe("'self' data:");
+});
+
+test('a demo with a maps token uses the real service', () => {
+  const client = clientConfig({ PATROL_MODE: 'demo', ...absent, MAPS_TOKEN: 'pk.1' });
+  expect(client).toMatchObject({ mapsHost: 'https://api.mapbox.com', mapsToken: 'pk.1' });
+});
+
+test('production simulates nothing: without a token no route is requested', () => {
+  const client = clientConfig({ PATROL_MODE: 'production', ...absent });
+  expect(client).toMatchObject({ mapsToken: '', weatherIconHost: 'https://openweathermap.org' });
+  const policy = directives(pagePolicy(client, hashes));
+  expect(policy['connect-src']).toBe("'self' https://openweathermap.org");
+});
+
+test('the page may call the hosts of its configuration and no other', () => {
+  const policy = directives(
+    pagePolicy(
+      clientConfig({
+        PATROL_MODE: 'production',
+        MAPS_HOST: 'https://maps.example:8443/osrm',
+        MAPS_TOKEN: 'pk.1',
+        WEATHER_ICON_HOST: 'https://icons.example',
+      }),
+      hashes,
+    ),
+  );
+  expect(policy['connect-src']).toBe("'self' https://maps.example:8443 https://icons.example");
+  expect(policy['img-src']).toBe("'self' data: https://icons.example");
+  expect(policy['script-src']).toBe("'self' 'sha256-aaa='");
+  expect(policy['style-src']).toBe("'self' 'sha256-bbb='");
+  expect(policy['default-src']).toBe("'none'");
+  expect(policy['frame-ancestors']).toBe("'none'");
+});
+
+test('nothing inline and nothing evaluated is ever allowed', () => {
+  const client = clientConfig({ PATROL_MODE: 'demo', ...absent });
+  expect(pagePolicy(client, hashes)).not.toMatch(/unsafe|\*/);
+  expect(commonHeaders({ PUBLIC_URL: 'http://patrol.test' })['content-security-policy']).not.toMatch(
+    /unsafe/,
+  );
+});
+
+test('transport security is asked for only where there is TLS', () => {
+  expect(commonHeaders({ PUBLIC_URL: 'http://patrol.test' })).not.toHaveProperty('strict-transport-security');
+  expect(commonHeaders({ PUBLIC_URL: undefined })).not.toHaveProperty('strict-transport-security');
+  expect(commonHeaders({ PUBLIC_URL: 'https://patrol.test' })['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  );
+});

@@ -1,0 +1,54 @@
+import type { Config } from '#config.ts';
+import type { ClientConfig } from './client-config.ts';
+
+/** The hashes of what the built page carries inline, as its build wrote them into `csp.json`. */
+export type PageHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
+
+type Headers = Readonly<Record<string, string>>;
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** On every reply, whatever it carries. A page or document replaces the policy with its own. */
+export function commonHeaders(config: Pick<Config, 'PUBLIC_URL'>): Headers {
+  return {
+    'content-security-policy':
+      "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy':
+      'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'no-store',
+    ...(config.PUBLIC_URL?.startsWith('https://') === true
+      ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
+      : {}),
+  };
+}
+
+/** What the front end may load and whom it may call: itself, and the hosts that its own configuration names. */
+export function pagePolicy(client: ClientConfig, hashes: PageHashes): string {
+  const called = origins([client.apiHost, client.mapsToken === '' ? '' : client.mapsHost]);
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashes.scripts],
+    'style-src': ["'self'", ...hashes.styles],
+    'img-src': ["'self'", 'data:', ...origins([client.weatherIconHost])],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...called, ...origins([client.weatherIconHost])],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** A host that is a path of our own origin is 'self' already. */
+function origins(hosts: readonly string[]): readonly string[] {
+  return [...new Set(hosts.filter((host) => /^https?:/.test(host)).map((host) => new URL(host).origin))];
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { Config } from '#config.ts';
+import { clientConfig } from './client-config.ts';
+import { type PageHashes, pagePolicy } from './security-headers.ts';
+
+/** Sends the page of the front end where a person asked for one; false leaves the reply to the caller. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
+const pageHashes = v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) });
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Kept, but asked about each time: a new version is seen at once. */
+const ASK_AGAIN = 'no-cache';
+
+/** Serves the built front end and tells it its configuration. Without a build, only the API is served. */
+export async function serveWebRoot(app: FastifyInstance, config: Config): Promise<SendPage> {
+  const client = clientConfig(config);
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', ASK_AGAIN).send(client));
+  if (config.WEB_ROOT === undefined) return () => false;
+
+  const root = resolve(config.WEB_ROOT);
+  const policy = pagePolicy(client, await readHashes(root));
+  await app.register(fastifyStatic, {
+    root,
+    // Only the files that are there become routes, so an address of the app never reaches the file system.
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz', 'csp.json', 'config.json'],
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders(reply, path) {
+      const isAsset = path.startsWith(join(root, 'assets'));
+      reply
+        .header('cache-control', isAsset ? FOREVER : ASK_AGAIN)
+        .header('content-security-policy', policy)
+        .header('vary', 'accept-encoding');
+    },
+  });
+  return (request, reply) => {
+    if (!isNavigation(request)) return false;
+    reply.sendFile('index.html');
+    return true;
+  };
+}
+
+/** A person opening an address of the app, and not a program asking for something that is not there. */
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !/^\/(api|assets|simulated|demo)(\/|$)/.test(url) &&
+    (headers.accept ?? '').includes('text/html')
+  );
+}
+
+async function readHashes(root: string): Promise<PageHashes> {
+  try {
+    return v.parse(pageHashes, JSON.parse(await readFile(join(root, 'csp.json'), 'utf8')));
+  } catch (cause) {
+    throw new Error(`The front end in WEB_ROOT has no readable csp.json; build it first.`, { cause });
+  }
+}

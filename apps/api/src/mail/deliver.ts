@@ -1,0 +1,64 @@
+import { createTransport } from 'nodemailer';
+import { withoutSecrets } from '#log.ts';
+import type { Letter } from './letters/letter.ts';
+
+export type Delivery =
+  | { readonly kind: 'delivered' }
+  /** Worth another try later. */
+  | { readonly kind: 'delayed'; readonly reason: string }
+  /** The server has said no for good. */
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export type Deliver = (letter: Letter) => Promise<Delivery>;
+
+const SMTP_TIMEOUT_MS = 10_000;
+
+export function deliverBySmtp(options: {
+  readonly url: string;
+  readonly from: string;
+  readonly timeoutMs?: number;
+}): Deliver {
+  const timeout = options.timeoutMs ?? SMTP_TIMEOUT_MS;
+  const transport = createTransport({
+    url: options.url,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+    // A letter is text we wrote; nothing in it may make the mailer read a file or open an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ recipient, subject, body }) => {
+    try {
+      await transport.sendMail({
+        from: options.from,
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+      });
+      return { kind: 'delivered' };
+    } catch (error) {
+      const reason = withoutSecrets(error instanceof Error ? error.message : String(error)).slice(0, 300);
+      return { kind: isFinal(error) ? 'refused' : 'delayed', reason };
+    }
+  };
+}
+
+/** A 5xx about the letter or its recipient is final. A wrong password of ours is 5xx too, and gets mended. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  const { responseCode, code } = error;
+  return (
+    typeof responseCode === 'number' && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  );
+}
+
+/** The demo's mail: the letter stays readable on its page, and its link is printed where the service was started. */
+export function deliverToTerminal(print: (line: string) => void): Deliver {
+  return async ({ recipient, subject, body }) => {
+    const link = body.split('\n').find((line) => line.startsWith('http'));
+    print(`Letter to ${recipient}: ${subject}${link === undefined ? '' : `\n  ${link}`}`);
+    return { kind: 'delivered' };
+  };
+}

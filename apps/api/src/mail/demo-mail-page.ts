@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { escapeHtml, sendPage } from '#http/server-page.ts';
+import { type StoredLetter, newestLetters } from './outbox-table.ts';
+
+const SHOWN_LETTERS = 50;
+
+/** Anyone may read these letters, so the page is there only while nothing in them is real. */
+export const hasDemoMail = (config: Deps['config']): boolean =>
+  config.PATROL_MODE === 'demo' && config.SMTP_URL === undefined;
+
+export function demoMailPage(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
+  if (!hasDemoMail(config)) return;
+  app.get('/demo/mail', async (_request, reply) => {
+    const letters = await newestLetters(db, SHOWN_LETTERS);
+    const body = letters.length === 0 ? '<p>There are no letters yet.</p>' : letters.map(article).join('');
+    return sendPage(reply, {
+      title: 'Letters of the demo',
+      body: `<p>No mail server is set up, so the letters can be read here.</p>${body}`,
+    });
+  });
+}
+
+function article({ recipient, subject, body, createdAt }: StoredLetter): string {
+  const lines = body.split('\n').map((line) => {
+    const text = escapeHtml(line);
+    return /^https?:\/\/\S+$/.test(line) ? `<a href="${text}">${text}</a>` : text;
+  });
+  return (
+    `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, ` +
+    `<time datetime="${createdAt.toISOString()}">${createdAt.toISOString()}</time></p><pre>${lines.join('\n')}</pre></article>`
+  );
+}
