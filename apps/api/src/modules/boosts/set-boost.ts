@@ -26,37 +26,39 @@ export async function setBoost(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   wanted: WantedBoost,
 ): Promise<BoostSet> {
-  const now = clock.now();
+  return db.transaction().execute((tx) => setBoostWithin(tx, wanted, clock.now()));
+}
+
+/** The same as a part of a larger change. */
+export async function setBoostWithin(tx: Database, wanted: WantedBoost, now: Date): Promise<BoostSet> {
   const complaint = complaintAbout(wanted, now);
   if (complaint !== null) return { ok: false, reason: complaint };
-  return db.transaction().execute(async (tx) => {
-    const target = await findTarget(tx, wanted.target);
-    if (!target.ok) return target;
-    const boost = {
-      siteId: target.siteId,
-      areaId: target.areaId,
-      amount: wanted.amount,
-      reason: wanted.reason.trim(),
-      startsAt: wanted.startsAt,
-      endsAt: wanted.endsAt,
-      createdBy: wanted.actor,
-      createdAt: now,
-    };
-    const id = await insertBoost(tx, boost);
-    await recordChange(tx, {
-      at: now,
-      actor: wanted.actor,
-      action: 'boost.set',
-      subject: `boost:${id}`,
-      before: null,
-      after: boost,
-    });
-    return { ok: true, id };
+  const target = await findTarget(tx, wanted.target);
+  if (!target.ok) return target;
+  const boost = {
+    siteId: target.siteId,
+    areaId: target.areaId,
+    amount: wanted.amount,
+    reason: wanted.reason.trim(),
+    startsAt: wanted.startsAt,
+    endsAt: wanted.endsAt,
+    createdBy: wanted.actor,
+    createdAt: now,
+  };
+  const id = await insertBoost(tx, boost);
+  await recordChange(tx, {
+    at: now,
+    actor: wanted.actor,
+    action: 'boost.set',
+    subject: `boost:${id}`,
+    before: null,
+    after: boost,
   });
+  return { ok: true, id };
 }
 
 /** What is wrong with a boost, in one sentence; null when nothing is. */
-export function complaintAbout(wanted: WantedBoost, now: Date): string | null {
+function complaintAbout(wanted: WantedBoost, now: Date): string | null {
   const starts = wanted.startsAt.getTime();
   const ends = wanted.endsAt.getTime();
   if (!(wanted.amount > 0)) return 'The amount must be above 0.';

@@ -1,0 +1,61 @@
+export type DemoAccount = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isStaff: boolean;
+  readonly isActive: boolean;
+  readonly areas: readonly string[];
+  /** Who this is, in a few words for the terminal. */
+  readonly role: string;
+};
+
+/** The one password of all demo accounts. No secret: it is printed at every start, and production refuses the demo. */
+export const DEMO_PASSWORD = 'Double-Yellow-42';
+
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    email: 'warden@patrolplan.example',
+    firstName: 'Priya',
+    lastName: 'Nair',
+    isStaff: false,
+    isActive: true,
+    areas: ['City Centre', 'Quayside', 'St James and Westgate'],
+    role: 'warden of three city areas',
+  },
+  {
+    email: 'warden2@patrolplan.example',
+    firstName: 'Tom',
+    lastName: 'Robson',
+    isStaff: false,
+    isActive: true,
+    areas: ['Gosforth', 'Jesmond'],
+    role: 'warden of two northern areas',
+  },
+  {
+    email: 'warden3@patrolplan.example',
+    firstName: 'Amina',
+    lastName: 'Yusuf',
+    isStaff: false,
+    isActive: true,
+    areas: ['Haymarket', 'Heaton and Byker', 'Manors and Ouseburn'],
+    role: 'warden of three eastern areas',
+  },
+  {
+    email: 'staff@patrolplan.example',
+    firstName: 'Helen',
+    lastName: 'Armstrong',
+    isStaff: true,
+    isActive: true,
+    areas: [],
+    role: 'staff, sees all areas',
+  },
+  {
+    email: 'inactive@patrolplan.example',
+    firstName: 'Ian',
+    lastName: 'Dodds',
+    isStaff: false,
+    isActive: false,
+    areas: ['City Centre'],
+    role: 'deactivated, refused at sign-in',
+  },
+];

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkPassword } from '#modules/auth/password-hash.ts';
+import { passwordComplaints } from '#modules/auth/password-policy.ts';
+import { readBoosts } from '#modules/boosts/read-boosts.ts';
+import { scoreSites } from '#modules/scores/score-sites.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+import { renewDemoBoosts } from './demo-boosts.ts';
+import { demoSites } from './demo-sites.ts';
+import { holdsDemo, seedDemo } from './seed-demo.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ now: '2026-11-14T15:00:00Z' });
+});
+afterAll(() => world.close());
+
+const staff = { userId: 0, isStaff: true };
+const plan = () => scoreSites({ ...world.deps, timeZone: 'Europe/London' }, staff, Object.keys(demoSites));
+const boostsNow = async () => {
+  const ids = (await world.db.selectFrom('sites').select('id').execute()).map((site) => site.id);
+  return readBoosts(world.db, staff, ids, world.clock.now());
+};
+
+test('two copies that start at once seed one demo', async () => {
+  await Promise.all([seedDemo(world), seedDemo(world)]);
+  expect(await holdsDemo(world.db)).toBe(true);
+  const counts = await Promise.all(
+    (['areas', 'sites', 'users', 'base_scores', 'boosts'] as const).map(async (table) => {
+      const { n } = await world.db
+        .selectFrom(table)
+        .select((query) => query.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return [table, n];
+    }),
+  );
+  expect(Object.fromEntries(counts)).toEqual({
+    areas: 8,
+    sites: 60,
+    users: 5,
+    base_scores: 60 * 28,
+    boosts: 6,
+  });
+});
+
+test('another start keeps everything', async () => {
+  await world.db
+    .updateTable('sites')
+    .set({ city: 'Elsewhere' })
+    .where('name', '=', 'Quayside Car Park')
+    .execute();
+  expect(await seedDemo(world)).toBe('kept');
+  const site = await world.db
+    .selectFrom('sites')
+    .select('city')
+    .where('name', '=', 'Quayside Car Park')
+    .executeTakeFirst();
+  expect(site?.city).toBe('Elsewhere');
+});
+
+test('every demo account has the printed password, which the policy accepts, and its own areas', async () => {
+  for (const account of demoAccounts) {
+    expect(passwordComplaints(DEMO_PASSWORD, account)).toEqual([]);
+    const user = await world.db
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', account.email)
+      .executeTakeFirstOrThrow();
+    expect((await checkPassword(DEMO_PASSWORD, user.password_hash)).matches).toBe(true);
+    expect(user).toMatchObject({ is_active: account.isActive, is_staff: account.isStaff });
+    const areas = await world.db
+      .selectFrom('user_areas')
+      .innerJoin('areas', 'areas.id', 'area_id')
+      .select('name')
+      .where('user_id', '=', user.id)
+      .orderBy('name')
+      .execute();
+    expect(areas.map((area) => area.name)).toEqual(account.areas);
+  }
+});
+
+test('on a Saturday afternoon the match-day bays have the highest base score', async () => {
+  const sites = (await plan()).toSorted((a, b) => Number(b.base_score) - Number(a.base_score));
+  expect(sites).toHaveLength(60);
+  expect(sites[0]).toMatchObject({
+    area_name: 'St James and Westgate',
+    day_type: 'saturday',
+    current_period: 'afternoon',
+  });
+  expect(sites[0]?.site_name).toMatch(/Match-Day|Stadium|Strawberry/);
+});
+
+test('there are always boosts in force, and renewing them never doubles one', async () => {
+  const atFirst = await boostsNow();
+  expect(Object.keys(atFirst).length).toBeGreaterThanOrEqual(12);
+  for (let hour = 0; hour < 72; hour++) {
+    world.clock.advance(3_600_000);
+    await renewDemoBoosts(world);
+    expect(await boostsNow()).toEqual(atFirst);
+  }
+  world.clock.advance(40 * 24 * 3_600_000);
+  await seedDemo(world);
+  expect(await boostsNow()).toEqual(atFirst);
+});
+
+test('a database with accounts of somebody else is left alone', async () => {
+  const other = await createTestApp();
+  try {
+    await other.makeUser({ email: 'chief@city.example' });
+    expect(await seedDemo(other)).toBe('foreign');
+    expect(await holdsDemo(other.db)).toBe(false);
+    expect(await other.db.selectFrom('sites').selectAll().execute()).toEqual([]);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,109 @@
+import type { Clock } from '#clock.ts';
+import type { Database } from '#db/database.ts';
+import { hashPassword } from '#modules/auth/password-hash.ts';
+import { insertAccount } from '#modules/auth/users-table.ts';
+import { storeBaseScores } from '#modules/scores/base-scores-table.ts';
+import { assignAreas } from '#modules/sites/assign-areas.ts';
+import { importSites } from '#modules/sites/import-sites.ts';
+import { SITE_COLUMNS, type SiteCells } from '#modules/sites/site-row.ts';
+import { allSites } from '#modules/sites/sites-table.ts';
+import { DEMO_DAY_TYPES, DEMO_PERIODS, demoBaseScore } from './base-score.ts';
+import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
+import { renewDemoBoosts } from './demo-boosts.ts';
+import { SUBURBS, demoSites } from './demo-sites.ts';
+import { readMark, setMark } from './installation-table.ts';
+
+type World = { readonly db: Database; readonly clock: Clock };
+
+/** `seeded` just now, `kept` from an earlier start, or `foreign`: the database holds something that is not the demo. */
+export type DemoSeed = 'seeded' | 'kept' | 'foreign';
+
+const DEMO = 'demo';
+const ACTOR = 'demo';
+
+/** Whether this database was ever filled with the demo. Production refuses to start on it. */
+export async function holdsDemo(db: Database): Promise<boolean> {
+  return (await readMark(db, DEMO)) !== undefined;
+}
+
+/**
+ * Fills an empty database with the demo; a database that holds accounts of somebody else is left alone. Each step may
+ * be repeated without harm, and the mark comes last: a start that was broken off is finished by the next.
+ */
+export async function seedDemo(world: World): Promise<DemoSeed> {
+  if (await holdsDemo(world.db)) {
+    await renewDemoBoosts(world);
+    return 'kept';
+  }
+  if (await hasOtherAccounts(world.db)) return 'foreign';
+  await seedSites(world);
+  await seedBaseScores(world.db);
+  await seedAccounts(world);
+  await renewDemoBoosts(world);
+  await setMark(world.db, DEMO, world.clock.now().toISOString());
+  return 'seeded';
+}
+
+async function hasOtherAccounts(db: Database): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where(
+      'email',
+      'not in',
+      demoAccounts.map((account) => account.email),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function seedSites(world: World): Promise<void> {
+  const cells = Object.entries(demoSites).flatMap(([area, sites]) =>
+    sites.map((site): SiteCells => ({
+      site_name: site.name,
+      addressline1: site.street,
+      addressline2: site.quarter,
+      addressline3: SUBURBS.has(area) ? 'Newcastle upon Tyne' : '',
+      area_name: area,
+      city: 'Newcastle upon Tyne',
+      county: 'Tyne and Wear',
+      postcode: site.postcode,
+      countrycode: 'GB',
+      latitude: String(site.latitude),
+      longitude: String(site.longitude),
+      base_score: '1',
+    })),
+  );
+  const file = { columns: SITE_COLUMNS, rows: cells.map((row, n) => ({ line: n + 1, cells: row })) };
+  const outcome = await importSites(world, { file, actor: ACTOR, dryRun: false });
+  if (!outcome.ok) throw new Error('The demo sites cannot be imported', { cause: outcome.problems });
+}
+
+async function seedBaseScores(db: Database): Promise<void> {
+  const idByName = new Map((await allSites(db)).map((site) => [site.name, site.id]));
+  const scores = Object.values(demoSites)
+    .flat()
+    .flatMap((site, number) => {
+      const siteId = idByName.get(site.name);
+      if (siteId === undefined) return [];
+      return DEMO_DAY_TYPES.flatMap((dayType) =>
+        DEMO_PERIODS.map((period) => ({
+          site_id: siteId,
+          day_type: dayType,
+          period,
+          score: demoBaseScore({ kind: site.kind, number }, dayType, period),
+        })),
+      );
+    });
+  await storeBaseScores(db, scores);
+}
+
+async function seedAccounts(world: World): Promise<void> {
+  const at = world.clock.now();
+  for (const account of demoAccounts) {
+    const passwordHash = await hashPassword(DEMO_PASSWORD);
+    const id = await insertAccount(world.db, { ...account, passwordHash, at, verifiedAt: at });
+    if (id !== undefined) await assignAreas(world, { userId: id, areas: account.areas, actor: ACTOR });
+  }
+}
