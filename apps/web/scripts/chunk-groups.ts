@@ -52,7 +52,9 @@ function groupModules(src: string, graph: Graph): Map<string, ChunkGroup> {
   const account = [...ACCOUNT, CHANGE_PASSWORD].map(reachedFrom);
 
   const groups = new Map<string, ChunkGroup>();
-  for (const id of new Set([main, ...inside, ...account].flatMap((reached) => [...reached]))) {
+  const everything = new Set<string>();
+  for (const reached of [main, ...inside, ...account]) for (const id of reached) everything.add(id);
+  for (const id of everything) {
     const insideUsers = inside.filter((reached) => reached.has(id)).length;
     const accountUsers = account.filter((reached) => reached.has(id)).length;
     if (main.has(id) || (login.has(id) && insideUsers > 0)) groups.set(id, 'base');

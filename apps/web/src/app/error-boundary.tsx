@@ -7,22 +7,22 @@ import { Button } from '#ui/button.tsx';
 
 /** A change of `at`, the address, is a fresh start. */
 type Props = { at: string; children: ReactNode };
-type State = { failure: { readonly cause: unknown } | null };
+type State = { at: string; failure: { readonly cause: unknown } | null };
 
 /** The last resort: a calm sentence and a way on instead of a blank page. React knows this only as a class. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failure: null };
+  override state: State = { at: this.props.at, failure: null };
 
-  static getDerivedStateFromError(cause: unknown): State {
+  static getDerivedStateFromError(cause: unknown): Partial<State> {
     return { failure: { cause } };
+  }
+
+  static getDerivedStateFromProps({ at }: Props, state: State): State | null {
+    return at === state.at ? null : { at, failure: null };
   }
 
   override componentDidCatch(cause: unknown): void {
     report('screen', cause);
-  }
-
-  override componentDidUpdate(before: Props): void {
-    if (before.at !== this.props.at && this.state.failure) this.setState({ failure: null });
   }
 
   override render(): ReactNode {

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { createElement, use } from 'react';
+import type { Attributes, ComponentType, ReactNode } from 'react';
 import { pause } from '#platform/http/with-retry.ts';
 
 const MORE_TRIES = 2;
@@ -14,22 +14,22 @@ export class NotLoaded extends Error {
 }
 
 export type LazyPage<Props> = {
-  readonly Page: LazyExoticComponent<ComponentType<Props>>;
-  /** Loads the code ahead; once it is there, the page renders without waiting. */
-  preload(): Promise<void>;
+  /** Suspends until its code is there; once it is, renders in the same pass. */
+  readonly Page: (props: Props) => ReactNode;
+  readonly preload: () => Promise<void>;
 };
 
-export function lazyPage<Props>(
+export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   wait: (ms: number) => Promise<void> = pause,
 ): LazyPage<Props> {
-  let loaded: { default: ComponentType<Props> } | undefined;
-  let underWay: Promise<{ default: ComponentType<Props> }> | undefined;
+  let loaded: ComponentType<Props> | undefined;
+  let underWay: Promise<ComponentType<Props>> | undefined;
 
-  async function loadPatiently() {
+  async function loadPatiently(): Promise<ComponentType<Props>> {
     for (let left = MORE_TRIES; ; left -= 1) {
       try {
-        return (loaded = { default: await load() });
+        return await load();
       } catch (cause) {
         if (left === 0) throw new NotLoaded(cause);
         await wait(TRY_AGAIN_AFTER_MS);
@@ -37,23 +37,23 @@ export function lazyPage<Props>(
     }
   }
 
-  function loadOnce() {
-    underWay ??= loadPatiently().catch((cause: unknown) => {
-      underWay = undefined; // the next visit tries again
-      throw cause;
-    });
+  function loadOnce(): Promise<ComponentType<Props>> {
+    underWay ??= loadPatiently().then(
+      (page) => (loaded = page),
+      (cause: unknown) => {
+        underWay = undefined; // the next visit tries again
+        throw cause;
+      },
+    );
     return underWay;
   }
 
   return {
-    Page: lazy(() => (loaded ? already(loaded) : loadOnce())),
-    preload: () => loadOnce().then(() => undefined),
+    Page(props: Props & Attributes) {
+      return createElement(loaded ?? use(loadOnce()), props);
+    },
+    async preload() {
+      await loadOnce();
+    },
   };
-}
-
-/** Calls back at once, so that React renders the page in the same pass: prerendered HTML is taken over in one go. */
-function already<T>(value: T): Promise<T> {
-  const calledBackNow = { then: (onValue: (value: T) => void) => onValue(value) };
-  // Safe: `lazy` does nothing with it but call `then`.
-  return calledBackNow as unknown as Promise<T>;
 }

@@ -12,7 +12,7 @@ const CONFIG_PATH = '/config.json';
 const LAST_CONFIG = 'pp:config';
 const CONFIG_TIMEOUT_MS = 5_000;
 const CALL_TIMEOUT_MS = 10_000;
-const GUARDED = ['/', '/settings', '/settings/change-password'];
+const GUARDED = new Set(['/', '/settings', '/settings/change-password']);
 const PLAN = '/patrolplan';
 
 const token = stored('accessToken');
@@ -23,12 +23,12 @@ const config = fetchConfig();
 const begun: Early = { config, prerendered };
 begun.call = startScores();
 holdForms(begun);
-window.__early = begun;
+window.patrolplanEarly = begun;
 
 /** Where the guard and the sign-in screen would send this visitor anyway. */
 function landingPath(): string {
   const asked = location.pathname.replace(/(.)\/$/, '$1');
-  const lands = !token && GUARDED.includes(asked) ? '/login' : token && asked === '/login' ? '/' : asked;
+  const lands = !token && GUARDED.has(asked) ? '/login' : token && asked === '/login' ? '/' : asked;
   if (lands !== asked) history.replaceState(null, '', lands);
   return lands;
 }
@@ -77,7 +77,7 @@ function startScores(): Early['call'] {
   const areas = fromJson(stored('selectedAreas'));
   const last = fromJson(stored(LAST_CONFIG));
   if (!token || path !== PLAN || !Array.isArray(areas) || areas.length === 0 || !last || !navigator.onLine)
-    return;
+    return undefined;
   const host = Object(last).apiHost;
   const url = `${typeof host === 'string' ? host.trim().replace(/\/+$/, '') : ''}/api/v1/sites/scores/`;
   const body = JSON.stringify({ selected_areas: areas });

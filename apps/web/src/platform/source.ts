@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 /** A value that changes by itself or by its owner; readers subscribe. */
 export type Source<T> = {
-  get(): T;
-  subscribe(onChange: () => void): () => void;
+  readonly get: () => T;
+  readonly subscribe: (onChange: () => void) => () => void;
 };
 
 /** A source together with the right to change it. */
-export type OwnedSource<T> = Source<T> & { set(next: T): void };
+export type OwnedSource<T> = Source<T> & { readonly set: (next: T) => void };
 
 /** Listening to the outside world starts with the first subscriber and stops with the last. */
 export function createSource<T>(
@@ -20,7 +20,7 @@ export function createSource<T>(
   const set = (next: T) => {
     if (Object.is(next, value)) return;
     value = next;
-    for (const onChange of [...listeners]) onChange();
+    for (const onChange of Array.from(listeners)) onChange(); // a listener may unsubscribe
   };
   return {
     get: () => value,

@@ -12,14 +12,14 @@ export type TokenPair = { readonly access: string; readonly refresh: string };
 export type SessionControl = {
   readonly session: Source<Session>;
   /** Changes with every sign-in and sign-out, here or in another tab. */
-  sessionNumber(): number;
+  readonly sessionNumber: () => number;
   readonly tokens: Tokens;
   /** False when the tokens could not be stored; then nobody is signed in. */
-  signIn(pair: TokenPair): boolean;
-  signOut(): void;
-  endSession(message: string): void;
+  readonly signIn: (pair: TokenPair) => boolean;
+  readonly signOut: () => void;
+  readonly endSession: (message: string) => void;
   /** The notice has been read. */
-  forgetNotice(): void;
+  readonly forgetNotice: () => void;
 };
 
 const SIGNED_IN: Session = { kind: 'signed-in' };

@@ -1,7 +1,7 @@
 import { createSource } from '#platform/source.ts';
 import type { Source } from '#platform/source.ts';
 
-const reported = () => typeof navigator === 'undefined' || navigator.onLine !== false;
+const reported = () => typeof navigator === 'undefined' || navigator.onLine;
 
 const watched = createSource(reported(), (publish) => {
   const update = () => publish(reported());

@@ -1,5 +1,5 @@
 /**
- * What the boot script in the HTML began before the bundle arrived. It leaves it on `window.__early`; whoever
+ * What the boot script in the HTML began before the bundle arrived. It leaves it on `window.patrolplanEarly`; whoever
  * needs a part takes it, once.
  */
 export type Early = {
@@ -23,10 +23,10 @@ export type EarlyCall = {
 
 declare global {
   interface Window {
-    __early?: Early;
+    patrolplanEarly?: Early;
   }
 }
 
 export function early(): Early | undefined {
-  return typeof window === 'undefined' ? undefined : window.__early;
+  return typeof window === 'undefined' ? undefined : window.patrolplanEarly;
 }

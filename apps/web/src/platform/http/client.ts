@@ -31,13 +31,13 @@ export type HttpWorld = {
   fetch: Fetch;
   tokens: Tokens;
   /** Changes with every sign-in and sign-out: a reply that belongs to an earlier one is nobody's. */
-  sessionNumber(): number;
-  hosts(): Promise<{ product: string; provider: string }>;
+  readonly sessionNumber: () => number;
+  readonly hosts: () => Promise<{ product: string; provider: string }>;
   exclusive: Exclusive;
-  whenOnline(): Promise<void>;
-  onExpired(): void;
-  onInactive(): void;
-  pause?(ms: number): Promise<void>;
+  readonly whenOnline: () => Promise<void>;
+  readonly onExpired: () => void;
+  readonly onInactive: () => void;
+  readonly pause?: (ms: number) => Promise<void>;
 };
 
 const LOGIN = 'logIn';

@@ -15,8 +15,8 @@ export function failureMessage(failure: CallFailure): string {
     case 'refused':
       return failure.body.detail ?? transportTexts.refused;
     case 'wrong-shape':
-      return transportTexts.refused;
   }
+  return transportTexts.refused;
 }
 
 /** The second line under a screen's own text: only where the transport, not the request, is to blame. */

@@ -7,10 +7,10 @@ import { withRetry } from './with-retry.ts';
 
 /** The tokens of the session. Reading them looks at storage, where another tab may have written. */
 export type Tokens = {
-  access(): string | null;
-  refresh(): string | null;
+  readonly access: () => string | null;
+  readonly refresh: () => string | null;
   /** False when it could not be kept for good; it is still good for this tab. */
-  keepAccess(token: string): boolean;
+  readonly keepAccess: (token: string) => boolean;
 };
 
 /** Runs one piece of work at a time over all tabs. */
@@ -27,9 +27,9 @@ export function createRenewal(world: {
   fetch: Fetch;
   tokens: Tokens;
   exclusive: Exclusive;
-  apiHost(): Promise<string>;
-  whenOnline(): Promise<void>;
-  pause(ms: number): Promise<void>;
+  readonly apiHost: () => Promise<string>;
+  readonly whenOnline: () => Promise<void>;
+  readonly pause: (ms: number) => Promise<void>;
 }): (stale: string | null) => Promise<string | null> {
   const { tokens } = world;
   let asked: string | null = null;

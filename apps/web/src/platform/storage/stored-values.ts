@@ -8,10 +8,10 @@ export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type StoredValue<T> = Source<T | null> & {
   /** False when storage refuses (full or forbidden); the value then lives in this tab only. */
-  set(value: T): boolean;
-  clear(): void;
+  readonly set: (value: T) => boolean;
+  readonly clear: () => void;
   /** Reads storage again: another tab may have written a moment ago. */
-  reread(): T | null;
+  readonly reread: () => T | null;
 };
 
 /**
@@ -35,8 +35,7 @@ export function createStoredValues<Table extends Record<string, StoredEntry>>(wo
     if (!entry) throw new Error(`No such stored key: ${key}`);
     const value = made.get(key) ?? createStoredValue(key, entry, world.storage);
     made.set(key, value);
-    // Safe: the value was made from this key's own entry, so it reads and writes what its schema says.
-    return value as StoredValue<As<Key>>;
+    return value;
   };
 }
 
