@@ -27,12 +27,12 @@ test('a run is noted with who, when and how many', async () => {
 });
 
 test.each([
-  {},
-  { routes_fetched: -1 },
-  { routes_fetched: 1.5 },
-  { routes_fetched: '3' },
-  { routes_fetched: null },
-  [],
+  [{}],
+  [{ routes_fetched: -1 }],
+  [{ routes_fetched: 1.5 }],
+  [{ routes_fetched: '3' }],
+  [{ routes_fetched: null }],
+  [[]],
 ])('the body %j is refused and nothing is noted', async (payload) => {
   const reply = await log(payload, await world.signedInAs(await world.makeUser()));
   expect(reply.statusCode).toBe(400);

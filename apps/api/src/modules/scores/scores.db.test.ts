@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { weatherCell } from '#geo/weather-cell.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+
+const QUAY = { latitude: 54.97, longitude: -1.6 };
+const FAR = { latitude: 52.2, longitude: 0.12 };
+
+let world: TestApp;
+let quay: number;
+let acorn: number;
+let unplaced: number;
+beforeAll(async () => {
+  world = await createTestApp();
+  quay = await makeSite(world.db, {
+    area: 'Quayside',
+    name: 'Quay',
+    position: QUAY,
+    defaultBaseScore: 1.25,
+    baseScores: [
+      { dayType: 'weekday', period: 'morning', score: 3.456 },
+      { dayType: 'weekday', period: 'night', score: 0.5 },
+      { dayType: 'saturday', period: 'night', score: 0.75 },
+      { dayType: 'bank holiday', period: 'morning', score: 4 },
+    ],
+  });
+  acorn = await makeSite(world.db, {
+    area: 'Jesmond',
+    name: 'Acorn Road',
+    position: FAR,
+    defaultBaseScore: 2,
+  });
+  unplaced = await makeSite(world.db, { area: 'Jesmond', name: 'Unplaced', position: null });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set('2026-11-16T10:00:00Z');
+  await world.db.deleteFrom('weather_observations').execute();
+  await world.db.deleteFrom('occasions').execute();
+});
+
+const ask = (payload: object, headers = {}) =>
+  world.inject({ method: 'POST', url: '/api/v1/sites/scores/', payload, headers });
+const askAs = async (user: Parameters<TestApp['makeUser']>[0], areas: string[]) => {
+  const reply = await ask({ selected_areas: areas }, await world.signedInAs(await world.makeUser(user)));
+  expect(reply.statusCode).toBe(200);
+  return reply.json();
+};
+const quaySite = async () => (await askAs({ areas: ['Quayside'] }, ['Quayside']))[0];
+const rain = (observedAt: string) =>
+  world.db
+    .insertInto('weather_observations')
+    .values({
+      cell: weatherCell(QUAY),
+      main: 'Rain',
+      description: 'light rain',
+      icon: '10d',
+      temp: 9.5,
+      observed_at: new Date(observedAt),
+      fetched_at: new Date(observedAt),
+      source: 'test',
+    })
+    .execute();
+const match = (fetchedAt = '2026-11-16T09:00:00Z') =>
+  world.db
+    .insertInto('occasions')
+    .values({
+      id: 'match',
+      name: 'Match',
+      ...QUAY,
+      starts_at: new Date('2026-11-16T09:30:00Z'),
+      ends_at: new Date('2026-11-16T11:00:00Z'),
+      fetched_at: new Date(fetchedAt),
+      source: 'test',
+    })
+    .execute();
+
+test('a site item has exactly the fields of the specification', async () => {
+  await rain('2026-11-16T09:50:00Z');
+  await match();
+  expect(await quaySite()).toEqual({
+    site_id: quay,
+    site_name: 'Quay',
+    area_name: 'Quayside',
+    base_score: 3.46,
+    weather_score: 0.6,
+    event_score: 1.5,
+    current_period: 'morning',
+    day_type: 'weekday',
+    latitude: 54.97,
+    longitude: -1.6,
+    weather: { main: 'Rain', temp: 9.5 },
+  });
+});
+
+test('a site without coordinates, weather or a score of its own still has its item', async () => {
+  const sites = await askAs({ areas: ['Jesmond'] }, ['Jesmond']);
+  expect(sites).toMatchObject([
+    { site_id: acorn, base_score: 2, weather_score: 0, event_score: 0, weather: null },
+    { site_id: unplaced, base_score: 0, latitude: null, longitude: null, weather: null },
+  ]);
+});
+
+test('a warden gets the asked areas as far as they are assigned; unknown and foreign names add nothing', async () => {
+  const asked = ['Jesmond', 'Quayside', 'Quayside', 'Atlantis', ''];
+  const ids = async (user: Parameters<TestApp['makeUser']>[0], areas: string[]) =>
+    (await askAs(user, areas)).map((site: { site_id: number }) => site.site_id);
+  expect(await ids({ areas: ['Quayside'] }, asked)).toEqual([quay]);
+  expect(await ids({ areas: ['Quayside', 'Jesmond'] }, asked)).toEqual([quay, acorn, unplaced]);
+  expect(await ids({ areas: ['Quayside', 'Jesmond'] }, ['Jesmond'])).toEqual([acorn, unplaced]);
+  expect(await ids({ areas: [] }, asked)).toEqual([]);
+  expect(await ids({ isStaff: true }, asked)).toEqual([quay, acorn, unplaced]);
+  expect(await ids({ isStaff: true }, [])).toEqual([]);
+});
+
+test('nobody reads scores without a session, and no inactive account does', async () => {
+  expect((await ask({ selected_areas: ['Quayside'] })).statusCode).toBe(401);
+  const inactive = await world.makeUser({ areas: ['Quayside'], isActive: false });
+  const reply = await ask({ selected_areas: ['Quayside'] }, await world.signedInAs(inactive));
+  expect(reply.statusCode).toBe(401);
+});
+
+test.each([
+  [{}],
+  [{ selected_areas: 'Quayside' }],
+  [{ selected_areas: [1] }],
+  [{ selected_areas: [null] }],
+  [[]],
+])('the body %j is refused', async (payload) => {
+  const reply = await ask(payload, await world.signedInAs(await world.makeUser()));
+  expect(reply.statusCode).toBe(400);
+});
+
+test.each([
+  // time in UTC, day type, period, base score (1.25 where the site has none of its own)
+  ['2026-11-16T09:00:00Z', 'weekday', 'morning', 3.46],
+  ['2026-11-16T08:59:59Z', 'weekday', 'early', 1.25],
+  ['2026-11-16T07:00:00Z', 'weekday', 'early', 1.25],
+  ['2026-11-16T06:59:59Z', 'weekday', 'night', 0.5],
+  ['2026-11-16T12:00:00Z', 'weekday', 'lunch', 1.25],
+  ['2026-11-16T14:00:00Z', 'weekday', 'afternoon', 1.25],
+  ['2026-11-16T16:00:00Z', 'weekday', 'peak', 1.25],
+  ['2026-11-16T18:00:00Z', 'weekday', 'evening', 1.25],
+  ['2026-11-16T22:00:00Z', 'weekday', 'night', 0.5],
+  // after midnight it is still night, but the day type is that of the new day
+  ['2026-11-13T23:59:59Z', 'weekday', 'night', 0.5],
+  ['2026-11-14T00:00:00Z', 'saturday', 'night', 0.75],
+  ['2026-11-15T10:00:00Z', 'sunday', 'morning', 1.25],
+  // a bank holiday is a type of its own, also when it is a Friday
+  ['2026-12-25T10:00:00Z', 'bank holiday', 'morning', 4],
+  ['2026-12-24T23:59:59Z', 'weekday', 'night', 0.5],
+  ['2026-12-25T00:00:00Z', 'bank holiday', 'night', 1.25],
+  // in summer the organisation's clock is an hour ahead of UTC
+  ['2026-07-06T08:00:00Z', 'weekday', 'morning', 3.46],
+  ['2026-07-03T23:00:00Z', 'saturday', 'night', 0.75],
+  // the clocks go forward at 01:00 UTC on 29 March and back at 01:00 UTC on 25 October
+  ['2026-03-29T05:59:59Z', 'sunday', 'night', 1.25],
+  ['2026-03-29T06:00:00Z', 'sunday', 'early', 1.25],
+  ['2026-10-25T06:59:59Z', 'sunday', 'night', 1.25],
+  ['2026-10-25T07:00:00Z', 'sunday', 'early', 1.25],
+])('at %s it is %s, %s, and the base score is %d', async (at, dayType, period, base) => {
+  world.clock.set(at);
+  expect(await quaySite()).toMatchObject({ day_type: dayType, current_period: period, base_score: base });
+});
+
+test('the periods and the bank holidays are tables that may be edited', async () => {
+  await world.db.insertInto('bank_holidays').values({ day: '2026-11-16', name: 'Local holiday' }).execute();
+  await world.db.insertInto('periods').values({ name: 'coffee', starts_at: '09:45' }).execute();
+  expect(await quaySite()).toMatchObject({
+    day_type: 'bank holiday',
+    current_period: 'coffee',
+    base_score: 1.25,
+  });
+  await world.db.deleteFrom('bank_holidays').where('day', '=', '2026-11-16').execute();
+  await world.db.deleteFrom('periods').where('name', '=', 'coffee').execute();
+  expect(await quaySite()).toMatchObject({ day_type: 'weekday', current_period: 'morning' });
+});
+
+test('weather that is too old to be honest is left out and scores nothing', async () => {
+  await rain('2026-11-16T07:00:00Z');
+  expect(await quaySite()).toMatchObject({ weather_score: 0.6, weather: { main: 'Rain' } });
+  world.clock.set('2026-11-16T10:00:00.001Z');
+  expect(await quaySite()).toMatchObject({ weather_score: 0, weather: null });
+});
+
+test('an event counts from an hour before to half an hour after, near its venue, while it is confirmed', async () => {
+  await match();
+  const scoreAt = async (at: string) => {
+    world.clock.set(at);
+    return (await quaySite()).event_score;
+  };
+  expect(await scoreAt('2026-11-16T08:29:59Z')).toBe(0);
+  expect(await scoreAt('2026-11-16T08:30:00Z')).toBe(2);
+  expect(await scoreAt('2026-11-16T10:00:00Z')).toBe(1.5);
+  expect(await scoreAt('2026-11-16T11:30:00Z')).toBe(1);
+  expect(await scoreAt('2026-11-16T11:30:01Z')).toBe(0);
+  world.clock.set('2026-11-16T10:00:00Z');
+  const [far] = await askAs({ areas: ['Jesmond'] }, ['Jesmond']);
+  expect(far.event_score).toBe(0);
+  await world.db
+    .updateTable('occasions')
+    .set({ fetched_at: new Date('2026-11-14T09:00:00Z') })
+    .execute();
+  expect((await quaySite()).event_score).toBe(0);
+});
+
+test('the same inputs give the same answer', async () => {
+  await rain('2026-11-16T09:50:00Z');
+  await match();
+  const asked = ['Quayside', 'Jesmond'];
+  const first = await askAs({ isStaff: true }, asked);
+  expect(await askAs({ isStaff: true }, asked.toReversed())).toEqual(first);
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { exportSites } from './export-sites.ts';
+import { importSites } from './import-sites.ts';
+import { SITE_COLUMNS, type SiteCells } from './site-row.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.deleteFrom('sites').execute();
+  await world.db.deleteFrom('areas').execute();
+});
+
+const take = (cells: readonly SiteCells[], { dryRun = false, actor = 'cli:ada' } = {}) =>
+  importSites(world, {
+    file: {
+      columns: [...new Set(cells.flatMap((row) => Object.keys(row)))],
+      rows: cells.map((row, n) => ({ line: n + 2, cells: row })),
+    },
+    actor,
+    dryRun,
+  });
+const quay: SiteCells = {
+  site_name: 'Quay',
+  area_name: 'Quayside',
+  postcode: 'NE1 3DH',
+  latitude: '54.97',
+  longitude: '-1.6',
+};
+const acorn: SiteCells = { ...quay, site_name: 'Acorn Road', area_name: 'Jesmond', postcode: 'NE2 2DJ' };
+const names = async () => (await exportSites(world.db)).map((site) => [site.area_name, site.site_name]);
+
+test('a file adds its sites and the areas they name', async () => {
+  expect(await take([quay, acorn])).toEqual({
+    ok: true,
+    dryRun: false,
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    newAreas: ['Quayside', 'Jesmond'],
+  });
+  expect(await names()).toEqual([
+    ['Jesmond', 'Acorn Road'],
+    ['Quayside', 'Quay'],
+  ]);
+});
+
+test('the same file again changes nothing, also when only the capitals of the postcode differ', async () => {
+  await take([quay, acorn]);
+  expect(await take([quay, acorn])).toMatchObject({ created: 0, updated: 0, unchanged: 2, newAreas: [] });
+  const ids = await world.db.selectFrom('sites').select('id').orderBy('id').execute();
+  expect(await take([{ ...quay, postcode: 'ne1 3dh' }])).toMatchObject({ created: 0, updated: 1 });
+  expect(await world.db.selectFrom('sites').select('id').orderBy('id').execute()).toEqual(ids);
+});
+
+test('a known site is brought up to date, keeps its number and what the file does not mention', async () => {
+  await take([{ ...quay, city: 'Newcastle', base_score: '2' }]);
+  const before = await world.db.selectFrom('sites').selectAll().executeTakeFirstOrThrow();
+  await take([{ site_name: 'Quay', postcode: 'NE1 3DH', area_name: 'Riverside', addressline1: 'Wharf' }]);
+  const after = await world.db.selectFrom('sites').selectAll().executeTakeFirstOrThrow();
+  expect(after).toEqual({ ...before, area_id: after.area_id, addressline1: 'Wharf' });
+  expect(await names()).toEqual([['Riverside', 'Quay']]);
+});
+
+test('one bad line and nothing is taken; every bad line is named', async () => {
+  const outcome = await take([quay, { ...acorn, latitude: 'x' }, { ...acorn, postcode: '' }]);
+  expect(outcome).toEqual({
+    ok: false,
+    problems: [
+      { line: 3, reason: "latitude 'x' is not a number from -90 to 90" },
+      { line: 4, reason: 'postcode is empty' },
+    ],
+  });
+  expect(await names()).toEqual([]);
+});
+
+test('a dry run tells what would happen and does nothing', async () => {
+  await take([quay]);
+  expect(await take([{ ...quay, city: 'Newcastle' }, acorn], { dryRun: true })).toEqual({
+    ok: true,
+    dryRun: true,
+    created: 1,
+    updated: 1,
+    unchanged: 0,
+    newAreas: ['Jesmond'],
+  });
+  expect(await names()).toEqual([['Quayside', 'Quay']]);
+});
+
+test('every change is in the audit with what was before and after', async () => {
+  await take([quay], { actor: 'cli:bea' });
+  await take([{ ...quay, city: 'Newcastle' }], { actor: 'cli:bea' });
+  const { id } = await world.db.selectFrom('sites').select('id').executeTakeFirstOrThrow();
+  const audit = await world.db.selectFrom('audit').selectAll().where('subject', '=', `site:${id}`).execute();
+  expect(audit).toMatchObject([
+    { actor: 'cli:bea', action: 'site.create', before: null, after: { name: 'Quay', city: '' } },
+    { actor: 'cli:bea', action: 'site.update', before: { city: '' }, after: { city: 'Newcastle' } },
+  ]);
+});
+
+test('two imports at once come one after the other: no site twice, none lost', async () => {
+  const many = Array.from({ length: 200 }, (_, n) => ({ ...quay, site_name: `Bay ${n}`, city: 'One' }));
+  const other = many.map((row) => ({ ...row, city: 'Two' })).toReversed();
+  const outcomes = await Promise.all([take(many), take(other)]);
+  expect(outcomes.map((outcome) => outcome.ok && [outcome.created, outcome.updated]).toSorted()).toEqual([
+    [0, 200],
+    [200, 0],
+  ]);
+  const cities = new Set((await exportSites(world.db)).map((site) => site.city));
+  expect(await names()).toHaveLength(200);
+  expect(cities.size).toBe(1);
+});
+
+test('what is exported can be imported again and changes nothing', async () => {
+  await take([
+    {
+      ...quay,
+      site_name: 'A/B & C #2, 100% "quoted"',
+      addressline4: 'Ünïcode ☂',
+      latitude: '0.0000001',
+      longitude: '0',
+    },
+    {
+      site_name: 'Nowhere',
+      area_name: 'Jesmond',
+      postcode: 'NE2',
+      latitude: '',
+      longitude: '',
+      base_score: '1.5',
+    },
+  ]);
+  const rows = await exportSites(world.db);
+  expect(Object.keys(rows[0] ?? {})).toEqual([...SITE_COLUMNS]);
+  expect(await take(rows)).toMatchObject({ ok: true, created: 0, updated: 0, unchanged: 2 });
+});
