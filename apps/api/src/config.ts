@@ -19,7 +19,9 @@ const flag = v.pipe(
 );
 const list = v.pipe(
   v.string(),
-  v.transform((value) => value.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()]))),
+  v.transform((value): readonly string[] =>
+    value.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()])),
+  ),
 );
 
 const environment = v.object({
@@ -27,16 +29,26 @@ const environment = v.object({
   PATROL_MODE: v.optional(v.picklist(['demo', 'production'], "must be 'demo' or 'production'"), 'demo'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(wholeNumber(0, 65_535), '8080'),
-  DATABASE_URL: v.pipe(
-    v.string('is required'),
-    v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
-  ),
+  DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   DATABASE_MAX_CONNECTIONS: v.optional(wholeNumber(1, 500), '10'),
   /** The first signs, all verify: put a new one in front to rotate without signing anyone out. */
-  TOKEN_SECRETS: v.pipe(v.string('is required'), list),
+  TOKEN_SECRETS: v.pipe(
+    list,
+    v.check((secrets) => secrets.length > 0, 'is required'),
+  ),
   /** Where people reach the product; links in letters start with it. */
   PUBLIC_URL: v.optional(address),
-  ALLOWED_ORIGINS: v.optional(list, ''),
+  /** Front ends on other hosts that may call the API from a browser. */
+  ALLOWED_ORIGINS: v.optional(
+    v.pipe(
+      list,
+      v.check(
+        (origins) => origins.every(isOrigin),
+        "must be a list of origins such as 'https://patrol.example'",
+      ),
+    ),
+    '',
+  ),
   TRUST_PROXY: v.optional(flag, 'false'),
   /** Free sign-ins in a quarter of an hour from one network address; an office's whole shift shares one. */
   ATTEMPTS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '300'),
@@ -76,12 +88,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = v.safeParse(environment, given);
   if (read.success) return read.output;
   throw new ConfigError(
-    read.issues.map((issue) => `${String(issue.path?.[0]?.key)} ${issue.message}.`).join('\n'),
+    read.issues
+      .map((issue) => {
+        const complaint = issue.received === 'undefined' ? 'is required' : issue.message;
+        return `${String(issue.path?.[0]?.key)} ${complaint}.`;
+      })
+      .join('\n'),
   );
 }
 
 function withoutTrailingSlash(url: string): string {
   return url.replace(/\/+$/, '');
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
 }
 
 function isTimeZone(name: string): boolean {

@@ -95,6 +95,12 @@ const conversion: ConversionConfig = {
       // Safe: only the contract's lenient list has an `entry`, and it is the schema of its entries.
       return { type: 'array', items: schemaOf(valibotSchema.entry as GenericSchema) };
     }
+    // What the front end reads leniently, we send plainly: a number is a number, a text is never null.
+    if (valibotSchema.type === 'union') return { type: 'number' };
+    if (valibotSchema.type === 'nullish' && jsonSchema.default !== null) {
+      const [present] = jsonSchema.anyOf ?? [];
+      return typeof present === 'object' ? present : undefined;
+    }
     // A switch may be sent as anything truthy; we send a boolean.
     if (valibotSchema.type === 'optional' && Object.keys(jsonSchema).length === 0) return { type: 'boolean' };
     return undefined;

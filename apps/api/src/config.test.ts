@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const least = { DATABASE_URL: 'postgres://localhost/patrol', TOKEN_SECRETS: 'one' };
+
+function complaintsAbout(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+    return '';
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+}
+
+test('a database and a secret are enough; everything else has a default', () => {
+  expect(readConfig(least)).toMatchObject({
+    PATROL_MODE: 'demo',
+    HOST: '127.0.0.1',
+    PORT: 8080,
+    TIME_ZONE: 'Europe/London',
+    ALLOWED_ORIGINS: [],
+    TRUST_PROXY: false,
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ ...least, PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 8080 });
+  expect(complaintsAbout({ ...least, DATABASE_URL: '' })).toBe('DATABASE_URL is required.');
+});
+
+test.each([
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must start with postgres://.'],
+  ['TOKEN_SECRETS', ' , ', 'TOKEN_SECRETS is required.'],
+  ['PATROL_MODE', 'prod', "PATROL_MODE must be 'demo' or 'production'."],
+  ['PORT', '80a', 'PORT must be a whole number.'],
+  ['PORT', '70000', 'PORT must be at most 65535.'],
+  ['PUBLIC_URL', 'patrol.example', 'PUBLIC_URL must be an absolute URL.'],
+  [
+    'ALLOWED_ORIGINS',
+    'https://a.example,https://b.example/path',
+    "ALLOWED_ORIGINS must be a list of origins such as 'https://patrol.example'.",
+  ],
+  ['ALLOWED_ORIGINS', '*', "ALLOWED_ORIGINS must be a list of origins such as 'https://patrol.example'."],
+  ['TRUST_PROXY', 'yes', "TRUST_PROXY must be 'true' or 'false'."],
+  ['TIME_ZONE', 'Europe/Newcastle', 'TIME_ZONE must be an IANA time zone.'],
+  ['SMTP_URL', 'http://mail', 'SMTP_URL must start with smtp:// or smtps://.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is not a log level.'],
+])('%s=%s is answered with one clear sentence', (name, value, sentence) => {
+  expect(complaintsAbout({ ...least, [name]: value })).toBe(sentence);
+});
+
+test('every bad value gets its own line', () => {
+  expect(complaintsAbout({ PORT: 'x' }).split('\n')).toEqual([
+    'PORT must be a whole number.',
+    'DATABASE_URL is required.',
+    'TOKEN_SECRETS is required.',
+  ]);
+});
+
+test('lists are split, addresses lose their trailing slash', () => {
+  const config = readConfig({
+    ...least,
+    TOKEN_SECRETS: 'new, old',
+    PUBLIC_URL: 'https://patrol.example/',
+    ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173',
+  });
+  expect(config.TOKEN_SECRETS).toEqual(['new', 'old']);
+  expect(config.PUBLIC_URL).toBe('https://patrol.example');
+  expect(config.ALLOWED_ORIGINS).toEqual(['https://a.example', 'http://localhost:5173']);
+});

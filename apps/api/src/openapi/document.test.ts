@@ -1,0 +1,57 @@
+import { contract } from '@patrolplan/contract';
+import { expect, test } from 'vitest';
+import { openApiDocument } from './document.ts';
+
+const document = JSON.parse(JSON.stringify(openApiDocument('http://patrol.test'))) as {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+};
+type Operation = {
+  operationId: string;
+  security?: object[];
+  requestBody?: object;
+  responses: Record<string, { content: Record<string, { schema: object }> }>;
+};
+
+test('the document is OpenAPI 3.1 and holds every call of the contract, and no other', () => {
+  expect(document.openapi).toBe('3.1.0');
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+    ),
+  );
+  expect(operations.toSorted()).toEqual(
+    Object.values(contract)
+      .map((call) => `${call.method} ${call.path} ${call.name}`)
+      .toSorted(),
+  );
+});
+
+test('a call says whether it needs a session, what it takes and how it refuses', () => {
+  for (const call of Object.values(contract)) {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+    expect(operation?.security !== undefined, call.name).toBe(call.access === 'bearer');
+    expect(operation?.requestBody !== undefined, call.name).toBe(call.body !== undefined);
+    expect(Object.keys(operation?.responses ?? {}).map(Number), call.name).toEqual([200, ...call.refusals]);
+  }
+});
+
+test('a reply is described as the service sends it', () => {
+  const reply = document.paths['/api/v1/sites/scores/']?.['post']?.responses['200'];
+  expect(reply?.content['application/json']?.schema).toMatchObject({
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        site_id: { type: 'integer' },
+        site_name: { type: 'string' },
+        base_score: { type: 'number' },
+        latitude: { anyOf: [{ type: 'number' }, { type: 'null' }] },
+      },
+    },
+  });
+  const profile = document.paths['/api/v1/auth/profile/']?.['get']?.responses['200'];
+  expect(profile?.content['application/json']?.schema).toMatchObject({
+    properties: { is_active: { type: 'boolean' }, user_areas: { type: 'array', items: { type: 'string' } } },
+  });
+});

@@ -1,0 +1,99 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { holdsDemo, seedDemo } from './demo/seed-demo.ts';
+import type { Deps } from './deps.ts';
+import { unservedCalls } from './http/serve.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { startJobs } from './jobs/scheduler.ts';
+import { createMetrics } from './operation/metrics.ts';
+import { productionRefusals } from './production-refusals.ts';
+
+export type RunningService = {
+  readonly address: string;
+  /** Takes no new request, ends those under way, then lets go of jobs and database. */
+  stop(): Promise<void>;
+};
+
+/** An expected reason not to start, in sentences for whoever runs the service. */
+export class StartRefusal extends Error {}
+
+export async function startService(config: Config, log: FastifyBaseLogger): Promise<RunningService> {
+  const db = openDatabase({
+    url: config.DATABASE_URL,
+    maxConnections: config.DATABASE_MAX_CONNECTIONS,
+    onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
+  });
+  try {
+    await prepareDatabase(db, config, log);
+    return await start({ db, clock: systemClock, log, config, metrics: createMetrics({ ofProcess: true }) });
+  } catch (cause) {
+    await db.destroy();
+    throw cause;
+  }
+}
+
+async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLogger): Promise<void> {
+  const applied = await migrate(db).catch((cause: unknown) => {
+    throw asRefusal(cause) ?? cause;
+  });
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const refusals = productionRefusals(config, { holdsDemo: await holdsDemo(db) });
+  if (refusals.length > 0) throw new StartRefusal(refusals.join('\n'));
+  if (config.PATROL_MODE !== 'demo') return;
+  const demo = await seedDemo({ db, clock: systemClock });
+  log.info({ demo }, 'demo data');
+}
+
+async function start(base: Deps): Promise<RunningService> {
+  const { db, log, config, metrics } = base;
+  const jobs = await startJobs({
+    url: config.DATABASE_URL,
+    jobs: allJobs(base),
+    log,
+    onRun: (name, outcome, seconds) => metrics.jobRun(name, outcome, seconds),
+  });
+  try {
+    const app = await buildApp({ ...base, jobs });
+    const missing = unservedCalls(app);
+    if (missing.length > 0) throw new Error(`Calls of the contract are not served: ${missing.join(', ')}`);
+    const address = await app.listen({ host: config.HOST, port: config.PORT }).catch((cause: unknown) => {
+      throw asRefusal(cause, config) ?? cause;
+    });
+    return {
+      address,
+      async stop() {
+        await app.close();
+        await jobs.stop();
+        await db.destroy();
+      },
+    };
+  } catch (cause) {
+    await jobs.stop();
+    throw cause;
+  }
+}
+
+/** The usual reasons in words; anything else is a surprise and keeps its stack. */
+function asRefusal(cause: unknown, listening?: Pick<Config, 'HOST' | 'PORT'>): StartRefusal | undefined {
+  const code = codeOf(cause);
+  if (listening !== undefined) {
+    if (code === 'EADDRINUSE') return new StartRefusal(`Port ${listening.PORT} is taken by another program.`);
+    if (code === 'EACCES') return new StartRefusal(`Port ${listening.PORT} may not be used by this user.`);
+    if (code === 'EADDRNOTAVAIL')
+      return new StartRefusal(`HOST ${listening.HOST} is not an address of this machine.`);
+    return undefined;
+  }
+  if (code === undefined || !/^(E[A-Z]+|28\w{3}|3D000)$/.test(code)) return undefined;
+  return new StartRefusal(`The database of DATABASE_URL cannot be used (${code}).`, { cause });
+}
+
+function codeOf(cause: unknown): string | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  if ('code' in cause && typeof cause.code === 'string') return cause.code;
+  if (cause instanceof AggregateError) return codeOf(cause.errors[0]);
+  return codeOf(cause.cause);
+}
