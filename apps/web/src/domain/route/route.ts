@@ -11,7 +11,8 @@ export type Route = {
   readonly miles: number;
   readonly distanceText: string;
   readonly score: number;
-  readonly from: Position;
+  /** Null: not known, so the route is good to show but wanted again. */
+  readonly from: Position | null;
 };
 
 /** The known routes by site id. */

@@ -25,6 +25,11 @@ describe('wanted routes', () => {
     expect(ids(wantedRoutes(sites, book, here))).toEqual([2]);
   });
 
+  test('a route of unknown origin is shown but wanted again', () => {
+    const book = { 1: { ...measuredFrom(here), from: null } };
+    expect(ids(wantedRoutes(sites, book, here))).toEqual([1, 2, 3]);
+  });
+
   test('a route is requested only for sites with latitude and longitude', () => {
     const half = aSite({ siteId: 4, latitude: null });
     const other = aSite({ siteId: 5, longitude: null });

@@ -1,6 +1,6 @@
 import { type Position, samePlace } from '#domain/geo/position.ts';
 import { type LocatedSite, isLocated, type Site } from '#domain/site/site.ts';
-import type { RouteBook } from './route.ts';
+import type { Route, RouteBook } from './route.ts';
 
 /**
  * Which listed sites lack a route measured from here, most promising first. The three occasions of the
@@ -14,8 +14,7 @@ export function wantedRoutes(
   return sites
     .filter(isLocated)
     .filter((site) => {
-      const known = book[site.siteId];
-      return !known || !samePlace(known.from, from);
+      return !isFrom(book[site.siteId], from);
     })
     .sort((one, other) => scoreWithoutRoute(other) - scoreWithoutRoute(one));
 }
@@ -24,9 +23,13 @@ export function wantedRoutes(
 export function afterMove(book: RouteBook, listed: readonly Site[], from: Position): RouteBook {
   const listedIds = new Set(listed.map((site) => site.siteId));
   const kept = Object.entries(book).filter(
-    ([siteId, route]) => listedIds.has(Number(siteId)) || samePlace(route.from, from),
+    ([siteId, route]) => listedIds.has(Number(siteId)) || isFrom(route, from),
   );
   return kept.length === Object.keys(book).length ? book : Object.fromEntries(kept);
+}
+
+function isFrom(route: Route | undefined, from: Position): boolean {
+  return route !== undefined && route.from !== null && samePlace(route.from, from);
 }
 
 function scoreWithoutRoute(site: Site): number {

@@ -18,7 +18,7 @@ export function plannedSite(siteId: number): SiteHandover | null {
         miles: entry.distance,
         distanceText: entry.distance_str,
         score: entry.route_score,
-        from: entry.from,
+        from: entry.from ?? null,
       }
     : null;
   return siteHandover({ site, boost, route, final: finalScore(site, boost, route?.score ?? 0) });

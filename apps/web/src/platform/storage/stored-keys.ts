@@ -37,7 +37,8 @@ const route = v.object({
   distance: amount,
   distance_str: v.string(),
   route_score: amount,
-  from: position,
+  /** Where it was measured from; without it the route counts as measured elsewhere. */
+  from: v.optional(position),
 });
 
 /**

@@ -63,7 +63,7 @@ export function createRouteBook({ cache, lastLocation, saveAfterMs }: World): Ro
     put(routes) {
       change({ ...book.get(), ...routes });
       const newest = Object.values(routes).at(-1);
-      if (newest) lastLocation.set(newest.from);
+      if (newest?.from) lastLocation.set(newest.from);
     },
     dropUnlisted: (listed, from) => change(afterMove(book.get(), listed, from)),
     clear() {

@@ -24,7 +24,7 @@ function entryFromRoute(route: Route): RouteEntry {
     distance: route.miles,
     distance_str: route.distanceText,
     route_score: route.score,
-    from: route.from,
+    ...(route.from && { from: route.from }),
   };
 }
 
@@ -35,6 +35,6 @@ function routeFromEntry(entry: RouteEntry): Route {
     miles: entry.distance,
     distanceText: entry.distance_str,
     score: entry.route_score,
-    from: entry.from,
+    from: entry.from ?? null,
   };
 }
