@@ -9,7 +9,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_TIMEOUT_MS = 30_000;
 const CONNECTION_TIMEOUT_MS = 60_000;
 const MAX_CONNECTIONS = 5_000;
-const MAX_PARAM_LENGTH = 200;
+/** Longer than any request line that gets this far, so that a long address is simply not found. */
+const MAX_PARAM_LENGTH = 20_000;
 
 /** The bare server: limits, request ids, one log line for each request, JSON in. */
 export function createServer({ config, log }: Pick<Deps, 'config' | 'log'>): FastifyInstance {
@@ -24,6 +25,7 @@ export function createServer({ config, log }: Pick<Deps, 'config' | 'log'>): Fas
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     trustProxy: config.TRUST_PROXY,
     forceCloseConnections: 'idle',
+    rewriteUrl: (request) => readableUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
@@ -62,4 +64,14 @@ function logReplies(app: FastifyInstance): void {
       'request',
     );
   });
+}
+
+/** An address with a stray '%', as typed by hand, is an address like any other and not a fault of its own kind. */
+function readableUrl(url: string): string {
+  try {
+    decodeURIComponent(url);
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
 }

@@ -5,11 +5,11 @@ import type { Config } from '#config.ts';
 import { publicUrl } from '#public-url.ts';
 import { openApiDocument } from './document.ts';
 
-/** The page writes its styles itself, so only they may be inline; scripts are files of our own. */
+/** The page and all it needs are files of our own. */
 const DOCS_POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
-  'style-src': "'self' 'unsafe-inline'",
+  'style-src': "'self'",
   'img-src': "'self' data:",
   'font-src': "'self'",
   'connect-src': "'self'",
