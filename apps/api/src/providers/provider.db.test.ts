@@ -36,7 +36,6 @@ const provider = (options: Partial<ProviderOptions> = {}) =>
     random: () => 1,
     sleep: async (ms) => void slept.push(ms),
     onCall: (_, outcome) => void calls.push(outcome),
-    timeoutMs: 500,
     ...options,
   });
 const ask = (from = provider()) => from.ask(new URL(server.url), v.object({ temp: v.number() }));

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { switchSetting } from '#modules/settings/switch-setting.ts';
+import { createProvider } from '#providers/provider.ts';
+import {
+  type ProviderServer,
+  garbage,
+  halfBody,
+  json,
+  jsonFor,
+  silence,
+  startProviderServer,
+  status,
+} from '#testing/provider-server.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import { refreshEvents } from './refresh-events.ts';
+
+const NOW = '2026-11-16T19:00:00.000Z';
+const HOUR_MS = 3_600_000;
+
+let world: TestApp;
+let server: ProviderServer;
+let grey: number;
+let arena: number;
+let gosforth: number;
+beforeAll(async () => {
+  world = await createTestApp({ now: NOW });
+  server = await startProviderServer();
+  grey = await makeSite(world.db, { area: 'City', position: { latitude: 54.9717, longitude: -1.6118 } });
+  arena = await makeSite(world.db, { area: 'City', position: { latitude: 54.9641, longitude: -1.6235 } });
+  gosforth = await makeSite(world.db, {
+    area: 'Gosforth',
+    position: { latitude: 55.0074, longitude: -1.6208 },
+  });
+  await makeSite(world.db, { area: 'City', position: null });
+});
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+beforeEach(async () => {
+  world.clock.set(NOW);
+  await world.db.deleteFrom('occasions').execute();
+  await world.db.deleteFrom('providers').execute();
+});
+
+const event = (id: string, change: { start?: string; end?: string; url?: string; status?: string } = {}) => ({
+  id,
+  name: `Event ${id}`,
+  url: change.url ?? `https://tickets.example/${id}`,
+  dates: {
+    start: { dateTime: change.start ?? '2026-11-16T18:30:00Z' },
+    end: { dateTime: change.end ?? '2026-11-16T22:00:00Z' },
+    timezone: 'Europe/London',
+    status: { code: change.status ?? 'onsale' },
+  },
+  _embedded: {
+    venues: [
+      {
+        name: 'Theatre Royal Newcastle',
+        postalCode: 'NE1 6BR',
+        city: { name: 'Newcastle upon Tyne' },
+        address: { line1: '100 Grey Street', line2: 'Grainger Town' },
+        location: { longitude: '-1.6119', latitude: '54.9733' },
+      },
+    ],
+  },
+});
+const page = (events: readonly object[], totalPages = 1, number = 0) => ({
+  ...(events.length > 0 ? { _embedded: { events } } : {}),
+  page: { size: 200, totalElements: events.length, totalPages, number },
+});
+
+/** Only the test of silence is impatient: on a busy machine an answer may take its time. */
+const refresh = (timeoutMs = 10_000) =>
+  refreshEvents(world.deps, {
+    provider: createProvider('ticketmaster', {
+      db: world.db,
+      clock: world.clock,
+      callsPerHour: 1_000,
+      fetch: globalThis.fetch,
+      random: () => 0,
+      sleep: async () => undefined,
+      onCall: (provider, outcome) => world.deps.metrics.providerCall(provider, outcome),
+      timeoutMs,
+    }),
+    host: server.url,
+    key: 'the-key',
+    defaultZone: 'Europe/London',
+  });
+
+const storedIds = async () =>
+  (await world.db.selectFrom('occasions').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+describe('refreshing the events', () => {
+  test('asks around each area, for two days ahead, in the documented way', async () => {
+    server.answerWith(json(page([])));
+    await refresh();
+    expect(server.requests).toHaveLength(2);
+    const [city] = server.requests;
+    expect(city?.pathname).toBe('/discovery/v2/events.json');
+    expect(Object.fromEntries(city?.searchParams ?? [])).toMatchObject({
+      apikey: 'the-key',
+      latlong: '54.96790,-1.61765',
+      radius: '2',
+      unit: 'miles',
+      startDateTime: '2026-11-15T19:00:00Z',
+      endDateTime: '2026-11-18T19:00:00Z',
+      page: '0',
+    });
+  });
+
+  test('an event found around two areas is stored once, and every page is read', async () => {
+    server.answerWith(
+      jsonFor((request) =>
+        request.searchParams.get('page') === '0'
+          ? page([event('a'), event('b')], 2, 0)
+          : page([event('b'), event('c'), { id: 'broken' }], 2, 1),
+      ),
+    );
+    await refresh();
+    expect(server.requests).toHaveLength(4);
+    expect(await storedIds()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('a provider that claims a million pages is asked for five', async () => {
+    server.answerWith(json(page([event('a')], 1_000_000)));
+    await refresh();
+    expect(server.requests).toHaveLength(10);
+  });
+
+  test('what changed is replaced, what is gone or cancelled is dropped', async () => {
+    server.answerWith(json(page([event('a'), event('b'), event('c')])));
+    await refresh();
+    world.clock.advance(60_000);
+    server.answerWith(
+      json(page([event('a', { end: '2026-11-16T23:00:00Z' }), event('b', { status: 'cancelled' })])),
+    );
+    await refresh();
+    expect(await storedIds()).toEqual(['a']);
+    const row = await world.db.selectFrom('occasions').selectAll().executeTakeFirst();
+    expect(row).toMatchObject({ ends_at: new Date('2026-11-16T23:00:00Z'), source: 'ticketmaster' });
+  });
+
+  test.each([
+    ['answers 500', status(500)],
+    ['answers 429', status(429, { 'retry-after': '60' })],
+    ['sends garbage', garbage],
+    ['sends half a body', halfBody],
+    ['never answers', silence],
+  ])('keeps what is known when the provider %s', async (_, answer) => {
+    server.answerWith(json(page([event('a'), event('b')])));
+    await refresh();
+    world.clock.advance(HOUR_MS);
+    server.answerWith(answer);
+    await refresh(answer === silence ? 100 : undefined);
+    expect(await storedIds()).toEqual(['a', 'b']);
+  });
+
+  test('after two days without an answer what is known is dropped', async () => {
+    server.answerWith(json(page([event('a', { end: '2026-11-30T22:00:00Z' })])));
+    await refresh();
+    server.answerWith(status(500));
+    world.clock.advance(48 * HOUR_MS);
+    await refresh();
+    expect(await storedIds()).toEqual(['a']);
+    world.clock.advance(HOUR_MS);
+    await refresh();
+    expect(await storedIds()).toEqual([]);
+  });
+
+  test('with the setting off, or without a provider, there are no events and no call', async () => {
+    const turn = (value: boolean) =>
+      switchSetting(world.deps, { name: 'ticketmaster_api', value, actor: 'test' });
+    server.answerWith(json(page([event('a')])));
+    await refresh();
+    await turn(false);
+    server.answerWith(json(page([event('a')])));
+    await refresh();
+    expect(server.requests).toHaveLength(0);
+    expect(await storedIds()).toEqual([]);
+    await turn(true);
+    await refresh();
+    expect(await storedIds()).toEqual(['a']);
+    await refreshEvents(world.deps, null);
+    expect(await storedIds()).toEqual([]);
+  });
+});
+
+describe('ticketmasterevents/', () => {
+  const ask = async (siteIds: unknown, user: { id: number }) =>
+    world.inject({
+      method: 'POST',
+      url: '/api/v1/ticketmasterevents/',
+      headers: await world.signedInAs(user),
+      payload: { siteids: siteIds },
+    });
+
+  test('answers each event once, with the distance in miles from the nearest site asked for', async () => {
+    const warden = await world.makeUser({ areas: ['City'] });
+    server.answerWith(json(page([event('a')])));
+    await refresh();
+    const expected = {
+      id: 'a',
+      name: 'Event a',
+      venue_name: 'Theatre Royal Newcastle',
+      venue_address_line_1: '100 Grey Street',
+      venue_address_line_2: 'Grainger Town',
+      venue_city: 'Newcastle upon Tyne',
+      venue_postcode: 'NE1 6BR',
+      startdatetime: '2026-11-16T18:30:00.000Z',
+      enddatetime: '2026-11-16T22:00:00.000Z',
+      url: 'https://tickets.example/a',
+    };
+    expect((await ask([grey], warden)).json()).toEqual([{ ...expected, distance: 0.11 }]);
+    expect((await ask([arena], warden)).json()).toEqual([{ ...expected, distance: 0.78 }]);
+    expect((await ask([arena, grey, arena], warden)).json()).toEqual([{ ...expected, distance: 0.11 }]);
+  });
+
+  test('leaves out what is over, what is out of reach and what is too old to be honest', async () => {
+    const staff = await world.makeUser({ isStaff: true });
+    server.answerWith(
+      json(
+        page([event('over', { end: '2026-11-16T18:59:59Z' }), event('on', { end: '2026-11-30T22:00:00Z' })]),
+      ),
+    );
+    await refresh();
+    expect((await ask([grey], staff)).json()).toMatchObject([{ id: 'on' }]);
+    expect((await ask([gosforth], staff)).json()).toEqual([]);
+    world.clock.advance(48 * HOUR_MS + 1);
+    expect((await ask([grey], staff)).json()).toEqual([]);
+  });
+
+  test('only addresses of the web are passed on', async () => {
+    const staff = await world.makeUser({ isStaff: true });
+    server.answerWith(json(page([event('a', { url: 'javascript:alert(1)' })])));
+    await refresh();
+    expect((await ask([grey], staff)).json()).toMatchObject([{ id: 'a', url: '' }]);
+  });
+
+  test('sites of other areas count as not asked for; without any left it is a 404', async () => {
+    server.answerWith(json(page([event('a')])));
+    await refresh();
+    const elsewhere = await world.makeUser({ areas: ['Gosforth'] });
+    expect((await ask([grey], elsewhere)).statusCode).toBe(404);
+    expect((await ask([1_000_000], elsewhere)).json()).toEqual((await ask([grey], elsewhere)).json());
+    const mixed = await ask([grey, gosforth], elsewhere);
+    expect(mixed.statusCode).toBe(200);
+    expect(mixed.json()).toEqual([]);
+  });
+
+  test('no sites, no events; something else than a list of numbers is refused', async () => {
+    const warden = await world.makeUser({ areas: ['City'] });
+    expect((await ask([], warden)).json()).toEqual([]);
+    for (const siteIds of ['1', 1, null, ['1'], [1.5], [0], undefined]) {
+      const reply = await ask(siteIds, warden);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toHaveProperty('siteids');
+    }
+  });
+
+  test('nobody reads it without a session', async () => {
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/v1/ticketmasterevents/',
+      payload: { siteids: [grey] },
+    });
+    expect(reply.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { weatherCell } from '#geo/weather-cell.ts';
+import { switchSetting } from '#modules/settings/switch-setting.ts';
+import { createProvider } from '#providers/provider.ts';
+import {
+  type ProviderServer,
+  garbage,
+  halfBody,
+  json,
+  jsonFor,
+  silence,
+  startProviderServer,
+  status,
+} from '#testing/provider-server.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import { refreshWeather } from './refresh-weather.ts';
+
+const city = { latitude: 54.97, longitude: -1.61 };
+const gosforth = { latitude: 55.02, longitude: -1.61 };
+const NOW = '2026-11-16T10:00:00.000Z';
+const HOUR_MS = 3_600_000;
+
+let world: TestApp;
+let server: ProviderServer;
+let citySite: number;
+let gosforthSite: number;
+let mapless: number;
+beforeAll(async () => {
+  world = await createTestApp({ now: NOW });
+  server = await startProviderServer();
+  citySite = await makeSite(world.db, { area: 'City', position: city });
+  await makeSite(world.db, { area: 'City', position: { latitude: 54.9701, longitude: -1.6101 } });
+  gosforthSite = await makeSite(world.db, { area: 'Gosforth', position: gosforth });
+  mapless = await makeSite(world.db, { area: 'City', position: null });
+});
+afterAll(async () => {
+  await server.close();
+  await world.close();
+});
+beforeEach(async () => {
+  world.clock.set(NOW);
+  await world.db.deleteFrom('weather_observations').execute();
+  await world.db.deleteFrom('providers').execute();
+});
+
+const documented = (main = 'Rain', temp = 7.48) => ({
+  weather: [{ id: 501, main, description: 'moderate rain', icon: '10d' }],
+  main: { temp, humidity: 93 },
+  dt: Math.floor(world.clock.now().getTime() / 1_000) - 300,
+  cod: 200,
+});
+
+/** Only the test of silence is impatient: on a busy machine an answer may take its time. */
+const refresh = ({ callsPerHour = 100, timeoutMs = 10_000 } = {}) =>
+  refreshWeather(world.deps, {
+    provider: createProvider('openweathermap', {
+      db: world.db,
+      clock: world.clock,
+      callsPerHour,
+      fetch: globalThis.fetch,
+      random: () => 0,
+      sleep: async () => undefined,
+      onCall: (provider, outcome) => world.deps.metrics.providerCall(provider, outcome),
+      timeoutMs,
+    }),
+    host: server.url,
+    key: 'the-key',
+  });
+
+const stored = () => world.db.selectFrom('weather_observations').selectAll().orderBy('cell').execute();
+
+describe('refreshing the weather', () => {
+  test('asks once for each cell that holds a site, in the documented way', async () => {
+    server.answerWith(json(documented()));
+    await refresh();
+    expect(server.requests).toHaveLength(2);
+    const [first] = server.requests;
+    expect(first?.pathname).toBe('/data/2.5/weather');
+    expect(first?.searchParams.get('appid')).toBe('the-key');
+    expect(first?.searchParams.get('units')).toBe('metric');
+    expect(Number(first?.searchParams.get('lat'))).toBeGreaterThan(54);
+    expect(Number(first?.searchParams.get('lon'))).toBeLessThan(-1);
+    expect((await stored()).map((row) => row.cell)).toEqual(
+      [weatherCell(city), weatherCell(gosforth)].sort(),
+    );
+    expect((await stored())[0]).toMatchObject({
+      main: 'Rain',
+      description: 'moderate rain',
+      icon: '10d',
+      temp: 7.48,
+      observed_at: new Date('2026-11-16T09:55:00Z'),
+      fetched_at: new Date(NOW),
+      source: 'openweathermap',
+    });
+  });
+
+  test('leaves alone what is fresh', async () => {
+    server.answerWith(json(documented()));
+    await refresh();
+    world.clock.advance(5 * 60_000);
+    await refresh();
+    expect(server.requests).toHaveLength(2);
+    world.clock.advance(5 * 60_000);
+    await refresh();
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test.each([
+    ['answers 500', status(500)],
+    ['answers 429', status(429, { 'retry-after': '60' })],
+    ['refuses the key', status(401)],
+    ['sends garbage', garbage],
+    ['sends half a body', halfBody],
+    ['never answers', silence],
+    ['sends another shape', json({ cod: 200, weather: [] })],
+  ])('keeps the last good data with its age when the provider %s', async (_, answer) => {
+    server.answerWith(json(documented()));
+    await refresh();
+    const before = await stored();
+    world.clock.advance(HOUR_MS);
+    server.answerWith(answer);
+    await refresh(answer === silence ? { timeoutMs: 100 } : {});
+    expect(await stored()).toEqual(before);
+  });
+
+  test('one bad cell does not cost the others', async () => {
+    const bad = Math.floor(gosforth.latitude * 10) / 10;
+    server.answerWith(
+      jsonFor((request) => (Number(request.searchParams.get('lat')) >= bad ? 'nonsense' : documented())),
+    );
+    await refresh();
+    expect((await stored()).map((row) => row.cell)).toEqual([weatherCell(city)]);
+  });
+
+  test('a budget that does not reach for all cells is spent in turn', async () => {
+    server.answerWith(json(documented()));
+    await refresh({ callsPerHour: 1 });
+    expect(await stored()).toHaveLength(1);
+    world.clock.advance(HOUR_MS);
+    await refresh({ callsPerHour: 1 });
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test('with the setting off, or without a provider, there is no weather and no call', async () => {
+    const turn = (value: boolean) =>
+      switchSetting(world.deps, { name: 'openweathermap_api', value, actor: 'test' });
+    server.answerWith(json(documented()));
+    await refresh();
+    await turn(false);
+    server.answerWith(json(documented()));
+    await refresh();
+    expect(server.requests).toHaveLength(0);
+    expect(await stored()).toEqual([]);
+    await turn(true);
+    await refresh();
+    expect(await stored()).toHaveLength(2);
+    await refreshWeather(world.deps, null);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('neither the log nor the table ever holds the key', async () => {
+    server.answerWith(status(500));
+    await refresh();
+    const known = JSON.stringify(await world.db.selectFrom('providers').selectAll().execute());
+    expect(known).toContain('server-error 500');
+    expect(known + world.logged.join('')).not.toContain('the-key');
+  });
+});
+
+describe('sitesweather/single/', () => {
+  const ask = async (siteId: unknown, user: { id: number }, currentTime: unknown = world.clock.now()) =>
+    world.inject({
+      method: 'POST',
+      url: '/api/v1/sitesweather/single/',
+      headers: await world.signedInAs(user),
+      payload: { site_id: siteId, current_time: currentTime },
+    });
+  const unknown = { weather_icon: '', weather_main: '', weather_description: '', temp: null };
+
+  test('answers the weather of the cell that the site lies in', async () => {
+    server.answerWith(json(documented('Rain', -0.5)));
+    await refresh();
+    const reply = await ask(citySite, await world.makeUser({ areas: ['City'] }));
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toEqual({
+      weather_icon: '10d',
+      weather_main: 'Rain',
+      weather_description: 'moderate rain',
+      temp: -0.5,
+    });
+  });
+
+  test('drops weather that is older than three hours, also when no job runs any more', async () => {
+    const warden = await world.makeUser({ areas: ['City'] });
+    server.answerWith(json(documented()));
+    await refresh();
+    world.clock.advance(3 * HOUR_MS - 300_000);
+    expect((await ask(citySite, warden)).json()).toMatchObject({ weather_main: 'Rain' });
+    world.clock.advance(1);
+    expect((await ask(citySite, warden)).json()).toEqual(unknown);
+  });
+
+  test('without weather, without a position, or for another day it answers empty fields', async () => {
+    const warden = await world.makeUser({ areas: ['City'] });
+    expect((await ask(citySite, warden)).json()).toEqual(unknown);
+    server.answerWith(json(documented()));
+    await refresh();
+    expect((await ask(mapless, warden)).json()).toEqual(unknown);
+    expect((await ask(citySite, warden, '2026-11-13T10:00:00Z')).json()).toEqual(unknown);
+    expect((await ask(citySite, warden, '2026-11-16T13:30:00+01:00')).json()).toMatchObject({ temp: 7.48 });
+  });
+
+  test("another area's site is the same 404 as a site that does not exist; staff see all", async () => {
+    const warden = await world.makeUser({ areas: ['City'] });
+    const hidden = await ask(gosforthSite, warden);
+    const missing = await ask(1_000_000, warden);
+    expect(hidden.statusCode).toBe(404);
+    expect(missing.statusCode).toBe(404);
+    expect(hidden.json()).toEqual(missing.json());
+    expect((await ask(gosforthSite, await world.makeUser({ isStaff: true }))).statusCode).toBe(200);
+  });
+
+  test('a request without a site number or a time is refused by field', async () => {
+    const warden = await world.makeUser({ areas: ['City'] });
+    for (const siteId of ['1', 1.5, 0, -1, null, 2_147_483_648]) {
+      const reply = await ask(siteId, warden);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toHaveProperty('site_id');
+    }
+    for (const time of ['yesterday', 5, null, '']) {
+      const reply = await ask(citySite, warden, time);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json()).toHaveProperty('current_time');
+    }
+  });
+
+  test('nobody reads it without a session', async () => {
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/v1/sitesweather/single/',
+      payload: { site_id: citySite, current_time: NOW },
+    });
+    expect(reply.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#app.ts';
+import { createMetrics } from '#operation/metrics.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+
+const get = (url: string) => world.inject({ method: 'GET', url });
+const driving = '/simulated/directions/v5/mapbox/driving';
+const drive = `${driving}/-1.6022,54.9687;-1.6208,55.0074`;
+
+describe('the directions of the demo', () => {
+  test('answer the first route with its duration and distance', async () => {
+    const reply = await get(`${drive}?geometries=geojson&access_token=simulated`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({
+      code: 'Ok',
+      routes: [{ duration: expect.any(Number), distance: expect.any(Number) }],
+    });
+  });
+
+  test('also with the coordinates encoded as one part of the path', async () => {
+    const encoded = `${driving}/${encodeURIComponent('-1.6022,54.9687;-1.6208,55.0074')}?access_token=simulated`;
+    expect((await get(encoded)).statusCode).toBe(200);
+  });
+
+  test('are refused without a token and for coordinates that are none', async () => {
+    expect((await get(`${drive}?geometries=geojson`)).statusCode).toBe(401);
+    expect((await get(`${driving}/north;south?access_token=simulated`)).statusCode).toBe(422);
+  });
+});
+
+describe('the weather icons of the demo', () => {
+  test('are drawn for the codes of the weather service', async () => {
+    const reply = await get('/simulated/img/wn/10d@2x.png');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toContain('image/svg+xml');
+    expect(reply.body).toContain('<svg');
+    expect((await get('/simulated/img/wn/99x@2x.png')).statusCode).toBe(404);
+  });
+});
+
+test('production has none of it', async () => {
+  const app = await buildApp({
+    ...world.deps,
+    config: { ...world.config, PATROL_MODE: 'production' },
+    metrics: createMetrics({ ofProcess: false }),
+  });
+  for (const url of [`${drive}?access_token=simulated`, '/simulated/img/wn/10d@2x.png']) {
+    expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);
+  }
+  await app.close();
+});
