@@ -1,0 +1,208 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PGlite } from '@electric-sql/pglite';
+import { dataPaths, prepareDataFolder } from './data-folder.ts';
+import { isFolderLocked, readHolder } from './folder-lock.ts';
+import { ENGINE_MAJOR } from './open-database.ts';
+import { type RunningEmbedded, startEmbedded } from './start-embedded.ts';
+
+let folder: string;
+let running: RunningEmbedded[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'patrol-embedded-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const one of running) await one.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function start(last?: RunningEmbedded, notices: string[] = []): Promise<RunningEmbedded> {
+  const address = last === undefined ? {} : { port: last.port, password: last.password };
+  const fresh = await startEmbedded({ folder, ...address, onNotice: (sentence) => notices.push(sentence) });
+  running.push(fresh);
+  return fresh;
+}
+
+async function ask<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const idsIn = (url: string) =>
+  ask(url, async (client) => {
+    const { rows } = await client.query<{ id: number }>('select id from written order by id');
+    return rows.map(({ id }) => id);
+  });
+
+test(
+  'no acknowledged row is lost when the process is killed under load, again and again',
+  { timeout: 180_000 },
+  async () => {
+    let current = await start();
+    await ask(current.url, (client) =>
+      client.query('create table written (id integer primary key, note text)'),
+    );
+    const acknowledged: number[] = [];
+    let next = 0;
+    let stopped = false;
+    const writer = async () => {
+      while (!stopped) {
+        await ask(current.url, async (client) => {
+          while (!stopped) {
+            const id = (next += 1);
+            await client.query('insert into written values ($1, $2)', [id, 'x'.repeat(200)]);
+            acknowledged.push(id);
+          }
+        }).catch(() => new Promise((resolve) => setTimeout(resolve, 20)));
+      }
+    };
+    const writers = [writer(), writer(), writer()];
+    for (let kill = 0; kill < 4; kill += 1) {
+      const before = acknowledged.length;
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 50), {
+        timeout: 10_000,
+        interval: 5,
+      });
+      process.kill(current.pid, 'SIGKILL');
+      await current.ended;
+      current = await start(current);
+      expect(current.state).toBe('kept');
+    }
+    stopped = true;
+    await Promise.all(writers);
+    const stored = new Set(await idsIn(current.url));
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(200);
+  },
+);
+
+test(
+  'a second process on the same folder is refused and told who is there',
+  { timeout: 180_000 },
+  async () => {
+    const first = await start();
+    await expect(startEmbedded({ folder })).rejects.toThrow(`is in use by process ${first.pid}, started `);
+    expect(await readHolder(folder)).toMatchObject({ pid: first.pid, url: first.url });
+    expect((await stat(dataPaths(folder).holder)).mode & 0o777).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect(isFolderLocked(folder)).toBe(true);
+    await first.stop();
+    expect(isFolderLocked(folder)).toBe(false);
+  },
+);
+
+test(
+  'a damaged database is replaced by the newest good snapshot, kept aside, and said',
+  { timeout: 180_000 },
+  async () => {
+    let current = await start();
+    const table = await ask(current.url, async (client) => {
+      await client.query('create table written (id integer primary key, note text)');
+      await client.query("insert into written select n, repeat('x', 400) from generate_series(1, 500) n");
+      return client.query<{ path: string }>("select pg_relation_filepath('written') as path");
+    });
+    // Stopping takes the snapshot.
+    await current.stop();
+    current = await start();
+    await ask(current.url, (client) =>
+      client.query("insert into written values (501, 'after the snapshot')"),
+    );
+    process.kill(current.pid, 'SIGKILL');
+    await current.ended;
+    await rm(join(dataPaths(folder).database, 'global', 'pg_control'));
+
+    const notices: string[] = [];
+    current = await start(undefined, notices);
+    expect(current.state).toBe('restored');
+    expect(notices[0]).toMatch(
+      /^The database was damaged \(global\/pg_control is missing\) and has been restored from the snapshot of \d{4}-/,
+    );
+    expect(notices[0]).toContain('Everything written after that time is lost.');
+    expect(await idsIn(current.url)).toHaveLength(500);
+    expect((await readdir(folder)).filter((name) => name.startsWith('damaged-'))).toHaveLength(1);
+
+    await current.stop();
+    await scribble(join(dataPaths(folder).database, table.rows[0]?.path ?? ''), 8192 + 100);
+    current = await start(undefined, notices);
+    expect(current.state).toBe('restored');
+    expect(notices[1]).toContain('invalid page');
+    expect(await idsIn(current.url)).toHaveLength(500);
+
+    await current.stop();
+    await rm(dataPaths(folder).snapshots, { recursive: true });
+    await rm(join(dataPaths(folder).database, 'PG_VERSION'));
+    current = await start(undefined, notices);
+    expect(current.state).toBe('lost');
+    expect(notices.at(-1)).toContain('there is no good snapshot: a new, empty one was made');
+  },
+);
+
+test('it stops by itself when whoever started it is killed', { timeout: 180_000 }, async () => {
+  const script = `
+    import { startEmbedded } from ${JSON.stringify(new URL('start-embedded.ts', import.meta.url).href)};
+    const running = await startEmbedded({ folder: process.argv[1] });
+    console.log(running.pid);
+  `;
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const pid = await new Promise<number>((resolve) =>
+    parent.stdout.once('data', (bytes: Buffer) => resolve(Number(bytes.toString()))),
+  );
+  expect(isAlive(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 90_000, interval: 50 });
+  expect(isFolderLocked(folder)).toBe(false);
+});
+
+test('a folder of another version is refused, not repaired', { timeout: 180_000 }, async () => {
+  const { database } = dataPaths(folder);
+  execFileSync('mkdir', [database]);
+  execFileSync('sh', ['-c', `echo 15 > '${join(database, 'PG_VERSION')}'`]);
+  await expect(startEmbedded({ folder })).rejects.toThrow('was made by version 15');
+  expect(await readdir(database)).toEqual(['PG_VERSION']);
+});
+
+test(
+  'a folder that cannot be written or has no room is refused with a sentence',
+  { timeout: 60_000 },
+  async () => {
+    await expect(prepareDataFolder('/proc/patrol')).rejects.toThrow('cannot be written');
+    await expect(prepareDataFolder(folder, Number.MAX_SAFE_INTEGER)).rejects.toThrow('is full');
+  },
+);
+
+test('the version that folders are held against is the engine’s', { timeout: 180_000 }, async () => {
+  const engine = await PGlite.create();
+  const { rows } = await engine.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  await engine.close();
+  expect(rows[0]?.version.split('.')[0]).toBe(ENGINE_MAJOR);
+});
+
+async function scribble(path: string, at: number): Promise<void> {
+  const file = await open(path, 'r+');
+  await file.write('garbage', at);
+  await file.close();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
