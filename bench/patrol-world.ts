@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { buildApp } from '#api/app.ts';
+import { readConfig } from '#api/config.ts';
+import { type Database, openDatabase } from '#api/db/database.ts';
+import { migrate } from '#api/db/migrate.ts';
+import { createLog } from '#api/log.ts';
+import { createAccessTokens } from '#api/modules/auth/access-token.ts';
+import { openSession } from '#api/modules/auth/open-session.ts';
+import { createMetrics } from '#api/operation/metrics.ts';
+
+/** A Monday morning: the day type is 'weekday', the period 'morning'. */
+export const NOW = new Date('2026-11-16T10:00:00Z');
+export const SITES_PER_AREA = 1_250;
+const SECRET = 'a secret that is only ever used by the benchmarks';
+
+export type PatrolWorld = {
+  readonly db: Database;
+  readonly app: FastifyInstance;
+  /** The headers of a warden to whom the first eight areas, ten thousand sites, are assigned. */
+  readonly headers: { readonly authorization: string };
+  readonly areas: readonly string[];
+  close(): Promise<void>;
+};
+
+/** The real service on a database of the given number of sites, in which a warden has ten thousand. */
+export async function openPatrolWorld(serverUrl: string, name: string, sites: number): Promise<PatrolWorld> {
+  const url = await createDatabase(serverUrl, name);
+  const db = openDatabase({ url });
+  await migrate(db);
+  await fill(url, sites);
+  const config = readConfig({ DATABASE_URL: url, TOKEN_SECRETS: SECRET, LOG_LEVEL: 'silent' });
+  const clock = { now: () => NOW };
+  const app = await buildApp({
+    db,
+    clock,
+    log: createLog('silent'),
+    config,
+    metrics: createMetrics({ ofProcess: false }),
+  });
+  const userId = await warden(db);
+  const { access } = await openSession(
+    { db, clock, tokens: createAccessTokens(config.TOKEN_SECRETS) },
+    userId,
+  );
+  return {
+    db,
+    app,
+    headers: { authorization: `Bearer ${access}` },
+    areas: Array.from({ length: 8 }, (_, n) => `Area ${n + 1}`),
+    async close() {
+      await app.close();
+      await db.destroy();
+    },
+  };
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const server = openDatabase({ url: serverUrl, maxConnections: 1 });
+  await sql.raw(`create database ${name}`).execute(server);
+  await server.destroy();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Sites in a block for each area, seven base scores each, weather everywhere and 500 events under way. */
+async function fill(url: string, sites: number): Promise<void> {
+  // One connection, without the service's limit on the length of a statement.
+  const db = openDatabase({ url, maxConnections: 1 });
+  await sql.raw('set statement_timeout = 0').execute(db);
+  // The rows below refer to one another by construction, so checking each of seven million would prove nothing.
+  await sql.raw('set session_replication_role = replica').execute(db);
+  await sql`
+    insert into areas (name) select 'Area ' || n from generate_series(1, ${sites / SITES_PER_AREA}::integer) as n
+  `.execute(db);
+  await sql`
+    insert into sites (name, area_id, addressline1, city, postcode, countrycode, latitude, longitude, weather_cell)
+    select
+      'Number ' || n || ' Grey Street Bays', 1 + (n - 1) / ${SITES_PER_AREA}::integer, 'Grey Street',
+      'Newcastle upon Tyne', 'NE1 ' || n, 'GB', 54.9 + (n % 500) * 0.0004, -1.75 + (n % 701) * 0.0005, 'cell ' || n % 20
+    from generate_series(1, ${sites}::integer) as n
+  `.execute(db);
+  await sql`
+    insert into base_scores (site_id, day_type, period, score)
+    select s.id, 'weekday', p.name, ((s.id * 7 + length(p.name)) % 500) / 100.0 from sites s cross join periods p
+    order by p.name, s.id
+  `.execute(db);
+  await sql`
+    insert into weather_observations (cell, main, description, icon, temp, observed_at, fetched_at, source)
+    select 'cell ' || n, 'Rain', 'light rain', '10d', 5 + n, ${NOW}, ${NOW}, 'bench' from generate_series(0, 19) as n
+  `.execute(db);
+  await sql`
+    insert into occasions (id, name, latitude, longitude, starts_at, ends_at, fetched_at, source)
+    select
+      'event ' || n, 'Event', 54.9 + (n * 37 % 500) * 0.0004, -1.75 + (n * 53 % 701) * 0.0005,
+      ${NOW}::timestamptz - interval '1 hour', ${NOW}::timestamptz + interval '1 hour', ${NOW}, 'bench'
+    from generate_series(1, 500) as n
+  `.execute(db);
+  await sql.raw('vacuum analyze').execute(db);
+  await db.destroy();
+}
+
+async function warden(db: Database): Promise<number> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: 'bench@patrolplan.example',
+      password_hash: 'nobody signs in with this',
+      first_name: 'Bench',
+      last_name: 'Warden',
+      is_active: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`insert into user_areas (user_id, area_id) select ${id}, id from areas order by id limit 8`.execute(
+    db,
+  );
+  return id;
+}

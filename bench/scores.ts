@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import { median, timed } from './median.ts';
+import { NOW, type PatrolWorld, openPatrolWorld } from './patrol-world.ts';
+
+/**
+ * `node bench/scores.ts [rounds]`: what ten thousand scored sites cost, against the raw SQL plus JSON serialisation of
+ * the same sites, and with a million sites stored against ten thousand. Rounds are interleaved, so that whatever else
+ * the machine does falls on all of them alike.
+ */
+const ROUNDS = Number(process.argv[2] ?? 60);
+const WARM_UP_ROUNDS = 8;
+const MAX_RATIO_TO_RAW = 1.5;
+const MAX_RATIO_TO_SMALL = 1.3;
+
+const binaries = findPostgresBinaries();
+if (binaries === undefined) throw new Error('PostgreSQL is not installed.');
+const cluster = await startPostgresCluster(binaries);
+try {
+  const small = await openPatrolWorld(cluster.url, 'small', 10_000);
+  console.log('10,000 sites stored, now storing 1,000,000…');
+  const large = await openPatrolWorld(cluster.url, 'large', 1_000_000);
+
+  const times = {
+    call: [] as number[],
+    raw: [] as number[],
+    callLarge: [] as number[],
+    rawLarge: [] as number[],
+  };
+  for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round++) {
+    const measured = {
+      call: await timed(() => call(small)),
+      raw: await timed(() => rawSqlAndJson(small)),
+      callLarge: await timed(() => call(large)),
+      rawLarge: await timed(() => rawSqlAndJson(large)),
+    };
+    if (round < WARM_UP_ROUNDS) continue;
+    times.call.push(measured.call);
+    times.raw.push(measured.raw);
+    times.callLarge.push(measured.callLarge);
+    times.rawLarge.push(measured.rawLarge);
+  }
+  await small.close();
+  await large.close();
+
+  const toRaw = median(times.call) / median(times.raw);
+  const toSmall = median(times.callLarge) / median(times.call);
+  console.table(
+    Object.fromEntries(
+      Object.entries(times).map(([name, values]) => [name, { 'median ms': median(values).toFixed(1) }]),
+    ),
+  );
+  console.log(`call / raw SQL and JSON: ${toRaw.toFixed(2)} (at most ${MAX_RATIO_TO_RAW})`);
+  console.log(`1,000,000 / 10,000 sites stored: ${toSmall.toFixed(2)} (at most ${MAX_RATIO_TO_SMALL})`);
+  if (toRaw > MAX_RATIO_TO_RAW || toSmall > MAX_RATIO_TO_SMALL) process.exitCode = 1;
+} finally {
+  await cluster.stop();
+}
+
+/** The whole call as a warden makes it: token checked, body read, sites scored, reply serialised. */
+async function call({ app, headers, areas }: PatrolWorld): Promise<void> {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/v1/sites/scores/',
+    headers,
+    payload: { selected_areas: areas },
+  });
+  if (reply.statusCode !== 200 || !reply.payload.endsWith('}]')) throw new Error(reply.payload);
+}
+
+/** The same sites with their base score and weather by the plainest statement, as JSON. */
+async function rawSqlAndJson({ db, areas }: PatrolWorld): Promise<string> {
+  const { rows } = await sql`
+    select
+      s.id as site_id, s.name as site_name, a.name as area_name, coalesce(b.score, s.default_base_score) as base_score,
+      'morning' as current_period, 'weekday' as day_type, s.latitude, s.longitude, w.main, w.temp
+    from sites s
+    join areas a on a.id = s.area_id
+    left join base_scores b on b.site_id = s.id and b.day_type = 'weekday' and b.period = 'morning'
+    left join weather_observations w on w.cell = s.weather_cell and w.observed_at >= ${NOW}
+    where a.name = any(${areas}::text[])
+  `.execute(db);
+  if (rows.length !== 10_000) throw new Error(`${rows.length} sites`);
+  return JSON.stringify(rows);
+}
