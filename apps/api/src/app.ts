@@ -5,6 +5,7 @@ import { protect } from './http/protection.ts';
 import { createServe } from './http/serve.ts';
 import { createServer } from './http/server.ts';
 import { serveWebRoot } from './http/web-root.ts';
+import { sendLettersSoon } from './jobs/send-letters-soon.ts';
 import { demoMailPage } from './mail/demo-mail-page.ts';
 import { createAccessTokens } from './modules/auth/access-token.ts';
 import { createGuard } from './modules/auth/guard.ts';
@@ -44,6 +45,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   sitesRoutes(serve, deps);
   weatherRoutes(serve, deps);
   operationRoutes(app, deps);
+  sendLettersSoon(app, deps);
   if (deps.config.PATROL_MODE === 'demo') simulatedRoutes(app);
 
   await app.ready();

@@ -42,6 +42,7 @@ const HEARTBEAT_SECONDS = 30;
 /** What is done is kept for a day, for whoever asks what happened last night. */
 const KEEP_DONE_SECONDS = 24 * 3_600;
 const ONE_START_SECONDS = 60;
+const SAY_AGAIN_MS = 30_000;
 
 /**
  * Runs the jobs on their schedule, each run once however many copies of the service there are: the queue lives in the
@@ -63,7 +64,13 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     cronWorkerIntervalSeconds: Math.ceil(lookEverySeconds),
     flowIntervalSeconds: 60,
   });
-  boss.on('error', (err) => log.warn({ err }, 'the job queue has trouble with the database'));
+  let saidAt = Number.NEGATIVE_INFINITY;
+  boss.on('error', (err) => {
+    // Without its database the queue fails every few seconds; saying so twice a minute is enough.
+    if (performance.now() - saidAt < SAY_AGAIN_MS) return;
+    saidAt = performance.now();
+    log.warn({ err }, 'the job queue has trouble with the database');
+  });
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue'));
   await boss.start();
 

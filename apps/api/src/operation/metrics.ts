@@ -57,6 +57,8 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
           }
         },
       });
+      // An app that is built again on the same metrics watches its own numbers.
+      registry.removeSingleMetric(name);
       registry.registerMetric(gauge);
     },
     text: () => registry.metrics(),

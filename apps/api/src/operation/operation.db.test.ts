@@ -84,6 +84,7 @@ describe('/metrics', () => {
       'patrol_job_seconds_count{job="sweep",outcome="failure"} 1',
       'patrol_provider_calls_total{provider="openweathermap",outcome="timed-out"} 1',
       'patrol_outbox_waiting 0',
+      'patrol_passwords_waiting 0',
     ]) {
       expect(reply.body).toContain(line);
     }

@@ -8,6 +8,8 @@ import { createWorkQueue } from './work-queue.ts';
 export type Passwords = {
   hash(password: string): Promise<Answer<string>>;
   check(password: string, hash: string | undefined): Promise<Answer<PasswordCheck>>;
+  /** How many passwords wait for their turn. */
+  waiting(): number;
 };
 
 /** About four seconds of work on two cores: a whole shift signing in at once waits, it is not refused. */
@@ -26,5 +28,6 @@ export function createPasswords(options: { atOnce?: number; maxWaiting?: number 
   return {
     hash: (password) => queued(() => hashPassword(password)),
     check: (password, hash) => queued(() => checkPassword(password, hash)),
+    waiting: () => queue.waiting(),
   };
 }

@@ -18,11 +18,15 @@ import { requestReset } from './request-reset.ts';
 export type ReadProfile = (userId: number) => Promise<Answer<CallReply<typeof contract.readProfile>>>;
 
 export function accountDeps(deps: Deps, tokens: AccessTokens): AccountDeps {
+  const passwords = createPasswords();
+  deps.metrics.watch('patrol_passwords_waiting', 'Passwords that wait to be hashed or checked.', () =>
+    passwords.waiting(),
+  );
   return {
     db: deps.db,
     clock: deps.clock,
     tokens,
-    passwords: createPasswords(),
+    passwords,
     limits: createAttemptLimiter(deps, deps.config.ATTEMPTS_PER_ADDRESS),
     publicUrl: publicUrl(deps.config),
   };

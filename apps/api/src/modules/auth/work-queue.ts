@@ -2,6 +2,8 @@
 export type WorkQueue = {
   /** Undefined when the queue is full. */
   run<T>(work: () => Promise<T>): Promise<{ readonly value: T } | undefined>;
+  /** How much work waits for its turn. */
+  waiting(): number;
 };
 
 export function createWorkQueue({
@@ -22,6 +24,7 @@ export function createWorkQueue({
   }
 
   return {
+    waiting: () => waiting.length,
     async run(work) {
       if (running < atOnce) running += 1;
       else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
