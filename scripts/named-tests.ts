@@ -11,7 +11,7 @@ export function namedTests(document: string): NamedTest[] {
 }
 
 const TITLE =
-  /\b(?:test|it)(?:\.each\([\s\S]*?\))?\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
+  /\b(?:test|it|journey)(?:\.each\([\s\S]*?\))?\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
 
 /** Says whether a test file has a test of this title. A title made of parts (`${…}`, `%s`) matches what the parts may become. */
 export function hasTest(source: string, title: string): boolean {

@@ -21,6 +21,7 @@ export async function scriptPosition(context: BrowserContext, script: PositionSc
       Reflect.deleteProperty(Navigator.prototype, 'geolocation');
       return;
     }
+    // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
     const real = Geolocation.prototype.getCurrentPosition;
     Geolocation.prototype.getCurrentPosition = function (success, failure, options) {
       asked.positionsAsked += 1;

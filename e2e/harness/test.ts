@@ -10,18 +10,19 @@ export const BUILD = process.env['WEB_BUILD'] ?? join(import.meta.dirname, '..',
 
 export const test = base.extend<{ world: World }, { origin: string }>({
   origin: [
-    async ({}, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, provide) => {
       if (!existsSync(join(BUILD, 'index.html')))
         throw new Error('The front end is not built: npm run build');
       const server = await serveFolder(BUILD, securityHeaders(BUILD));
-      await use(server.origin);
+      await provide(server.origin);
       await server.close();
     },
     { scope: 'worker' },
   ],
-  world: async ({ page, origin }, use) => {
+  world: async ({ page, origin }, provide) => {
     const world = new World(page, origin);
-    await use(world);
+    await provide(world);
     world.checkNothingUnexpected();
   },
 });

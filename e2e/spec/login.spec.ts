@@ -211,6 +211,7 @@ test('login: a profile failure without a detail shows the login variant of its m
 
 test('login: tokens that cannot be stored show the storage message', async ({ world }) => {
   await world.context.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
     const real = Storage.prototype.setItem;
     Storage.prototype.setItem = function (key, value) {
       if (key.endsWith('Token')) throw new DOMException('full', 'QuotaExceededError');

@@ -1,0 +1,30 @@
+import { test as base } from '@playwright/test';
+import type { RealService } from './real-service.ts';
+import { startRealService } from './real-service.ts';
+import { BUILD } from './test.ts';
+
+/** A test against the real service; one service for each worker. */
+export const journey = base.extend<{ strangers: string[] }, { service: RealService }>({
+  service: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, provide) => {
+      const service = await startRealService(BUILD);
+      await provide(service);
+      await service.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  /** Requests to any other host: a journey needs none. */
+  strangers: [
+    async ({ page, service }, provide) => {
+      const strangers: string[] = [];
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (url.protocol.startsWith('http') && url.origin !== service.origin) strangers.push(request.url());
+      });
+      await provide(strangers);
+      base.expect(strangers, 'requests to other hosts').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
