@@ -1,0 +1,74 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { createAccessTokens } from './access-token.ts';
+
+const at = new Date('2026-11-16T10:00:00.000Z');
+const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
+const claims = { userId: 7, sessionId: '5a4f0f43-6f9e-4b62-9a0e-1f6f5a1f0b11' };
+const tokens = createAccessTokens(['the secret of today']);
+
+test('a token says whose it is for five minutes, give or take the clocks', async () => {
+  const token = await tokens.sign(claims, at);
+  expect(await tokens.verify(token, at)).toEqual(claims);
+  expect(await tokens.verify(token, later(299))).toEqual(claims);
+  expect(await tokens.verify(token, later(304))).toEqual(claims);
+  expect(await tokens.verify(token, later(306))).toBeUndefined();
+  expect(await tokens.verify(token, later(-4))).toEqual(claims);
+  expect(await tokens.verify(token, later(-10))).toBeUndefined();
+});
+
+test('a new secret in front signs; tokens of the old one hold until it is taken away', async () => {
+  const old = await tokens.sign(claims, at);
+  const both = createAccessTokens(['the secret of tomorrow', 'the secret of today']);
+  const fresh = await both.sign(claims, at);
+  expect(await both.verify(old, at)).toEqual(claims);
+  expect(await both.verify(fresh, at)).toEqual(claims);
+  expect(await tokens.verify(fresh, at)).toBeUndefined();
+  expect(await createAccessTokens(['the secret of tomorrow']).verify(old, at)).toBeUndefined();
+});
+
+test('the same key id with another secret is refused', async () => {
+  const [header = '', payload = ''] = (await tokens.sign(claims, at)).split('.');
+  const [, , signature = ''] = (await createAccessTokens(['another secret']).sign(claims, at)).split('.');
+  expect(await tokens.verify([header, payload, signature].join('.'), at)).toBeUndefined();
+});
+
+function forged(alg: string, typ: string): SignJWT {
+  return new SignJWT({ sid: claims.sessionId })
+    .setProtectedHeader({ alg, typ, kid: kidOfToday })
+    .setIssuer('patrolplan')
+    .setSubject('7')
+    .setIssuedAt(at)
+    .setExpirationTime(later(300));
+}
+const kidOfToday = await tokens
+  .sign(claims, at)
+  .then((token) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid as string);
+const keyOfToday = new TextEncoder().encode('the secret of today');
+
+test('the algorithm and the type are fixed, even under the right key', async () => {
+  expect(await tokens.verify(await forged('HS256', 'at+jwt').sign(keyOfToday), at)).toEqual(claims);
+  expect(await tokens.verify(await forged('HS512', 'at+jwt').sign(keyOfToday), at)).toBeUndefined();
+  expect(await tokens.verify(await forged('HS256', 'jwt').sign(keyOfToday), at)).toBeUndefined();
+});
+
+test('a token without a signature is refused', async () => {
+  const unsigned = new UnsecuredJWT({ sid: claims.sessionId })
+    .setIssuer('patrolplan')
+    .setSubject('7')
+    .setIssuedAt(at)
+    .setExpirationTime(later(300))
+    .encode();
+  expect(await tokens.verify(unsigned, at)).toBeUndefined();
+});
+
+test.each(['', 'x', '..', 'a.b.c', 'null', '{}', 'é', 'x'.repeat(10_000)])(
+  'garbage is refused: %s',
+  async (token) => {
+    expect(await tokens.verify(token, at)).toBeUndefined();
+  },
+);
+
+test('without a secret nothing starts', () => {
+  expect(() => createAccessTokens([])).toThrow('no secret');
+});
