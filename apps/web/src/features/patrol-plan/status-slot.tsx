@@ -6,7 +6,10 @@ import { planTexts } from './texts.ts';
 export function StatusSlot({ status }: { status: PlanStatus }) {
   const progress = status.kind === 'busy' ? status.progress : null;
   return (
-    <div className="relative flex h-10 items-center gap-3 px-1 text-fact text-ink-2 lg:px-0">
+    <div
+      data-progress={progress === null ? undefined : ''}
+      className="relative flex h-10 items-center gap-3 px-1 text-fact text-ink-2 max-[26rem]:data-progress:text-small lg:px-0"
+    >
       <output className={`flex min-w-0 flex-1 items-center gap-2 ${status.kind === 'offline' ? STRIP : ''}`}>
         <StatusWords status={status} />
       </output>
@@ -26,7 +29,7 @@ export function StatusSlot({ status }: { status: PlanStatus }) {
 }
 
 const STRIP = '-mx-1 h-10 rounded-control border border-warn-line bg-warn-soft px-3 text-warn lg:mx-0';
-const GLYPH = 'size-4 shrink-0 max-[22rem]:hidden';
+const GLYPH = 'size-4 shrink-0';
 
 function StatusWords({ status }: { status: PlanStatus }) {
   switch (status.kind) {
@@ -42,7 +45,10 @@ function StatusWords({ status }: { status: PlanStatus }) {
     case 'busy':
       return (
         <>
-          <RefreshCw aria-hidden className={`${GLYPH} motion-safe:animate-spin`} />
+          <RefreshCw
+            aria-hidden
+            className={`${GLYPH} in-data-progress:max-[26rem]:hidden motion-safe:animate-spin`}
+          />
           <span className="truncate">{planTexts.updating}</span>
         </>
       );

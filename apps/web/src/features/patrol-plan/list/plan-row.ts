@@ -66,7 +66,7 @@ export function planRow(ranked: RankedSite, setting: RowSetting): PlanRow {
     duration: route?.durationText ?? null,
     distance: route?.distanceText ?? null,
     routing: progress !== null && route === null && isLocated(site) && !progress.skipped.has(site.siteId),
-    weatherMain: site.weather?.main ?? null,
+    weatherMain: site.weather?.main || null,
     weather: weatherText(site.weather),
   };
 }

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { planRow } from './plan-row.ts';
+import { routeFrom } from '#domain/route/route.ts';
+import type { RankedSite } from '#domain/score/rank-sites.ts';
+import { aSite } from '#domain/site/a-site.ts';
+
+const route = routeFrom({ seconds: 3000, metres: 5471 }, { latitude: 54.97, longitude: -1.61 });
+const site = aSite({ baseScore: 6.9, weatherScore: 0.6, eventScore: 3 });
+const ranked: RankedSite = { site, boost: 1.5, route, final: 14.5 };
+const setting = { place: 0, rows: 3, highest: 14.5, progress: null };
+const underWay = { done: 0, total: 3, skipped: new Set<number>() };
+
+describe('a row', () => {
+  test('shows its place, name and final score to 2 decimals', () => {
+    expect(planRow(ranked, setting)).toMatchObject({
+      place: 1,
+      siteName: 'Quayside Car Park',
+      score: '14.50',
+    });
+  });
+
+  test('has a line for each part above 0, in a fixed order', () => {
+    expect(planRow(ranked, setting).parts.map(({ part, text }) => `${text} ${part}`)).toEqual([
+      '+0.60 weather',
+      '+1.50 boost',
+      '+3.00 event',
+      '+2.50 route',
+    ]);
+  });
+
+  test('a part that is not above 0 has no line and no segment', () => {
+    const plain = planRow({ site: aSite({ eventScore: -0.5 }), boost: 0, route: null, final: 4.5 }, setting);
+    expect(plain.parts).toEqual([]);
+    expect(plain.bar.map(({ part }) => part)).toEqual(['base']);
+  });
+
+  test('the bar is drawn against the highest score of the plan', () => {
+    const half = planRow({ site: aSite({ baseScore: 7.25 }), boost: 0, route: null, final: 7.25 }, setting);
+    expect(half.bar).toEqual([{ part: 'base', share: 50 }]);
+  });
+
+  test('is boosted when its boost is above 0', () => {
+    expect(planRow(ranked, setting).boosted).toBe(true);
+    expect(planRow({ ...ranked, boost: 0 }, setting).boosted).toBe(false);
+  });
+
+  test('shows route duration and distance when known', () => {
+    expect(planRow(ranked, setting)).toMatchObject({
+      duration: '50 min',
+      distance: '3.4 miles',
+      routing: false,
+    });
+    expect(planRow({ ...ranked, route: null }, setting)).toMatchObject({ duration: null, routing: false });
+  });
+
+  test('a route is under way only for a site with coordinates that was not skipped', () => {
+    const bare = { ...ranked, route: null };
+    const routing = (row: RankedSite, progress = underWay) => planRow(row, { ...setting, progress }).routing;
+    expect(routing(bare)).toBe(true);
+    expect(routing(ranked)).toBe(false);
+    expect(routing({ ...bare, site: aSite({ latitude: null }) })).toBe(false);
+    expect(routing(bare, { ...underWay, skipped: new Set([site.siteId]) })).toBe(false);
+  });
+
+  test("shows the weather main and temperature in °C, or 'No weather data'", () => {
+    const weather = (given: RankedSite['site']['weather']) =>
+      planRow({ ...ranked, site: aSite({ weather: given }) }, setting).weather;
+    expect(weather({ main: 'Rain', temp: 9 })).toBe('Rain 9 °C');
+    expect(weather({ main: 'Snow', temp: 0 })).toBe('Snow 0 °C');
+    expect(weather({ main: 'Clear', temp: null })).toBe('Clear');
+    expect(weather({ main: '', temp: null })).toBe('No weather data');
+    expect(weather(null)).toBe('No weather data');
+  });
+});

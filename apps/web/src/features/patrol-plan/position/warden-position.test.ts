@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { createWardenPosition } from './warden-position.ts';
+import type { Position } from '#domain/geo/position.ts';
+import type { PositionReading } from '#platform/geolocation/position-watcher.ts';
+import { createSource } from '#platform/source.ts';
+import { storedKeys } from '#platform/storage/stored-keys.ts';
+import { createStoredValues } from '#platform/storage/stored-values.ts';
+
+const home = { latitude: 54.97, longitude: -1.61 };
+const METRES_PER_DEGREE = (2 * Math.PI * 6_371_000) / 360;
+const northBy = (metres: number): Position => ({
+  ...home,
+  latitude: home.latitude + metres / METRES_PER_DEGREE,
+});
+const fix = (position: Position): PositionReading => ({ kind: 'fix', position, accuracyMetres: 5, at: 0 });
+
+function aWarden(given: { stored?: Position } = {}) {
+  const stored = createStoredValues({ table: storedKeys, storage: null, changedElsewhere: () => {} });
+  const significant = stored('wardenLastLocation');
+  if (given.stored) significant.set(given.stored);
+  const readings = createSource<PositionReading>({ kind: 'waiting' });
+  const lastFix = stored('lastUserLocation');
+  const lastError = stored('errorLocation');
+  const position = createWardenPosition({ readings, significant, lastFix, lastError });
+  position.subscribe(() => {});
+  return { position, readings, significant, lastFix, lastError };
+}
+
+describe("the warden's position", () => {
+  test('the first fix is stored when none is stored', () => {
+    const { position, readings, significant } = aWarden();
+    expect(position.get()).toEqual({ current: null, error: null });
+    readings.set(fix(home));
+    expect(significant.get()).toEqual(home);
+    expect(position.get().current).toEqual(home);
+  });
+
+  test('a move of 400 m keeps the stored position, the very same object, and remembers the fix', () => {
+    const { position, readings, lastFix } = aWarden({ stored: home });
+    const before = position.get();
+    readings.set(fix(northBy(400)));
+    expect(position.get()).toBe(before);
+    expect(lastFix.get()).toEqual(northBy(400));
+  });
+
+  test('a move of 600 m replaces it', () => {
+    const { position, readings } = aWarden({ stored: home });
+    readings.set(fix(northBy(600)));
+    expect(position.get().current).toEqual(northBy(600));
+  });
+
+  test('an error is told and stored, the position stays, the next fix takes the error away', () => {
+    const { position, readings, lastError } = aWarden({ stored: home });
+    const message = 'Error getting geolocation: User denied Geolocation';
+    readings.set({ kind: 'failed', message });
+    expect(position.get()).toEqual({ current: home, error: message });
+    expect(lastError.get()).toBe(message);
+    readings.set(fix(home));
+    expect(position.get()).toEqual({ current: home, error: null });
+    expect(lastError.get()).toBeNull();
+  });
+
+  test('after signing out nothing of it is known', () => {
+    const { position, significant } = aWarden({ stored: home });
+    significant.clear();
+    expect(position.get().current).toBeNull();
+  });
+});

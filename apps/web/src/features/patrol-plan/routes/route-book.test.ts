@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createRouteBook } from './route-book.ts';
+import { routeFrom } from '#domain/route/route.ts';
+import { aSite } from '#domain/site/a-site.ts';
+import { storedKeys } from '#platform/storage/stored-keys.ts';
+import { createStoredValues } from '#platform/storage/stored-values.ts';
+
+const here = { latitude: 54.97, longitude: -1.61 };
+const elsewhere = { latitude: 55.02, longitude: -1.5 };
+const route = routeFrom({ seconds: 600, metres: 1609.344 }, here);
+
+/** A browser's storage that lives in the test; `visit` is a page that opens on it. */
+function aDevice() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const visit = () => {
+    const stored = createStoredValues({ table: storedKeys, storage, changedElsewhere: () => {} });
+    const cache = stored('routeCache');
+    return {
+      cache,
+      book: createRouteBook({ cache, lastLocation: stored('lastLocation'), saveAfterMs: 1000 }),
+    };
+  };
+  const json = (key: string): unknown => JSON.parse(kept.get(key) ?? 'null');
+  return { visit, json, kept };
+}
+
+describe('the route book', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  test('is stored with the fields of the specification by site id', () => {
+    const device = aDevice();
+    const { book } = device.visit();
+    book.put({ 7: route });
+    book.save();
+    expect(device.json('routeCache')).toEqual({
+      7: {
+        duration_seconds: 600,
+        duration_str: '10 min',
+        distance: 1609.344 * 0.00062137,
+        distance_str: '1.0 miles',
+        route_score: 5 / 1.2,
+        from: here,
+      },
+    });
+    expect(device.json('lastLocation')).toEqual(here);
+  });
+
+  test('is there again at the next visit', () => {
+    const device = aDevice();
+    const first = device.visit();
+    first.book.put({ 7: route });
+    first.book.save();
+    expect(device.visit().book.get()).toEqual({ 7: route });
+  });
+
+  test('an entry that does not say where it was measured is kept', () => {
+    const device = aDevice();
+    const entry = {
+      duration_seconds: 1,
+      duration_str: '0 min',
+      distance: 1,
+      distance_str: '1.0 miles',
+      route_score: 5,
+    };
+    device.kept.set('routeCache', JSON.stringify({ 7: entry }));
+    expect(device.visit().book.get()[7]).toMatchObject({ durationSeconds: 1, from: null });
+  });
+
+  test('readers see a batch at once, storage follows a second later, once for many batches', () => {
+    const device = aDevice();
+    const { book } = device.visit();
+    let seen = 0;
+    book.subscribe(() => (seen += 1));
+    book.put({ 1: route });
+    book.put({ 2: route });
+    expect(seen).toBe(2);
+    expect(device.json('routeCache')).toBeNull();
+    vi.advanceTimersByTime(1000);
+    expect(Object.keys(device.json('routeCache') as object)).toEqual(['1', '2']); // it is the object just saved
+  });
+
+  test('after a move, routes for sites no longer listed are dropped', () => {
+    const { book } = aDevice().visit();
+    const old = routeFrom({ seconds: 1, metres: 1 }, elsewhere);
+    book.put({ 1: old, 99: old });
+    book.dropUnlisted([aSite({ siteId: 1 })], here);
+    expect(book.get()).toEqual({ 1: old });
+  });
+
+  test('cleared, nothing is left and nothing is saved later', () => {
+    const device = aDevice();
+    const { book } = device.visit();
+    book.put({ 7: route });
+    book.clear();
+    vi.advanceTimersByTime(5000);
+    expect(book.get()).toEqual({});
+    expect(device.kept.size).toBe(0);
+  });
+
+  test('signing out takes the key away, and the book with it', () => {
+    const device = aDevice();
+    const { book, cache } = device.visit();
+    book.put({ 7: route });
+    book.save();
+    book.put({ 8: route });
+    cache.clear();
+    vi.advanceTimersByTime(5000);
+    expect(book.get()).toEqual({});
+    expect(device.json('routeCache')).toBeNull();
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { runRoutes } from './route-run.ts';
+import type { RouteProgress, RouteRun } from './route-run.ts';
+import { failed, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { afterMove } from '#domain/route/wanted-routes.ts';
+import { routeFrom } from '#domain/route/route.ts';
+import type { RouteBook } from '#domain/route/route.ts';
+import { aSite } from '#domain/site/a-site.ts';
+import type { Directions, DirectionsFailure } from '#platform/directions/directions-client.ts';
+
+type Way = Result<Directions, DirectionsFailure>;
+
+const here = { latitude: 54.97, longitude: -1.61 };
+const elsewhere = { latitude: 55.02, longitude: -1.5 };
+const WAY: Way = ok({ seconds: 600, metres: 1609 });
+
+/** Sites 1 to count, the first the most promising; a site's id is also its latitude, to tell requests apart. */
+const sitesUpTo = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aSite({ siteId: index + 1, latitude: index + 1, baseScore: count - index }),
+  );
+
+/** A run with a maps service under the test's control. */
+function aRun(given: Partial<RouteRun> = {}, known: RouteBook = {}) {
+  const asked: { site: number; answer: (way: Way) => void }[] = [];
+  const logged: number[] = [];
+  const reported: string[] = [];
+  const progress: (RouteProgress | null)[] = [];
+  const puts: number[][] = [];
+  let book = known;
+  const off = new AbortController();
+  const run: RouteRun = {
+    sites: sitesUpTo(7),
+    from: here,
+    book: {
+      get: () => book,
+      put: (routes) => {
+        puts.push(Object.keys(routes).map(Number));
+        book = { ...book, ...routes };
+      },
+      dropUnlisted: (listed, from) => {
+        book = afterMove(book, listed, from);
+      },
+      save: () => {},
+    },
+    directions: (_from, to, signal) =>
+      new Promise((resolve, reject) => {
+        asked.push({ site: to.latitude, answer: resolve });
+        signal.addEventListener('abort', () => reject(signal.reason as Error)); // an abort reason is an error
+      }),
+    log: (count) => logged.push(count),
+    report: (where) => reported.push(where),
+    onProgress: (next) => progress.push(next),
+    signal: off.signal,
+    ...given,
+  };
+  return { run, asked, logged, reported, progress, puts, off, book: () => book };
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+async function answerAll(asked: { answer: (way: Way) => void }[], from: number, way: Way = WAY) {
+  for (const { answer } of asked.slice(from)) answer(way);
+  await turn();
+}
+
+describe('a run of routes', () => {
+  test('routes are requested in batches of 3 sites in parallel, the next three when all three are answered', async () => {
+    const { run, asked, puts } = aRun();
+    const done = runRoutes(run);
+    await turn();
+    expect(asked.map(({ site }) => site)).toEqual([1, 2, 3]);
+    asked[0]?.answer(WAY);
+    asked[1]?.answer(WAY);
+    await turn();
+    expect(asked).toHaveLength(3);
+    expect(puts).toEqual([]);
+    asked[2]?.answer(WAY);
+    await turn();
+    expect(puts).toEqual([[1, 2, 3]]);
+    expect(asked).toHaveLength(6);
+    await answerAll(asked, 3);
+    await answerAll(asked, 6);
+    await done;
+    expect(puts).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+  });
+
+  test('the number of routes is logged once, at the end', async () => {
+    const { run, asked, logged } = aRun({ sites: sitesUpTo(4) });
+    const done = runRoutes(run);
+    await turn();
+    await answerAll(asked, 0);
+    expect(logged).toEqual([]);
+    await answerAll(asked, 3);
+    await done;
+    expect(logged).toEqual([4]);
+  });
+
+  test('progress says how many of how many, and ends', async () => {
+    const { run, asked, progress } = aRun({ sites: sitesUpTo(4) });
+    const done = runRoutes(run);
+    await turn();
+    await answerAll(asked, 0);
+    await answerAll(asked, 3);
+    await done;
+    expect(progress.map((step) => step && [step.done, step.total])).toEqual([[0, 4], [3, 4], null]);
+  });
+
+  test('a failed or refused route skips that site; the others go on and only they are counted', async () => {
+    const { run, asked, logged, reported, progress, book } = aRun({ sites: sitesUpTo(4) });
+    const done = runRoutes(run);
+    await turn();
+    asked[0]?.answer(failed({ kind: 'refused', status: 422 }));
+    await answerAll(asked, 1);
+    expect(progress.at(-1)?.skipped).toEqual(new Set([1]));
+    await answerAll(asked, 3, failed({ kind: 'no-answer' }));
+    await done;
+    expect(Object.keys(book())).toEqual(['2', '3']);
+    expect(reported).toEqual(['route to site 1', 'route to site 4']);
+    expect(logged).toEqual([2]);
+  });
+
+  test('a route of an area that was known before is not fetched again', async () => {
+    const { run, asked } = aRun({ sites: sitesUpTo(3) }, { 2: routeFrom({ seconds: 1, metres: 1 }, here) });
+    void runRoutes(run);
+    await turn();
+    expect(asked.map(({ site }) => site)).toEqual([1, 3]);
+  });
+
+  test('after a move all sites are fetched, unlisted ones dropped, listed ones shown until replaced', async () => {
+    const old = routeFrom({ seconds: 60, metres: 1 }, elsewhere);
+    const { run, asked, book } = aRun({ sites: sitesUpTo(2) }, { 1: old, 2: old, 99: old });
+    const done = runRoutes(run);
+    await turn();
+    expect(book()).toEqual({ 1: old, 2: old });
+    await answerAll(asked, 0);
+    await done;
+    expect(book()[1]?.from).toEqual(here);
+  });
+
+  test('called off, it asks no more, drops late answers and still logs what it fetched', async () => {
+    const { run, asked, logged, puts, off } = aRun();
+    const done = runRoutes(run);
+    await turn();
+    await answerAll(asked, 0);
+    off.abort();
+    asked[3]?.answer(WAY);
+    await done;
+    expect(asked).toHaveLength(6);
+    expect(puts).toEqual([[1, 2, 3]]);
+    expect(logged).toEqual([3]);
+  });
+
+  test('with nothing wanted, nothing is asked, shown or logged', async () => {
+    const { run, asked, logged, progress } = aRun({ sites: [aSite({ latitude: null })] });
+    await runRoutes(run);
+    expect([asked, logged, progress]).toEqual([[], [], []]);
+  });
+
+  test('a service that never answers is not asked for every site', async () => {
+    const { run, asked, logged } = aRun({ sites: sitesUpTo(30) });
+    const done = runRoutes(run);
+    for (let batch = 0; batch < 3; batch += 1) {
+      await turn();
+      await answerAll(asked, batch * 3, failed({ kind: 'no-answer' }));
+    }
+    await done;
+    expect(asked).toHaveLength(9);
+    expect(logged).toEqual([]);
+  });
+});
