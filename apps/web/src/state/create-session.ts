@@ -18,8 +18,6 @@ export type SessionControl = {
   readonly signIn: (pair: TokenPair) => boolean;
   readonly signOut: () => void;
   readonly endSession: (message: string) => void;
-  /** The notice has been read. */
-  readonly forgetNotice: () => void;
 };
 
 const SIGNED_IN: Session = { kind: 'signed-in' };
@@ -48,12 +46,12 @@ export function createSession(world: {
   });
 
   function end(notice: string | null): void {
+    const wasSignedIn = source.get().kind === 'signed-in';
     ending = notice;
     world.clearStored();
     ending = null;
-    const after = source.get();
     // There was no session to end: still say why the door is closed.
-    if (after.kind === 'signed-out' && after.notice !== notice) source.set({ kind: 'signed-out', notice });
+    if (!wasSignedIn) source.set({ kind: 'signed-out', notice });
   }
 
   return {
@@ -66,22 +64,11 @@ export function createSession(world: {
     },
     signIn({ access, refresh }) {
       // The access token last: from that moment on there is a session.
-      if (!refreshToken.set(refresh)) {
-        refreshToken.clear();
-        return false;
-      }
-      if (accessToken.set(access)) return true;
-      accessToken.clear();
+      if (refreshToken.keep(refresh) && accessToken.keep(access)) return true;
       refreshToken.clear();
       return false;
     },
     signOut: () => end(null),
     endSession: (message) => end(message),
-    forgetNotice() {
-      const current = source.get();
-      if (current.kind === 'signed-out' && current.notice !== null) {
-        source.set({ kind: 'signed-out', notice: null });
-      }
-    },
   };
 }

@@ -9,6 +9,8 @@ export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type StoredValue<T> = Source<T | null> & {
   /** False when storage refuses (full or forbidden); the value then lives in this tab only. */
   readonly set: (value: T) => boolean;
+  /** Like `set`, but a value that storage refuses is not taken at all. */
+  readonly keep: (value: T) => boolean;
   readonly clear: () => void;
   /** Reads storage again: another tab may have written a moment ago. */
   readonly reread: () => T | null;
@@ -69,20 +71,26 @@ function createStoredValue(
       }
       return source.get();
     },
-    set(value) {
-      const next = entry.format === 'text' ? String(value) : JSON.stringify(value);
-      const kept = next === text || write(storage, key, next);
-      if (kept) text = next;
-      if (next !== shown) source.set(value);
-      shown = next;
-      return kept;
-    },
+    keep: (value) => put(value, true),
+    set: (value) => put(value, false),
     clear() {
       remove(storage, key);
       text = shown = null;
       source.set(null);
     },
   };
+
+  function put(value: unknown, onlyIfKept: boolean): boolean {
+    const next = entry.format === 'text' ? String(value) : JSON.stringify(value);
+    const kept = write(storage, key, next);
+    if (kept) text = next;
+    if (!kept && onlyIfKept) return false;
+    if (next !== shown) {
+      shown = next;
+      source.set(value);
+    }
+    return kept;
+  }
 }
 
 function readText(storage: KeyedStorage | null, key: string): string | null {
