@@ -5,9 +5,8 @@ import { readBoosts } from '#modules/boosts/read-boosts.ts';
 import { scoreSites } from '#modules/scores/score-sites.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
-import { renewDemoBoosts } from './demo-boosts.ts';
 import { demoSites } from './demo-sites.ts';
-import { holdsDemo, seedDemo } from './seed-demo.ts';
+import { holdsDemo, keepDemoFresh, seedDemo } from './seed-demo.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -95,7 +94,7 @@ test('there are always boosts in force, and renewing them never doubles one', as
   expect(Object.keys(atFirst).length).toBeGreaterThanOrEqual(12);
   for (let hours = 5; hours <= 75; hours += 5) {
     world.clock.advance(5 * 3_600_000);
-    await renewDemoBoosts(world);
+    await keepDemoFresh(world);
     expect(await boostsNow()).toEqual(atFirst);
   }
   world.clock.advance(40 * 24 * 3_600_000);
@@ -108,7 +107,9 @@ test('a database with accounts of somebody else is left alone', async () => {
   try {
     await other.makeUser({ email: 'chief@city.example' });
     expect(await seedDemo(other)).toBe('foreign');
+    await keepDemoFresh(other);
     expect(await holdsDemo(other.db)).toBe(false);
+    expect(await other.db.selectFrom('boosts').selectAll().execute()).toEqual([]);
     expect(await other.db.selectFrom('sites').selectAll().execute()).toEqual([]);
   } finally {
     await other.close();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { keepDemoFresh } from '#demo/seed-demo.ts';
 import type { Deps } from '#deps.ts';
 import { deleteLettersBefore } from '#mail/outbox-table.ts';
 import { sendOutbox } from '#mail/send-outbox.ts';
@@ -57,6 +58,9 @@ export function allJobs(deps: Deps): readonly Job[] {
         deps.log.info({ ...swept, letters }, 'swept');
       },
     },
+    ...(deps.config.PATROL_MODE === 'demo'
+      ? [{ name: 'keep-demo-fresh', cron: '43 * * * *', atStart: false, work: () => keepDemoFresh(deps) }]
+      : []),
   ];
 }
 
