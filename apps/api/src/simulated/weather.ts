@@ -13,19 +13,27 @@ type Sky = {
   readonly code: string;
 };
 
-/** From dry to wet; OpenWeatherMap's own ids, words and icon codes. */
-const SKIES: readonly (Sky & { readonly share: number })[] = [
-  { id: 800, main: 'Clear', description: 'clear sky', code: '01', share: 0.2 },
-  { id: 801, main: 'Clouds', description: 'few clouds', code: '02', share: 0.12 },
-  { id: 803, main: 'Clouds', description: 'broken clouds', code: '04', share: 0.2 },
-  { id: 804, main: 'Clouds', description: 'overcast clouds', code: '04', share: 0.13 },
-  { id: 701, main: 'Mist', description: 'mist', code: '50', share: 0.07 },
-  { id: 300, main: 'Drizzle', description: 'light intensity drizzle', code: '09', share: 0.08 },
-  { id: 500, main: 'Rain', description: 'light rain', code: '10', share: 0.1 },
-  { id: 501, main: 'Rain', description: 'moderate rain', code: '10', share: 0.07 },
-  { id: 211, main: 'Thunderstorm', description: 'thunderstorm', code: '11', share: 0.03 },
+/** OpenWeatherMap's own ids, words and icon codes. */
+const DRY: readonly Sky[] = [
+  { id: 800, main: 'Clear', description: 'clear sky', code: '01' },
+  { id: 801, main: 'Clouds', description: 'few clouds', code: '02' },
+  { id: 802, main: 'Clouds', description: 'scattered clouds', code: '03' },
+];
+const GREY: readonly Sky[] = [
+  { id: 803, main: 'Clouds', description: 'broken clouds', code: '04' },
+  { id: 804, main: 'Clouds', description: 'overcast clouds', code: '04' },
+  { id: 701, main: 'Mist', description: 'mist', code: '50' },
+];
+const WET: readonly Sky[] = [
+  { id: 300, main: 'Drizzle', description: 'light intensity drizzle', code: '09' },
+  { id: 500, main: 'Rain', description: 'light rain', code: '10' },
+  { id: 501, main: 'Rain', description: 'moderate rain', code: '10' },
+  { id: 211, main: 'Thunderstorm', description: 'thunderstorm', code: '11' },
 ];
 const SNOW: Sky = { id: 601, main: 'Snow', description: 'snow', code: '13' };
+
+/** Bands of weather as wide as a cell drift over the grid, so that of three cells in a row one is always wet. */
+const BANDS = [DRY, GREY, WET];
 
 /** The current weather in OpenWeatherMap's wire shape: the same place and time always have the same weather. */
 export function simulatedWeather(url: URL, now: Date): object {
@@ -34,7 +42,7 @@ export function simulatedWeather(url: URL, now: Date): object {
   const cell = weatherCell({ latitude, longitude });
   const spell = Math.floor(now.getTime() / SPELL_MS);
   const temp = temperature(cell, now);
-  const sky = freezing(temp, skyFor(deterministic(`sky ${cell} ${spell}`)));
+  const sky = freezing(temp, skyOver(cell, spell));
   const hour = (now.getTime() % DAY_MS) / HOUR_MS;
   const icon = `${sky.code}${hour >= 7 && hour < 18 ? 'd' : 'n'}`;
   return {
@@ -49,13 +57,10 @@ export function simulatedWeather(url: URL, now: Date): object {
   };
 }
 
-function skyFor(chance: number): Sky {
-  let left = chance;
-  for (const sky of SKIES) {
-    if (left < sky.share) return sky;
-    left -= sky.share;
-  }
-  return SNOW;
+function skyOver(cell: string, spell: number): Sky {
+  const [row = 0, column = 0] = cell.split(':').map(Number);
+  const band = BANDS[(row + column + spell) % BANDS.length] ?? GREY;
+  return band[Math.floor(deterministic(`sky ${cell} ${spell}`) * band.length)] ?? SNOW;
 }
 
 /** Colder in January and at dawn, a little different from cell to cell and from day to day. */
