@@ -23,7 +23,10 @@ export async function recordChange(db: Database, change: Change): Promise<void> 
 export async function recordChanges(db: Database, changes: readonly Change[]): Promise<void> {
   for (let start = 0; start < changes.length; start += ROWS_PER_STATEMENT) {
     const rows = changes.slice(start, start + ROWS_PER_STATEMENT).map((change) => ({
-      ...change,
+      at: change.at,
+      actor: change.actor,
+      action: change.action,
+      subject: change.subject,
       before: change.before && JSON.stringify(change.before),
       after: change.after && JSON.stringify(change.after),
     }));

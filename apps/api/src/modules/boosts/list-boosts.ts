@@ -12,5 +12,7 @@ export async function listBoosts(
 ): Promise<readonly ListedBoost[]> {
   const now = clock.now();
   const boosts = await findBoosts(db, all ? {} : { notOverAt: now });
-  return boosts.map((boost) => ({ ...boost, state: boostState(boost, now) }));
+  return boosts.map((boost) => withState(boost, now));
 }
+
+const withState = (boost: Boost, now: Date): ListedBoost => ({ ...boost, state: boostState(boost, now) });
