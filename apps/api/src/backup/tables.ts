@@ -1,0 +1,29 @@
+import type { Schema } from '#db/schema.ts';
+
+/**
+ * Every table in an order in which each row finds what it refers to. A test holds it against the database, so that a new
+ * table cannot be forgotten.
+ */
+export const BACKED_UP_TABLES = [
+  'users',
+  'sessions',
+  'one_time_tokens',
+  'outbox',
+  'rate_limits',
+  'areas',
+  'user_areas',
+  'sites',
+  'periods',
+  'bank_holidays',
+  'base_scores',
+  'boosts',
+  'weather_observations',
+  'occasions',
+  'app_settings',
+  'route_fetches',
+  'providers',
+  'audit',
+  'installation',
+] as const satisfies readonly (keyof Schema)[];
+
+export type TableName = (typeof BACKED_UP_TABLES)[number];

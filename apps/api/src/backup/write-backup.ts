@@ -1,0 +1,83 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#db/database.ts';
+import { FORMAT, type Header, type Trailer, VERSION, createChecksum } from './backup-file.ts';
+import { BACKED_UP_TABLES, type TableName } from './tables.ts';
+
+export type BackupWritten = { readonly rows: Readonly<Record<string, number>>; readonly takenAt: string };
+
+const ROWS_PER_FETCH = 2_000;
+
+/**
+ * Writes every row of every table as it was at one moment, however busy the database is. The file appears under its
+ * name only when it is whole and on the disk.
+ */
+export async function writeBackup(
+  world: { db: Database; clock: Clock },
+  path: string,
+): Promise<BackupWritten> {
+  const unfinished = `${path}.part`;
+  const takenAt = world.clock.now().toISOString();
+  const rows: Record<string, number> = {};
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    await world.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) =>
+        pipeline(
+          Readable.from(lines(tx, takenAt, rows)),
+          createGzip(),
+          file.createWriteStream({ flush: true }),
+        ),
+      );
+    await rename(unfinished, path);
+  } catch (cause) {
+    await rm(unfinished, { force: true });
+    throw cause;
+  }
+  return { rows, takenAt };
+}
+
+async function* lines(tx: Database, takenAt: string, rows: Record<string, number>): AsyncGenerator<string> {
+  const checksum = createChecksum();
+  const line = (value: object | string) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    checksum.add(text);
+    return `${text}\n`;
+  };
+  const migrations = await appliedMigrations(tx);
+  yield line({ format: FORMAT, version: VERSION, takenAt, migrations } satisfies Header);
+  for (const table of BACKED_UP_TABLES) {
+    rows[table] = 0;
+    yield line({ table });
+    for await (const row of rowsOf(tx, table)) {
+      rows[table] += 1;
+      yield line(row);
+    }
+  }
+  yield `${JSON.stringify({ rows, sha256: checksum.digest() } satisfies Trailer)}\n`;
+}
+
+/** The database itself writes the row as JSON, so that no value passes through a driver's idea of it. */
+async function* rowsOf(tx: Database, table: TableName): AsyncGenerator<string> {
+  const cursor = sql.id(`backup_${table}`);
+  await sql`declare ${cursor} no scroll cursor for select row_to_json(t)::text as line from ${sql.table(table)} t`.execute(
+    tx,
+  );
+  for (;;) {
+    const batch = await sql<{ line: string }>`fetch ${sql.lit(ROWS_PER_FETCH)} from ${cursor}`.execute(tx);
+    for (const { line } of batch.rows) yield line;
+    if (batch.rows.length < ROWS_PER_FETCH) break;
+  }
+  await sql`close ${cursor}`.execute(tx);
+}
+
+export async function appliedMigrations(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
