@@ -1,27 +1,24 @@
 import { expect, test } from 'vitest';
+import type { CallFailure } from './call-failure.ts';
 import { failureMessage, transportSentence } from './failure-message.ts';
 
-test('another 4xx shows its detail, else the general sentence', () => {
-  expect(failureMessage({ kind: 'refused', status: 404, body: { detail: 'No such site.' } })).toBe(
-    'No such site.',
-  );
-  expect(failureMessage({ kind: 'refused', status: 404, body: {} })).toBe(
-    'An error occurred. Please try again.',
-  );
+const refused = (body: object): CallFailure => ({ kind: 'refused', status: 400, body });
+
+test.each<[string, CallFailure, string]>([
+  ['status 500 and above', { kind: 'server', status: 503 }, 'Server error. Please try again later.'],
+  ['other 4xx with a detail', refused({ detail: 'Not today.' }), 'Not today.'],
+  ['other 4xx without', refused({ error: 'unread' }), 'An error occurred. Please try again.'],
+  ['no response', { kind: 'offline' }, 'Network error. Please check your connection.'],
+  ['a session that ended', { kind: 'session-ended' }, 'Session expired. Please login again.'],
+  ['an inactive account', { kind: 'inactive' }, 'Your account has been deactivated. Please contact support.'],
+  ['a reply of another shape', { kind: 'wrong-shape' }, 'An error occurred. Please try again.'],
+])('%s reads as in the catalogue', (_, failure, words) => {
+  expect(failureMessage(failure)).toBe(words);
 });
 
-test('each failure of the transport has the words of the catalogue', () => {
-  expect(failureMessage({ kind: 'server', status: 502 })).toBe('Server error. Please try again later.');
-  expect(failureMessage({ kind: 'offline' })).toBe('Network error. Please check your connection.');
-  expect(failureMessage({ kind: 'session-ended' })).toBe('Session expired. Please login again.');
-  expect(failureMessage({ kind: 'inactive' })).toBe(
-    'Your account has been deactivated. Please contact support.',
-  );
-});
-
-test('only the transport adds a second line to the words of a screen', () => {
+test('the second line is only for a server error and for no answer', () => {
   expect(transportSentence({ kind: 'server', status: 500 })).toBe('Server error. Please try again later.');
   expect(transportSentence({ kind: 'offline' })).toBe('Network error. Please check your connection.');
-  expect(transportSentence({ kind: 'refused', status: 400, body: {} })).toBeUndefined();
-  expect(transportSentence({ kind: 'wrong-shape' })).toBeUndefined();
+  expect(transportSentence(refused({ detail: 'Not today.' }))).toBeUndefined();
+  expect(transportSentence({ kind: 'session-ended' })).toBeUndefined();
 });

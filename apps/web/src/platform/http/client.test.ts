@@ -1,0 +1,354 @@
+import { contract } from '@patrolplan/contract';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createHttpClient } from './client.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import type { Asked, Reply } from '#testing/fake-server.ts';
+
+const PROFILE = { first_name: 'Ada', last_name: 'Ward', is_active: 1, user_areas: ['North'] };
+const REFRESH = '/auth/token/refresh/';
+
+type Device = { access: string | null; refresh: string | null; session: number };
+
+/** One browser: its tokens are shared by every tab opened on it, and so is the lock. */
+function device(start: Partial<Device> = {}) {
+  const held: Device = { access: 'old', refresh: 'r1', session: 0, ...start };
+  let lock: Promise<unknown> = Promise.resolve();
+  const exclusive = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = lock.then(work, work);
+    lock = turn.catch(() => undefined);
+    return turn;
+  };
+  return { held, exclusive };
+}
+
+function tab(
+  shared: ReturnType<typeof device>,
+  answer: (asked: Asked, times: number) => Reply | Promise<Reply>,
+) {
+  const { held } = shared;
+  const server = fakeServer(answer);
+  const ended: string[] = [];
+  const pauses: number[] = [];
+  let goOnline: () => void = () => {};
+  let connection: Promise<void> = Promise.resolve();
+  const client = createHttpClient({
+    fetch: server.fetch,
+    tokens: {
+      access: () => held.access,
+      refresh: () => held.refresh,
+      keepAccess(token) {
+        held.access = token;
+        return true;
+      },
+    },
+    sessionNumber: () => held.session,
+    hosts: async () => ({ product: '', provider: 'https://provider.test' }),
+    exclusive: shared.exclusive,
+    whenOnline: () => connection,
+    onExpired: () => ended.push('expired'),
+    onInactive: () => ended.push('inactive'),
+    pause: async (ms) => void pauses.push(ms),
+  });
+  return {
+    ...server,
+    client,
+    ended,
+    pauses,
+    loseConnection() {
+      connection = new Promise((resolve) => {
+        goOnline = resolve;
+      });
+    },
+    connect: () => goOnline(),
+  };
+}
+
+/** Takes only the token 'new'; hands it out for the refresh token 'r1'. */
+function renewing(asked: Asked): Reply {
+  if (asked.url.includes(REFRESH)) return { body: { access: 'new' } };
+  return asked.token === 'new' ? { body: PROFILE } : { status: 401 };
+}
+
+describe('every request', () => {
+  test('carries JSON headers and the bearer of the stored token', async () => {
+    const { client, asked } = tab(device({ access: 'abc' }), () => ({ body: [] }));
+    await client.call(contract.scoreSites, { body: { selected_areas: ['North'] } });
+    expect(asked[0]).toMatchObject({
+      method: 'POST',
+      url: '/api/v1/sites/scores/',
+      token: 'abc',
+      body: { selected_areas: ['North'] },
+    });
+    expect(asked[0]?.headers.get('Content-Type')).toBe('application/json');
+    expect(asked[0]?.headers.get('Accept')).toBe('application/json');
+  });
+
+  test('of forgot-password and register goes to the provider host, with the bearer too', async () => {
+    const { client, asked } = tab(device({ access: 'abc' }), () => ({ body: { message: 'sent' } }));
+    await client.call(contract.requestReset, { body: { email: 'a@b.test' } });
+    expect(asked[0]).toMatchObject({
+      url: 'https://provider.test/api/v1/auth/password-reset/',
+      token: 'abc',
+    });
+  });
+
+  test('without a stored token carries no authorization header', async () => {
+    const { client, asked } = tab(device({ access: null }), () => ({ body: {} }));
+    await client.call(contract.logIn, { body: { email: 'a@b.test', password: 'x' } });
+    expect(asked[0]?.headers.has('Authorization')).toBe(false);
+  });
+
+  test('names the site in its path', async () => {
+    const { client, asked } = tab(device(), () => ({ body: {} }));
+    await client.call(contract.readSite, { params: { siteid: 7 } });
+    expect(asked[0]).toMatchObject({ method: 'GET', url: '/api/v1/sitesdetailed/7/', body: undefined });
+  });
+});
+
+describe('an answer', () => {
+  test.each<[string, Reply, object]>([
+    [
+      'of status 500 is a server failure',
+      { status: 500, body: { detail: 'x' } },
+      { kind: 'server', status: 500 },
+    ],
+    ['that never comes is offline', 'no-answer', { kind: 'offline' }],
+    [
+      'of another 4xx carries its error body',
+      { status: 400, body: { detail: 'Bad areas' } },
+      { kind: 'refused', status: 400, body: { detail: 'Bad areas' } },
+    ],
+    [
+      'that is no list where one is due is of the wrong shape',
+      { body: { sites: [] } },
+      { kind: 'wrong-shape' },
+    ],
+    ['that is not JSON is of the wrong shape', { status: 200 }, { kind: 'wrong-shape' }],
+  ])('%s', async (_, reply, failure) => {
+    const { client } = tab(device(), () => reply);
+    const result = await client.call(contract.scoreSites, { body: { selected_areas: [] } });
+    expect(result).toEqual({ ok: false, failure });
+  });
+
+  test.each([400, 401, 403, 404])(
+    'of %i with the detail of an inactive account ends the session',
+    async (status) => {
+      const { client, ended, askedFor } = tab(device(), () => ({
+        status,
+        body: { detail: 'User account is inactive' },
+      }));
+      expect(await client.call(contract.readProfile, {})).toEqual({
+        ok: false,
+        failure: { kind: 'inactive' },
+      });
+      expect(ended).toEqual(['inactive']);
+      expect(askedFor(REFRESH)).toHaveLength(0);
+    },
+  );
+});
+
+describe('time', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('a call that hangs ends after 10 seconds as no response', async () => {
+    const { client } = tab(device(), () => 'hangs');
+    const result = client.call(contract.readProfile, {});
+    let settled = false;
+    void result.then(() => {
+      settled = true;
+    });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(settled).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await result).toEqual({ ok: false, failure: { kind: 'offline' } });
+  });
+});
+
+describe('the retry option', () => {
+  const flaky = (_: Asked, times: number): Reply => (times < 3 ? 'no-answer' : { body: PROFILE });
+
+  test('is active only when a request sets it', async () => {
+    const { client, asked } = tab(device(), flaky);
+    expect((await client.call(contract.readProfile, {})).ok).toBe(false);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('tries again after 1 second by default', async () => {
+    const { client, asked, pauses } = tab(device(), flaky);
+    expect((await client.call(contract.readProfile, {}, { retry: { count: 2 } })).ok).toBe(true);
+    expect(asked).toHaveLength(3);
+    expect(pauses).toEqual([1_000, 1_000]);
+  });
+});
+
+describe('a 401', () => {
+  test('renews the token once with the refresh token, then replays the call once', async () => {
+    const { client, asked } = tab(device(), renewing);
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(asked.map(({ url, token }) => [url, token])).toEqual([
+      ['/api/v1/auth/profile/', 'old'],
+      ['/api/v1/auth/token/refresh/', 'old'],
+      ['/api/v1/auth/profile/', 'new'],
+    ]);
+    expect(asked[1]?.body).toEqual({ refresh: 'r1' });
+  });
+
+  test('of five calls together renews once and replays each once', async () => {
+    const { client, askedFor } = tab(device(), renewing);
+    const results = await Promise.all(Array.from({ length: 5 }, () => client.call(contract.readProfile, {})));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(askedFor(REFRESH)).toHaveLength(1);
+    expect(askedFor('/profile/')).toHaveLength(10);
+  });
+
+  test('in two tabs at once renews once', async () => {
+    const shared = device();
+    const tabs = [tab(shared, renewing), tab(shared, renewing)];
+    const results = await Promise.all(tabs.map(({ client }) => client.call(contract.readProfile, {})));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(tabs.flatMap(({ askedFor }) => askedFor(REFRESH))).toHaveLength(1);
+  });
+
+  test('of a call sent with a token that was meanwhile renewed is replayed without another renewal', async () => {
+    const shared = device();
+    const { client, askedFor } = tab(shared, (asked) => {
+      shared.held.access = 'new';
+      return renewing(asked);
+    });
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(askedFor(REFRESH)).toHaveLength(0);
+  });
+
+  test('on login is no reason to renew', async () => {
+    const { client, askedFor, ended } = tab(device(), () => ({ status: 401, body: { detail: 'No.' } }));
+    const result = await client.call(contract.logIn, { body: { email: 'a@b.test', password: 'x' } });
+    expect(result).toEqual({ ok: false, failure: { kind: 'refused', status: 401, body: { detail: 'No.' } } });
+    expect(askedFor(REFRESH)).toHaveLength(0);
+    expect(ended).toEqual([]);
+  });
+
+  test('after the replay ends the session', async () => {
+    const { client, asked, ended } = tab(device(), ({ url }) =>
+      url.includes(REFRESH) ? { body: { access: 'new' } } : { status: 401 },
+    );
+    expect(await client.call(contract.readProfile, {})).toEqual({
+      ok: false,
+      failure: { kind: 'session-ended' },
+    });
+    expect(asked).toHaveLength(3);
+    expect(ended).toEqual(['expired']);
+  });
+
+  test('without a refresh token ends the session, without a refresh call', async () => {
+    const { client, askedFor, ended } = tab(device({ access: null, refresh: null }), () => ({ status: 401 }));
+    expect((await client.call(contract.readProfile, {})).ok).toBe(false);
+    expect(askedFor(REFRESH)).toHaveLength(0);
+    expect(ended).toEqual(['expired']);
+  });
+
+  test.each<[string, Reply]>([
+    ['401', { status: 401 }],
+    ['500', { status: 500 }],
+    ['an answer without a token', { body: { access: '' } }],
+  ])('whose renewal is answered by %s ends the session at once', async (_, reply) => {
+    const { client, askedFor, ended } = tab(device(), ({ url }) =>
+      url.includes(REFRESH) ? reply : { status: 401 },
+    );
+    await client.call(contract.readProfile, {});
+    expect(askedFor(REFRESH)).toHaveLength(1);
+    expect(ended).toEqual(['expired']);
+  });
+
+  test('whose renewal finds no answer tries twice more, 1 second apart, then ends the session', async () => {
+    const { client, askedFor, ended, pauses } = tab(device(), ({ url }) =>
+      url.includes(REFRESH) ? 'no-answer' : { status: 401 },
+    );
+    await client.call(contract.readProfile, {});
+    expect(askedFor(REFRESH)).toHaveLength(3);
+    expect(pauses).toEqual([1_000, 1_000]);
+    expect(ended).toEqual(['expired']);
+  });
+
+  test('whose renewal finds an answer at the third try goes on', async () => {
+    const { client, ended } = tab(device(), (asked, times) =>
+      asked.url.includes(REFRESH) && times < 3 ? 'no-answer' : renewing(asked),
+    );
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(ended).toEqual([]);
+  });
+
+  test('on a device without a connection waits for it and signs nobody out', async () => {
+    const here = tab(device(), renewing);
+    here.loseConnection();
+    const result = here.client.call(contract.readProfile, {});
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+    expect(here.askedFor(REFRESH)).toHaveLength(0);
+    here.connect();
+    expect((await result).ok).toBe(true);
+    expect(here.ended).toEqual([]);
+  });
+});
+
+describe('a session that ended meanwhile', () => {
+  test('is not ended again by a late 401, and its reply reaches no one', async () => {
+    const shared = device();
+    const signOut = () => Object.assign(shared.held, { access: null, refresh: null, session: 1 });
+    const late = tab(shared, () => {
+      signOut();
+      return { status: 401 };
+    });
+    expect(await late.client.call(contract.readProfile, {})).toEqual({
+      ok: false,
+      failure: { kind: 'session-ended' },
+    });
+    expect(late.ended).toEqual([]);
+
+    Object.assign(shared.held, { access: 'old', refresh: 'r1', session: 2 });
+    const good = tab(shared, () => {
+      signOut();
+      return { body: PROFILE };
+    });
+    expect((await good.client.call(contract.readProfile, {})).ok).toBe(false);
+  });
+
+  test('while its token was renewed gets no token back', async () => {
+    const shared = device();
+    const { client, ended } = tab(shared, ({ url }) => {
+      if (!url.includes(REFRESH)) return { status: 401 };
+      Object.assign(shared.held, { access: null, refresh: null, session: 1 });
+      return { body: { access: 'new' } };
+    });
+    expect((await client.call(contract.readProfile, {})).ok).toBe(false);
+    expect(shared.held.access).toBeNull();
+    expect(ended).toEqual([]);
+  });
+});
+
+describe('a caller who calls off', () => {
+  test('gets a rejection, not a failure to show', async () => {
+    const { client } = tab(device(), () => 'hangs');
+    const off = new AbortController();
+    const result = client.call(contract.readProfile, {}, { signal: off.signal });
+    off.abort();
+    await expect(result).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('does not call off the renewal that others wait for', async () => {
+    const shared = device();
+    const here = tab(shared, renewing);
+    here.loseConnection();
+    const off = new AbortController();
+    const first = here.client.call(contract.readProfile, {}, { signal: off.signal });
+    const second = here.client.call(contract.readProfile, {});
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+    off.abort();
+    await expect(first).rejects.toMatchObject({ name: 'AbortError' });
+    here.connect();
+    expect((await second).ok).toBe(true);
+  });
+});

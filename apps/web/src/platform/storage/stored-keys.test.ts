@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { storedKeys } from './stored-keys.ts';
+
+const SPECIFIED = [
+  'accessToken',
+  'refreshToken',
+  'userAreas',
+  'userAreasTimestamp',
+  'selectedAreas',
+  'selectedArea',
+  'wardenLastLocation',
+  'currentPeriod',
+  'lastSelectedAreas',
+  'lastLocation',
+  'lastUserLocation',
+  'routeCache',
+  'cachedSites',
+  'hasVisitedPatrolPlan',
+  'filteredSites',
+  'errorLocation',
+  'mapboxEnabled',
+];
+
+test('the table holds the 17 keys of the specification, and our own only under our prefix', () => {
+  expect(Object.keys(storedKeys)).toEqual(expect.arrayContaining(SPECIFIED));
+  const own = Object.keys(storedKeys).filter((key) => !SPECIFIED.includes(key));
+  expect(own.every((key) => key.startsWith('pp:'))).toBe(true);
+});
+
+test('both tokens and the single area are plain text, everything else is JSON', () => {
+  const asText = Object.entries(storedKeys).filter(([, { format }]) => format === 'text');
+  expect(asText.map(([key]) => key)).toEqual(['accessToken', 'refreshToken', 'selectedArea', 'pp:config']);
+});

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { createStoredValues } from './stored-values.ts';
+import type { KeyedStorage } from './stored-values.ts';
+import { fakeStorage, forbiddenStorage } from '#testing/fake-storage.ts';
+
+const table = {
+  areas: { format: 'json', schema: v.array(v.string()) },
+  token: { format: 'text', schema: v.pipe(v.string(), v.nonEmpty()) },
+} as const;
+
+function open(storage: KeyedStorage | null) {
+  let elsewhere: (key: string | null) => void = () => {};
+  const storedValue = createStoredValues({
+    table,
+    storage,
+    changedElsewhere: (onChange) => {
+      elsewhere = onChange;
+    },
+  });
+  return { storedValue, changedElsewhere: (key: string | null) => elsewhere(key) };
+}
+
+describe('a stored value', () => {
+  test('is read back as it was written, tokens as plain text', () => {
+    const storage = fakeStorage();
+    const { storedValue } = open(storage);
+    expect(storedValue('areas').set(['North', 'South'])).toBe(true);
+    expect(storedValue('token').set('abc')).toBe(true);
+    expect(storage.kept.get('areas')).toBe('["North","South"]');
+    expect(storage.kept.get('token')).toBe('abc');
+    expect(open(storage).storedValue('areas').get()).toEqual(['North', 'South']);
+    expect(open(storage).storedValue('token').get()).toBe('abc');
+  });
+
+  test.each(['{', '"text"', '[1]', 'null', ''])('that does not parse is dropped: %s', (rubbish) => {
+    const storage = fakeStorage({ areas: rubbish });
+    expect(open(storage).storedValue('areas').get()).toBeNull();
+    expect(storage.kept.has('areas')).toBe(false);
+  });
+
+  test('keeps its identity while the stored text stays the same', () => {
+    const { storedValue, changedElsewhere } = open(fakeStorage({ areas: '["North"]' }));
+    const before = storedValue('areas').get();
+    changedElsewhere('areas');
+    expect(storedValue('areas').get()).toBe(before);
+  });
+
+  test('follows other tabs', () => {
+    const storage = fakeStorage({ areas: '["North"]' });
+    const { storedValue, changedElsewhere } = open(storage);
+    let told = 0;
+    storedValue('areas').subscribe(() => {
+      told += 1;
+    });
+    storage.kept.set('areas', '["South"]');
+    changedElsewhere('areas');
+    expect(storedValue('areas').get()).toEqual(['South']);
+    storage.kept.clear();
+    changedElsewhere(null);
+    expect(storedValue('areas').get()).toBeNull();
+    expect(told).toBe(2);
+  });
+
+  test('lives on in this tab when storage is full, and says so', () => {
+    const storage = fakeStorage();
+    storage.fill();
+    const { storedValue } = open(storage);
+    expect(storedValue('areas').set(['North'])).toBe(false);
+    expect(storedValue('areas').get()).toEqual(['North']);
+  });
+
+  test('that must be kept is not taken at all when storage is full', () => {
+    const storage = fakeStorage();
+    storage.fill();
+    const { storedValue } = open(storage);
+    expect(storedValue('token').keep('abc')).toBe(false);
+    expect(storedValue('token').get()).toBeNull();
+  });
+
+  test.each([
+    ['throws', forbiddenStorage()],
+    ['is not there', null],
+  ])('survives a storage that %s', (_, storage) => {
+    const { storedValue, changedElsewhere } = open(storage);
+    expect(storedValue('areas').get()).toBeNull();
+    expect(storedValue('areas').set(['North'])).toBe(false);
+    changedElsewhere(null);
+    storedValue('areas').clear();
+    expect(storedValue('areas').get()).toBeNull();
+  });
+
+  test('cleared is gone from storage', () => {
+    const storage = fakeStorage({ token: 'abc', other: 'stays' });
+    open(storage).storedValue('token').clear();
+    expect([...storage.kept.keys()]).toEqual(['other']);
+  });
+});

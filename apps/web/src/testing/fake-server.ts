@@ -1,0 +1,42 @@
+import type { Fetch } from '#platform/http/send.ts';
+
+export type Asked = {
+  readonly method: string;
+  readonly url: string;
+  readonly token: string | null;
+  readonly headers: Headers;
+  readonly body: unknown;
+};
+
+export type Reply = { readonly status?: number; readonly body?: unknown } | 'no-answer' | 'hangs';
+
+/** A server at the network edge: answers by a function, remembers what it was asked. */
+export function fakeServer(answer: (asked: Asked, times: number) => Reply | Promise<Reply>) {
+  const asked: Asked[] = [];
+  const fetch: Fetch = async (url, init) => {
+    const headers = new Headers(init.headers);
+    const request: Asked = {
+      method: init.method ?? 'GET',
+      url,
+      headers,
+      token: headers.get('Authorization')?.replace('Bearer ', '') ?? null,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    asked.push(request);
+    const times = asked.filter((one) => one.url === url).length;
+    const reply = await Promise.race([answer(request, times), aborted(init.signal)]);
+    if (reply === 'no-answer') throw new TypeError('Failed to fetch');
+    if (reply === 'hangs') return aborted(init.signal);
+    return new Response(reply.body === undefined ? null : JSON.stringify(reply.body), {
+      status: reply.status ?? 200,
+    });
+  };
+  return { fetch, asked, askedFor: (part: string) => asked.filter(({ url }) => url.includes(part)) };
+}
+
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+}
