@@ -11,7 +11,7 @@ const MENU_ID = 'main-menu';
 /** Under 1024 px: the mark, the avatar, and a button that drops the navigation. */
 export function TopBar({ onLogOut }: { onLogOut: () => void }) {
   return (
-    <div className="group/bar sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-surface pr-1.5 pl-4 lg:hidden">
+    <header className="group/bar sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-surface pr-1.5 pl-4 lg:hidden">
       <Mark className="mr-auto h-5.5 w-6" />
       <AvatarMenu id="bar-account" placement="top-bar" onLogOut={onLogOut} />
       <button
@@ -43,6 +43,6 @@ export function TopBar({ onLogOut }: { onLogOut: () => void }) {
           </button>
         </div>
       </Menu>
-    </div>
+    </header>
   );
 }

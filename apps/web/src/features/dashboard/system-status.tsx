@@ -17,11 +17,7 @@ export function SystemStatus({ settings }: { settings: AppSettings }) {
 
 function StatusBody({ settings }: { settings: AppSettings }) {
   if (settings.kind === 'loading') {
-    return (
-      <p role="status" className="py-2 text-second text-ink-2">
-        {dashboardTexts.loadingSettings}
-      </p>
-    );
+    return <output className="block py-2 text-second text-ink-2">{dashboardTexts.loadingSettings}</output>;
   }
   if (settings.kind === 'failed') return <Banner tone="error">{dashboardTexts.settingsFailed}</Banner>;
   return (

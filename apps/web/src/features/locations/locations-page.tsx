@@ -28,10 +28,10 @@ export function LocationsPage() {
 function Choice({ state, chosen }: { state: ProfileState; chosen: readonly string[] }) {
   if (state.kind === 'loading') {
     return (
-      <div role="status">
-        <p className="mb-3 text-body text-ink-2">{locationsTexts.loading}</p>
+      <>
+        <output className="mb-3 block text-body text-ink-2">{locationsTexts.loading}</output>
         <Skeleton className="h-12" />
-      </div>
+      </>
     );
   }
   if (state.kind === 'failed') return <Banner tone="error">{state.message}</Banner>;
