@@ -6,7 +6,7 @@ export type Answer =
   | { readonly kind: 'text'; readonly status: number; readonly text: string }
   | { readonly kind: 'no-answer' }
   | { readonly kind: 'silence' }
-  | { readonly kind: 'held'; readonly gate: Gate; readonly then: Answer };
+  | { readonly kind: 'held'; readonly gate: Gate; readonly after: Answer };
 
 /** A good reply, checked against the contract. */
 export function replyTo<C extends ContractCall>(_call: C, body: CallReply<C>): Answer {
@@ -38,8 +38,8 @@ export function silence(): Answer {
 }
 
 /** The answer waits until the test opens the gate. */
-export function held(gate: Gate, then: Answer): Answer {
-  return { kind: 'held', gate, then };
+export function held(gate: Gate, after: Answer): Answer {
+  return { kind: 'held', gate, after };
 }
 
 export type Gate = { readonly opened: Promise<void>; open(): void };

@@ -8,7 +8,7 @@ export async function perform(route: Route, answer: Answer): Promise<void> {
   switch (answer.kind) {
     case 'held':
       await answer.gate.opened;
-      return perform(route, answer.then);
+      return perform(route, answer.after);
     case 'silence':
       return;
     case 'no-answer':
