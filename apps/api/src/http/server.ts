@@ -30,9 +30,18 @@ export function createServer({ config, log }: Pick<Deps, 'config' | 'log'>): Fas
   });
   app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.server.maxConnections = MAX_CONNECTIONS;
+  listRoutes(app);
   readJsonOnly(app);
   logReplies(app);
   return app;
+}
+
+function listRoutes(app: FastifyInstance): void {
+  const routes: string[] = [];
+  app.decorate('routeList', routes);
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const verb of Array.isArray(method) ? method : [method]) routes.push(`${verb} ${url}`);
+  });
 }
 
 /** No body at all is no fault: one call of the contract has none and is still sent as JSON. */
@@ -73,5 +82,12 @@ function readableUrl(url: string): string {
     return url;
   } catch {
     return url.replaceAll('%', '%25');
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route there is, as 'GET /path': who may call each of them is written down in the access matrix. */
+    readonly routeList: readonly string[];
   }
 }

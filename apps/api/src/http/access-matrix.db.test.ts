@@ -1,0 +1,283 @@
+import { type ContractCall, callPath, contract } from '@patrolplan/contract';
+import type { InjectOptions } from 'fastify';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAccessTokens } from '#modules/auth/access-token.ts';
+import { openSession } from '#modules/auth/open-session.ts';
+import { revokeSessions } from '#modules/auth/sessions-table.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import type { TestUser } from '#testing/test-user.ts';
+
+/** Every route against every kind of caller. A route without a row fails. */
+let world: TestApp;
+let siteId: number;
+let warden: TestUser;
+let otherWarden: TestUser;
+let staff: TestUser;
+let inactive: TestUser;
+
+beforeAll(async () => {
+  world = await createTestApp();
+  siteId = await makeSite(world.db, { name: 'Sandgate', area: 'Quayside', defaultBaseScore: 1 });
+  const area = await world.db
+    .selectFrom('areas')
+    .select('id')
+    .where('name', '=', 'Quayside')
+    .executeTakeFirstOrThrow();
+  const at = world.clock.now();
+  await world.db
+    .insertInto('boosts')
+    .values({
+      area_id: area.id,
+      amount: 2,
+      reason: 'match day',
+      starts_at: new Date(at.getTime() - 3_600_000),
+      ends_at: new Date(at.getTime() + 3_600_000),
+      created_by: 'test',
+      created_at: at,
+    })
+    .execute();
+  warden = await world.makeUser({ areas: ['Quayside'] });
+  otherWarden = await world.makeUser({ areas: ['Ouseburn'] });
+  staff = await world.makeUser({ isStaff: true });
+  inactive = await world.makeUser({ isActive: false, areas: ['Quayside'] });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.deleteFrom('rate_limits').execute();
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const session = (user: TestUser) => openSession(world, user.id);
+
+const callers = {
+  'no token': async () => ({}),
+  garbage: async () => bearer('garbage'),
+  expired: async () => {
+    const early = { ...world, clock: { now: () => new Date(world.clock.now().getTime() - 600_000) } };
+    return bearer((await openSession(early, warden.id)).access);
+  },
+  'wrong key': async () => {
+    const tokens = createAccessTokens(['another secret, which is not ours at all']);
+    return bearer((await openSession({ ...world, tokens }, warden.id)).access);
+  },
+  'alg none': async () => {
+    const { sessionId } = await session(warden);
+    const at = Math.floor(world.clock.now().getTime() / 1_000);
+    const unsigned = new UnsecuredJWT({ sid: sessionId })
+      .setIssuer('patrolplan')
+      .setSubject(String(warden.id))
+      .setIssuedAt(at)
+      .setExpirationTime(at + 300);
+    return bearer(unsigned.encode());
+  },
+  'refresh token as access token': async () => bearer((await session(warden)).refresh),
+  'revoked session': async () => {
+    const { access } = await session(warden);
+    await revokeSessions(world.db, { userId: warden.id, at: world.clock.now() });
+    return bearer(access);
+  },
+  'session of another user': async () => {
+    const { sessionId } = await session(warden);
+    return bearer(await world.tokens.sign({ userId: staff.id, sessionId }, world.clock.now()));
+  },
+  'inactive user': async () => bearer((await session(inactive)).access),
+  'warden of another area': async () => bearer((await session(otherWarden)).access),
+  warden: async () => bearer((await session(warden)).access),
+  staff: async () => bearer((await session(staff)).access),
+} as const satisfies Record<string, () => Promise<Record<string, string>>>;
+type CallerKind = keyof typeof callers;
+
+const ALL = Object.keys(callers) as CallerKind[]; // safe: the keys of the object right above
+const SIGNED_IN: readonly CallerKind[] = ['warden of another area', 'warden', 'staff'];
+
+type Expected = { readonly status: number; readonly body?: () => unknown };
+type Row = {
+  readonly send: () => Pick<InjectOptions, 'url' | 'payload'>;
+  /** What the callers who are let in are answered. For public routes: everybody. */
+  readonly expect: Readonly<Record<'warden of another area' | 'warden' | 'staff', Expected>>;
+};
+
+const alike = (expected: Expected): Row['expect'] => ({
+  'warden of another area': expected,
+  warden: expected,
+  staff: expected,
+});
+const hidden = (own: Expected, other: Expected): Row['expect'] => ({
+  'warden of another area': other,
+  warden: own,
+  staff: own,
+});
+const NOT_FOUND = { status: 404, body: () => ({ detail: 'Not found.' }) };
+const now = () => world.clock.now().toISOString();
+
+/** One row for each call of the contract; the compiler asks for a new one. */
+const calls: Record<keyof typeof contract, Row> = {
+  logIn: {
+    send: () => ({ payload: { email: 'nobody@patrolplan.example', password: 'x' } }),
+    expect: alike({
+      status: 401,
+      body: () => ({ detail: 'No active account was found with these credentials.' }),
+    }),
+  },
+  refreshToken: {
+    send: () => ({ payload: { refresh: 'made up' } }),
+    expect: alike({ status: 401, body: () => ({ detail: 'The token is not valid or has expired.' }) }),
+  },
+  requestReset: {
+    send: () => ({ payload: { email: 'nobody@patrolplan.example' } }),
+    expect: alike({ status: 200 }),
+  },
+  confirmReset: {
+    send: () => ({ payload: { uid: 'u', token: 't', password: 'seven wet umbrellas' } }),
+    expect: alike({ status: 400 }),
+  },
+  register: {
+    send: () => ({
+      payload: {
+        email: 'nobody@patrolplan.example',
+        password: 'one two',
+        re_password: 'three',
+        first_name: 'No',
+        last_name: 'Body',
+      },
+    }),
+    expect: alike({ status: 400, body: () => ({ password: ['Passwords do not match'] }) }),
+  },
+  readProfile: { send: () => ({}), expect: alike({ status: 200 }) },
+  changePassword: {
+    send: () => ({ payload: { current_password: 'a', new_password: 'b', re_new_password: 'c' } }),
+    expect: alike({ status: 400, body: () => ({ new_password: ['New passwords do not match'] }) }),
+  },
+  readAppSettings: { send: () => ({}), expect: alike({ status: 200 }) },
+  logRouteFetch: { send: () => ({ payload: { routes_fetched: 1 } }), expect: alike({ status: 200 }) },
+  readSite: {
+    send: () => ({ url: callPath(contract.readSite, { siteid: siteId }) }),
+    expect: hidden({ status: 200 }, NOT_FOUND),
+  },
+  readSiteWeather: {
+    send: () => ({ payload: { site_id: siteId, current_time: now() } }),
+    expect: hidden({ status: 200 }, NOT_FOUND),
+  },
+  readSiteEvents: {
+    send: () => ({ payload: { siteids: [siteId] } }),
+    expect: hidden({ status: 200 }, NOT_FOUND),
+  },
+  scoreSites: {
+    send: () => ({ payload: { selected_areas: ['Quayside'] } }),
+    expect: hidden(
+      { status: 200, body: () => [expect.objectContaining({ site_name: 'Sandgate' })] },
+      { status: 200, body: () => [] },
+    ),
+  },
+  readBoosts: {
+    send: () => ({ payload: { site_ids: [siteId], current_time: now() } }),
+    expect: hidden({ status: 200, body: () => ({ [siteId]: 2 }) }, { status: 200, body: () => ({}) }),
+  },
+};
+
+const INACTIVE = { detail: 'User account is inactive' };
+
+describe.each(Object.entries(contract))('%s', (name, call: ContractCall) => {
+  // Safe: the entries' keys are the contract's own.
+  const row = calls[name as keyof typeof contract];
+
+  test.each(ALL)('%s', async (kind) => {
+    const headers = await callers[kind]();
+    const before = await everything();
+    const reply = await world.inject({ method: call.method, url: call.path, headers, ...row.send() });
+    const isLetIn = SIGNED_IN.includes(kind) || call.access === 'public';
+    if (!isLetIn) {
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toEqual(kind === 'inactive user' ? INACTIVE : { detail: expect.any(String) });
+      expect(await everything(), 'a refused call changes nothing').toEqual(before);
+      return;
+    }
+    const expected = row.expect[kind === 'staff' || kind === 'warden of another area' ? kind : 'warden'];
+    expect(reply.statusCode).toBe(expected.status);
+    if (expected.body !== undefined) expect(reply.json()).toEqual(expected.body());
+  });
+});
+
+/** How much there is in the tables that a call could write. */
+async function everything() {
+  const count = async (table: 'users' | 'outbox' | 'route_fetches' | 'audit' | 'one_time_tokens') =>
+    (await world.db.selectFrom(table).select('id').execute()).length;
+  return {
+    users: await count('users'),
+    outbox: await count('outbox'),
+    routes: await count('route_fetches'),
+    audit: await count('audit'),
+    tokens: await count('one_time_tokens'),
+  };
+}
+
+/** The routes outside the contract: open to everybody, since they tell nothing about anybody. */
+const openRoutes: Readonly<Record<string, { readonly url: string; readonly status: number }>> = {
+  'GET /api/v1/auth/verify-email/': { url: '/api/v1/auth/verify-email/', status: 400 },
+  'GET /config.json': { url: '/config.json', status: 200 },
+  'GET /healthz': { url: '/healthz', status: 200 },
+  'GET /readyz': { url: '/readyz', status: 200 },
+  // From this machine; a token opens it to others.
+  'GET /metrics': { url: '/metrics', status: 200 },
+  // In the demo only.
+  'GET /demo/mail': { url: '/demo/mail', status: 200 },
+  'GET /simulated/directions/v5/mapbox/driving/:coordinates': {
+    url: '/simulated/directions/v5/mapbox/driving/-1.6,54.9;-1.5,54.9?access_token=x',
+    status: 200,
+  },
+  'GET /simulated/img/wn/:file': { url: '/simulated/img/wn/10d@2x.png', status: 200 },
+  'GET /api/docs': { url: '/api/docs', status: 200 },
+  'GET /api/docs/': { url: '/api/docs/', status: 200 },
+  'GET /api/docs/json': { url: '/api/docs/json', status: 200 },
+  'GET /api/docs/yaml': { url: '/api/docs/yaml', status: 200 },
+  'GET /api/docs/static/*': { url: '/api/docs/static/swagger-ui.css', status: 200 },
+  'GET /api/docs/static/index.html': { url: '/api/docs/static/index.html', status: 302 },
+  'GET /api/docs/static/swagger-initializer.js': {
+    url: '/api/docs/static/swagger-initializer.js',
+    status: 200,
+  },
+};
+
+describe.each(Object.entries(openRoutes))('%s', (_route, { url, status }) => {
+  test.each(ALL)('%s', async (kind) => {
+    const reply = await world.inject({ method: 'GET', url, headers: await callers[kind]() });
+    expect(reply.statusCode).toBe(status);
+  });
+});
+
+test('every route of the service has a row', () => {
+  const known = new Set([
+    ...Object.values(contract).map((call) => `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`),
+    ...Object.keys(openRoutes),
+  ]);
+  // A HEAD is its GET without the body; it goes through the same guard.
+  const routes = new Set(world.app.routeList.map((route) => route.replace(/^HEAD /, 'GET ')));
+  expect([...routes].filter((route) => !known.has(route))).toEqual([]);
+  expect([...known].filter((route) => !routes.has(route))).toEqual([]);
+});
+
+test('a HEAD request is guarded like its GET', async () => {
+  for (const call of Object.values(contract).filter(({ method }) => method === 'GET')) {
+    const url = call.path.replace(/\{\w+\}/g, String(siteId));
+    expect((await world.inject({ method: 'HEAD', url })).statusCode, call.name).toBe(401);
+  }
+});
+
+test('a token signed for this service but of another kind is refused', async () => {
+  const { sessionId } = await session(warden);
+  const at = Math.floor(world.clock.now().getTime() / 1_000);
+  const [header = ''] = (await session(warden)).access.split('.');
+  // Safe: our own token's header is such an object.
+  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+  const idToken = await new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid })
+    .setIssuer('patrolplan')
+    .setSubject(String(warden.id))
+    .setIssuedAt(at)
+    .setExpirationTime(at + 300)
+    .sign(new TextEncoder().encode(world.config.TOKEN_SECRETS[0]));
+  const reply = await world.inject({ url: contract.readProfile.path, headers: bearer(idToken) });
+  expect(reply.statusCode).toBe(401);
+});

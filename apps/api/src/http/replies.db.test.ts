@@ -1,0 +1,244 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { contract } from '@patrolplan/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+
+let world: TestApp;
+let root: string;
+const PAGE = '<!doctype html><title>PatrolPlan</title>' + '<p>page</p>'.repeat(200);
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'patrol-web-'));
+  await mkdir(join(root, 'assets'));
+  await writeFile(join(root, 'index.html'), PAGE);
+  await writeFile(join(root, 'index.html.br'), brotliCompressSync(PAGE));
+  await writeFile(join(root, 'service-worker.js'), '// worker');
+  await writeFile(join(root, 'assets', 'main-abc.js'), '// script');
+  await writeFile(join(root, 'config.json'), '{"apiHost":"https://the-file-of-the-build.example"}');
+  await writeFile(join(root, '.built-from'), 'secret of the build');
+  await writeFile(join(root, 'csp.json'), JSON.stringify({ scripts: ["'sha256-abc='"], styles: [] }));
+  world = await createTestApp({
+    env: { WEB_ROOT: root, ALLOWED_ORIGINS: 'https://front.example', PUBLIC_URL: 'https://patrol.example' },
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await rm(root, { recursive: true });
+});
+
+const page = (url: string, headers: Record<string, string> = {}) =>
+  world.inject({ url, headers: { accept: 'text/html,application/xhtml+xml', ...headers } });
+
+describe('the front end', () => {
+  test.each([
+    '/',
+    '/login',
+    '/patrolplan/7/A%2FB%20%26%20C%20%232',
+    '/patrolplan/7/100%',
+    '/patrolplan/7/..%20',
+  ])('a person who opens %s gets the page, which is asked about each time', async (url) => {
+    const reply = await page(url);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toBe(PAGE);
+    expect(reply.headers['content-type']).toContain('text/html');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc='");
+    expect(reply.headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  test('the page is sent packed as the build packed it', async () => {
+    const reply = await page('/settings', { 'accept-encoding': 'gzip, br' });
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(reply.headers['vary']).toContain('accept-encoding');
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(PAGE);
+  });
+
+  test('named assets are kept for ever, the worker is asked about each time', async () => {
+    const asset = await world.inject({ url: '/assets/main-abc.js' });
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const worker = await world.inject({ url: '/service-worker.js' });
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    expect(worker.headers['content-type']).toContain('javascript');
+  });
+
+  test('an unchanged page is not sent again', async () => {
+    const { etag } = (await page('/')).headers;
+    expect((await page('/', { 'if-none-match': String(etag) })).statusCode).toBe(304);
+  });
+
+  test.each([
+    '/assets/gone.js',
+    '/.built-from',
+    '/csp.json',
+    '/index.html.br',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2f..%2fetc/passwd',
+  ])('%s is not there for a program', async (url) => {
+    const reply = await world.inject({ url });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toEqual({ detail: 'Not found.' });
+  });
+
+  test.each(['/api/v1/nothing/', '/assets/gone.js', '/api'])('%s is never the page', async (url) => {
+    expect((await page(url)).statusCode).toBe(404);
+  });
+
+  test('the configuration is the service’s own, not the file of the build', async () => {
+    const reply = await world.inject({ url: '/config.json' });
+    expect(reply.json()).toEqual({
+      apiHost: '',
+      mapsHost: '/simulated',
+      mapsToken: 'simulated',
+      weatherIconHost: '/simulated',
+    });
+    expect(reply.headers['cache-control']).toBe('no-cache');
+  });
+});
+
+describe('every reply', () => {
+  test.each(['/healthz', '/api/v1/auth/profile/', '/nothing', '/%zz'])(
+    '%s carries the protection',
+    async (url) => {
+      const { headers } = await world.inject({ url });
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        'permissions-policy': expect.stringContaining('geolocation=(self)'),
+        'strict-transport-security': expect.stringContaining('max-age='),
+        'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      });
+    },
+  );
+});
+
+describe('other origins', () => {
+  const preflight = (origin: string) =>
+    world.inject({
+      method: 'OPTIONS',
+      url: contract.logIn.path,
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+
+  test('a configured origin may call', async () => {
+    const reply = await preflight('https://front.example');
+    expect(reply.headers['access-control-allow-origin']).toBe('https://front.example');
+    expect(reply.headers['access-control-allow-headers']).toBe('authorization, content-type');
+    expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  test.each(['https://evil.example', 'https://front.example.evil.example', 'null'])(
+    '%s is told nothing',
+    async (origin) => {
+      expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
+      const reply = await world.inject({ url: '/healthz', headers: { origin } });
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+});
+
+describe('bodies', () => {
+  const send = (payload: string, type = 'application/json') =>
+    world.inject({ method: 'POST', url: contract.logIn.path, payload, headers: { 'content-type': type } });
+
+  test.each([
+    ['{bad', 400, 'The request body is not valid JSON.'],
+    ['{"email":"a\\u0000@b.example","password":"x"}', 400, 'The request body is not valid JSON.'],
+    ['{"__proto__":{"a":1}}', 400, 'The request body is not valid JSON.'],
+    ['"text"', 400, 'The request body must be a JSON object.'],
+    ['[]', 400, 'The request body must be a JSON object.'],
+    ['', 400, 'The request body must be a JSON object.'],
+    [`{"email":"${'a'.repeat(1_100_000)}"}`, 413, 'The request body is too large.'],
+  ])('%.40s is answered with %i', async (payload, status, detail) => {
+    const reply = await send(payload);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json()).toEqual({ detail });
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+    '%s is refused',
+    async (type) => {
+      const reply = await send('email=a', type);
+      expect(reply.statusCode).toBe(415);
+      expect(reply.json()).toEqual({ detail: 'The request body must be sent as application/json.' });
+    },
+  );
+});
+
+test('a long answer is packed, a short one is not', async () => {
+  const user = await world.makeUser({ areas: ['Quayside'] });
+  for (let n = 0; n < 20; n += 1) await makeSite(world.db, { name: `Bay ${n}`, area: 'Quayside' });
+  const headers = { ...(await world.signedInAs(user)), 'accept-encoding': 'gzip' };
+  const payload = { selected_areas: ['Quayside'] };
+  const long = await world.inject({ method: 'POST', url: contract.scoreSites.path, headers, payload });
+  expect(long.headers['content-encoding']).toBe('gzip');
+  expect(JSON.parse(gunzipSync(long.rawPayload).toString())).toHaveLength(20);
+  const short = await world.inject({ url: contract.readProfile.path, headers });
+  expect(short.headers['content-encoding']).toBeUndefined();
+});
+
+test('a surprise is logged whole and told as nothing', async () => {
+  const user = await world.makeUser({ email: 'surprised@patrolplan.example' });
+  const headers = await world.signedInAs(user);
+  await world.db.schema.alterTable('user_areas').renameTo('user_areas_gone').execute();
+  const reply = await world.inject({ url: contract.readProfile.path, headers });
+  await world.db.schema
+    .alterTable('user_areas_gone' as 'user_areas')
+    .renameTo('user_areas')
+    .execute();
+  expect(reply.statusCode).toBe(500);
+  expect(reply.json()).toEqual({ detail: 'Server error.' });
+  const line = world.logged.find((entry) => entry.includes('request failed'));
+  expect(line).toContain('user_areas');
+  expect(line).toContain(String(reply.headers['x-request-id']));
+});
+
+test('the log holds no password, token, address or query', async () => {
+  const user = await world.makeUser({
+    email: 'quiet.person@patrolplan.example',
+    password: 'hush hush hushes',
+  });
+  const { refresh, access } = (
+    await world.inject({
+      method: 'POST',
+      url: contract.logIn.path,
+      payload: { email: user.email, password: user.password },
+    })
+  ).json<{ refresh: string; access: string }>();
+  await world.inject({ method: 'POST', url: contract.refreshToken.path, payload: { refresh } });
+  await world.inject({
+    url: `${contract.readProfile.path}?token=${access}`,
+    headers: { authorization: access },
+  });
+  await world.inject({ url: `/api/v1/auth/verify-email/?token=query-secret` });
+  await world.inject({ method: 'POST', url: contract.requestReset.path, payload: { email: user.email } });
+  world.deps.log.error(
+    { err: Object.assign(new Error(`failed for ${user.email}`), { detail: `Key (email)=(${user.email})` }) },
+    'test',
+  );
+  world.deps.log.warn({ password: user.password, nested: { token: refresh, email: user.email } }, 'test');
+  const log = world.logged.join('');
+  expect(log).toContain('"route":"/api/v1/auth/login/"');
+  for (const secret of [
+    user.password,
+    refresh,
+    access,
+    user.email,
+    'quiet.person',
+    'query-secret',
+    'token=',
+  ]) {
+    expect(log).not.toContain(secret);
+  }
+});
