@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_BOOK, routeFrom } from '#domain/route/route.ts';
 import { aSite } from '#domain/site/a-site.ts';
-import { type RankInput, rankSites } from './rank-sites.ts';
+import { createRanking, type RankInput, rankSites } from './rank-sites.ts';
 
 const here = { latitude: 54.97, longitude: -1.61 };
 const sites = [
@@ -83,6 +83,24 @@ describe('ranking', () => {
         ranked.slice(1).forEach((lower, index) => {
           expect(lower.final).toBeLessThanOrEqual(ranked[index]?.final ?? 0);
         });
+      }),
+    );
+  });
+});
+
+describe('a ranking with a memory', () => {
+  const areas = ['Byker', 'Quayside', 'Gosforth'];
+  const anyBoosts = fc.dictionary(fc.constantFrom('1', '2', '3'), fc.double({ min: 0, max: 9, noNaN: true }));
+  const anyFilter = fc.constantFrom(null, 'Quayside', 'Byker');
+
+  test('is the same ranking, whatever came before', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyBoosts, anyFilter)), (steps) => {
+        const rankAgain = createRanking();
+        for (const [boosts, filter] of steps) {
+          const input = { sites, boosts, routes: EMPTY_BOOK, areas, filter };
+          expect(rankAgain(input)).toEqual(rankSites(input));
+        }
       }),
     );
   });

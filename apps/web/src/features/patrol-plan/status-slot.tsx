@@ -32,44 +32,43 @@ const STRIP = '-mx-1 h-10 rounded-control border border-warn-line bg-warn-soft p
 const GLYPH = 'size-4 shrink-0';
 
 function StatusWords({ status }: { status: PlanStatus }) {
-  switch (status.kind) {
-    case 'blank':
-      return null;
-    case 'idle':
-      return (
-        <>
-          <Check aria-hidden className={GLYPH} />
-          <span>{status.text}</span>
-        </>
-      );
-    case 'busy':
-      return (
-        <>
-          <RefreshCw
-            aria-hidden
-            className={`${GLYPH} in-data-progress:max-[26rem]:hidden motion-safe:animate-spin`}
-          />
-          <span className="truncate">{planTexts.updating}</span>
-        </>
-      );
-    case 'offline':
-      return (
-        <>
-          <CloudOff aria-hidden className={GLYPH} />
-          <span className="truncate">
-            <strong>{planTexts.offline}</strong> {status.text}
-          </span>
-        </>
-      );
-    case 'failed':
-      return (
-        <>
-          <CircleAlert aria-hidden className={`${GLYPH} text-bad`} />
-          <span className="min-w-0 text-small text-bad">
-            <span className="block truncate">{status.message}</span>
-            {status.detail !== undefined && <span className="block truncate">{status.detail}</span>}
-          </span>
-        </>
-      );
+  if (status.kind === 'blank') return null;
+  if (status.kind === 'busy') {
+    return (
+      <>
+        <RefreshCw
+          aria-hidden
+          className={`${GLYPH} in-data-progress:max-[26rem]:hidden motion-safe:animate-spin`}
+        />
+        <span className="truncate">{planTexts.updating}</span>
+      </>
+    );
   }
+  if (status.kind === 'offline') {
+    return (
+      <>
+        <CloudOff aria-hidden className={GLYPH} />
+        <span className="truncate">
+          <strong>{planTexts.offline}</strong> {status.text}
+        </span>
+      </>
+    );
+  }
+  if (status.kind === 'failed') {
+    return (
+      <>
+        <CircleAlert aria-hidden className={`${GLYPH} text-bad`} />
+        <span className="min-w-0 text-small text-bad">
+          <span className="block truncate">{status.message}</span>
+          {status.detail !== undefined && <span className="block truncate">{status.detail}</span>}
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Check aria-hidden className={GLYPH} />
+      <span>{status.text}</span>
+    </>
+  );
 }

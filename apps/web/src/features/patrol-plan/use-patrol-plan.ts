@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { planList, planStatus } from './plan-view.ts';
 import type { PlanList, PlanStatus } from './plan-view.ts';
 import { useWardenPosition } from './position/use-warden-position.ts';
@@ -6,7 +7,7 @@ import { useRoutes } from './routes/use-routes.ts';
 import type { RouteProgress } from './routes/route-run.ts';
 import { useBoosts } from './sites/boosts-query.ts';
 import { useScores } from './sites/use-scores.ts';
-import { rankSites } from '#domain/score/rank-sites.ts';
+import { createRanking } from '#domain/score/rank-sites.ts';
 import { listedSites } from '#domain/site/listed-sites.ts';
 import type { Site } from '#domain/site/site.ts';
 import { minuteClock } from '#platform/clock/minute-clock.ts';
@@ -29,6 +30,7 @@ export function usePatrolPlan(areas: readonly string[], filter: string | null): 
   const boosts = useBoosts(sites);
   const position = useWardenPosition();
   const routes = useRoutes(sites, position.current, useRouteSwitch());
+  const [rankSites] = useState(createRanking);
   const rows = rankSites({ sites, boosts, routes: routes.book, areas, filter });
   useRememberedPlan(rows);
   const minute = useSource(minuteClock);

@@ -1,4 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { drawRow } from './draw-row.ts';
 import { FindSite } from './find-site.tsx';
@@ -74,6 +75,8 @@ function RowWindow({ ranking, rows, progress, labelledBy }: RowWindowProps) {
     return () => observer.disconnect();
   }, []);
 
+  useSteadyWindow(rows, virtualizer);
+
   return (
     <ol
       ref={list}
@@ -96,6 +99,42 @@ function RowWindow({ ranking, rows, progress, labelledBy }: RowWindowProps) {
       })}
     </ol>
   );
+}
+
+/**
+ * Joins a new ranking to the window's scroll position: the first visible row stays where it is on the screen, unless it
+ * went out of sight altogether; then the next one takes its part.
+ */
+function useSteadyWindow(rows: readonly Placed[], virtualizer: Virtualizer<Window, Element>): void {
+  const shown = useRef<{ rows: readonly Placed[]; starts: Map<VirtualItem['key'], number> }>(null);
+  useLayoutEffect(() => {
+    const before = shown.current;
+    if (before && before.rows !== rows) {
+      const indexes = new Map(rows.map(({ ranked }, index) => [ranked.site.siteId, index]));
+      const by = anchorShift(before.starts, (key) => {
+        const index = indexes.get(Number(key));
+        return index === undefined ? undefined : virtualizer.measurementsCache[index]?.start;
+      });
+      if (by !== 0) scrollBy({ top: by, behavior: 'instant' });
+    }
+    shown.current = {
+      rows,
+      starts: new Map(virtualizer.getVirtualItems().map(({ key, start }) => [key, start])),
+    };
+  });
+}
+
+function anchorShift(
+  before: ReadonlyMap<VirtualItem['key'], number>,
+  startNow: (key: VirtualItem['key']) => number | undefined,
+): number {
+  const [top] = before.values();
+  if (top === undefined || top >= scrollY) return 0; // the top of the list is in view
+  for (const [key, start] of before) {
+    const by = (startNow(key) ?? Infinity) - start;
+    if (start >= scrollY && Math.abs(by) <= innerHeight) return by;
+  }
+  return 0;
 }
 
 /** The row that has the focus stays in the page, so that the keyboard never loses its place. */

@@ -55,14 +55,18 @@ function placesOf(list: HTMLElement): ReadonlyMap<string, Place> {
   );
 }
 
-/** While the top of the list is in view, its top is the place to keep; below that, the first visible row. */
+/**
+ * While the top of the list is in view, its top is the place to keep; below that, the first visible row. A row that
+ * went out of sight altogether is not followed: the next one takes its part.
+ */
 function keepAnchor(list: HTMLElement, before: ReadonlyMap<string, Place>): void {
   const [first] = before.values();
   if (!first || first.top >= 0) return;
+  const after = placesOf(list);
   for (const [site, { top }] of before) {
-    if (top < 0) continue;
-    const now = rowsOf(list).find((row) => row.dataset['site'] === site);
-    if (now) scrollBy({ top: now.getBoundingClientRect().top - top, behavior: 'instant' });
+    const by = (after.get(site)?.top ?? Infinity) - top;
+    if (top < 0 || Math.abs(by) > innerHeight) continue;
+    scrollBy({ top: by, behavior: 'instant' });
     return;
   }
 }

@@ -25,20 +25,16 @@ type SiteListProps = {
 
 /** Loading, failed, empty, ready: in this order. */
 export function SiteList({ list, listed, progress }: SiteListProps) {
-  switch (list.kind) {
-    case 'loading':
-      return <LoadingList />;
-    case 'failed':
-      return (
-        <Banner tone="error" detail={list.detail}>
-          {list.message}
-        </Banner>
-      );
-    case 'empty':
-      return <EmptyState>{planTexts.empty}</EmptyState>;
-    case 'ready':
-      return <ReadyList heading={list.heading} rows={list.rows} listed={listed} progress={progress} />;
+  if (list.kind === 'loading') return <LoadingList />;
+  if (list.kind === 'failed') {
+    return (
+      <Banner tone="error" detail={list.detail}>
+        {list.message}
+      </Banner>
+    );
   }
+  if (list.kind === 'empty') return <EmptyState>{planTexts.empty}</EmptyState>;
+  return <ReadyList heading={list.heading} rows={list.rows} listed={listed} progress={progress} />;
 }
 
 type ReadyListProps = {
