@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { lazyPage, NotLoaded } from './lazy-page.ts';
+
+const Screen = () => null;
+
+test('code that fails to load is asked for twice more, 1 second apart', async () => {
+  const waits: number[] = [];
+  let asked = 0;
+  const page = lazyPage(
+    async () => {
+      asked += 1;
+      if (asked < 3) throw new TypeError('Failed to fetch dynamically imported module');
+      return Screen;
+    },
+    async (ms) => void waits.push(ms),
+  );
+  await page.preload();
+  expect(asked).toBe(3);
+  expect(waits).toEqual([1_000, 1_000]);
+});
+
+test('code that cannot be had is a named failure, and the next visit tries again', async () => {
+  let there = false;
+  let asked = 0;
+  const page = lazyPage(
+    async () => {
+      asked += 1;
+      if (!there) throw new TypeError('Failed to fetch dynamically imported module');
+      return Screen;
+    },
+    async () => undefined,
+  );
+  await expect(page.preload()).rejects.toBeInstanceOf(NotLoaded);
+  expect(asked).toBe(3);
+  there = true;
+  await page.preload();
+  expect(asked).toBe(4);
+});
+
+test('code is loaded once', async () => {
+  let asked = 0;
+  const page = lazyPage(async () => {
+    asked += 1;
+    return Screen;
+  });
+  await Promise.all([page.preload(), page.preload()]);
+  await page.preload();
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isGuardedPath, isPatrolPath, paths, readSitePath } from './paths.ts';
+
+/** As a browser does it: an address is parsed and normalised before anyone reads its path. */
+const pathnameOf = (path: string) => new URL(path, 'https://patrol.test').pathname;
+
+test.each(['A/B & C #2, 100%', '.', '..', '. ', '..  ', '', ' ', '%2e', 'a?b=c', 'Größe 猫 🚓', '\\', '~/x'])(
+  'the site name %j survives the address',
+  (siteName) => {
+    expect(readSitePath(pathnameOf(paths.siteDetail(7, siteName)))).toEqual({ siteId: '7', siteName });
+  },
+);
+
+test('any site name survives the address', () => {
+  const anyName = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('.', ' ', '%', '/', '2', 'e') }),
+  );
+  fc.assert(
+    fc.property(fc.nat(), anyName, (siteId, siteName) => {
+      const read = readSitePath(pathnameOf(paths.siteDetail(siteId, siteName)));
+      return read?.siteId === String(siteId) && read.siteName === siteName;
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a name with half a character does not break the link', () => {
+  expect(readSitePath(pathnameOf(paths.siteDetail(7, 'a\ud83d')))?.siteName).toBe('a\ufffd');
+});
+
+test('an address typed with a stray percent sign still opens', () => {
+  expect(readSitePath('/patrolplan/7/100%')).toEqual({ siteId: '7', siteName: '100%' });
+});
+
+test.each(['/patrolplan', '/patrolplan/', '/patrolplan/7', '/patrolplan/7/a/b', '/other/7/a'])(
+  '%s names no site',
+  (pathname) => {
+    expect(readSitePath(pathname)).toBeNull();
+  },
+);
+
+test('only the dashboard and the settings are guarded', () => {
+  const all = Object.values(paths).filter((path) => typeof path === 'string');
+  expect(all.filter(isGuardedPath)).toEqual(['/', '/settings', '/settings/change-password']);
+});
+
+test('the patrol screens are the plan, its sites and the choice of locations', () => {
+  const all = [...Object.values(paths).filter((path) => typeof path === 'string'), paths.siteDetail(7, 'a')];
+  expect(all.filter(isPatrolPath)).toEqual(['/patrolplan', '/choose-locations', '/patrolplan/7/a']);
+});

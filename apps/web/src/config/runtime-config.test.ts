@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readRuntimeConfig } from './runtime-config.ts';
+
+const ORIGIN = 'https://patrol.test';
+const DEFAULTS = {
+  apiHost: '',
+  providerApiHost: ORIGIN,
+  mapsHost: 'https://api.mapbox.com',
+  mapsToken: '',
+  weatherIconHost: 'https://openweathermap.org',
+};
+
+test.each([undefined, null, 'text', 7, [], {}, { apiHost: 7, mapsToken: null }])(
+  'a missing or broken file means the defaults: %j',
+  (file) => {
+    expect(readRuntimeConfig(file, ORIGIN)).toEqual(DEFAULTS);
+  },
+);
+
+test('every field is taken over, without a slash at the end', () => {
+  const file = {
+    apiHost: 'https://api.test/',
+    providerApiHost: 'https://provider.test',
+    mapsHost: 'https://maps.test//',
+    mapsToken: ' pk.1 ',
+    weatherIconHost: 'https://icons.test',
+  };
+  expect(readRuntimeConfig(file, ORIGIN)).toEqual({
+    apiHost: 'https://api.test',
+    providerApiHost: 'https://provider.test',
+    mapsHost: 'https://maps.test',
+    mapsToken: 'pk.1',
+    weatherIconHost: 'https://icons.test',
+  });
+});
+
+test('the provider host is the API host, made absolute, where it is not given', () => {
+  expect(readRuntimeConfig({ apiHost: 'https://api.test' }, ORIGIN).providerApiHost).toBe('https://api.test');
+  expect(readRuntimeConfig({ apiHost: '/behind' }, ORIGIN).providerApiHost).toBe(`${ORIGIN}/behind`);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createDirections, readDirections } from './directions-client.ts';
+
+const FROM = { latitude: 54.97, longitude: -1.61 };
+const TO = { latitude: 0, longitude: 0 };
+const REPLY = { code: 'Ok', routes: [{ duration: 431.2, distance: 3021.9, geometry: {} }, { duration: 1 }] };
+
+function directions(answer: () => Response | Promise<Response>) {
+  const urls: string[] = [];
+  const ask = createDirections({
+    fetch: async (url) => {
+      urls.push(url);
+      return answer();
+    },
+    host: 'https://maps.test',
+    token: 'pk.a&b',
+  });
+  return { ask, urls };
+}
+
+test('asks for driving directions by longitude,latitude pairs with geojson geometry', async () => {
+  const { ask, urls } = directions(() => Response.json(REPLY));
+  await ask(FROM, TO, new AbortController().signal);
+  expect(urls).toEqual([
+    'https://maps.test/directions/v5/mapbox/driving/-1.61,54.97;0,0?geometries=geojson&access_token=pk.a%26b',
+  ]);
+});
+
+test("reads the first route's duration in seconds and distance in metres", async () => {
+  const { ask } = directions(() => Response.json(REPLY));
+  expect(await ask(FROM, TO, new AbortController().signal)).toEqual({
+    ok: true,
+    value: { seconds: 431.2, metres: 3021.9 },
+  });
+});
+
+test('a response that is not OK is a failure with its status', async () => {
+  const { ask } = directions(() => Response.json(REPLY, { status: 429 }));
+  expect(await ask(FROM, TO, new AbortController().signal)).toEqual({
+    ok: false,
+    failure: { kind: 'refused', status: 429 },
+  });
+});
+
+test.each([
+  null,
+  {},
+  { routes: [] },
+  { routes: [{ duration: 'long' }] },
+  { routes: [{ duration: -1, distance: 1 }] },
+])('a reply without a usable route is a failure: %j', (body) => {
+  expect(readDirections(body)).toEqual({ ok: false, failure: { kind: 'no-route' } });
+});
+
+test('no answer is a failure, called off is a rejection', async () => {
+  const { ask } = directions(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await ask(FROM, TO, new AbortController().signal)).toEqual({
+    ok: false,
+    failure: { kind: 'no-answer' },
+  });
+  await expect(ask(FROM, TO, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+});

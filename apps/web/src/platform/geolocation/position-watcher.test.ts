@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createPositionWatcher } from './position-watcher.ts';
+import { createSource } from '#platform/source.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+type Answer = { latitude: number; longitude: number } | { code: number; message: string } | 'silence';
+
+function watch(answer: () => Answer) {
+  let asked = 0;
+  const geolocation: Pick<Geolocation, 'getCurrentPosition'> = {
+    getCurrentPosition(onFix, onError) {
+      asked += 1;
+      const given = answer();
+      if (given === 'silence') return;
+      if ('code' in given) {
+        onError?.({ ...given, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
+        return;
+      }
+      // Safe: only these fields of a position are read.
+      onFix({ coords: { ...given, accuracy: 12 }, timestamp: 99 } as GeolocationPosition);
+    },
+  };
+  const visible = createSource(true);
+  const watcher = createPositionWatcher({ geolocation, everyMs: 10_000, visible });
+  return { watcher, visible, asked: () => asked };
+}
+
+const HERE = { latitude: 0, longitude: -1.6 };
+
+test('asks at once and then every 10 seconds while someone listens', () => {
+  const { watcher, asked } = watch(() => HERE);
+  expect(watcher.get()).toEqual({ kind: 'waiting' });
+  const stop = watcher.subscribe(() => {});
+  expect(watcher.get()).toEqual({ kind: 'fix', position: HERE, accuracyMetres: 12, at: 99 });
+  vi.advanceTimersByTime(9_999);
+  expect(asked()).toBe(1);
+  vi.advanceTimersByTime(20_001);
+  expect(asked()).toBe(4);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(asked()).toBe(4);
+});
+
+test('rests while the page is hidden and asks once on coming back', () => {
+  const { watcher, visible, asked } = watch(() => HERE);
+  watcher.subscribe(() => {});
+  visible.set(false);
+  vi.advanceTimersByTime(60_000);
+  expect(asked()).toBe(1);
+  visible.set(true);
+  expect(asked()).toBe(2);
+  vi.advanceTimersByTime(10_000);
+  expect(asked()).toBe(3);
+});
+
+test('a question still open is not asked again', () => {
+  const { watcher, asked } = watch(() => 'silence');
+  watcher.subscribe(() => {});
+  vi.advanceTimersByTime(30_000);
+  expect(asked()).toBe(1);
+});
+
+test('a failure is worded with the reason of the browser', () => {
+  const { watcher } = watch(() => ({ code: 1, message: 'User denied Geolocation' }));
+  watcher.subscribe(() => {});
+  expect(watcher.get()).toEqual({
+    kind: 'failed',
+    message: 'Error getting geolocation: User denied Geolocation',
+  });
+});
+
+test('a failure without a reason still says what happened', () => {
+  const { watcher } = watch(() => ({ code: 3, message: '' }));
+  watcher.subscribe(() => {});
+  expect(watcher.get()).toEqual({ kind: 'failed', message: 'Error getting geolocation: Timeout expired' });
+});
+
+test('a permission given later is found by the next question', () => {
+  let answer: Answer = { code: 1, message: 'User denied Geolocation' };
+  const { watcher } = watch(() => answer);
+  watcher.subscribe(() => {});
+  answer = HERE;
+  vi.advanceTimersByTime(10_000);
+  expect(watcher.get().kind).toBe('fix');
+});
+
+test('a browser without geolocation is told so', () => {
+  const watcher = createPositionWatcher({ geolocation: undefined, everyMs: 10_000 });
+  watcher.subscribe(() => {});
+  expect(watcher.get()).toEqual({ kind: 'failed', message: 'Geolocation is not supported by this browser.' });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createSource } from './source.ts';
+
+test('listening starts with the first subscriber and stops with the last', () => {
+  const log: string[] = [];
+  const source = createSource(0, () => {
+    log.push('start');
+    return () => log.push('stop');
+  });
+  const stops = [source.subscribe(() => {}), source.subscribe(() => {})];
+  stops[0]?.();
+  stops[0]?.();
+  expect(log).toEqual(['start']);
+  stops[1]?.();
+  expect(log).toEqual(['start', 'stop']);
+  source.subscribe(() => {})();
+  expect(log).toEqual(['start', 'stop', 'start', 'stop']);
+});
+
+test('an equal value is no change', () => {
+  const source = createSource('a');
+  let told = 0;
+  source.subscribe(() => {
+    told += 1;
+  });
+  source.set('a');
+  source.set('b');
+  expect(told).toBe(1);
+  expect(source.get()).toBe('b');
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { createSession } from './create-session.ts';
+import { storedKeys } from '#platform/storage/stored-keys.ts';
+import { createStoredValues } from '#platform/storage/stored-values.ts';
+import { fakeStorage } from '#testing/fake-storage.ts';
+import type { FakeStorage } from '#testing/fake-storage.ts';
+
+const PAIR = { access: 'a1', refresh: 'r1' };
+
+function openTab(storage: FakeStorage) {
+  let elsewhere: (key: string | null) => void = () => {};
+  const storedValue = createStoredValues({
+    table: storedKeys,
+    storage,
+    changedElsewhere: (onChange) => {
+      elsewhere = onChange;
+    },
+  });
+  const control = createSession({
+    accessToken: storedValue('accessToken'),
+    refreshToken: storedValue('refreshToken'),
+    clearStored() {
+      storedValue('accessToken').clear();
+      storedValue('refreshToken').clear();
+      storedValue('selectedAreas').clear();
+    },
+  });
+  const seen: unknown[] = [];
+  control.session.subscribe(() => seen.push(control.session.get()));
+  return { ...control, storedValue, seen, hearOf: (key: string) => elsewhere(key) };
+}
+
+test('on start, an access token in storage is a session', () => {
+  expect(openTab(fakeStorage({ accessToken: 'a1' })).session.get()).toEqual({ kind: 'signed-in' });
+  expect(openTab(fakeStorage()).session.get()).toEqual({ kind: 'signed-out', notice: null });
+});
+
+test('signing in stores both tokens as plain text', () => {
+  const storage = fakeStorage();
+  const { signIn, session } = openTab(storage);
+  expect(signIn(PAIR)).toBe(true);
+  expect(Object.fromEntries(storage.kept)).toEqual({ accessToken: 'a1', refreshToken: 'r1' });
+  expect(session.get()).toEqual({ kind: 'signed-in' });
+});
+
+test('tokens that cannot be stored sign nobody in, not even for a moment', () => {
+  const storage = fakeStorage();
+  storage.fill();
+  const { signIn, session, seen } = openTab(storage);
+  expect(signIn(PAIR)).toBe(false);
+  expect(session.get().kind).toBe('signed-out');
+  expect(seen).toEqual([]);
+});
+
+test('signing out clears the stored keys and gives no reason', () => {
+  const storage = fakeStorage({ accessToken: 'a1', refreshToken: 'r1', selectedAreas: '[]', other: 'stays' });
+  const { signOut, session } = openTab(storage);
+  signOut();
+  expect([...storage.kept.keys()]).toEqual(['other']);
+  expect(session.get()).toEqual({ kind: 'signed-out', notice: null });
+});
+
+test('a session that ends says why, once', () => {
+  const { endSession, seen } = openTab(fakeStorage({ accessToken: 'a1' }));
+  endSession('Session expired. Please login again.');
+  expect(seen).toEqual([{ kind: 'signed-out', notice: 'Session expired. Please login again.' }]);
+});
+
+test('where there was no session, the reason is still told', () => {
+  const { endSession, seen } = openTab(fakeStorage());
+  endSession('Session expired. Please login again.');
+  expect(seen).toEqual([{ kind: 'signed-out', notice: 'Session expired. Please login again.' }]);
+});
+
+test('a renewed token is the same session, a sign-out and sign-in is another', () => {
+  const tab = openTab(fakeStorage({ accessToken: 'a1', refreshToken: 'r1' }));
+  tab.tokens.keepAccess('a2');
+  expect(tab.seen).toEqual([]);
+  expect(tab.sessionNumber()).toBe(0);
+  tab.signOut();
+  tab.signIn(PAIR);
+  expect(tab.sessionNumber()).toBe(2);
+});
+
+test('signing out in one tab signs the others out and removes what they wrote meanwhile', () => {
+  const storage = fakeStorage({ accessToken: 'a1', refreshToken: 'r1' });
+  const [one, other] = [openTab(storage), openTab(storage)];
+  one.signOut();
+  other.storedValue('selectedAreas').set(['North']);
+  other.hearOf('accessToken');
+  expect(other.session.get()).toEqual({ kind: 'signed-out', notice: null });
+  expect(storage.kept.size).toBe(0);
+});
+
+test('signing in in one tab signs the others in', () => {
+  const storage = fakeStorage();
+  const [one, other] = [openTab(storage), openTab(storage)];
+  one.signIn(PAIR);
+  other.hearOf('accessToken');
+  expect(other.session.get()).toEqual({ kind: 'signed-in' });
+});
+
+test('the tokens of another tab are seen before it has said so', () => {
+  const storage = fakeStorage({ accessToken: 'a1', refreshToken: 'r1' });
+  const tab = openTab(storage);
+  storage.kept.set('accessToken', 'a2');
+  expect(tab.tokens.access()).toBe('a2');
+});
