@@ -95,6 +95,8 @@ export default defineConfig({
     'no-console': 'error',
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
+    // A style sheet is imported for what it does, not for a name.
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
     'no-restricted-imports': ['error', { patterns: [upwards] }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
