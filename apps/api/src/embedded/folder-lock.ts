@@ -11,13 +11,16 @@ export type FolderLock = {
   release(): Promise<void>;
 };
 
+const GLANCE_MS = 1_000;
+
 /**
  * One process per data folder: two would destroy it. The lock is the operating system's (through SQLite, which
  * knows how on every platform), so it goes away with its process however that ends, and a stale one cannot exist.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const paths = dataPaths(folder);
-  const lock = new DatabaseSync(paths.lock);
+  // Whoever only looks whether the folder is free holds it for a moment.
+  const lock = new DatabaseSync(paths.lock, { timeout: GLANCE_MS });
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (cause) {

@@ -1,0 +1,15 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+
+/** Asks on the terminal without showing what is typed. */
+export async function askSecret(question: string): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  process.stderr.write(question);
+  const asked = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await asked.question('');
+  } finally {
+    asked.close();
+    process.stderr.write('\n');
+  }
+}

@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { BackupRefusal } from '#backup/backup-file.ts';
+import { restoreBackup } from '#backup/restore-backup.ts';
+import { writeBackup } from '#backup/write-backup.ts';
+import { showDone } from './show.ts';
+import { CommandRefusal, type Surroundings } from './surroundings.ts';
+
+export function addBackupCommands(program: Command, around: Surroundings): void {
+  program
+    .command('backup')
+    .description('write everything into one file, while the service runs')
+    .argument('<file>')
+    .addHelpText(
+      'after',
+      `
+The file holds password hashes: keep it as safe as the database.
+
+Example:
+  npm run patrol -- backup patrolplan-2026-11-15.backup`,
+    )
+    .action(async (path: string, _options: object, command: Command) => {
+      const db = await around.database();
+      const written = await writeBackup({ db, clock: around.clock }, path).catch(fileRefusal);
+      showDone(around, command, { file: path, ...written }, [
+        `Wrote ${totalOf(written.rows)} rows to ${path}.`,
+      ]);
+    });
+
+  program
+    .command('restore')
+    .description('put a backup into a database that is still empty')
+    .argument('<file>')
+    .addHelpText(
+      'after',
+      `
+Restore before the first start on the new database: a database with rows is refused.
+
+Examples:
+  DATA_DIR=/srv/patrolplan npm run patrol -- restore patrolplan-2026-11-15.backup
+  DATABASE_URL=postgres://… npm run patrol -- restore patrolplan-2026-11-15.backup`,
+    )
+    .action(async (path: string, _options: object, command: Command) => {
+      const rows = await restoreBackup(await around.database(), path).catch(fileRefusal);
+      showDone(around, command, { file: path, rows }, [`Restored ${totalOf(rows)} rows from ${path}.`]);
+    });
+}
+
+const totalOf = (rows: Readonly<Record<string, number>>) =>
+  Object.values(rows).reduce((sum, count) => sum + count, 0);
+
+function fileRefusal(cause: unknown): never {
+  if (cause instanceof BackupRefusal) throw new CommandRefusal(cause.message, { cause });
+  const isFile = cause instanceof Error && 'syscall' in cause && 'path' in cause;
+  if (isFile) throw new CommandRefusal(`The file cannot be used: ${cause.message}`, { cause });
+  throw cause;
+}

@@ -1,0 +1,106 @@
+import type { Command } from 'commander';
+import { endBoost } from '#modules/boosts/end-boost.ts';
+import { listBoosts } from '#modules/boosts/list-boosts.ts';
+import { type WantedBoost, setBoost } from '#modules/boosts/set-boost.ts';
+import { readNumber, readTime, readWholeNumber } from './read-argument.ts';
+import { show, showDone } from './show.ts';
+import { CommandRefusal, type Surroundings } from './surroundings.ts';
+
+type SetOptions = {
+  site?: number;
+  area?: string;
+  amount: number;
+  reason: string;
+  from?: Date;
+  until?: Date;
+  hours?: number;
+};
+
+const HOUR_MS = 3_600_000;
+
+export function addBoostCommands(program: Command, around: Surroundings): void {
+  const boost = program.command('boost').description('raise the score of a site or an area for a while');
+
+  boost
+    .command('set')
+    .description('set a boost on a site or a whole area')
+    .option('--site <id>', 'the number of the site', readWholeNumber)
+    .option('--area <name>', 'the name of the area')
+    .requiredOption('--amount <score>', 'what is added to the score', readNumber)
+    .requiredOption('--reason <text>', 'why')
+    .option('--from <time>', 'start, ISO 8601 with zone; now when left out', readTime)
+    .option('--until <time>', 'end, ISO 8601 with zone', readTime)
+    .option('--hours <number>', 'length in hours instead of an end', readNumber)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  npm run patrol -- boost set --site 12 --amount 1.5 --reason "complaints" --hours 4
+  npm run patrol -- boost set --area Quayside --amount 2 --reason "Great North Run" \\
+    --from 2026-09-13T08:00:00+01:00 --until 2026-09-13T17:00:00+01:00`,
+    )
+    .action(async (options: SetOptions, command: Command) => {
+      const db = await around.database();
+      const startsAt = options.from ?? around.clock.now();
+      const wanted: WantedBoost = {
+        target: targetOf(options),
+        amount: options.amount,
+        reason: options.reason,
+        startsAt,
+        endsAt: endOf(options, startsAt),
+        actor: around.actor,
+      };
+      const set = await setBoost({ db, clock: around.clock }, wanted);
+      if (!set.ok) throw new CommandRefusal(set.reason);
+      showDone(around, command, { id: set.id }, [`Boost ${set.id} is set.`]);
+    });
+
+  boost
+    .command('list')
+    .description('boosts in force and planned')
+    .option('--all', 'also those that are over')
+    .addHelpText('after', '\nExample:\n  npm run patrol -- boost list --all')
+    .action(async ({ all }: { all?: true }, command: Command) => {
+      const db = await around.database();
+      const boosts = await listBoosts({ db, clock: around.clock }, { all: all === true });
+      show(
+        around,
+        command,
+        boosts.map((one) => ({
+          id: one.id,
+          on: one.areaName ?? `${one.siteName ?? ''} (site ${one.siteId ?? ''})`,
+          amount: one.amount,
+          state: one.state,
+          starts_at: one.startsAt,
+          ends_at: one.endedAt ?? one.endsAt,
+          reason: one.reason,
+          set_by: one.createdBy,
+        })),
+      );
+    });
+
+  boost
+    .command('end')
+    .description('end a boost now, or cancel a planned one')
+    .argument('<id>', 'the number that `boost list` shows', readWholeNumber)
+    .addHelpText('after', '\nExample:\n  npm run patrol -- boost end 7')
+    .action(async (id: number, _options: object, command: Command) => {
+      const db = await around.database();
+      const outcome = await endBoost({ db, clock: around.clock }, { id, actor: around.actor });
+      if (outcome === 'unknown') throw new CommandRefusal(`There is no boost ${id}.`);
+      if (outcome === 'already over') throw new CommandRefusal(`Boost ${id} is over already.`);
+      showDone(around, command, { id, ended: true }, [`Boost ${id} has ended.`]);
+    });
+}
+
+function targetOf({ site, area }: SetOptions): WantedBoost['target'] {
+  if (site !== undefined && area === undefined) return { kind: 'site', siteId: site };
+  if (area !== undefined && site === undefined) return { kind: 'area', areaName: area };
+  throw new CommandRefusal('Name either a site (--site) or an area (--area).');
+}
+
+function endOf({ until, hours }: SetOptions, startsAt: Date): Date {
+  if (until !== undefined && hours === undefined) return until;
+  if (hours !== undefined && until === undefined) return new Date(startsAt.getTime() + hours * HOUR_MS);
+  throw new CommandRefusal('Say when it ends: either --until or --hours.');
+}

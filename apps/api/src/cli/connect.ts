@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '#db/database.ts';
+import { migrate } from '#db/migrate.ts';
+import { DataFolderRefusal } from '#embedded/data-folder.ts';
+import { isFolderLocked, readHolder } from '#embedded/folder-lock.ts';
+import { startEmbedded } from '#embedded/start-embedded.ts';
+import { CommandRefusal } from './surroundings.ts';
+
+const DEFAULT_FOLDER = join(import.meta.dirname, '..', '..', '..', '..', '.data');
+
+export type Connected = { readonly db: Database; close(): Promise<void> };
+
+/** The database of DATABASE_URL; else the embedded one: of the running product, or started for this command. */
+export async function connect(env: NodeJS.ProcessEnv, say: (sentence: string) => void): Promise<Connected> {
+  const { url, stop } = await findDatabase(env, say);
+  const db = openDatabase({ url, maxConnections: 2 });
+  const close = async () => {
+    await db.destroy();
+    await stop();
+  };
+  try {
+    await migrate(db);
+    return { db, close };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+}
+
+async function findDatabase(
+  env: NodeJS.ProcessEnv,
+  say: (sentence: string) => void,
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  const nothing = () => Promise.resolve();
+  if (env['DATABASE_URL']) return { url: env['DATABASE_URL'], stop: nothing };
+  const folder = env['DATA_DIR'] || DEFAULT_FOLDER;
+  if (existsSync(folder) && isFolderLocked(folder)) {
+    const holder = await readHolder(folder);
+    if (holder !== undefined) return { url: holder.url, stop: nothing };
+    throw new CommandRefusal(
+      `The database in ${folder} is just being opened or closed. Try again in a moment.`,
+    );
+  }
+  try {
+    const running = await startEmbedded({ folder, onNotice: say });
+    return { url: running.url, stop: () => running.stop() };
+  } catch (cause) {
+    if (cause instanceof DataFolderRefusal) throw new CommandRefusal(cause.message, { cause });
+    throw cause;
+  }
+}

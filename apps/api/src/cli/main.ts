@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { systemClock } from '#clock.ts';
+import { askSecret } from './ask-secret.ts';
+import { type Connected, connect } from './connect.ts';
+import { run } from './run.ts';
+
+const dotEnv = join(import.meta.dirname, '..', '..', '..', '..', '.env');
+if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
+
+const complain = (line: string) => void process.stderr.write(`${line}\n`);
+let connected: Connected | undefined;
+try {
+  process.exitCode = await run(
+    process.argv.slice(2),
+    {
+      clock: systemClock,
+      timeZone: process.env['TIME_ZONE'] || 'Europe/London',
+      actor: `cli:${userInfo().username}`,
+      print: (line) => void process.stdout.write(`${line}\n`),
+      askSecret: process.stdin.isTTY ? askSecret : undefined,
+      readStandardInput: () => text(process.stdin),
+      database: async () => {
+        connected ??= await connect(process.env, complain);
+        return connected.db;
+      },
+    },
+    complain,
+  );
+} finally {
+  await connected?.close();
+}

@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import { listChanges } from '#audit/list-changes.ts';
+import { countRouteFetches } from '#modules/route-log/count-route-fetches.ts';
+import { readSettings } from '#modules/settings/settings-table.ts';
+import { switchSetting } from '#modules/settings/switch-setting.ts';
+import { readSwitch, readWholeNumber } from './read-argument.ts';
+import { show, showDone } from './show.ts';
+import { CommandRefusal, type Surroundings } from './surroundings.ts';
+
+/** Settings, the count of fetched routes, and the list of changes. */
+export function addOfficeCommands(program: Command, around: Surroundings): void {
+  const setting = program.command('setting').description('switch parts of the product on and off');
+  setting
+    .command('list')
+    .description('all settings')
+    .addHelpText('after', '\nExample:\n  npm run patrol -- setting list')
+    .action(async (_options: object, command: Command) => {
+      const settings = await readSettings(await around.database());
+      show(
+        around,
+        command,
+        settings.map(({ setting_name, setting_value }) => ({ name: setting_name, on: setting_value })),
+      );
+    });
+  setting
+    .command('set')
+    .description('switch a setting')
+    .argument('<name>')
+    .argument('<on|off>', 'on or off', readSwitch)
+    .addHelpText('after', '\nExample:\n  npm run patrol -- setting set mapbox_api off')
+    .action(async (name: string, value: boolean, _options: object, command: Command) => {
+      const db = await around.database();
+      const switched = await switchSetting({ db, clock: around.clock }, { name, value, actor: around.actor });
+      if (!switched.ok) throw new CommandRefusal(switched.reason);
+      const state = value ? 'on' : 'off';
+      showDone(around, command, { name, on: value, changed: switched.changed }, [
+        switched.changed ? `${name} is ${state} now.` : `${name} was ${state} already.`,
+      ]);
+    });
+
+  const routes = program.command('routes').description('how many routes were fetched from the maps service');
+  routes
+    .command('count')
+    .description('routes fetched per day')
+    .option('--days <number>', 'how many days back', readWholeNumber, 14)
+    .addHelpText('after', '\nExample:\n  npm run patrol -- routes count --days 30')
+    .action(async ({ days }: { days: number }, command: Command) => {
+      const db = await around.database();
+      const counted = await countRouteFetches({ db, clock: around.clock, timeZone: around.timeZone }, days);
+      show(
+        around,
+        command,
+        counted.map((entry) => ({ ...entry })),
+      );
+    });
+
+  const audit = program.command('audit').description('who changed what, and when');
+  audit
+    .command('list')
+    .description('the newest changes, newest first')
+    .option('--limit <number>', 'how many', readWholeNumber, 50)
+    .option('--subject <subject>', 'only of one subject, such as site:7')
+    .addHelpText('after', '\nExample:\n  npm run patrol -- audit list --subject user:3')
+    .action(async ({ limit, subject }: { limit: number; subject?: string }, command: Command) => {
+      const wanted = { limit, ...(subject === undefined ? {} : { subject }) };
+      const changes = await listChanges(await around.database(), wanted);
+      show(
+        around,
+        command,
+        changes.map(({ id, at, actor, action, subject: of, before, after }) => ({
+          id,
+          at,
+          actor,
+          action,
+          subject: of,
+          before: before === null ? '' : JSON.stringify(before),
+          after: after === null ? '' : JSON.stringify(after),
+        })),
+      );
+    });
+}

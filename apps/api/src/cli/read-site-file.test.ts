@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SITE_COLUMNS } from '#modules/sites/site-row.ts';
+import { readSiteFile } from './read-site-file.ts';
+import { csvLine } from './spreadsheet-cell.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const rowsOf = (contents: Uint8Array) => {
+  const read = readSiteFile(contents);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.file.rows;
+};
+const HEADING = 'site_name,area_name,postcode';
+
+test('UTF-8 is read with and without its mark', () => {
+  const expected = [{ line: 2, cells: { site_name: 'Café', area_name: 'Quayside', postcode: 'NE1' } }];
+  expect(rowsOf(bytes(`${HEADING}\nCafé,Quayside,NE1\n`))).toEqual(expected);
+  expect(rowsOf(bytes(`\uFEFF${HEADING}\nCafé,Quayside,NE1`))).toEqual(expected);
+});
+
+test('Excel’s files are read: semicolons, CRLF, Windows letters, UTF-16, a line that names the separator', () => {
+  const cells = { site_name: 'Café', area_name: 'Quayside', postcode: 'NE1' };
+  const windows = Buffer.from('site_name;area_name;postcode\r\nCafé;Quayside;NE1\r\n', 'latin1');
+  expect(rowsOf(windows)).toEqual([{ line: 2, cells }]);
+  const wide = Buffer.from('\uFEFFsite_name\tarea_name\tpostcode\r\nCafé\tQuayside\tNE1\r\n', 'utf16le');
+  expect(rowsOf(wide)).toEqual([{ line: 2, cells }]);
+  const named = bytes('sep=;\r\nsite_name;area_name;postcode\r\nCafé;Quayside;NE1\r\n');
+  expect(rowsOf(named)).toEqual([{ line: 3, cells }]);
+});
+
+test('headings may be in any capitals, with spaces around', () => {
+  expect(rowsOf(bytes('Site_Name , AREA_NAME,Postcode\nA,B,C'))).toEqual([
+    { line: 2, cells: { site_name: 'A', area_name: 'B', postcode: 'C' } },
+  ]);
+});
+
+test('quoted line breaks and quotes stay, and lines are counted as an editor shows them', () => {
+  const rows = rowsOf(bytes(`${HEADING}\n"first\nsecond ""x""",A,1\n\n,,\nlast,B,2\n`));
+  expect(rows).toEqual([
+    { line: 2, cells: { site_name: 'first\nsecond "x"', area_name: 'A', postcode: '1' } },
+    { line: 6, cells: { site_name: 'last', area_name: 'B', postcode: '2' } },
+  ]);
+});
+
+test('every line with too few or too many cells is named', () => {
+  expect(readSiteFile(bytes(`${HEADING}\na,b\nc,d,e\nf,g,h,i\n`))).toEqual({
+    ok: false,
+    problems: [
+      { line: 2, reason: '2 cells, but the heading has 3' },
+      { line: 4, reason: '4 cells, but the heading has 3' },
+    ],
+  });
+});
+
+test('a quote that is never closed and an empty file are named', () => {
+  expect(readSiteFile(bytes(`${HEADING}\n"a,b,c\n`))).toMatchObject({ ok: false });
+  expect(readSiteFile(bytes(''))).toEqual({
+    ok: false,
+    problems: [{ line: 1, reason: 'the file is empty' }],
+  });
+});
+
+test('whatever an export writes is read back, formulas included', () => {
+  const cell = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !text.startsWith("'"));
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 13, maxLength: 13 }), (cells) => {
+      const named = ['named', ...cells.slice(1)];
+      const [row] = rowsOf(bytes(`${csvLine(SITE_COLUMNS)}\n${csvLine(named)}\n`));
+      expect(Object.values(row?.cells ?? {})).toEqual(named);
+    }),
+  );
+  expect(csvLine(['=1+1', '-5', '-x', '@a'])).toBe("'=1+1,-5,'-x,'@a");
+});
+
+test('no bytes at all can crash it', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (contents) => {
+      expect(typeof readSiteFile(contents).ok).toBe('boolean');
+    }),
+    { numRuns: 2000 },
+  );
+});

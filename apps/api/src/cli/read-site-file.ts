@@ -1,0 +1,81 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import type { RowProblem, SiteFile } from '#modules/sites/check-site-rows.ts';
+import { SITE_COLUMNS, type SiteCells } from '#modules/sites/site-row.ts';
+import { decodeText } from './decode-text.ts';
+import { unguardCell } from './spreadsheet-cell.ts';
+
+export type SiteFileRead =
+  | { readonly ok: true; readonly file: SiteFile }
+  | { readonly ok: false; readonly problems: readonly RowProblem[] };
+
+type ParsedRecord = {
+  readonly record: string[];
+  readonly raw: string;
+  readonly info: { readonly lines: number };
+};
+
+/** Reads a CSV as people save it: commas, semicolons or tabs, any capitals in the heading, quoted line breaks. */
+export function readSiteFile(bytes: Uint8Array): SiteFileRead {
+  const { text, delimiter, skipped } = dialectOf(decodeText(bytes));
+  let records: readonly ParsedRecord[];
+  try {
+    // Safe: `info` and `raw` make the parser answer records of this shape.
+    records = parse(text, {
+      delimiter,
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as ParsedRecord[];
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    const line = typeof cause['lines'] === 'number' ? cause['lines'] + skipped : 1;
+    return { ok: false, problems: [{ line, reason: `it is not CSV: ${cause.message}` }] };
+  }
+  const [heading, ...body] = records;
+  if (heading === undefined) return { ok: false, problems: [{ line: 1, reason: 'the file is empty' }] };
+  const columns = heading.record.map((name) => name.trim().toLowerCase());
+  const filled = body.filter(({ record }) => record.some((cell) => cell.trim() !== ''));
+  const problems = filled.flatMap((parsed) =>
+    parsed.record.length === columns.length
+      ? []
+      : [
+          {
+            line: lineOf(parsed) + skipped,
+            reason: `${parsed.record.length} cells, but the heading has ${columns.length}`,
+          },
+        ],
+  );
+  if (problems.length > 0) return { ok: false, problems };
+  const rows = filled.map((parsed) => ({
+    line: lineOf(parsed) + skipped,
+    cells: cellsOf(columns, parsed.record),
+  }));
+  return { ok: true, file: { columns, rows } };
+}
+
+/** The parser counts to the end of a record; people look for its first line. */
+function lineOf({ raw, info }: ParsedRecord): number {
+  const breaks = raw.trimEnd().match(/\r\n|\n|\r/g)?.length ?? 0;
+  const leading = /^[\r\n]*/.exec(raw)?.[0].match(/\r\n|\n|\r/g)?.length ?? 0;
+  return info.lines - (breaks - leading);
+}
+
+function cellsOf(columns: readonly string[], record: readonly string[]): SiteCells {
+  const cells: { -readonly [Column in keyof SiteCells]: SiteCells[Column] } = {};
+  for (const column of SITE_COLUMNS) {
+    const at = columns.indexOf(column);
+    if (at >= 0) cells[column] = unguardCell(record[at] ?? '');
+  }
+  return cells;
+}
+
+/** Excel may name the separator in a first line of its own, `sep=;`; else the heading shows it. */
+function dialectOf(text: string): { text: string; delimiter: string; skipped: number } {
+  const named = /^sep=(.)\r?\n/i.exec(text);
+  if (named !== null) return { text: text.slice(named[0].length), delimiter: named[1] ?? ',', skipped: 1 };
+  const heading = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  const count = (delimiter: string) => heading.split(delimiter).length;
+  const delimiter = [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
+  return { text, delimiter, skipped: 0 };
+}

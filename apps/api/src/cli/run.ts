@@ -1,0 +1,57 @@
+import { Command, CommanderError } from 'commander';
+import { addBackupCommands } from './backup-commands.ts';
+import { addBoostCommands } from './boost-commands.ts';
+import { addOfficeCommands } from './office-commands.ts';
+import { addSiteCommands } from './site-commands.ts';
+import { CommandRefusal, type Surroundings } from './surroundings.ts';
+import { addUserCommands } from './user-commands.ts';
+
+const EXIT_REFUSED = 1;
+const EXIT_WRONG_USE = 2;
+
+/** Runs one command; answers its exit code: 0 done, 1 refused with a reason, 2 called wrongly. */
+export async function run(
+  args: readonly string[],
+  around: Surroundings,
+  complain: (line: string) => void,
+): Promise<number> {
+  const program = new Command('patrol')
+    .description('What staff need for PatrolPlan: users, sites, boosts, settings, backups.')
+    .option('--json', 'answer as JSON')
+    .addHelpText(
+      'after',
+      `
+Works on DATABASE_URL, or on the embedded database in DATA_DIR (.data), whether the product runs or not.
+Every change is kept in the audit (patrol audit list).`,
+    );
+  addUserCommands(program, around);
+  addSiteCommands(program, around);
+  addBoostCommands(program, around);
+  addOfficeCommands(program, around);
+  addBackupCommands(program, around);
+  everyCommand(program, (command) =>
+    command
+      .exitOverride()
+      .showHelpAfterError('(--help shows how it is used)')
+      .configureOutput({
+        writeOut: (text) => around.print(text.trimEnd()),
+        writeErr: (text) => complain(text.trimEnd()),
+      }),
+  );
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return 0;
+  } catch (cause) {
+    if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : EXIT_WRONG_USE;
+    if (!(cause instanceof CommandRefusal)) throw cause;
+    complain(cause.message);
+    return EXIT_REFUSED;
+  }
+}
+
+function everyCommand(command: Command, apply: (command: Command) => void): void {
+  apply(command);
+  // `--json` stands after the command as well as before it.
+  if (command.parent !== null && command.commands.length === 0) command.option('--json', 'answer as JSON');
+  for (const below of command.commands) everyCommand(below, apply);
+}

@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import { type Cell, rowsAsTable } from './print-rows.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Rows as a table, or as JSON where the caller asked for it. */
+export function show(
+  { print }: Surroundings,
+  command: Command,
+  rows: readonly Readonly<Record<string, Cell>>[],
+): void {
+  print(wantsJson(command) ? JSON.stringify(rows, null, 2) : rowsAsTable(rows));
+}
+
+/** What was done, as sentences, or as JSON where the caller asked for it. */
+export function showDone(
+  { print }: Surroundings,
+  command: Command,
+  outcome: object,
+  sentences: readonly string[],
+): void {
+  if (wantsJson(command)) print(JSON.stringify(outcome, null, 2));
+  else for (const sentence of sentences) print(sentence);
+}
+
+export function wantsJson(command: Command): boolean {
+  return command.optsWithGlobals()['json'] === true;
+}

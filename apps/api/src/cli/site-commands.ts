@@ -1,0 +1,90 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import type { RowProblem } from '#modules/sites/check-site-rows.ts';
+import { exportSites } from '#modules/sites/export-sites.ts';
+import { importSites } from '#modules/sites/import-sites.ts';
+import { SITE_COLUMNS } from '#modules/sites/site-row.ts';
+import { readSiteFile } from './read-site-file.ts';
+import { show, showDone, wantsJson } from './show.ts';
+import { csvLine } from './spreadsheet-cell.ts';
+import { CommandRefusal, type Surroundings } from './surroundings.ts';
+
+const UTF8_MARK = '\uFEFF';
+
+export function addSiteCommands(program: Command, around: Surroundings): void {
+  const site = program.command('site').description('import and export sites as CSV');
+
+  site
+    .command('import')
+    .description('take in a CSV file: all of it, or nothing when a line is wrong')
+    .argument('<file>')
+    .option('--dry-run', 'only say what would happen')
+    .addHelpText(
+      'after',
+      `
+The columns are ${SITE_COLUMNS.join(', ')};
+site_name, area_name and postcode are needed. A site is known again by its name and postcode, so the
+same file twice changes nothing. Commas, semicolons or tabs, UTF-8 or what Excel saves.
+
+Examples:
+  npm run patrol -- site import sites.csv --dry-run
+  npm run patrol -- site import sites.csv`,
+    )
+    .action(async (path: string, { dryRun }: { dryRun?: true }, command: Command) => {
+      const bytes = await readFile(path).catch((cause: unknown) => {
+        throw new CommandRefusal(
+          `${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+        );
+      });
+      const read = readSiteFile(bytes);
+      if (!read.ok) return refuse(around, command, path, read.problems);
+      const db = await around.database();
+      const wanted = { file: read.file, actor: around.actor, dryRun: dryRun === true };
+      const outcome = await importSites({ db, clock: around.clock }, wanted);
+      if (!outcome.ok) return refuse(around, command, path, outcome.problems);
+      const { created, updated, unchanged, newAreas } = outcome;
+      showDone(around, command, outcome, [
+        `${dryRun === true ? 'Would create' : 'Created'} ${created}, ${dryRun === true ? 'would update' : 'updated'} ${updated}, unchanged ${unchanged}.`,
+        ...(newAreas.length === 0 ? [] : [`New areas: ${newAreas.join(', ')}`]),
+        ...(dryRun === true ? ['Nothing was changed (dry run).'] : []),
+      ]);
+    });
+
+  site
+    .command('export')
+    .description('write all sites as CSV, to a file or to the terminal')
+    .argument('[file]')
+    .option('--excel', 'with the mark and line ends that Excel expects')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  npm run patrol --silent -- site export > sites.csv
+  npm run patrol -- site export sites.csv --excel`,
+    )
+    .action(async (path: string | undefined, { excel }: { excel?: true }, command: Command) => {
+      const sites = await exportSites(await around.database());
+      if (path === undefined && wantsJson(command)) return show(around, command, sites);
+      const lines = [
+        csvLine(SITE_COLUMNS),
+        ...sites.map((row) => csvLine(SITE_COLUMNS.map((column) => row[column]))),
+      ];
+      const text = lines.join(excel === true ? '\r\n' : '\n');
+      if (path === undefined) return around.print(text);
+      await writeFile(path, `${excel === true ? UTF8_MARK : ''}${text}${excel === true ? '\r\n' : '\n'}`);
+      showDone(around, command, { file: path, sites: sites.length }, [
+        `Wrote ${sites.length} sites to ${path}.`,
+      ]);
+    });
+}
+
+function refuse(
+  around: Surroundings,
+  command: Command,
+  path: string,
+  problems: readonly RowProblem[],
+): never {
+  if (wantsJson(command)) around.print(JSON.stringify({ ok: false, problems }, null, 2));
+  const named = problems.map(({ line, reason }) => `  line ${line}: ${reason}`);
+  throw new CommandRefusal([`${path} was not imported, nothing was changed:`, ...named].join('\n'));
+}

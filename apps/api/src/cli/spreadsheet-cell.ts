@@ -1,0 +1,21 @@
+/** A spreadsheet takes a cell that begins like this for a formula and runs it. */
+const RISKY = /^[=+@\t\r]|^-(?!\d)/;
+
+/** An apostrophe in front makes a spreadsheet show the text as it is. */
+export function guardCell(text: string): string {
+  return RISKY.test(text) ? `'${text}` : text;
+}
+
+/** Takes back what `guardCell` did, so that an export can be imported again. */
+export function unguardCell(text: string): string {
+  return text.startsWith("'") && RISKY.test(text.slice(1)) ? text.slice(1) : text;
+}
+
+export function csvLine(cells: readonly string[]): string {
+  return cells
+    .map(guardCell)
+    .map((cell) =>
+      /[",;\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell,
+    )
+    .join(',');
+}

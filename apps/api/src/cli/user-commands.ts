@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import type { Command } from 'commander';
+import { listAccounts } from '#modules/auth/accounts-by-staff-table.ts';
+import { createAccount } from '#modules/auth/create-account.ts';
+import { switchAccount } from '#modules/auth/switch-account.ts';
+import { findAccountByEmail } from '#modules/auth/users-table.ts';
+import { assignAreas } from '#modules/sites/assign-areas.ts';
+import { areaNames } from '#modules/sites/sites-table.ts';
+import { show, showDone } from './show.ts';
+import { CommandRefusal, type Surroundings } from './surroundings.ts';
+
+type Create = {
+  firstName: string;
+  lastName: string;
+  staff?: true;
+  area: string[];
+  generatePassword?: true;
+  passwordStdin?: true;
+};
+
+export function addUserCommands(program: Command, around: Surroundings): void {
+  const user = program
+    .command('user')
+    .description('create, list, deactivate and activate users, assign areas');
+
+  user
+    .command('create')
+    .description('create an active account; the password is asked for, read or made, never an argument')
+    .argument('<email>')
+    .requiredOption('--first-name <name>')
+    .requiredOption('--last-name <name>')
+    .option('--staff', 'sees all areas')
+    .option('--area <name...>', 'areas to assign', [])
+    .option('--generate-password', 'make a password and show it once')
+    .option('--password-stdin', 'read the password from standard input')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  npm run patrol -- user create jo@example.org --first-name Jo --last-name Smith --area Quayside Jesmond
+  npm run patrol -- user create boss@example.org --first-name Al --last-name Boss --staff --generate-password`,
+    )
+    .action(async (email: string, options: Create, command: Command) => {
+      const db = await around.database();
+      const known = new Set(await areaNames(db));
+      const unknown = options.area.filter((name) => !known.has(name));
+      if (unknown.length > 0) throw new CommandRefusal(`There is no area ${unknown.join(', ')}.`);
+      const password = await choosePassword(around, options);
+      const wanted = { email, ...options, isStaff: options.staff === true, password, actor: around.actor };
+      const created = await createAccount({ db, clock: around.clock }, wanted);
+      if (!created.ok) throw new CommandRefusal(created.reasons.join('\n'));
+      const assigned = await assignAreas(
+        { db, clock: around.clock },
+        { userId: created.id, areas: options.area, actor: around.actor },
+      );
+      if (!assigned.ok) throw new CommandRefusal(assigned.reason);
+      const generated = options.generatePassword === true ? { password } : {};
+      showDone(around, command, { id: created.id, email, areas: assigned.after, ...generated }, [
+        `User ${created.id} created.`,
+        ...(options.generatePassword === true ? [`Password (shown only now): ${password}`] : []),
+      ]);
+    });
+
+  user
+    .command('list')
+    .description('all users with their areas')
+    .addHelpText('after', '\nExample:\n  npm run patrol -- user list --json')
+    .action(async (_options: object, command: Command) => {
+      const accounts = await listAccounts(await around.database());
+      show(
+        around,
+        command,
+        accounts.map(({ id, email, firstName, lastName, isActive, isStaff, isVerified, areas }) => ({
+          id,
+          email,
+          first_name: firstName,
+          last_name: lastName,
+          active: isActive,
+          staff: isStaff,
+          verified: isVerified,
+          areas,
+        })),
+      );
+    });
+
+  for (const active of [false, true]) {
+    const verb = active ? 'activate' : 'deactivate';
+    user
+      .command(verb)
+      .description(
+        active ? 'let a user in again' : 'refuse a user from the next call on and end all sessions',
+      )
+      .argument('<email>')
+      .addHelpText('after', `\nExample:\n  npm run patrol -- user ${verb} jo@example.org`)
+      .action(async (email: string, _options: object, command: Command) => {
+        const db = await around.database();
+        const outcome = await switchAccount(
+          { db, clock: around.clock },
+          { email, active, actor: around.actor },
+        );
+        if (outcome === 'unknown') throw new CommandRefusal(`There is no user ${email}.`);
+        const done =
+          outcome === 'changed' ? `User ${email} is ${verb}d.` : `User ${email} was ${verb}d already.`;
+        showDone(around, command, { email, active, changed: outcome === 'changed' }, [done]);
+      });
+  }
+
+  user
+    .command('assign')
+    .description('give a user exactly these areas; none takes all away')
+    .argument('<email>')
+    .option('--area <name...>', 'the areas', [])
+    .addHelpText(
+      'after',
+      `
+Examples:
+  npm run patrol -- user assign jo@example.org --area Quayside "City Centre"
+  npm run patrol -- user assign jo@example.org`,
+    )
+    .action(async (email: string, { area }: { area: string[] }, command: Command) => {
+      const db = await around.database();
+      const account = await findAccountByEmail(db, email);
+      if (account === undefined) throw new CommandRefusal(`There is no user ${email}.`);
+      const wanted = { userId: account.id, areas: area, actor: around.actor };
+      const assigned = await assignAreas({ db, clock: around.clock }, wanted);
+      if (!assigned.ok) throw new CommandRefusal(assigned.reason);
+      const { before, after } = assigned;
+      showDone(around, command, { email, before, after }, [
+        `User ${email} has ${after.length === 0 ? 'no areas' : after.join(', ')} now.`,
+      ]);
+    });
+}
+
+async function choosePassword(around: Surroundings, options: Create): Promise<string> {
+  if (options.generatePassword === true) return randomBytes(15).toString('base64url');
+  if (options.passwordStdin === true) return (await around.readStandardInput()).replace(/\r?\n$/, '');
+  if (around.askSecret === undefined) {
+    throw new CommandRefusal(
+      'There is no terminal to ask for the password: use --password-stdin or --generate-password.',
+    );
+  }
+  const first = await around.askSecret('Password: ');
+  const second = await around.askSecret('Password again: ');
+  if (first !== second) throw new CommandRefusal('The two passwords are not the same.');
+  return first;
+}
