@@ -155,7 +155,7 @@ describe('time', () => {
     const { client } = tab(device(), () => 'hangs');
     const result = client.call(contract.readProfile, {});
     let settled = false;
-    void result.then(() => {
+    void result.finally(() => {
       settled = true;
     });
     await vi.advanceTimersByTimeAsync(9_999);
