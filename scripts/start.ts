@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDatabase } from '#api/db/database.ts';
+import { holdsDemo } from '#api/demo/seed-demo.ts';
 import { DataFolderRefusal, dataPaths, prepareDataFolder } from '#api/embedded/data-folder.ts';
 import { isFolderLocked, lockFolder } from '#api/embedded/folder-lock.ts';
 import { type RunningEmbedded, startEmbedded } from '#api/embedded/start-embedded.ts';
@@ -75,7 +77,19 @@ async function launch(): Promise<void> {
   });
   started.unshift(service);
   for (const kept of started) void kept.hopeless.then(() => giveUp());
-  sayWelcome({ origin, seconds: (performance.now() - began) / 1000, folder, state: database?.state });
+  const seconds = (performance.now() - began) / 1000;
+  const isDemo = await servesDemo(database?.url ?? process.env['DATABASE_URL'] ?? '');
+  sayWelcome({ origin, seconds, folder, state: database?.state, isDemo });
+}
+
+/** Demo accounts are named only where they exist: demo mode on a database of somebody's own has none. */
+async function servesDemo(url: string): Promise<boolean> {
+  const db = openDatabase({ url, maxConnections: 1 });
+  try {
+    return await holdsDemo(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function openEmbedded(folder: string): Promise<RunningEmbedded> {

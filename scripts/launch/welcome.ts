@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD, demoAccounts } from '#api/demo/demo-accounts.ts';
 import type { RunningEmbedded } from '#api/embedded/start-embedded.ts';
 
 export type Welcome = {
@@ -6,13 +7,20 @@ export type Welcome = {
   readonly folder: string;
   /** How the embedded database was found; undefined when the service uses another. */
   readonly state: RunningEmbedded['state'] | undefined;
+  readonly isDemo: boolean;
 };
 
-export function sayWelcome({ origin, seconds, folder, state }: Welcome): void {
+export function sayWelcome({ origin, seconds, folder, state, isDemo }: Welcome): void {
   console.log(`\nPatrolPlan is ready after ${seconds.toFixed(1)} s.\n`);
   if (state === 'kept') console.log(`  Kept your data in ${folder}.`);
   if (state === 'new') console.log(`  Your data will be kept in ${folder}.`);
   if (state === undefined) console.log('  The data is in the database of DATABASE_URL.');
-  console.log(`  Open ${origin}\n`);
+  if (isDemo) {
+    console.log('  This is the demo: weather, events and directions are simulated where no key is set.');
+    console.log(`\n  Demo accounts, all with the password ${DEMO_PASSWORD}`);
+    const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+    for (const { email, role } of demoAccounts) console.log(`    ${email.padEnd(width)}  ${role}`);
+  }
+  console.log(`\n  Open ${origin}\n`);
   console.log('Ctrl-C stops it.');
 }
