@@ -95,9 +95,9 @@ test(
   'what is written while a backup is taken is in it whole or not at all',
   { timeout: 60_000 },
   async () => {
-    let stopped = false;
+    const stopped = new AbortController();
     const writer = (async () => {
-      for (let n = 0; !stopped; n += 1) {
+      for (let n = 0; !stopped.signal.aborted; n += 1) {
         await source.db.transaction().execute(async (tx) => {
           const key = `pair ${n}`;
           await tx.insertInto('installation').values({ key, value: 'x' }).execute();
@@ -110,7 +110,7 @@ test(
     })();
     const taken = [];
     for (let n = 0; n < 5; n += 1) taken.push(await backUp(source.db, `busy-${n}.backup`));
-    stopped = true;
+    stopped.abort();
     await writer;
     for (const { rows } of taken) expect(rows['rate_limits']).toBe(rows['installation']);
     await source.db.deleteFrom('installation').execute();

@@ -50,7 +50,7 @@ export function addOfficeCommands(program: Command, around: Surroundings): void 
       show(
         around,
         command,
-        counted.map((entry) => ({ ...entry })),
+        counted.map(({ day, runs, routes: fetched, wardens }) => ({ day, runs, routes: fetched, wardens })),
       );
     });
 

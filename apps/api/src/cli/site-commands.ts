@@ -37,11 +37,11 @@ Examples:
         );
       });
       const read = readSiteFile(bytes);
-      if (!read.ok) return refuse(around, command, path, read.problems);
+      if (!read.ok) throw refusal(around, command, path, read.problems);
       const db = await around.database();
       const wanted = { file: read.file, actor: around.actor, dryRun: dryRun === true };
       const outcome = await importSites({ db, clock: around.clock }, wanted);
-      if (!outcome.ok) return refuse(around, command, path, outcome.problems);
+      if (!outcome.ok) throw refusal(around, command, path, outcome.problems);
       const { created, updated, unchanged, newAreas } = outcome;
       showDone(around, command, outcome, [
         `${dryRun === true ? 'Would create' : 'Created'} ${created}, ${dryRun === true ? 'would update' : 'updated'} ${updated}, unchanged ${unchanged}.`,
@@ -78,13 +78,13 @@ Examples:
     });
 }
 
-function refuse(
+function refusal(
   around: Surroundings,
   command: Command,
   path: string,
   problems: readonly RowProblem[],
-): never {
+): CommandRefusal {
   if (wantsJson(command)) around.print(JSON.stringify({ ok: false, problems }, null, 2));
   const named = problems.map(({ line, reason }) => `  line ${line}: ${reason}`);
-  throw new CommandRefusal([`${path} was not imported, nothing was changed:`, ...named].join('\n'));
+  return new CommandRefusal([`${path} was not imported, nothing was changed:`, ...named].join('\n'));
 }

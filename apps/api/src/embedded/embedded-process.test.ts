@@ -55,11 +55,11 @@ test(
     );
     const acknowledged: number[] = [];
     let next = 0;
-    let stopped = false;
+    const stopped = new AbortController();
     const writer = async () => {
-      while (!stopped) {
+      while (!stopped.signal.aborted) {
         await ask(current.url, async (client) => {
-          while (!stopped) {
+          while (!stopped.signal.aborted) {
             const id = (next += 1);
             await client.query('insert into written values ($1, $2)', [id, 'x'.repeat(200)]);
             acknowledged.push(id);
@@ -79,7 +79,7 @@ test(
       current = await start(current);
       expect(current.state).toBe('kept');
     }
-    stopped = true;
+    stopped.abort();
     await Promise.all(writers);
     const stored = new Set(await idsIn(current.url));
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);

@@ -1,0 +1,249 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findAccountByEmail } from '#modules/auth/users-table.ts';
+import { checkPassword } from '#modules/auth/password-hash.ts';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { run } from './run.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'patrol-cli-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const NOW = new Date('2026-11-15T12:00:00Z');
+
+async function patrol(args: string, typed: readonly string[] = [], input = '', target = database) {
+  const printed: string[] = [];
+  const complaints: string[] = [];
+  const answers = [...typed];
+  const code = await run(
+    args.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [],
+    {
+      clock: { now: () => NOW },
+      timeZone: 'Europe/London',
+      actor: 'cli:tester',
+      print: (line) => printed.push(line),
+      askSecret: typed.length === 0 ? undefined : async () => answers.shift() ?? '',
+      readStandardInput: async () => input,
+      database: async () => target.db,
+    },
+    (line) => complaints.push(line),
+  );
+  return { code, out: printed.join('\n'), err: complaints.join('\n') };
+}
+
+const json = async (args: string): Promise<unknown> => JSON.parse((await patrol(`${args} --json`)).out);
+const file = async (name: string, contents: string | Buffer) => {
+  const path = join(folder, name);
+  await writeFile(path, contents);
+  return path;
+};
+const SITES =
+  'site_name,area_name,postcode,latitude,longitude\n"Dean Street, top",Quayside,NE1 1PG,54.97,-1.61\nGrey Street,City Centre,NE1 6EE,,\n';
+
+test('sites are imported all or nothing, shown first by a dry run, and the same file twice changes nothing', async () => {
+  const path = await file('sites.csv', SITES);
+  expect(await patrol(`site import ${path} --dry-run`)).toMatchObject({
+    code: 0,
+    out: 'Would create 2, would update 0, unchanged 0.\nNew areas: Quayside, City Centre\nNothing was changed (dry run).',
+  });
+  expect(await json('audit list')).toEqual([]);
+  expect((await patrol(`site import ${path}`)).out).toContain('Created 2, updated 0, unchanged 0.');
+  expect((await patrol(`site import ${path}`)).out).toContain('Created 0, updated 0, unchanged 2.');
+
+  const bad = await file('bad.csv', `${SITES}Bad,Quayside,NE1,95,0\nNo area,,NE1,,\n`);
+  const refused = await patrol(`site import ${bad}`);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain('nothing was changed');
+  expect(refused.err).toMatch(/line 4: .*latitude/);
+  expect(refused.err).toMatch(/line 5: .*area_name/);
+  expect(await patrol(`site import ${join(folder, 'nowhere.csv')}`)).toMatchObject({ code: 1 });
+});
+
+test('an export can be imported again, by Excel’s rules too', async () => {
+  const { out } = await patrol('site export');
+  expect(out.split('\n')[0]).toMatch(/^site_name,addressline1/);
+  const path = join(folder, 'excel.csv');
+  expect((await patrol(`site export ${path} --excel`)).out).toBe(`Wrote 2 sites to ${path}.`);
+  expect((await readFile(path, 'utf8')).startsWith('\uFEFFsite_name')).toBe(true);
+  expect((await patrol(`site import ${path}`)).out).toContain('unchanged 2.');
+});
+
+test('a user is created with a typed, piped or generated password, never one from the arguments', async () => {
+  const create = 'user create Jo@Example.org --first-name Jo --last-name Smith --area Quayside';
+  expect(await patrol(create)).toMatchObject({ code: 1, err: expect.stringContaining('--password-stdin') });
+  expect(await patrol(create, ['one thing here', 'another thing'])).toMatchObject({
+    code: 1,
+    err: 'The two passwords are not the same.',
+  });
+  expect(await patrol(create, ['short', 'short'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('too short'),
+  });
+  expect(await patrol(`${create} Nowhere`, ['x', 'x'])).toMatchObject({
+    code: 1,
+    err: 'There is no area Nowhere.',
+  });
+  expect(await patrol(create, ['correct-horse-9', 'correct-horse-9'])).toMatchObject({ code: 0 });
+  expect(await patrol(create, ['correct-horse-9', 'correct-horse-9'])).toMatchObject({
+    code: 1,
+    err: 'jo@example.org has an account already.',
+  });
+  const made = await patrol(
+    'user create al@example.org --first-name Al --last-name Boss --staff --generate-password --json',
+  );
+  const { password } = JSON.parse(made.out) as { password: string };
+  const al = await findAccountByEmail(database.db, 'al@example.org');
+  expect(await checkPassword(password, al?.passwordHash)).toMatchObject({ matches: true });
+  const piped = 'user create pi@example.org --first-name Pi --last-name Ped --password-stdin';
+  expect(await patrol(piped, [], 'correct-horse-9\n')).toMatchObject({ code: 0 });
+  expect(await patrol('user create bad --first-name A --last-name B --generate-password')).toMatchObject({
+    code: 1,
+    err: "'bad' is not an e-mail address.",
+  });
+});
+
+test('users are listed, assigned, deactivated with all their sessions, and activated', async () => {
+  const jo = await findAccountByEmail(database.db, 'jo@example.org');
+  await database.db
+    .insertInto('sessions')
+    .values({
+      id: '6f1f9a3e-0000-4000-8000-000000000009',
+      user_id: jo?.id ?? 0,
+      refresh_hash: Buffer.from('x'),
+      created_at: NOW,
+      expires_at: NOW,
+      revoked_at: null,
+    })
+    .execute();
+  expect(await patrol('user assign jo@example.org --area Quayside "City Centre"')).toMatchObject({
+    out: 'User jo@example.org has City Centre, Quayside now.',
+  });
+  expect(await patrol('user assign jo@example.org --area Atlantis')).toMatchObject({ code: 1 });
+  expect(await patrol('user deactivate jo@example.org')).toMatchObject({
+    out: 'User jo@example.org is deactivated.',
+  });
+  expect(await patrol('user deactivate jo@example.org')).toMatchObject({
+    out: 'User jo@example.org was deactivated already.',
+  });
+  const session = await database.db.selectFrom('sessions').select('revoked_at').executeTakeFirstOrThrow();
+  expect(session.revoked_at).toEqual(NOW);
+  expect(await json('user list')).toContainEqual({
+    id: jo?.id,
+    email: 'jo@example.org',
+    first_name: 'Jo',
+    last_name: 'Smith',
+    active: false,
+    staff: false,
+    verified: true,
+    areas: ['City Centre', 'Quayside'],
+  });
+  expect(await patrol('user activate jo@example.org')).toMatchObject({ code: 0 });
+  expect(await patrol('user activate nobody@example.org')).toMatchObject({ code: 1 });
+});
+
+test('boosts are set on a site or an area, listed and ended once', async () => {
+  const set = await json('boost set --area Quayside --amount 1.5 --reason "match day" --hours 4');
+  expect(set).toEqual({ id: 1 });
+  expect((await patrol('boost list')).out).toContain(
+    'Quayside  1.5     in force  2026-11-15T12:00:00.000Z  2026-11-15T16:00:00.000Z  match day  cli:tester',
+  );
+  expect(await patrol('boost set --amount 1 --reason x --hours 1')).toMatchObject({ code: 1 });
+  expect(await patrol('boost set --site 1 --amount 1 --reason x')).toMatchObject({ code: 1 });
+  expect(await patrol('boost set --site 999 --amount 1 --reason x --hours 1')).toMatchObject({
+    code: 1,
+    err: 'There is no site 999.',
+  });
+  expect(await patrol('boost set --site 1 --amount 1 --reason x --until tomorrow')).toMatchObject({
+    code: 2,
+  });
+  expect(await patrol('boost end 1')).toMatchObject({ out: 'Boost 1 has ended.' });
+  expect(await patrol('boost end 1')).toMatchObject({ code: 1, err: 'Boost 1 is over already.' });
+  expect(await patrol('boost end 77')).toMatchObject({ code: 1, err: 'There is no boost 77.' });
+});
+
+test('settings are listed and switched, routes are counted', async () => {
+  const settings = await json('setting list');
+  expect(settings).toContainEqual({ name: 'mapbox_api', on: expect.any(Boolean) });
+  await patrol('setting set mapbox_api on');
+  expect(await patrol('setting set mapbox_api off')).toMatchObject({ out: 'mapbox_api is off now.' });
+  expect(await patrol('setting set mapbox_api off')).toMatchObject({ out: 'mapbox_api was off already.' });
+  expect(await patrol('setting set mapbox on')).toMatchObject({ code: 1 });
+  expect(await patrol('setting set mapbox_api maybe')).toMatchObject({ code: 2 });
+  expect(await patrol('routes count --days 3')).toMatchObject({ code: 0, out: '(none)' });
+});
+
+test('every change is in the audit with who did it', async () => {
+  const changes = (await json('audit list --limit 200')) as { actor: string; action: string }[];
+  expect(new Set(changes.map(({ actor }) => actor))).toEqual(new Set(['cli:tester']));
+  const actions = new Set(changes.map(({ action }) => action));
+  for (const action of [
+    'user.create',
+    'user.assign',
+    'user.deactivate',
+    'user.activate',
+    'boost.set',
+    'boost.end',
+    'setting.switch',
+  ]) {
+    expect(actions).toContain(action);
+  }
+});
+
+test('a backup taken by the command is restored by it into an empty database only', async () => {
+  const path = join(folder, 'all.backup');
+  expect(await patrol(`backup ${path}`)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Wrote \d+ rows/),
+  });
+  expect(await patrol(`restore ${path}`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('is not empty'),
+  });
+  expect(await patrol('backup /nowhere/at/all')).toMatchObject({ code: 1 });
+  const empty = await createTestDatabase();
+  expect(await patrol(`restore ${path}`, [], '', empty)).toMatchObject({ code: 0, err: '' });
+  expect(await findAccountByEmail(empty.db, 'jo@example.org')).toMatchObject({ isActive: true });
+  await empty.close();
+});
+
+test('every command explains itself with an example, and a wrong call says how it is used', async () => {
+  const commands = [
+    'user create',
+    'user list',
+    'user deactivate',
+    'user activate',
+    'user assign',
+    'site import',
+    'site export',
+    'boost set',
+    'boost list',
+    'boost end',
+    'setting list',
+    'setting set',
+    'routes count',
+    'audit list',
+    'backup',
+    'restore',
+  ];
+  for (const command of commands) {
+    const help = await patrol(`${command} --help`);
+    expect(help, command).toMatchObject({ code: 0 });
+    expect(help.out, command).toMatch(/Usage: patrol[^]*Example/);
+  }
+  expect(await patrol('--help')).toMatchObject({ code: 0, out: expect.stringContaining('DATABASE_URL') });
+  expect(await patrol('user fly')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("unknown command 'fly'"),
+  });
+  expect(await patrol('boost set')).toMatchObject({ code: 2 });
+  expect(await patrol('')).toMatchObject({ code: 2 });
+});
