@@ -46,11 +46,14 @@ export function eventScorer(
     let sum = 0;
     for (let near = row - 1; near <= row + 1; near++) {
       for (const door of rows.get(near) ?? []) {
-        const chord = Math.hypot(site.x - door.x, site.y - door.y, site.z - door.z);
-        if (chord < REACH_CHORD) sum += door.worth * closeness(milesOfChord(chord));
+        const squared = (site.x - door.x) ** 2 + (site.y - door.y) ** 2 + (site.z - door.z) ** 2;
+        if (squared >= REACH_SQUARED) continue;
+        // Over so short a way the line through the Earth is as long as the one along it, to a fraction of a millimetre.
+        sum += door.worth * closeness(Math.sqrt(squared) * EARTH_RADIUS_MILES);
+        if (sum >= MAX_EVENT_SCORE) return MAX_EVENT_SCORE;
       }
     }
-    return Math.min(MAX_EVENT_SCORE, sum);
+    return sum;
   };
 }
 
@@ -59,10 +62,9 @@ type Door = Vector & { worth: number };
 
 /** A row is as tall as the reach, so whatever is near lies in a site's own row or in one beside it. */
 const ROW_DEGREES = (EVENT_REACH_MILES / EARTH_RADIUS_MILES) * (180 / Math.PI) * 1.001;
-const REACH_CHORD = 2 * Math.sin(EVENT_REACH_MILES / EARTH_RADIUS_MILES / 2);
+const REACH_SQUARED = (EVENT_REACH_MILES / EARTH_RADIUS_MILES) ** 2;
 
 const rowOf = (latitude: number): number => Math.floor(latitude / ROW_DEGREES);
-const milesOfChord = (chord: number): number => 2 * EARTH_RADIUS_MILES * Math.asin(chord / 2);
 
 function doorsByRow(crowds: readonly Crowd[], at: number): ReadonlyMap<number, readonly Door[]> {
   const doors = new Map<string, Door>();
