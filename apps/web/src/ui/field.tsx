@@ -17,7 +17,11 @@ export function Field({ name, label, type = 'text', autoComplete, invalid = fals
   const common = { id: name, name, autoComplete, required: true, 'aria-invalid': invalid || undefined };
   return (
     <div className="relative">
-      <label htmlFor={name} className="mb-1.5 block text-second font-semibold">
+      {/* A link on this line is as tall as a thumb and must not reach into the field. */}
+      <label
+        htmlFor={name}
+        className={`block text-second font-semibold ${aside === undefined ? 'mb-1.5' : 'mb-2.75'}`}
+      >
         {label}
       </label>
       {type === 'password' ? (
