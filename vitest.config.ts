@@ -6,7 +6,13 @@ export default defineConfig({
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'] } },
       {
-        test: { name: 'web', root: 'apps/web', include: ['**/*.test.{ts,tsx}'], environment: 'node' },
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          include: ['**/*.test.{ts,tsx}'],
+          environment: 'node',
+          css: { include: [/theme\.css/] }, // a test reads the tokens; other style sheets are empty here
+        },
       },
       {
         test: { name: 'api', root: 'apps/api', include: ['**/*.test.ts'], exclude: ['**/*.db.test.ts'] },
