@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { type RunningService, StartRefusal, startService } from './start-service.ts';
@@ -23,7 +24,7 @@ try {
   if (isStopping) await end(service);
 } catch (cause) {
   const isExpected = cause instanceof ConfigError || cause instanceof StartRefusal;
-  console.error(isExpected ? cause.message : cause);
+  process.stderr.write(`${isExpected ? cause.message : inspect(cause)}\n`);
   process.exit(1);
 }
 

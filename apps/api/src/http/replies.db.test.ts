@@ -193,10 +193,7 @@ test('a surprise is logged whole and told as nothing', async () => {
   const headers = await world.signedInAs(user);
   await world.db.schema.alterTable('user_areas').renameTo('user_areas_gone').execute();
   const reply = await world.inject({ url: contract.readProfile.path, headers });
-  await world.db.schema
-    .alterTable('user_areas_gone' as 'user_areas')
-    .renameTo('user_areas')
-    .execute();
+  await world.db.schema.alterTable('user_areas_gone').renameTo('user_areas').execute();
   expect(reply.statusCode).toBe(500);
   expect(reply.json()).toEqual({ detail: 'Server error.' });
   const line = world.logged.find((entry) => entry.includes('request failed'));

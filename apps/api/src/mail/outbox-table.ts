@@ -92,7 +92,13 @@ export async function newestLetters(db: Database, atMost: number): Promise<reado
     .orderBy('id', 'desc')
     .limit(atMost)
     .execute();
-  return rows.map(({ created_at: createdAt, ...letter }) => ({ ...letter, createdAt }));
+  return rows.map((row) => ({
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    body: row.body,
+    createdAt: row.created_at,
+  }));
 }
 
 export async function deleteLettersBefore(db: Database, before: Date): Promise<number> {

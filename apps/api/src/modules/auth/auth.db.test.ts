@@ -258,7 +258,7 @@ describe('register and verify', () => {
     const replies = await Promise.all(
       [1, 2, 3, 4].map(() => world.inject({ url: link.pathname + link.search })),
     );
-    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 400, 400, 400]);
+    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
   });
 
   test('the same address registered twice at once is one account', async () => {
@@ -348,7 +348,7 @@ describe('change password', () => {
       change(headers, to(user.password, 'first new password')),
       change(headers, to(user.password, 'second new password')),
     ]);
-    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 400]);
+    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 });
 
@@ -422,7 +422,7 @@ describe('password reset', () => {
     const link = await linkFor(user);
     const passwords = ['first new password', 'second new password', 'third new password'];
     const replies = await Promise.all(passwords.map((password) => confirm({ ...link, password })));
-    expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, 400, 400]);
+    expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
     const winner = passwords[replies.findIndex((reply) => reply.statusCode === 200)] ?? '';
     expect((await logIn(user.email, winner)).statusCode).toBe(200);
   });

@@ -25,7 +25,7 @@ export const complaints = {
 export function passwordComplaints(password: string, owner: PasswordOwner): readonly string[] {
   const found: string[] = [];
   // Characters as a person counts them: an accented letter is one, in whichever composition it arrives.
-  const characters = [...password.normalize('NFC')];
+  const characters = Array.from(password.normalize('NFC'));
   if (characters.length < MIN_LENGTH) found.push(complaints.short);
   if (characters.length > MAX_LENGTH) found.push(complaints.long);
   if (isCommon(password)) found.push(complaints.common);
@@ -72,7 +72,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 function isPersonal(password: string, owner: PasswordOwner): boolean {
   const words = [owner.email, owner.email.split('@', 1)[0] ?? '', owner.firstName, owner.lastName]
-    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .flatMap((text) => [text].concat(text.split(/[^\p{L}\p{N}]+/u)))
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= MIN_WORD_LENGTH)
     .toSorted((a, b) => b.length - a.length);
