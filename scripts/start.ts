@@ -72,9 +72,14 @@ async function launch(): Promise<void> {
   const service = keepAlive({
     name: 'The service',
     first,
-    startAgain: () => startService(options),
+    startAgain: async () => {
+      // It would only fail again without its database.
+      for (const needed of started.slice(1)) await needed.whenRunning();
+      return startService(options);
+    },
     say,
   });
+  // In front: what is stopped first.
   started.unshift(service);
   for (const kept of started) void kept.hopeless.then(() => giveUp());
   const seconds = (performance.now() - began) / 1000;

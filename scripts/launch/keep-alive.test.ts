@@ -45,3 +45,17 @@ test('a process that was told to stop stays stopped', async () => {
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(startAgain).not.toHaveBeenCalled();
 });
+
+test('others can wait until it runs again', async () => {
+  const first = process();
+  const second = process();
+  const startAgain = vi.fn(async () => second.running);
+  const kept = keepAlive({ name: 'It', first: first.running, startAgain, say: () => undefined });
+  await kept.whenRunning();
+  expect(startAgain).not.toHaveBeenCalled();
+  first.die();
+  await new Promise((resolve) => setTimeout(resolve));
+  await kept.whenRunning();
+  expect(startAgain).toHaveBeenCalledTimes(1);
+  await kept.stop();
+});

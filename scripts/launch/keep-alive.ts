@@ -7,6 +7,8 @@ export type Running = { readonly ended: Promise<void>; stop(): Promise<void> };
 export type KeptAlive = {
   /** Fulfils when starting it again was given up. */
   readonly hopeless: Promise<void>;
+  /** Fulfils at once while it runs, else when it runs again or there is no hope. */
+  whenRunning(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -22,6 +24,7 @@ type Plan<R extends Running> = {
 export function keepAlive<R extends Running>({ name, first, startAgain, say }: Plan<R>): KeptAlive {
   let current = first;
   let starting: Promise<unknown> | undefined;
+  let reviving: Promise<boolean> | undefined;
   const stopped = new AbortController();
   const hopeless = Promise.withResolvers<void>();
 
@@ -30,7 +33,9 @@ export function keepAlive<R extends Running>({ name, first, startAgain, say }: P
       await current.ended;
       if (stopped.signal.aborted) return;
       say(`${name} has stopped unexpectedly; starting it again.`);
-      if (!(await revive())) return;
+      reviving = revive();
+      if (!(await reviving)) return;
+      reviving = undefined;
     }
   }
 
@@ -60,6 +65,9 @@ export function keepAlive<R extends Running>({ name, first, startAgain, say }: P
   void watch();
   return {
     hopeless: hopeless.promise,
+    async whenRunning() {
+      await reviving;
+    },
     async stop() {
       stopped.abort();
       await starting?.catch(() => undefined);

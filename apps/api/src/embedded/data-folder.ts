@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { access, chmod, constants, mkdir, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Where everything lies below the data folder. */
 export const dataPaths = (folder: string) => ({
@@ -25,7 +26,7 @@ const LEAST_FREE_BYTES = 100 * 1024 * 1024;
  */
 export async function prepareDataFolder(folder: string, leastFreeBytes = LEAST_FREE_BYTES): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     await chmod(folder, 0o700);
   } catch (cause) {
@@ -41,6 +42,16 @@ export async function prepareDataFolder(folder: string, leastFreeBytes = LEAST_F
       `The disk of the data folder ${folder} is full: ${megabytes} MB are free and ${Math.ceil(leastFreeBytes / 1024 / 1024)} MB are needed. Nothing was changed.`,
     );
   }
+}
+
+/** Not `recursive`: that never returns where a folder exists but refuses every new entry with ENOENT, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 }).catch((cause: unknown) => {
+    // Two starts at once: the other one was faster.
+    if (!existsSync(folder)) throw cause;
+  });
 }
 
 function reason(cause: unknown): string {
