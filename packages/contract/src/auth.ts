@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call.ts';
 import { profile } from './profile.ts';
-import { emailInput, nameInput, passwordInput, text, tokenInput } from './scalars.ts';
+import { active, emailInput, nameInput, passwordInput, text, tokenInput } from './scalars.ts';
 
 const maybeText = v.optional(text);
 
 /** What the account calls answer. The front end looks for `message` or `detail`; either may be missing. */
 const accountReply = v.object({ message: maybeText, detail: maybeText });
+
+/** Whether the account is active is said by the profile; a login reply that is silent about it says nothing. */
+const loginUser = v.object({ ...profile.entries, is_active: v.optional(active) });
 
 export const logIn = defineCall({
   name: 'logIn',
@@ -16,7 +19,11 @@ export const logIn = defineCall({
   access: 'public',
   body: v.object({ email: emailInput, password: passwordInput }),
   // Both tokens may be missing: the front end has words of its own for a login reply without them.
-  reply: v.object({ access: maybeText, refresh: maybeText, user: v.optional(profile) }),
+  reply: v.object({
+    access: maybeText,
+    refresh: maybeText,
+    user: v.fallback(v.optional(loginUser), undefined),
+  }),
   refusals: [400, 401, 429, 503],
 });
 

@@ -32,6 +32,11 @@ export function MultiSelect(props: MultiSelectProps) {
       trigger.current?.focus();
     },
   });
+  const remove = (option: string) => {
+    onRemove(option);
+    // The chip that had the focus is gone.
+    trigger.current?.focus({ preventScroll: true });
+  };
   const Chevron = open ? ChevronUp : ChevronDown;
 
   return (
@@ -68,7 +73,7 @@ export function MultiSelect(props: MultiSelectProps) {
         <ul className="mt-3 flex flex-wrap gap-2">
           {chosen.map((option) => (
             <li key={option} className="max-w-full">
-              <Chip label={removeLabel(option)} onRemove={() => onRemove(option)}>
+              <Chip label={removeLabel(option)} onRemove={() => remove(option)}>
                 {option}
               </Chip>
             </li>

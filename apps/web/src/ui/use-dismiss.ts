@@ -9,7 +9,8 @@ type Dismissal = { onOutsideClick: () => void; onEscape: () => void };
  */
 export function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, dismissal: Dismissal): void {
   const onClick = useEffectEvent((event: MouseEvent) => {
-    if (event.target instanceof Node && !box.current?.contains(event.target)) dismissal.onOutsideClick();
+    // The path as it was when the click began: what was clicked may have been replaced meanwhile.
+    if (box.current && !event.composedPath().includes(box.current)) dismissal.onOutsideClick();
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') dismissal.onEscape();

@@ -102,6 +102,11 @@ test.each<[string, Script]>([
   expect(seen.some((entry) => entry.startsWith('store'))).toBe(false);
 });
 
+test('a login reply that is silent about is_active leaves the word to the profile', async () => {
+  const { run } = scripted({ login: ok({ access: 'a', refresh: 'r', user: { first_name: 'Priya' } }) });
+  expect(await run()).toMatchObject({ kind: 'done' });
+});
+
 test('profile load failure: the server detail, else the login variant', async () => {
   const withDetail = scripted({
     profile: failed({ kind: 'refused', status: 400, body: { detail: 'The profile is being moved.' } }),

@@ -36,7 +36,7 @@ async function attempt(world: LogInWorld, form: FormData): Promise<FormOutcome> 
 
   const { access, refresh, user } = reply.value;
   if (!access || !refresh) return refused(sessionTexts.loginReplyInvalid);
-  if (user && !user.is_active) return refused(transportTexts.deactivated);
+  if (user?.is_active === false) return refused(transportTexts.deactivated);
 
   const profile = await world.fetchProfile(access);
   if (!profile.ok) return profileRefusal(profile.failure);
