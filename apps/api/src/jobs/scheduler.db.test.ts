@@ -50,8 +50,6 @@ async function until(condition: () => boolean, timeoutMs = 10_000): Promise<void
   }
 }
 
-const minuteOf = (at: number) => Math.floor(at / 60_000);
-
 /** A start is told from the one before by the minute, so a test of two starts must not straddle two minutes. */
 async function earlyInTheMinute(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
@@ -145,19 +143,4 @@ describe('jobs', () => {
     `.execute(database.db);
     expect(tables.rows).toEqual([{ table_schema: 'jobs' }]);
   });
-});
-
-describe('the schedule', () => {
-  test('two copies run a job of every minute once in a minute', async () => {
-    const runs: number[] = [];
-    const everyMinute = job('every-minute', async () => void runs.push(minuteOf(Date.now())), {
-      cron: '* * * * *',
-    });
-    await Promise.all([copy([everyMinute]), copy([everyMinute])]);
-    const next = minuteOf(Date.now()) + 1;
-    await until(() => runs.includes(next), 100_000);
-    // Long enough for both copies to look at the schedule again.
-    await pause(8_000);
-    expect(runs.filter((minute) => minute === next)).toEqual([next]);
-  }, 120_000);
 });

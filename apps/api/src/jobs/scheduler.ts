@@ -83,7 +83,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   return {
     state: () => state,
     async runSoon(name) {
-      await boss.send(name);
+      await boss.send(name, { cause: 'request' });
     },
     async stop() {
       if (state !== 'running') return;
@@ -104,9 +104,9 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
   await boss.createQueue(job.name, { policy: 'exclusive', ...rules });
   // An installation made by an older version keeps its queue; the rules follow the code.
   await boss.updateQueue(job.name, rules);
-  await boss.schedule(job.name, job.cron);
+  await boss.schedule(job.name, job.cron, { cause: 'schedule' });
   // Copies that start together ask for one run, not for one each.
-  if (job.atStart) await boss.send(job.name, null, { singletonSeconds: ONE_START_SECONDS });
+  if (job.atStart) await boss.send(job.name, { cause: 'start' }, { singletonSeconds: ONE_START_SECONDS });
 }
 
 async function run(job: Job, { log, onRun }: JobsOptions): Promise<void> {

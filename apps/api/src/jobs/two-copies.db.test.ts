@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+type Copy = { readonly process: ChildProcess; readonly lines: string[] };
+
+let database: TestDatabase;
+let copies: Copy[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  for (const { process: running } of copies) running.kill('SIGKILL');
+  await database.close();
+});
+
+function startCopy(): Copy {
+  const started = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: database.url,
+      TOKEN_SECRETS: 'shared by both copies and by nobody else: 8f1c02',
+      PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  started.stdout?.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  return { process: started, lines };
+}
+
+type Run = { name: string; cause: string; minute: Date; state: string; runs: number };
+
+async function readRuns(): Promise<readonly Run[]> {
+  const { rows } = await sql<Run>`
+    select name, data->>'cause' as cause, date_trunc('minute', created_on) as minute, min(state::text) as state,
+      count(*)::integer as runs
+    from jobs.job where name not like '\\_\\_%' group by 1, 2, 3
+  `.execute(database.db);
+  return rows;
+}
+
+async function until(condition: () => boolean | Promise<boolean>, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('it did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+const saying = (text: string) =>
+  copies
+    .flatMap(({ lines }) => lines)
+    .join('')
+    .split(text).length - 1;
+
+test('two processes on one database run each job once and stop when told', async () => {
+  copies = [startCopy(), startCopy()];
+  await until(() => saying('"msg":"listening"') === 2, 180_000);
+
+  const isDone = ({ state }: Run) => state === 'completed';
+  const done = (name: string, cause: string, runs: readonly Run[]) =>
+    runs.some((run) => run.name === name && run.cause === cause && isDone(run));
+  // The schedule has come round once, too: the outbox is looked at every minute.
+  await until(async () => {
+    const runs = await readRuns();
+    return (
+      done('refresh-weather', 'start', runs) &&
+      done('refresh-events', 'start', runs) &&
+      done('send-outbox', 'schedule', runs)
+    );
+  }, 150_000);
+
+  const runs = await readRuns();
+  expect(runs.filter((run) => run.runs > 1)).toEqual([]);
+  const ofWeather = runs.filter((run) => run.name === 'refresh-weather' && isDone(run));
+  expect(saying('"msg":"weather refreshed"')).toBe(ofWeather.length);
+
+  for (const { process: running } of copies) running.kill('SIGTERM');
+  const codes = await Promise.all(
+    copies.map(async ({ process: running }) => running.exitCode ?? (await once(running, 'exit'))[0]),
+  );
+  expect(codes).toEqual([0, 0]);
+}, 400_000);
