@@ -6,13 +6,16 @@ import type { RouteSwitch } from './route-switch.ts';
 import { isSwitchedOn, ROUTES_SETTING } from '#domain/setting/app-setting.ts';
 import type { AppSetting } from '#domain/setting/app-setting.ts';
 import { online } from '#platform/connection/online.ts';
-import { answer } from '#platform/query/answer.ts';
+import { transportSentence } from '#platform/http/failure-message.ts';
+import { transportTexts } from '#platform/http/texts.ts';
+import { answer, CallError } from '#platform/query/answer.ts';
 import { report } from '#platform/report.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
 export type AppSettings =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
+  /** `cause` is the transport's sentence, where the transport is to blame. */
+  | { readonly kind: 'failed'; readonly cause: string | undefined }
   | { readonly kind: 'ready'; readonly settings: readonly AppSetting[] };
 
 const lastSwitch = storedValue('mapboxEnabled');
@@ -44,7 +47,9 @@ const appSettingsQuery = queryOptions({
 
 export function useAppSettings(): AppSettings {
   const query = useQuery(appSettingsQuery);
-  if (query.isError) return { kind: 'failed' };
+  if (query.isError) return { kind: 'failed', cause: transportCause(query.error) };
+  // Offline from the start: the call waits for the connection and is made then.
+  if (query.isPending && query.isPaused) return { kind: 'failed', cause: transportTexts.noResponse };
   return query.data ? { kind: 'ready', settings: query.data } : { kind: 'loading' };
 }
 
@@ -55,4 +60,9 @@ export function useRouteSwitch(): RouteSwitch {
     settings: query.data,
     failed: query.isError && !(query.error instanceof LostConnection),
   });
+}
+
+function transportCause(error: Error): string | undefined {
+  if (error instanceof LostConnection) return transportTexts.noResponse;
+  return error instanceof CallError ? transportSentence(error.failure) : undefined;
 }

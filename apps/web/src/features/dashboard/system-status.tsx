@@ -19,7 +19,13 @@ function StatusBody({ settings }: { settings: AppSettings }) {
   if (settings.kind === 'loading') {
     return <output className="block py-2 text-second text-ink-2">{dashboardTexts.loadingSettings}</output>;
   }
-  if (settings.kind === 'failed') return <Banner tone="error">{dashboardTexts.settingsFailed}</Banner>;
+  if (settings.kind === 'failed') {
+    return (
+      <Banner tone="error" detail={settings.cause}>
+        {dashboardTexts.settingsFailed}
+      </Banner>
+    );
+  }
   return (
     <ul className="-my-1.5 divide-y divide-line">
       {settings.settings.map((setting) => (
