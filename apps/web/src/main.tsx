@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { Ready } from './app/ready.tsx';
 import { preloadScreen } from './app/preload-screen.ts';
 import { expectConfig } from './config/config-ready.ts';
 import { fetchConfig } from './platform/early/fetch-config.ts';
@@ -25,7 +24,6 @@ async function start(): Promise<void> {
   const app = (
     <StrictMode>
       <App />
-      <Ready />
     </StrictMode>
   );
   if (begun?.prerendered) {

@@ -19,8 +19,9 @@ test('code that fails to load is asked for twice more, 1 second apart', async ()
   expect(waits).toEqual([1_000, 1_000]);
 });
 
-test('code that cannot be had is a named failure, and the next visit tries again', async () => {
+test('code that cannot be had is a named failure, and a later visit tries again', async () => {
   let there = false;
+  let later: () => void = () => {};
   let asked = 0;
   const page = lazyPage(
     async () => {
@@ -28,11 +29,19 @@ test('code that cannot be had is a named failure, and the next visit tries again
       if (!there) throw new TypeError('Failed to fetch dynamically imported module');
       return Screen;
     },
-    async () => undefined,
+    (ms) =>
+      ms === 1_000
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            later = resolve;
+          }),
   );
+  await expect(page.preload()).rejects.toBeInstanceOf(NotLoaded);
   await expect(page.preload()).rejects.toBeInstanceOf(NotLoaded);
   expect(asked).toBe(3);
   there = true;
+  later();
+  await Promise.resolve();
   await page.preload();
   expect(asked).toBe(4);
 });

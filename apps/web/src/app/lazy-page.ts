@@ -4,6 +4,8 @@ import { pause } from '#platform/http/with-retry.ts';
 
 const MORE_TRIES = 2;
 const TRY_AGAIN_AFTER_MS = 1_000;
+/** So long a failure is final: React asks again while it makes room for the message. After that a new visit tries anew. */
+const FAILED_FOR_MS = 3_000;
 
 /** The code of a screen could not be had: the connection is gone, or a new version replaced it. */
 export class NotLoaded extends Error {
@@ -41,7 +43,9 @@ export function lazyPage<Props extends object>(
     underWay ??= loadPatiently().then(
       (page) => (loaded = page),
       (cause: unknown) => {
-        underWay = undefined; // the next visit tries again
+        void wait(FAILED_FOR_MS).finally(() => {
+          underWay = undefined;
+        });
         throw cause;
       },
     );

@@ -3,7 +3,6 @@ import { StrictMode } from 'react';
 import { Router as Location } from 'wouter';
 import { App } from './app.tsx';
 import { preloadScreen } from './preload-screen.ts';
-import { Ready } from './ready.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SignedInShell } from './shell/signed-in-shell.tsx';
 import { paths } from '#config/paths.ts';
@@ -15,7 +14,6 @@ export async function prerenderSignIn(): Promise<string> {
     <Location ssrPath={paths.login}>
       <StrictMode>
         <App />
-        <Ready />
       </StrictMode>
     </Location>,
   );

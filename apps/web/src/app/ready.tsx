@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts';
 import { early } from '#platform/early/early.ts';
 import { session } from '#state/session.ts';
 
-/** The app has taken over from the boot script. */
+/** Stands beside the screen, so that it mounts when the screen has been taken over from the boot script. */
 export function Ready() {
   useReleasedForms();
   usePreloadWhileTyping();
@@ -15,11 +15,12 @@ export function Ready() {
 function useReleasedForms(): void {
   useEffect(() => {
     const begun = early();
-    begun?.releaseForms?.();
-    const form = begun?.pendingForm;
-    if (!begun || !form) return;
+    if (!begun) return;
+    begun.releaseForms?.();
+    begun.hydrated = true;
+    const form = begun.pendingForm;
     begun.pendingForm = undefined;
-    if (form.isConnected) form.requestSubmit();
+    if (form?.isConnected) form.requestSubmit();
   }, []);
 }
 

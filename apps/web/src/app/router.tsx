@@ -6,6 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pageAt } from './pages.ts';
+import { Ready } from './ready.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { appTexts } from './texts.ts';
 import { paths, withoutTrailingSlash } from '#config/paths.ts';
@@ -30,6 +31,7 @@ export function Router() {
           <ErrorBoundary at={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>
               <Page key={pathname} />
+              <Ready />
               <Arrival key={`arrival ${pathname}`} title={titleOf(entry?.title)} />
             </Suspense>
           </ErrorBoundary>

@@ -10,6 +10,8 @@ export type Early = {
   call?: EarlyCall | undefined;
   /** A form sent before the app could answer: sent again once it can. */
   pendingForm?: HTMLFormElement | undefined;
+  /** Whether the app has taken over what was painted. */
+  hydrated?: boolean;
   /** Stops holding forms back. */
   releaseForms?: () => void;
 };

@@ -1,0 +1,132 @@
+import { contract } from '@patrolplan/contract';
+import type { BrowserContext } from '@playwright/test';
+import { refuse, replyTo } from '#e2e/harness/answers.ts';
+import { aSite } from '#e2e/harness/builders.ts';
+import { button, named } from '#e2e/harness/forms.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+
+const QUAYSIDE = aSite({ area_name: 'Quayside', site_name: 'Quayside car park' });
+
+/** Holds the app's code back until it is let go, as a slow network would. */
+async function slowCode(context: BrowserContext): Promise<{ arrives: () => void }> {
+  let arrives: () => void = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrives = resolve;
+  });
+  await context.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return { arrives };
+}
+
+test('first paint: the sign-in form stands before any code has arrived', async ({ world, page, context }) => {
+  const code = await slowCode(context);
+  await world.prepare();
+  await page.goto(`${world.origin}/`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  await expect(button(page, 'Sign in')).toBeVisible();
+  await world.isAt('/login');
+  code.arrives();
+});
+
+test('first paint: what was typed before the code arrived is kept, and the form then works', async ({
+  world,
+  page,
+  context,
+}) => {
+  const code = await slowCode(context);
+  await world.prepare();
+  await page.goto(`${world.origin}/login`, { waitUntil: 'commit' });
+  await named(page, 'email').pressSequentially('ada@example.org');
+  await named(page, 'password').pressSequentially('early secret');
+  code.arrives();
+  await page.waitForFunction(() => Reflect.get(window, 'patrolplanEarly')?.hydrated === true);
+  await expect(named(page, 'email')).toHaveValue('ada@example.org');
+  await expect(named(page, 'password')).toHaveValue('early secret');
+  await button(page, 'Sign in').click();
+  await world.isAt('/');
+  expect(world.backend.of(contract.logIn)[0]?.body).toEqual({
+    email: 'ada@example.org',
+    password: 'early secret',
+  });
+});
+
+test('first paint: a form sent before the code arrived is sent once it has, and never by the address', async ({
+  world,
+  page,
+  context,
+}) => {
+  const code = await slowCode(context);
+  await world.prepare();
+  await page.goto(`${world.origin}/login`, { waitUntil: 'commit' });
+  await named(page, 'email').fill('ada@example.org');
+  await named(page, 'password').fill('early secret');
+  await named(page, 'password').press('Enter');
+  expect(page.url()).toBe(`${world.origin}/login`);
+  code.arrives();
+  await world.isAt('/');
+  expect(world.backend.of(contract.logIn)).toHaveLength(1);
+});
+
+test('first paint: the signed-in shell stands before any code has arrived', async ({
+  world,
+  page,
+  context,
+}) => {
+  const code = await slowCode(context);
+  await world.signedIn().prepare();
+  await page.goto(`${world.origin}/patrolplan`, { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Choose Locations' }).first()).toBeVisible();
+  await expect(page.locator('nav a[aria-current="page"]').first()).toHaveText('PatrolPlan');
+  code.arrives();
+  await expect(page.getByRole('heading', { name: 'PatrolPlan' })).toBeVisible();
+});
+
+test('first paint: the scores are asked for before the code has arrived, and only once', async ({
+  world,
+  page,
+  context,
+}) => {
+  await world.signedIn().chosen(['Quayside']).sites([QUAYSIDE]).open('/patrolplan');
+  await world.backend.hasSeen(contract.scoreSites, 1);
+  const code = await slowCode(context);
+  await page.reload({ waitUntil: 'commit' });
+  await world.backend.hasSeen(contract.scoreSites, 2);
+  code.arrives();
+  await expect(page.getByText('Updating data in background...')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Quayside car park' })).toBeVisible();
+  expect(world.backend.of(contract.scoreSites)).toHaveLength(2);
+});
+
+test('first paint: an early call refused with 401 renews the token and is replayed once', async ({
+  world,
+}) => {
+  await world.signedIn().chosen(['Quayside']).sites([QUAYSIDE]).open('/patrolplan');
+  await world.backend.hasSeen(contract.scoreSites, 1);
+  world.backend.answersBy(contract.scoreSites, ({ headers }) =>
+    headers['authorization'] === 'Bearer access-2' ? replyTo(contract.scoreSites, [QUAYSIDE]) : refuse(401),
+  );
+  await world.page.reload();
+  await world.backend.hasSeen(contract.scoreSites, 3);
+  await world.backend.hasSeen(contract.refreshToken, 1);
+});
+
+test('first paint: a screen whose code cannot be had says so and offers to reload', async ({
+  world,
+  page,
+  context,
+}) => {
+  await world.signedIn().open('/');
+  await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
+  await context.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  const sorry = page.getByRole('heading', { name: 'This screen could not be loaded' });
+  await expect(async () => {
+    await world.pass(1_000);
+    await expect(sorry).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await context.unroute('**/assets/*.js');
+  await button(page, 'Reload').click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+});
