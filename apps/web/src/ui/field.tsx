@@ -9,7 +9,7 @@ export type FieldProps = {
   type?: 'text' | 'email' | 'password';
   autoComplete: HTMLInputAutoCompleteAttribute;
   invalid?: boolean;
-  /** A link on the label's line; comes after the field in tab order. */
+  /** A link on the label's line, as tall as a thumb; comes after the field in tab order and ends where it begins. */
   aside?: ReactNode;
 };
 
@@ -36,7 +36,7 @@ export function Field({ name, label, type = 'text', autoComplete, invalid = fals
           className={fieldLook}
         />
       )}
-      {aside !== undefined && <div className="absolute -top-[11px] right-0">{aside}</div>}
+      {aside !== undefined && <div className="absolute -top-4 right-0">{aside}</div>}
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function MultiSelect(props: MultiSelectProps) {
           <span className={chosen.length === 0 ? 'text-ink-2' : ''}>{summary}</span>
           <Chevron aria-hidden className="size-5 shrink-0" />
         </button>
-        <fieldset id={LIST_ID} hidden={!open} className="border-t border-line p-1.5">
+        <fieldset id={LIST_ID} hidden={!open} className="border-t border-line py-1.5">
           <legend className="sr-only">{label}</legend>
           {options.map((option) => (
             <Option
@@ -86,7 +86,7 @@ export function MultiSelect(props: MultiSelectProps) {
 
 function Option({ name, ticked, onToggle }: { name: string; ticked: boolean; onToggle: () => void }) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-option px-2 text-body has-checked:font-strong has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-option px-3.5 text-body has-checked:font-strong has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus">
       <span className="relative grid size-5.5 shrink-0 place-items-center">
         <input
           type="checkbox"

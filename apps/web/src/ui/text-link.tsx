@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** A link in running text or on a line of its own; the padding makes it as tall as a thumb. */
-export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+type TextLinkProps = {
+  href: string;
+  children: ReactNode;
+  /** Where the words stand in the hit area: in its middle, or low, on the line of a field's label. */
+  stands?: 'middle' | 'low';
+};
+
+/** A link on a line of its own, as tall as a thumb. */
+export function TextLink({ href, children, stands = 'middle' }: TextLinkProps) {
   return (
     <Link
       href={href}
-      className="inline-flex min-h-11 items-center text-second font-semibold text-link underline underline-offset-4"
+      className={`inline-flex min-h-11 text-second font-semibold text-link underline underline-offset-4 ${stands === 'low' ? 'items-end pb-1.5' : 'items-center'}`}
     >
       {children}
     </Link>

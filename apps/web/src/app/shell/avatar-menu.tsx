@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts';
 import { initials } from '#domain/profile/profile.ts';
 import { useProfile } from '#state/profile.ts';
 import { closeMenu, Menu } from '#ui/menu.tsx';
-import { smallItem } from './item-look.ts';
+import { mediumItem } from './item-look.ts';
 import { shellTexts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -46,13 +46,13 @@ export function AvatarMenu({ id, placement, onLogOut }: AvatarMenuProps) {
         label={shellTexts.accountMenu}
         className={`w-55 rounded-card border border-line bg-surface p-1.5 shadow-popover ${PLACES[placement]}`}
       >
-        <Link href={paths.settings} onClick={() => closeMenu(id)} className={smallItem}>
+        <Link href={paths.settings} onClick={() => closeMenu(id)} className={mediumItem}>
           <Settings aria-hidden className="size-5 shrink-0" />
           {shellTexts.settings}
         </Link>
         <button
           type="button"
-          className={smallItem}
+          className={mediumItem}
           onClick={() => {
             closeMenu(id);
             onLogOut();

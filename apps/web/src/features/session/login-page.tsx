@@ -19,7 +19,11 @@ const FIELDS = [
     label: sessionTexts.password,
     type: 'password',
     autoComplete: 'current-password',
-    aside: <TextLink href={paths.forgotPassword}>{sessionTexts.forgot}</TextLink>,
+    aside: (
+      <TextLink href={paths.forgotPassword} stands="low">
+        {sessionTexts.forgot}
+      </TextLink>
+    ),
   },
 ] as const;
 
