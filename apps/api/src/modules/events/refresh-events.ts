@@ -15,6 +15,8 @@ import { type Ticketmaster, searchEvents } from './ticketmaster.ts';
 const AHEAD_MS = 48 * 3_600_000;
 /** Events are found by their start: this far back for those that are still going on. */
 const BACK_MS = 24 * 3_600_000;
+/** A run that takes longer has a provider that answers at a crawl; the next run starts afresh. */
+const RUN_LIMIT_MS = 10 * 60_000;
 
 /**
  * Asks for the events around each area. The same event around two areas is stored once. What was known stays when an
@@ -37,6 +39,7 @@ export async function refreshEvents(
   let answered = 0;
   let found = 0;
   for (const area of areas) {
+    if (clock.now().getTime() - startedAt.getTime() > RUN_LIMIT_MS) break;
     const reply = await searchEvents(ticketmaster, searchCircle(area), time);
     if (reply.ok) {
       await storeOccasions(db, reply.value, { fetchedAt: clock.now(), source });

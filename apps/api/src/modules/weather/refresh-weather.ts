@@ -9,9 +9,13 @@ import { type OpenWeatherMap, askCurrentWeather } from './openweathermap.ts';
 import {
   dropAllObservations,
   dropObservationsBefore,
+  dropObservationsOfOtherSources,
   readFetches,
   storeObservation,
 } from './weather-table.ts';
+
+/** Less than the time between two runs: what is left over is first in line for the next. */
+const RUN_LIMIT_MS = 9 * 60_000;
 
 /**
  * Asks for the weather of each grid cell that holds a site, once for all sites in it. What was known stays until it is
@@ -24,11 +28,14 @@ export async function refreshWeather(
 ): Promise<void> {
   if (weather === null || !(await isSwitchedOn(db, 'openweathermap_api'))) return dropAllObservations(db);
   const { source } = weather.provider;
-  const due = cellsDue(await readWeatherCells(db), await readFetches(db), { now: clock.now(), source });
+  const startedAt = clock.now();
+  await dropObservationsOfOtherSources(db, source);
+  const due = cellsDue(await readWeatherCells(db), await readFetches(db), { now: startedAt, source });
   let stored = 0;
   for (const cell of due) {
     const place = weatherCellCentre(cell);
     if (place === null) continue;
+    if (clock.now().getTime() - startedAt.getTime() > RUN_LIMIT_MS) break;
     const reply = await askCurrentWeather(weather, place, clock.now());
     if (reply.ok) {
       await storeObservation(db, cell, reply.value, { fetchedAt: clock.now(), source });

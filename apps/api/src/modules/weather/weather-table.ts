@@ -39,6 +39,10 @@ export async function dropObservationsBefore(db: Database, time: Date): Promise<
   await db.deleteFrom('weather_observations').where('observed_at', '<', time).execute();
 }
 
+export async function dropObservationsOfOtherSources(db: Database, source: string): Promise<void> {
+  await db.deleteFrom('weather_observations').where('source', '<>', source).execute();
+}
+
 export async function dropAllObservations(db: Database): Promise<void> {
   await db.deleteFrom('weather_observations').execute();
 }

@@ -159,6 +159,26 @@ describe('refreshing the weather', () => {
     expect(await stored()).toEqual([]);
   });
 
+  test('simulated weather gives way at once to a real provider, also one that fails', async () => {
+    server.answerWith(json(documented()));
+    await refresh();
+    await world.db.updateTable('weather_observations').set({ source: 'simulated' }).execute();
+    server.answerWith(status(401));
+    await refresh();
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a provider at a crawl does not hold a run beyond nine minutes', async () => {
+    server.answerWith(
+      jsonFor(() => {
+        world.clock.advance(10 * 60_000);
+        return documented();
+      }),
+    );
+    await refresh();
+    expect(server.requests).toHaveLength(1);
+  });
+
   test('neither the log nor the table ever holds the key', async () => {
     server.answerWith(status(500));
     await refresh();

@@ -1,0 +1,35 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { createLog } from '#log.ts';
+import { sendLettersSoon } from './send-letters-soon.ts';
+
+/** An app with one route for each name of a call, and a queue that takes notes. */
+async function appWith(runSoon: (job: string) => Promise<void>, logged: string[] = []) {
+  const app = Fastify();
+  const log = createLog('info', { write: (line) => void logged.push(line) });
+  const jobs = { runSoon, state: () => 'running' as const, stop: async () => undefined };
+  sendLettersSoon(app, { jobs, log });
+  for (const callName of ['register', 'requestReset', 'logIn']) {
+    app.get(`/${callName}`, { config: { callName } }, async () => ({}));
+  }
+  await app.ready();
+  return app;
+}
+
+test('after a registration or a reset request the outbox is looked at, after other calls not', async () => {
+  const asked: string[] = [];
+  const app = await appWith(async (job) => void asked.push(job));
+  await app.inject('/logIn');
+  expect(asked).toEqual([]);
+  await app.inject('/register');
+  await app.inject('/requestReset');
+  expect(asked).toEqual(['send-outbox', 'send-outbox']);
+});
+
+test('a queue in trouble costs the caller nothing', async () => {
+  const logged: string[] = [];
+  const app = await appWith(() => Promise.reject(new Error('no database')), logged);
+  expect((await app.inject('/register')).statusCode).toBe(200);
+  await new Promise(setImmediate);
+  expect(logged.join('')).toContain('letters wait for the schedule');
+});
