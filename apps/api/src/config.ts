@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isTimeZone } from './calendar/wall-time.ts';
 
 /**
  * The environment, parsed once. Every variable is listed here with its default; a bad value is answered with one
@@ -49,6 +50,7 @@ const environment = v.object({
     ),
     '',
   ),
+  /** Whether one reverse proxy stands in front and says, in X-Forwarded-For, who calls. */
   TRUST_PROXY: v.optional(flag, 'false'),
   /** Free sign-ins in a quarter of an hour from one network address; an office's whole shift shares one. */
   ATTEMPTS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '300'),
@@ -103,12 +105,4 @@ function withoutTrailingSlash(url: string): string {
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
