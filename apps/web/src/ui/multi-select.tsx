@@ -57,7 +57,7 @@ export function MultiSelect(props: MultiSelectProps) {
           <span className={chosen.length === 0 ? 'text-ink-2' : ''}>{summary}</span>
           <Chevron aria-hidden className="size-5 shrink-0" />
         </button>
-        <fieldset id={LIST_ID} hidden={!open} className="border-t border-line py-1.5">
+        <fieldset id={LIST_ID} hidden={!open} className="grid gap-0.5 border-t border-line py-1.5">
           <legend className="sr-only">{label}</legend>
           {options.map((option) => (
             <Option
