@@ -1,32 +1,34 @@
 import type { Page } from '@playwright/test';
 
-/** What can be pressed but is smaller than 44 by 44 px, as a finger finds it: by probing the places around its middle. */
+/** What can be pressed but is smaller than 44 by 44 px, as a finger finds it: by probing outward from its middle. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const REACH = 21.5;
-    const controls = [
-      ...document.querySelectorAll('a[href], button, input, select, summary, [role="button"]'),
-    ];
-    return controls.flatMap((control) => {
-      if (!control.checkVisibility({ visibilityProperty: true })) return [];
-      control.scrollIntoView({ block: 'center' });
-      const box = control.getBoundingClientRect();
+    const SMALLEST = 44 - 1; // edges may lie between two pixels
+    const controls = document.querySelectorAll('a[href], button, input, select, summary, [role="button"]');
+    return [...controls].flatMap((control) => {
+      // The label of a tick box is what a finger presses.
+      const target = control.matches('[type="checkbox"]') ? (control.closest('label') ?? control) : control;
+      if (!target.checkVisibility({ visibilityProperty: true })) return [];
+      target.scrollIntoView({ block: 'center' });
+      const box = target.getBoundingClientRect();
       if (box.width <= 1 || box.height <= 1) return [];
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       const hits = (dx: number, dy: number) => {
-        const found = document.elementFromPoint(x + dx, y + dy);
-        if (found === null) return false;
-        const label = found.closest('label');
-        return control.contains(found) || (label !== null && label.contains(control));
+        const found = document.elementFromPoint(box.x + box.width / 2 + dx, box.y + box.height / 2 + dy);
+        return found !== null && target.contains(found);
+      };
+      const reach = (dx: number, dy: number) => {
+        let steps = 0;
+        while (steps < SMALLEST && hits(dx * (steps + 1), dy * (steps + 1))) steps += 1;
+        return steps;
       };
       // Covered by a dialog or an open menu: not to be pressed at this moment.
       if (!hits(0, 0)) return [];
-      const reaches = hits(0, -REACH) && hits(0, REACH) && hits(-REACH, 0) && hits(REACH, 0);
-      return reaches
-        ? []
-        : [
-            `${control.tagName} ${control.getAttribute('aria-label') ?? control.textContent} ${Math.round(box.width)}x${Math.round(box.height)}`,
-          ];
+      const width = reach(-1, 0) + 1 + reach(1, 0);
+      const height = reach(0, -1) + 1 + reach(0, 1);
+      if (width >= SMALLEST && height >= SMALLEST) return [];
+      return [
+        `${target.tagName} ${target.getAttribute('aria-label') ?? target.textContent} ${width}x${height}`,
+      ];
     });
   });
 }

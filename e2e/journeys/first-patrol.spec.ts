@@ -42,7 +42,7 @@ journey(
     await page.getByRole('link').first().click();
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 
-    await service.patrol('user', 'assign', EMAIL, 'City Centre', 'Quayside');
+    await service.patrol('user', 'assign', EMAIL, '--area', 'City Centre', 'Quayside');
     await signIn(page, PASSWORD);
     await expect(page.getByText('Welcome back, Robin!')).toBeVisible();
     await expect(cardTitled(page, 'Your Assigned Areas')).toContainText('2');
