@@ -17,11 +17,7 @@ export function Field({ name, label, type = 'text', autoComplete, invalid = fals
   const common = { id: name, name, autoComplete, required: true, 'aria-invalid': invalid || undefined };
   return (
     <div className="relative">
-      {/* A link on this line is as tall as a thumb and must not reach into the field. */}
-      <label
-        htmlFor={name}
-        className={`block text-second font-semibold ${aside === undefined ? 'mb-1.5' : 'mb-2.75'}`}
-      >
+      <label htmlFor={name} className="mb-1.5 block text-second font-semibold">
         {label}
       </label>
       {type === 'password' ? (
