@@ -64,27 +64,26 @@ async function createDatabase(serverUrl: string, name: string): Promise<string> 
   return url.href;
 }
 
-/** Sites in a block for each area, seven base scores each, weather everywhere and 500 events under way. */
+/** Sites in a block for each area, 28 base scores each, weather everywhere and 500 events under way. */
 async function fill(url: string, sites: number): Promise<void> {
   // One connection, without the service's limit on the length of a statement.
   const db = openDatabase({ url, maxConnections: 1 });
   await sql.raw('set statement_timeout = 0').execute(db);
-  // The rows below refer to one another by construction, so checking each of seven million would prove nothing.
-  await sql.raw('set session_replication_role = replica').execute(db);
   await sql`
     insert into areas (name) select 'Area ' || n from generate_series(1, ${sites / SITES_PER_AREA}::integer) as n
   `.execute(db);
   await sql`
-    insert into sites (name, area_id, addressline1, city, postcode, countrycode, latitude, longitude, weather_cell)
+    insert into sites (
+      name, area_id, addressline1, city, postcode, countrycode, latitude, longitude, weather_cell, base_scores
+    )
     select
       'Number ' || n || ' Grey Street Bays', 1 + (n - 1) / ${SITES_PER_AREA}::integer, 'Grey Street',
-      'Newcastle upon Tyne', 'NE1 ' || n, 'GB', 54.9 + (n % 500) * 0.0004, -1.75 + (n % 701) * 0.0005, 'cell ' || n % 20
+      'Newcastle upon Tyne', 'NE1 ' || n, 'GB', 54.9 + (n % 500) * 0.0004, -1.75 + (n % 701) * 0.0005, 'cell ' || n % 20,
+      (
+        select jsonb_object_agg(day_type || ' ' || name, ((n * 7 + length(name)) % 500) / 100.0)
+        from periods, (values ('weekday'), ('saturday'), ('sunday'), ('bank holiday')) as days (day_type)
+      )
     from generate_series(1, ${sites}::integer) as n
-  `.execute(db);
-  await sql`
-    insert into base_scores (site_id, day_type, period, score)
-    select s.id, 'weekday', p.name, ((s.id * 7 + length(p.name)) % 500) / 100.0 from sites s cross join periods p
-    order by p.name, s.id
   `.execute(db);
   await sql`
     insert into weather_observations (cell, main, description, icon, temp, observed_at, fetched_at, source)

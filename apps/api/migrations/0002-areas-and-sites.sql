@@ -25,6 +25,12 @@ create table sites (
   longitude double precision check (longitude between -180 and 180),
   -- the grid square of about 5 km that the weather is asked for; null without coordinates
   weather_cell text,
+  -- by day type and period, such as {"weekday morning": 2.5}; on the row itself, because a plan of ten thousand
+  -- sites would pay for ten thousand looks into another table
+  base_scores jsonb not null default '{}' check (
+    jsonb_typeof(base_scores) = 'object'
+    and not jsonb_path_exists(base_scores, 'strict $.* ? (@.type() != "number" || @ < 0)')
+  ),
   -- the score of every day type and period that base_scores does not name
   default_base_score double precision not null default 0 check (default_base_score >= 0),
   check ((latitude is null) = (longitude is null))

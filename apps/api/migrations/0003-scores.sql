@@ -9,16 +9,6 @@ create table bank_holidays (
   name text not null
 );
 
-create table base_scores (
-  site_id integer not null references sites (id) on delete cascade,
-  day_type text not null check (day_type in ('weekday', 'saturday', 'sunday', 'bank holiday')),
-  period text not null references periods (name) on update cascade on delete cascade,
-  score double precision not null check (score >= 0),
-  -- in this order a plan, which is for one day type and one period, finds its scores side by side
-  primary key (day_type, period, site_id) include (score)
-);
-create index base_scores_by_site on base_scores (site_id);
-
 -- What an organisation in England and Wales starts with; both tables are meant to be edited.
 insert into periods (name, starts_at) values
   ('early', '07:00'),

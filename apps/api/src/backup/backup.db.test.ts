@@ -178,7 +178,7 @@ async function fill(db: Database): Promise<void> {
       (2, '{"rows":1}', 7, '', null, null, 1e-300);
     insert into boosts (id, site_id, amount, reason, starts_at, ends_at, created_by, created_at) values
       (4, 1, 1.5, 'match day', '2026-11-15 12:00+00', '2026-11-15 18:00+00', 'cli', now());
-    insert into base_scores select 1, 'bank holiday', name, 2.25 from periods limit 1;
+    update sites set base_scores = '{"bank holiday night": 2.25, "weekday peak": 0.1}' where id = 1;
     insert into audit (at, actor, action, subject, before, after) values
       (now(), 'cli', 'site.import', 'site:1', null, '{"deep": {"list": [1, 2.50, null, "é"]}}'),
       (now(), 'cli', 'site.import', 'site:2', '{}', null);`,

@@ -15,7 +15,6 @@ export const BACKED_UP_TABLES = [
   'sites',
   'periods',
   'bank_holidays',
-  'base_scores',
   'boosts',
   'weather_observations',
   'occasions',

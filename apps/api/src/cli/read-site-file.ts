@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { RowProblem, SiteFile } from '#modules/sites/check-site-rows.ts';
-import { SITE_COLUMNS, type SiteCells } from '#modules/sites/site-row.ts';
+import { isScoreColumn } from '#modules/sites/score-column.ts';
+import { type SiteCells, isSiteColumn } from '#modules/sites/site-row.ts';
 import { decodeText } from './decode-text.ts';
 import { unguardCell } from './spreadsheet-cell.ts';
 
@@ -63,9 +64,9 @@ function lineOf({ raw, info }: ParsedRecord): number {
 
 function cellsOf(columns: readonly string[], record: readonly string[]): SiteCells {
   const cells: { -readonly [Column in keyof SiteCells]: SiteCells[Column] } = {};
-  for (const column of SITE_COLUMNS) {
-    const at = columns.indexOf(column);
-    if (at >= 0) cells[column] = unguardCell(record[at] ?? '');
+  for (const [at, column] of columns.entries()) {
+    // A column that is neither is named by the check of the heading.
+    if (isSiteColumn(column) || isScoreColumn(column)) cells[column] ??= unguardCell(record[at] ?? '');
   }
   return cells;
 }

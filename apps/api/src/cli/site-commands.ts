@@ -22,7 +22,8 @@ export function addSiteCommands(program: Command, around: Surroundings): void {
     .addHelpText(
       'after',
       `
-The columns are ${SITE_COLUMNS.join(', ')};
+The columns are ${SITE_COLUMNS.join(', ')},
+and one for each day type and period, such as 'weekday morning', with the base score that holds then;
 site_name, area_name and postcode are needed. A site is known again by its name and postcode, so the
 same file twice changes nothing. Commas, semicolons or tabs, UTF-8 or what Excel saves.
 
@@ -64,16 +65,16 @@ Examples:
     )
     .action(async (path: string | undefined, { excel }: { excel?: true }, command: Command) => {
       const sites = await exportSites(await around.database());
-      if (path === undefined && wantsJson(command)) return show(around, command, sites);
+      if (path === undefined && wantsJson(command)) return show(around, command, sites.rows);
       const lines = [
-        csvLine(SITE_COLUMNS),
-        ...sites.map((row) => csvLine(SITE_COLUMNS.map((column) => row[column]))),
+        csvLine(sites.columns),
+        ...sites.rows.map((row) => csvLine(sites.columns.map((column) => row[column] ?? ''))),
       ];
       const text = lines.join(excel === true ? '\r\n' : '\n');
       if (path === undefined) return around.print(text);
       await writeFile(path, `${excel === true ? UTF8_MARK : ''}${text}${excel === true ? '\r\n' : '\n'}`);
-      showDone(around, command, { file: path, sites: sites.length }, [
-        `Wrote ${sites.length} sites to ${path}.`,
+      showDone(around, command, { file: path, sites: sites.rows.length }, [
+        `Wrote ${sites.rows.length} sites to ${path}.`,
       ]);
     });
 }

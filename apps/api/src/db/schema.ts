@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as the migrations make them. Times are timestamptz unless a comment says otherwise. */
 export type Schema = {
@@ -68,13 +68,14 @@ export type Schema = {
     latitude: number | null;
     longitude: number | null;
     weather_cell: string | null;
+    /** By day type and period, such as 'weekday morning'; written as JSON text. */
+    base_scores: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
     default_base_score: Generated<number>;
   };
   /** `starts_at` is a time of day, 'HH:MM:SS'. */
   periods: { name: string; starts_at: string };
   /** `day` is a calendar day, 'YYYY-MM-DD'. */
   bank_holidays: { day: string; name: string };
-  base_scores: { site_id: number; day_type: DayType; period: string; score: number };
   boosts: {
     id: Generated<number>;
     site_id: number | null;

@@ -2,15 +2,13 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { hashPassword } from '#modules/auth/password-hash.ts';
 import { insertAccount } from '#modules/auth/users-table.ts';
-import { storeBaseScores } from '#modules/scores/base-scores-table.ts';
 import { assignAreas } from '#modules/sites/assign-areas.ts';
 import { importSites } from '#modules/sites/import-sites.ts';
-import { SITE_COLUMNS, type SiteCells } from '#modules/sites/site-row.ts';
-import { allSites } from '#modules/sites/sites-table.ts';
+import type { SiteCells } from '#modules/sites/site-row.ts';
 import { DEMO_DAY_TYPES, DEMO_PERIODS, demoBaseScore } from './base-score.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { renewDemoBoosts } from './demo-boosts.ts';
-import { SUBURBS, demoSites } from './demo-sites.ts';
+import { type DemoSite, SUBURBS, demoSites } from './demo-sites.ts';
 import { readMark, setMark } from './installation-table.ts';
 
 type World = { readonly db: Database; readonly clock: Clock };
@@ -37,7 +35,6 @@ export async function seedDemo(world: World): Promise<DemoSeed> {
   }
   if (await hasOtherAccounts(world.db)) return 'foreign';
   await seedSites(world);
-  await seedBaseScores(world.db);
   await seedAccounts(world);
   await renewDemoBoosts(world);
   await setMark(world.db, DEMO, world.clock.now().toISOString());
@@ -64,44 +61,39 @@ async function hasOtherAccounts(db: Database): Promise<boolean> {
 }
 
 async function seedSites(world: World): Promise<void> {
-  const cells = Object.entries(demoSites).flatMap(([area, sites]) =>
-    sites.map((site): SiteCells => ({
-      site_name: site.name,
-      addressline1: site.street,
-      addressline2: site.quarter,
-      addressline3: SUBURBS.has(area) ? 'Newcastle upon Tyne' : '',
-      area_name: area,
-      city: 'Newcastle upon Tyne',
-      county: 'Tyne and Wear',
-      postcode: site.postcode,
-      countrycode: 'GB',
-      latitude: String(site.latitude),
-      longitude: String(site.longitude),
-      base_score: '1',
-    })),
-  );
-  const file = { columns: SITE_COLUMNS, rows: cells.map((row, n) => ({ line: n + 1, cells: row })) };
+  const places = Object.entries(demoSites).flatMap(([area, sites]) => sites.map((site) => ({ area, site })));
+  const rows = places.map(({ area, site }, number) => ({
+    line: number + 1,
+    cells: { ...addressOf(area, site), ...baseScoresOf({ kind: site.kind, number }) },
+  }));
+  const file = { columns: Object.keys(rows[0]?.cells ?? {}), rows };
   const outcome = await importSites(world, { file, actor: ACTOR, dryRun: false });
   if (!outcome.ok) throw new Error('The demo sites cannot be imported', { cause: outcome.problems });
 }
 
-async function seedBaseScores(db: Database): Promise<void> {
-  const idByName = new Map((await allSites(db)).map((site) => [site.name, site.id]));
-  const scores = Object.values(demoSites)
-    .flat()
-    .flatMap((site, number) => {
-      const siteId = idByName.get(site.name);
-      if (siteId === undefined) return [];
-      return DEMO_DAY_TYPES.flatMap((dayType) =>
-        DEMO_PERIODS.map((period) => ({
-          site_id: siteId,
-          day_type: dayType,
-          period,
-          score: demoBaseScore({ kind: site.kind, number }, dayType, period),
-        })),
-      );
-    });
-  await storeBaseScores(db, scores);
+function addressOf(area: string, site: DemoSite): SiteCells {
+  return {
+    site_name: site.name,
+    addressline1: site.street,
+    addressline2: site.quarter,
+    addressline3: SUBURBS.has(area) ? 'Newcastle upon Tyne' : '',
+    area_name: area,
+    city: 'Newcastle upon Tyne',
+    county: 'Tyne and Wear',
+    postcode: site.postcode,
+    countrycode: 'GB',
+    latitude: String(site.latitude),
+    longitude: String(site.longitude),
+    base_score: '1',
+  };
+}
+
+function baseScoresOf(place: Parameters<typeof demoBaseScore>[0]): SiteCells {
+  return Object.fromEntries(
+    DEMO_DAY_TYPES.flatMap((dayType) =>
+      DEMO_PERIODS.map((period) => [`${dayType} ${period}`, String(demoBaseScore(place, dayType, period))]),
+    ),
+  );
 }
 
 async function seedAccounts(world: World): Promise<void> {

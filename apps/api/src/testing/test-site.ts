@@ -1,5 +1,4 @@
 import type { Database } from '#db/database.ts';
-import type { DayType } from '#db/schema.ts';
 import { weatherCell } from '#geo/weather-cell.ts';
 
 export type NewSite = {
@@ -9,11 +8,8 @@ export type NewSite = {
   readonly postcode?: string;
   readonly position?: { readonly latitude: number; readonly longitude: number } | null;
   readonly defaultBaseScore?: number;
-  readonly baseScores?: readonly {
-    readonly dayType: DayType;
-    readonly period: string;
-    readonly score: number;
-  }[];
+  /** By day type and period, such as 'weekday morning'. */
+  readonly baseScores?: Readonly<Record<string, number>>;
 };
 
 let made = 0;
@@ -32,12 +28,10 @@ export async function makeSite(db: Database, site: NewSite = {}): Promise<number
       longitude: position?.longitude ?? null,
       weather_cell: position && weatherCell(position),
       default_base_score: site.defaultBaseScore ?? 0,
+      base_scores: JSON.stringify(site.baseScores ?? {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const { dayType, period, score } of site.baseScores ?? []) {
-    await db.insertInto('base_scores').values({ site_id: id, day_type: dayType, period, score }).execute();
-  }
   return id;
 }
 

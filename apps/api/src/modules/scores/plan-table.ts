@@ -42,7 +42,7 @@ export async function readPlan(db: Database, question: PlanQuestion): Promise<Pl
     ? sql`true`
     : sql`a.id in (select area_id from user_areas where user_id = ${viewer.userId})`;
   const { rows } = await sql<PlanColumns>`
-    with moment as materialized (
+    with today as materialized (
       select
         coalesce(
           (select 'bank holiday' from bank_holidays where day = ${moment.day}::date),
@@ -52,6 +52,9 @@ export async function readPlan(db: Database, question: PlanQuestion): Promise<Pl
           (select name from periods where starts_at <= ${moment.time}::time order by starts_at desc limit 1),
           (select name from periods order by starts_at desc limit 1)
         ) as period
+    ),
+    moment as materialized (
+      select day_type, period, day_type || ' ' || period as slot from today
     )
     select
       (select day_type from moment) as day_type,
@@ -70,17 +73,14 @@ export async function readPlan(db: Database, question: PlanQuestion): Promise<Pl
         coalesce(json_agg(s.id), '[]') as ids,
         coalesce(json_agg(s.name), '[]') as names,
         coalesce(json_agg(a.name), '[]') as areas,
-        coalesce(json_agg(coalesce(b.score, s.default_base_score)), '[]') as bases,
+        coalesce(json_agg(coalesce(s.base_scores -> (select slot from moment), to_jsonb(s.default_base_score))), '[]')
+          as bases,
         coalesce(json_agg(s.latitude), '[]') as latitudes,
         coalesce(json_agg(s.longitude), '[]') as longitudes,
         coalesce(json_agg(w.main), '[]') as weather_mains,
         coalesce(json_agg(w.temp), '[]') as temps
       from areas a
       join sites s on s.area_id = a.id
-      left join base_scores b
-        on b.day_type = (select day_type from moment)
-        and b.period = (select period from moment)
-        and b.site_id = s.id
       left join weather_observations w on w.cell = s.weather_cell and w.observed_at >= ${question.weatherSince}
       where a.name = any(${question.areaNames}::text[]) and ${mayBeSeen}
     ) as plan

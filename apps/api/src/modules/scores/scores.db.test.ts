@@ -17,12 +17,12 @@ beforeAll(async () => {
     name: 'Quay',
     position: QUAY,
     defaultBaseScore: 1.25,
-    baseScores: [
-      { dayType: 'weekday', period: 'morning', score: 3.456 },
-      { dayType: 'weekday', period: 'night', score: 0.5 },
-      { dayType: 'saturday', period: 'night', score: 0.75 },
-      { dayType: 'bank holiday', period: 'morning', score: 4 },
-    ],
+    baseScores: {
+      'weekday morning': 3.456,
+      'weekday night': 0.5,
+      'saturday night': 0.75,
+      'bank holiday morning': 4,
+    },
   });
   acorn = await makeSite(world.db, {
     area: 'Jesmond',

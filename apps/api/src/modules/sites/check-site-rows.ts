@@ -17,8 +17,8 @@ export type CheckedRows = {
 const REQUIRED_COLUMNS = ['site_name', 'area_name', 'postcode'];
 const MAX_ROWS = 100_000;
 
-export function checkSiteRows(file: SiteFile): CheckedRows {
-  const headerProblems = headerFaults(file).map((reason) => ({ line: 1, reason }));
+export function checkSiteRows(file: SiteFile, scoreColumns: readonly string[]): CheckedRows {
+  const headerProblems = headerFaults(file, scoreColumns).map((reason) => ({ line: 1, reason }));
   if (headerProblems.length > 0) return { drafts: [], problems: headerProblems };
   const drafts: SiteDraft[] = [];
   const problems: RowProblem[] = [];
@@ -38,8 +38,8 @@ export function checkSiteRows(file: SiteFile): CheckedRows {
   return { drafts, problems };
 }
 
-function headerFaults({ columns, rows }: SiteFile): string[] {
-  const known: ReadonlySet<string> = new Set(SITE_COLUMNS);
+function headerFaults({ columns, rows }: SiteFile, scoreColumns: readonly string[]): string[] {
+  const known: ReadonlySet<string> = new Set([...SITE_COLUMNS, ...scoreColumns]);
   const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
   const unknown = columns.filter((column) => !known.has(column));
   const twice = columns.filter((column, n) => columns.indexOf(column) !== n);

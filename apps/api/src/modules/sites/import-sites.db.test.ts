@@ -31,7 +31,7 @@ const quay: SiteCells = {
   longitude: '-1.6',
 };
 const acorn: SiteCells = { ...quay, site_name: 'Acorn Road', area_name: 'Jesmond', postcode: 'NE2 2DJ' };
-const names = async () => (await exportSites(world.db)).map((site) => [site.area_name, site.site_name]);
+const names = async () => (await exportSites(world.db)).rows.map((site) => [site.area_name, site.site_name]);
 
 test('a file adds its sites and the areas they name', async () => {
   expect(await take([quay, acorn])).toEqual({
@@ -63,6 +63,20 @@ test('a known site is brought up to date, keeps its number and what the file doe
   const after = await world.db.selectFrom('sites').selectAll().executeTakeFirstOrThrow();
   expect(after).toEqual({ ...before, area_id: after.area_id, addressline1: 'Wharf' });
   expect(await names()).toEqual([['Riverside', 'Quay']]);
+});
+
+test('a column for a day type and period sets its base score, an empty cell goes back to the default', async () => {
+  const scores = async () =>
+    (await world.db.selectFrom('sites').select('base_scores').executeTakeFirst())?.base_scores;
+  await take([{ ...quay, 'weekday morning': '3.5', 'sunday night': '0' }]);
+  expect(await scores()).toEqual({ 'weekday morning': 3.5, 'sunday night': 0 });
+  expect(await take([{ ...quay, 'weekday morning': '3.50' }])).toMatchObject({ updated: 0, unchanged: 1 });
+  expect(await take([{ ...quay, 'weekday morning': '', 'weekday peak': '4' }])).toMatchObject({ updated: 1 });
+  expect(await scores()).toEqual({ 'sunday night': 0, 'weekday peak': 4 });
+  expect(await take([{ ...quay, 'weekday tea': '4' }])).toEqual({
+    ok: false,
+    problems: [{ line: 1, reason: "there is no column 'weekday tea'" }],
+  });
 });
 
 test('one bad line and nothing is taken; every bad line is named', async () => {
@@ -109,7 +123,7 @@ test('two imports at once come one after the other: no site twice, none lost', a
     outcome.ok ? `${outcome.created} new, ${outcome.updated} changed` : '',
   );
   expect(counts.toSorted()).toEqual(['0 new, 200 changed', '200 new, 0 changed']);
-  const cities = new Set((await exportSites(world.db)).map((site) => site.city));
+  const cities = new Set((await exportSites(world.db)).rows.map((site) => site.city));
   expect(await names()).toHaveLength(200);
   expect(cities.size).toBe(1);
 });
@@ -130,9 +144,11 @@ test('what is exported can be imported again and changes nothing', async () => {
       latitude: '',
       longitude: '',
       base_score: '1.5',
+      'sunday lunch': '0.25',
     },
   ]);
-  const rows = await exportSites(world.db);
-  expect(Object.keys(rows[0] ?? {})).toEqual([...SITE_COLUMNS]);
+  const { columns, rows } = await exportSites(world.db);
+  expect(columns).toHaveLength(SITE_COLUMNS.length + 28);
+  expect(Object.keys(rows[0] ?? {})).toEqual(columns);
   expect(await take(rows)).toMatchObject({ ok: true, created: 0, updated: 0, unchanged: 2 });
 });

@@ -2,12 +2,14 @@ import { recordChanges } from '#audit/record-change.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { type RowProblem, type SiteFile, checkSiteRows } from './check-site-rows.ts';
+import { scoreColumns } from './score-column.ts';
 import type { SiteDraft } from './site-row.ts';
 import {
   type StoredSite,
   areaNames,
   insertAreas,
   lockSites,
+  periodNames,
   sitesOfDrafts,
   upsertSites,
 } from './sites-table.ts';
@@ -31,7 +33,7 @@ export async function importSites(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { file, actor, dryRun }: { readonly file: SiteFile; readonly actor: string; readonly dryRun: boolean },
 ): Promise<SiteImport> {
-  const { drafts, problems } = checkSiteRows(file);
+  const { drafts, problems } = checkSiteRows(file, scoreColumns(await periodNames(db)));
   if (problems.length > 0) return { ok: false, problems };
   return db.transaction().execute(async (tx) => {
     if (!dryRun) await lockSites(tx);
@@ -65,6 +67,7 @@ const BLANK = {
   longitude: null,
   weather_cell: null,
   default_base_score: 0,
+  base_scores: {},
 } satisfies Partial<Site>;
 
 /** What the drafts change of what is stored; a draft that says nothing new is left out. */
@@ -74,16 +77,34 @@ function changesBy(
 ): readonly SiteChange[] {
   return drafts.flatMap((draft, n): SiteChange[] => {
     const before = stored[n];
-    if (before === undefined) return [{ before, after: { ...BLANK, ...draft } }];
-    const { id: _, ...site } = before;
-    const after = { ...site, ...draft };
-    return isSameSite(site, after) ? [] : [{ before, after }];
+    const after = siteBy(draft, before);
+    return before !== undefined && isSameSite(before, after) ? [] : [{ before, after }];
   });
 }
 
-function isSameSite(one: Site, other: Site): boolean {
-  const values: Readonly<Record<string, unknown>> = other;
-  return Object.entries(one).every(([field, value]) => values[field] === value);
+function siteBy(draft: SiteDraft, before: StoredSite | undefined): Site {
+  const scores = Object.entries({ ...before?.base_scores, ...draft.base_scores });
+  return {
+    ...(before ? withoutId(before) : BLANK),
+    ...draft,
+    base_scores: Object.fromEntries(
+      scores.flatMap(([slot, score]) => (score === null ? [] : [[slot, score]])),
+    ),
+  };
+}
+
+function withoutId({ id: _, ...site }: StoredSite): Site {
+  return site;
+}
+
+function isSameSite(stored: StoredSite, wanted: Site): boolean {
+  const { base_scores: scores, ...fields } = wanted;
+  const values: Readonly<Record<string, unknown>> = stored;
+  return (
+    Object.entries(fields).every(([field, value]) => values[field] === value) &&
+    Object.keys(scores).length === Object.keys(stored.base_scores).length &&
+    Object.entries(scores).every(([slot, score]) => stored.base_scores[slot] === score)
+  );
 }
 
 async function store(

@@ -13,7 +13,7 @@ const reasons = (cells: SiteCells) => {
 test('a name, an area and a postcode make a site; what the line does not mention is left as it is', () => {
   expect(readSiteRow(good)).toEqual({
     ok: true,
-    draft: { name: 'Quay', area_name: 'Quayside', postcode: 'NE1 3DH' },
+    draft: { name: 'Quay', area_name: 'Quayside', postcode: 'NE1 3DH', base_scores: {} },
   });
 });
 
@@ -27,6 +27,8 @@ test('a full line is read into every field, with the weather cell of its positio
     latitude: '54.97',
     longitude: '-1.6',
     base_score: '2.5',
+    'weekday morning': '3',
+    'bank holiday night': '',
   });
   expect(reading).toEqual({
     ok: true,
@@ -39,6 +41,7 @@ test('a full line is read into every field, with the weather cell of its positio
       ...position,
       weather_cell: weatherCell(position),
       default_base_score: 2.5,
+      base_scores: { 'weekday morning': 3, 'bank holiday night': null },
     },
   });
 });
@@ -70,6 +73,7 @@ test.each<[SiteCells, string]>([
   [{ latitude: '0x10', longitude: '1' }, "latitude '0x10' is not a number from -90 to 90"],
   [{ latitude: '54,97', longitude: '1' }, "latitude '54,97' is not a number from -90 to 90"],
   [{ base_score: '-1' }, "base_score '-1' is not a number from 0 to 100"],
+  [{ 'sunday lunch': 'busy' }, "sunday lunch 'busy' is not a number from 0 to 100"],
 ])('the line %j is refused: %s', (cells, reason) => {
   expect(reasons(cells)).toContain(reason);
 });
@@ -104,16 +108,17 @@ test('a site that stands in the file twice is named with the earlier line, howev
     { line: 3, cells: { ...good, postcode: 'NE1 3DQ' } },
     { line: 7, cells: { ...good, site_name: 'QUAY', postcode: 'ne1 3dh' } },
   ];
-  expect(checkSiteRows({ columns: ['site_name', 'area_name', 'postcode'], rows }).problems).toEqual([
+  expect(checkSiteRows({ columns: ['site_name', 'area_name', 'postcode'], rows }, []).problems).toEqual([
     { line: 7, reason: 'the same site_name and postcode as line 2' },
   ]);
 });
 
 test('a header with missing, unknown or doubled columns is refused before any line is read', () => {
-  const columns = ['site_name', 'area_name', 'post code', 'area_name'];
-  expect(checkSiteRows({ columns, rows: [{ line: 2, cells: {} }] }).problems).toEqual([
+  const columns = ['site_name', 'area_name', 'post code', 'area_name', 'weekday lunch', 'weekday tea'];
+  expect(checkSiteRows({ columns, rows: [{ line: 2, cells: {} }] }, ['weekday lunch']).problems).toEqual([
     { line: 1, reason: 'the column postcode is missing' },
     { line: 1, reason: "there is no column 'post code'" },
+    { line: 1, reason: "there is no column 'weekday tea'" },
     { line: 1, reason: "the column 'area_name' stands there twice" },
   ]);
 });

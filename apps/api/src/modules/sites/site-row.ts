@@ -1,4 +1,5 @@
 import { weatherCell } from '#geo/weather-cell.ts';
+import { type ScoreColumn, isScoreColumn } from './score-column.ts';
 
 /** The columns of a site file, in the order in which an export writes them. */
 export const SITE_COLUMNS = [
@@ -19,8 +20,13 @@ export const SITE_COLUMNS = [
 
 export type SiteColumn = (typeof SITE_COLUMNS)[number];
 
+export function isSiteColumn(column: string): column is SiteColumn {
+  const columns: readonly string[] = SITE_COLUMNS;
+  return columns.includes(column);
+}
+
 /** The cells of one line by column. A column that the file does not have is absent, an empty cell is ''. */
-export type SiteCells = Readonly<Partial<Record<SiteColumn, string>>>;
+export type SiteCells = Readonly<Partial<Record<SiteColumn | ScoreColumn, string>>>;
 
 /** What one line says of a site. A field that is absent was not mentioned and keeps its value. */
 export type SiteDraft = {
@@ -38,6 +44,8 @@ export type SiteDraft = {
   readonly longitude?: number | null;
   readonly weather_cell?: string | null;
   readonly default_base_score?: number;
+  /** Only the columns that the file has; null where the cell is empty, which means the default. */
+  readonly base_scores: Readonly<Record<string, number | null>>;
 };
 
 export type SiteReading =
@@ -73,6 +81,9 @@ export function readSiteRow(cells: SiteCells): SiteReading {
       ...texts,
       ...positionOf(cells),
       ...(tidy(cells.base_score) === '' ? {} : { default_base_score: numberOf(cells.base_score) }),
+      base_scores: Object.fromEntries(
+        scoreCells(cells).map(([column, cell]) => [column, tidy(cell) === '' ? null : numberOf(cell)]),
+      ),
     },
   };
 }
@@ -99,11 +110,17 @@ function positionFaults(cells: SiteCells): string[] {
 }
 
 function scoreFaults(cells: SiteCells): string[] {
-  const score = tidy(cells.base_score);
-  return score === '' ? [] : rangeFault('base_score', score, 0, MAX_BASE_SCORE);
+  return [['base_score', cells.base_score] as const, ...scoreCells(cells)].flatMap(([column, cell]) =>
+    tidy(cell) === '' ? [] : rangeFault(column, tidy(cell), 0, MAX_BASE_SCORE),
+  );
 }
 
-function rangeFault(column: SiteColumn, value: string, min: number, max: number): string[] {
+/** The cells of the columns such as 'weekday morning'. */
+function scoreCells(cells: SiteCells): (readonly [string, string | undefined])[] {
+  return Object.entries(cells).filter(([column]) => isScoreColumn(column));
+}
+
+function rangeFault(column: string, value: string, min: number, max: number): string[] {
   const number = numberOf(value);
   return number >= min && number <= max ? [] : [`${column} '${value}' is not a number from ${min} to ${max}`];
 }

@@ -19,6 +19,8 @@ export type StoredSite = {
   readonly longitude: number | null;
   readonly weather_cell: string | null;
   readonly default_base_score: number;
+  /** By day type and period, such as 'weekday morning'. */
+  readonly base_scores: Readonly<Record<string, number>>;
 };
 
 const ROWS_PER_STATEMENT = 5_000;
@@ -35,6 +37,12 @@ export async function findAreaId(db: Database, name: string): Promise<number | u
 
 export async function areaNames(db: Database): Promise<readonly string[]> {
   const rows = await db.selectFrom('areas').select('name').orderBy('name').execute();
+  return rows.map((row) => row.name);
+}
+
+/** The periods of the day, from the first to the last. */
+export async function periodNames(db: Database): Promise<readonly string[]> {
+  const rows = await db.selectFrom('periods').select('name').orderBy('starts_at').execute();
   return rows.map((row) => row.name);
 }
 
@@ -88,15 +96,16 @@ export async function upsertSites(
     const result = await sql<{ id: number; name: string; postcode: string }>`
       insert into sites as s (
         name, area_id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
-        countrycode, latitude, longitude, weather_cell, default_base_score
+        countrycode, latitude, longitude, weather_cell, default_base_score, base_scores
       )
       select
         r.name, a.id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
-        countrycode, latitude, longitude, weather_cell, default_base_score
+        countrycode, latitude, longitude, weather_cell, default_base_score, base_scores
       from json_to_recordset(${rows}::json) as r (
         name text, area_name text, addressline1 text, addressline2 text, addressline3 text, addressline4 text,
         city text, county text, postcode text, countrycode text, latitude double precision,
-        longitude double precision, weather_cell text, default_base_score double precision
+        longitude double precision, weather_cell text, default_base_score double precision,
+        base_scores jsonb
       )
       join areas a on a.name = r.area_name
       on conflict (lower(name), lower(postcode)) do update set
@@ -105,7 +114,7 @@ export async function upsertSites(
         addressline4 = excluded.addressline4, city = excluded.city, county = excluded.county,
         postcode = excluded.postcode, countrycode = excluded.countrycode, latitude = excluded.latitude,
         longitude = excluded.longitude, weather_cell = excluded.weather_cell,
-        default_base_score = excluded.default_base_score
+        default_base_score = excluded.default_base_score, base_scores = excluded.base_scores
       returning s.id, s.name, s.postcode
     `.execute(db);
     stored.push(...result.rows);
@@ -115,5 +124,5 @@ export async function upsertSites(
 
 const SITE_FIELDS = sql.raw(`
   s.id, s.name, a.name as area_name, s.addressline1, s.addressline2, s.addressline3, s.addressline4, s.city,
-  s.county, s.postcode, s.countrycode, s.latitude, s.longitude, s.weather_cell, s.default_base_score
+  s.county, s.postcode, s.countrycode, s.latitude, s.longitude, s.weather_cell, s.default_base_score, s.base_scores
 `);
