@@ -8,7 +8,11 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_TIMEOUT_MS = 30_000;
 const CONNECTION_TIMEOUT_MS = 60_000;
+/** How often connections are held against these limits; Node's own half minute would be kind to slow attackers. */
+const CHECK_CONNECTIONS_MS = 5_000;
 const MAX_CONNECTIONS = 5_000;
+/** Behind one proxy the last forwarded address is the one it saw; whatever stands before it, a client may have written. */
+const TRUSTED_PROXIES = 1;
 /** Longer than any request line that gets this far, so that a long address is simply not found. */
 const MAX_PARAM_LENGTH = 20_000;
 
@@ -23,16 +27,17 @@ export function createServer({ config, log }: Pick<Deps, 'config' | 'log'>): Fas
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: config.TRUST_PROXY && ((_address, hop) => hop < TRUSTED_PROXIES),
+    http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS, headersTimeout: HEADERS_TIMEOUT_MS },
     forceCloseConnections: 'idle',
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   });
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.server.maxConnections = MAX_CONNECTIONS;
   listRoutes(app);
   readJsonOnly(app);
   logReplies(app);
+  closeConnectionsAtTheEnd(app);
   return app;
 }
 
@@ -72,6 +77,17 @@ function logReplies(app: FastifyInstance): void {
       },
       'request',
     );
+  });
+}
+
+/** Idle connections are closed at the end; one that still waits for its answer must not stay open after it. */
+function closeConnectionsAtTheEnd(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
   });
 }
 

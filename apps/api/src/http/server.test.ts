@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { readConfig } from '#config.ts';
+import { createLog } from '#log.ts';
+import { createServer } from './server.ts';
+
+function server(env: Record<string, string> = {}) {
+  const config = readConfig({ DATABASE_URL: 'postgres://x/x', TOKEN_SECRETS: 'x', ...env });
+  const app = createServer({ config, log: createLog('silent') });
+  app.get('/address', async (request) => request.ip);
+  return app;
+}
+
+const forwarded = {
+  url: '/address',
+  remoteAddress: '10.0.0.1',
+  headers: { 'x-forwarded-for': '203.0.113.66, 198.51.100.7' },
+};
+
+test('without a proxy, what a caller says about its address is not believed', async () => {
+  expect((await server().inject(forwarded)).body).toBe('10.0.0.1');
+});
+
+test('behind a proxy, the address that the proxy saw counts, not what was forged before it', async () => {
+  expect((await server({ TRUST_PROXY: 'true' }).inject(forwarded)).body).toBe('198.51.100.7');
+});
+
+test('slow and idle clients are cut off', async () => {
+  const app = server();
+  await app.ready();
+  expect(app.server.headersTimeout).toBe(10_000);
+  expect(app.server.requestTimeout).toBe(30_000);
+  expect(app.server.keepAliveTimeout).toBe(30_000);
+  expect(app.server.maxConnections).toBe(5_000);
+  await app.close();
+});
+
+test('a call under way when the service ends is answered, and its connection closed', async () => {
+  const app = server();
+  const arrived = Promise.withResolvers<void>();
+  app.get('/slow', async () => {
+    arrived.resolve();
+    await wait(200);
+    return 'done';
+  });
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(address.port), address.hostname);
+  let answer = '';
+  socket.on('data', (bytes) => void (answer += bytes.toString()));
+  socket.write('GET /slow HTTP/1.1\r\nHost: patrol.test\r\n\r\n');
+  await arrived.promise;
+  const start = performance.now();
+  const closed = once(socket, 'close');
+  await app.close();
+  await closed;
+  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(answer).toContain('200 OK');
+  expect(answer.toLowerCase()).toContain('connection: close');
+  expect(answer).toContain('done');
+});

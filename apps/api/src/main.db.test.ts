@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { contract } from '@patrolplan/contract';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const SECRET = 'k3Jd82mQzP0vXw5Lr7Ty1Bn6Hc4Fg9Sa';
+const PATIENCE_MS = 60_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const started: (() => void)[] = [];
+afterEach(() => {
+  for (const kill of started.splice(0)) kill();
+});
+
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(() => void child.kill('SIGKILL'));
+  let output = '';
+  let errors = '';
+  const listening = Promise.withResolvers<string>();
+  child.stdout.on('data', (bytes: Buffer) => {
+    output += bytes.toString();
+    const address = /"address":"([^"]+)"/.exec(output)?.[1];
+    if (address !== undefined) listening.resolve(address);
+  });
+  child.stderr.on('data', (bytes: Buffer) => void (errors += bytes.toString()));
+  const ended = new Promise<{ code: number | null; errors: string; output: string }>((resolve) =>
+    child.once('close', (code) => {
+      resolve({ code, errors, output });
+      listening.reject(new Error(`ended with ${code}: ${errors}`));
+    }),
+  );
+  // Only some tests wait for it.
+  listening.promise.catch(() => undefined);
+  return { child, ended, listening: listening.promise };
+}
+
+const env = () => ({ DATABASE_URL: database.url, TOKEN_SECRETS: SECRET, PORT: '0' });
+
+test('bad values are named, one sentence each, and nothing starts', async () => {
+  const { code, errors } = await run({ PORT: 'many', PATROL_MODE: 'live' }).ended;
+  expect(code).toBe(1);
+  expect(errors.trim().split('\n')).toEqual([
+    "PATROL_MODE must be 'demo' or 'production'.",
+    'PORT must be a whole number.',
+    'DATABASE_URL is required.',
+    'TOKEN_SECRETS is required.',
+  ]);
+});
+
+test('a database that cannot be reached is one sentence', async () => {
+  const { code, errors } = await run({ ...env(), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }).ended;
+  expect(code).toBe(1);
+  expect(errors.trim()).toBe('The database of DATABASE_URL cannot be used (ECONNREFUSED).');
+});
+
+test(
+  'it serves, finishes the call under way when told to stop, and production refuses its demo data',
+  { timeout: 3 * PATIENCE_MS },
+  async () => {
+    const service = run(env());
+    const address = await service.listening;
+    const ready = await fetch(`${address}/readyz`);
+    expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ready', jobs: 'running' }]);
+
+    const call = fetch(`${address}${contract.requestReset.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nobody@patrolplan.example' }),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    service.child.kill('SIGTERM');
+    expect((await call).status).toBe(200);
+    expect((await service.ended).code).toBe(0);
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
+
+    const { code, errors } = await run({ ...env(), PATROL_MODE: 'production', TOKEN_SECRETS: 'weak' }).ended;
+    expect(code).toBe(1);
+    expect(errors.trim().split('\n')).toEqual([
+      'Every secret of TOKEN_SECRETS must have at least 32 characters in production.',
+      'PUBLIC_URL is required in production: the links in letters start with it.',
+      'SMTP_URL is required in production: without it no letter is ever sent.',
+      'MAIL_FROM is required in production: it is the sender of every letter.',
+      'The database holds the demo, whose passwords everybody knows. Production needs a database of its own.',
+    ]);
+  },
+);
+
+test('a port that is taken is one sentence', { timeout: PATIENCE_MS }, async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { code, errors } = await run({ ...env(), PORT: String(port) }).ended;
+  other.close();
+  expect(code).toBe(1);
+  expect(errors.trim()).toBe(`Port ${port} is taken by another program.`);
+});
