@@ -18,15 +18,16 @@ async function search(from: string, until: string, circle = city) {
 }
 
 describe('simulated events', () => {
-  test('some go on at any time of any day', async () => {
+  test('some go on at any time of any day, never so many that all sites score alike', async () => {
     const season = await search('2026-09-30T00:00:00Z', '2026-12-01T00:00:00Z');
     for (let at = Date.UTC(2026, 9, 2); at < Date.UTC(2026, 10, 30); at += 15 * 60_000) {
       const active = season.filter(
         ({ startsAt, endsAt }) => startsAt.getTime() <= at && endsAt.getTime() >= at,
       );
-      if (active.length === 0) throw new Error(`nothing goes on at ${new Date(at).toISOString()}`);
+      if (active.length === 0 || active.length > 4) {
+        throw new Error(`${active.length} go on at ${new Date(at).toISOString()}`);
+      }
     }
-    expect(season.length).toBeGreaterThan(500);
   });
 
   test('are the same whenever they are searched', async () => {

@@ -7,15 +7,19 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Slots of a day in UTC, which together leave no hour without an event: whenever the demo is opened, something is on.
- * Two venues lie out of town, so a slot of three has at least one in the middle of it.
+ * Few at a time, or every site in the middle of town would get the highest event score there is.
  */
 const SLOTS = [
-  { name: 'morning', startHour: 8, hours: 5, venues: 3 },
-  { name: 'afternoon', startHour: 12.5, hours: 5, venues: 4 },
-  { name: 'evening', startHour: 17, hours: 6, venues: 5 },
-  { name: 'late', startHour: 22, hours: 5, venues: 3 },
-  { name: 'small hours', startHour: 26, hours: 6.5, venues: 3 },
+  { name: 'morning', startHour: 8, hours: 5, venues: 1 },
+  { name: 'afternoon', startHour: 12.5, hours: 5, venues: 2 },
+  { name: 'evening', startHour: 17, hours: 6, venues: 2 },
+  { name: 'late', startHour: 22, hours: 5, venues: 1 },
+  { name: 'small hours', startHour: 26, hours: 6.5, venues: 1 },
 ] as const;
+
+/** Grey's Monument; a venue within this distance of it brings people to the sites of the demo. */
+const MIDDLE_OF_TOWN = { latitude: 54.9738, longitude: -1.6131 };
+const IN_TOWN_MILES = 1;
 
 type Slot = (typeof SLOTS)[number];
 type Show = {
@@ -51,15 +55,14 @@ function showsBetween(from: number, until: number): readonly Show[] {
 function showsOf(day: number, slot: Slot): readonly Show[] {
   const startsAt = day * DAY_MS + slot.startHour * HOUR_MS;
   const dice = ({ name }: Venue) => deterministic(`${day} ${slot.name} ${name}`);
-  return venues
-    .toSorted((a, b) => dice(a) - dice(b))
-    .slice(0, slot.venues)
-    .map((venue) => ({
-      id: `simulated-${day}-${slot.name.replace(' ', '-')}-${venues.indexOf(venue)}`,
-      venue,
-      startsAt,
-      endsAt: startsAt + slot.hours * HOUR_MS,
-    }));
+  const drawn = venues.toSorted((a, b) => dice(a) - dice(b));
+  const inTown = drawn.filter((venue) => milesBetween(MIDDLE_OF_TOWN, venue) <= IN_TOWN_MILES).slice(0, 1);
+  return [...new Set([...inTown, ...drawn])].slice(0, slot.venues).map((venue) => ({
+    id: `simulated-${day}-${slot.name.replace(' ', '-')}-${venues.indexOf(venue)}`,
+    venue,
+    startsAt,
+    endsAt: startsAt + slot.hours * HOUR_MS,
+  }));
 }
 
 function toWire({ id, venue, startsAt, endsAt }: Show): object {
