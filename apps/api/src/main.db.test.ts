@@ -48,7 +48,7 @@ function run(env: Record<string, string>) {
 
 const env = () => ({ DATABASE_URL: database.url, TOKEN_SECRETS: SECRET, PORT: '0' });
 
-test('bad values are named, one sentence each, and nothing starts', async () => {
+test('bad values are named, one sentence each, and nothing starts', { timeout: PATIENCE_MS }, async () => {
   const { code, errors } = await run({ PORT: 'many', PATROL_MODE: 'live' }).ended;
   expect(code).toBe(1);
   expect(errors.trim().split('\n')).toEqual([
@@ -59,7 +59,7 @@ test('bad values are named, one sentence each, and nothing starts', async () => 
   ]);
 });
 
-test('a database that cannot be reached is one sentence', async () => {
+test('a database that cannot be reached is one sentence', { timeout: PATIENCE_MS }, async () => {
   const { code, errors } = await run({ ...env(), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }).ended;
   expect(code).toBe(1);
   expect(errors.trim()).toBe('The database of DATABASE_URL cannot be used (ECONNREFUSED).');
