@@ -10,6 +10,7 @@ import { ROOT } from './launch/repository.ts';
 import { keptSecret } from './launch/secrets.ts';
 import { startService } from './launch/service.ts';
 import { sayWelcome } from './launch/welcome.ts';
+import { whenOrphaned } from './launch/when-orphaned.ts';
 
 /** `npm run dev`: the front end with hot reload and the service that starts again at every change, at one address. */
 const SERVICE_PATHS = ['/api', '/config.json', '/simulated', '/demo', '/healthz', '/readyz', '/metrics'];
@@ -20,6 +21,7 @@ if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
 const undo: (() => Promise<unknown>)[] = [];
 let stopping: Promise<void> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+whenOrphaned(() => void stop(0));
 
 try {
   await develop();

@@ -14,6 +14,7 @@ import { ROOT } from './launch/repository.ts';
 import { keptSecret } from './launch/secrets.ts';
 import { startService } from './launch/service.ts';
 import { sayWelcome } from './launch/welcome.ts';
+import { whenOrphaned } from './launch/when-orphaned.ts';
 
 /** `npm start`: everything that is needed to use the product on this machine, and its end. */
 const dotEnv = join(ROOT, '.env');
@@ -25,6 +26,7 @@ let stopping: Promise<void> | undefined;
 process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGHUP', () => void stop(0));
+whenOrphaned(() => void stop(0));
 
 try {
   await launch();
@@ -47,9 +49,9 @@ async function launch(): Promise<void> {
   // Before the slow work: locking it for a moment says who holds it.
   if (ownDatabase && isFolderLocked(folder)) await (await lockFolder(folder)).release();
 
-  const building = (await isFrontEndBuilt())
-    ? undefined
-    : step('Building the front end', 'Front end built', buildFrontEnd);
+  // Whoever names a built front end wants that one.
+  const isBuilt = Boolean(process.env['WEB_ROOT']) || (await isFrontEndBuilt());
+  const building = isBuilt ? undefined : step('Building the front end', 'Front end built', buildFrontEnd);
   // Awaited below; a build that fails earlier must not count as an unhandled surprise.
   building?.catch(() => undefined);
   const database = ownDatabase
