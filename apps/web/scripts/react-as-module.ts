@@ -15,6 +15,11 @@ const FILES: Readonly<Record<string, string>> = {
   scheduler: 'scheduler/cjs/scheduler.production.js',
 };
 
+/** Looked for by React, and there only in a scheduler made for React's own tests. */
+const ABSENT: Readonly<Record<string, readonly string[]>> = {
+  scheduler: ['log', 'unstable_setDisableYieldValue'],
+};
+
 const PREFIX = '\0react-as-module:';
 
 /**
@@ -42,19 +47,43 @@ function asModule(name: string): string {
   // By the package's own folder: its list of exports does not name the files inside.
   const code = readFileSync(join(dirname(here.resolve(`${folder}/package.json`)), '..', file), 'utf8');
   const imports: string[] = [];
-  const body = code.replace(/\brequire\("([^"]+)"\)/g, (_, required: string) => {
-    if (!(required in FILES)) throw new Error(`${file} needs ${required}, which is not known as a module`);
-    imports.push(`import required${imports.length} from '${required}';`);
-    return `required${imports.length - 1}`;
-  });
-  const names = new Set([...body.matchAll(/\bexports\.(\w+) = /g)].map(([, exported]) => exported));
-  if (names.size === 0) throw new Error(`${file} exports nothing that can be seen`);
-  return [
-    ...imports,
-    'const exports = {};',
-    body,
-    'export default exports;',
-    ...[...names].map((exported) => `const named_${exported} = exports.${exported};`),
-    `export { ${[...names].map((exported) => `named_${exported} as ${exported}`).join(', ')} };`,
-  ].join('\n');
+  const exported = new Set<string>();
+  const body = code
+    // The name it is kept under becomes the name it is imported by: through a variable, all of it would be kept.
+    .replace(/\b(\w+) = require\("([^"]+)"\)(?=[,;])/g, (_, name: string, required: string) => {
+      imports.push(`import * as ${name} from '${known(required)}';`);
+      return `imported_${name} = null`;
+    })
+    .replace(/\brequire\("([^"]+)"\)/g, (_, required: string) => {
+      const name = `required_${imports.length}`;
+      imports.push(`import * as ${name} from '${known(required)}';`);
+      return name;
+    })
+    // The first assignment declares; what is assigned once can then be left out where nobody imports it.
+    .replace(/^exports\.(\w+) =(?!=)/gm, (_, name: string) => {
+      if (exported.has(name)) return `export_${name} =`;
+      exported.add(name);
+      const assigned = code.split(`exports.${name} =`).length - 1;
+      return `${assigned > 1 ? 'let' : 'const'} export_${name} =`;
+    })
+    .replace(/\bexports\.(\w+)/g, (_, name: string) => {
+      if (!exported.has(name)) throw new Error(`${file} exports ${name} in a way that is not known`);
+      return `export_${name}`;
+    });
+  if (exported.size === 0 || /\b(exports|module|require)\b(?!["'])/.test(withoutTexts(body))) {
+    throw new Error(`${file} is not written as expected`);
+  }
+  const names = [...exported].map((name) => `export_${name} as ${name}`);
+  const absent = (ABSENT[name] ?? []).map((missing) => `export const ${missing} = undefined;`);
+  return [...imports, body, ...absent, `export { ${names.join(', ')} };`].join('\n');
+}
+
+function known(required: string): string {
+  if (!(required in FILES)) throw new Error(`React needs ${required}, which is not known as a module`);
+  return required;
+}
+
+/** Comments and quoted texts may say anything. */
+function withoutTexts(code: string): string {
+  return code.replace(/\/\*.*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gs, '');
 }

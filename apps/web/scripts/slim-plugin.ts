@@ -6,6 +6,11 @@ import type { Plugin } from 'vite';
  */
 const REPLACED: readonly { readonly module: RegExp; readonly code: string }[] = [
   {
+    // The boot script asks for the chunks of the first screen; styles and module preloads of others there are none.
+    module: /vite[\\/]preload-helper\.js$/,
+    code: `export const __vitePreload = (load) => load();`,
+  },
+  {
     // Every browser we support has the real one; the router asks for the polyfill.
     module: /use-sync-external-store[\\/]shim[\\/]index\.js$/,
     code: `export { useSyncExternalStore } from 'react';`,
@@ -53,6 +58,15 @@ export function slimLibraries(): Plugin {
     load(id) {
       const found = REPLACED.find(({ module }) => module.test(id));
       return found ? { code: found.code, moduleType: 'js' } : null;
+    },
+    transform: {
+      filter: { id: /wouter[\\/]src[\\/]react-deps\.js$/ },
+      handler(code) {
+        // Looked up by a computed name, it would make the whole of React be kept.
+        const plain = code.replace('React["useInsertion" + "Effect"]', 'React.useInsertionEffect');
+        if (plain === code) this.error('The router no longer looks React up in the known way');
+        return { code: plain, map: null };
+      },
     },
   };
 }
