@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { planList, planStatus } from './plan-view.ts';
 import type { PlanList, PlanStatus } from './plan-view.ts';
+import { useFetchAhead } from './fetch-ahead.ts';
 import { useWardenPosition } from './position/use-warden-position.ts';
 import { useRememberedPlan } from './remember-plan.ts';
 import { useRoutes } from './routes/use-routes.ts';
@@ -33,6 +34,7 @@ export function usePatrolPlan(areas: readonly string[], filter: string | null): 
   const [rankSites] = useState(createRanking);
   const rows = rankSites({ sites, boosts, routes: routes.book, areas, filter });
   useRememberedPlan(rows);
+  useFetchAhead(rows, scores.fetching || routes.progress !== null);
   const minute = useSource(minuteClock);
   return {
     list: planList(scores, rows),

@@ -3,10 +3,7 @@ import type { CallFailure } from '#platform/http/call-failure.ts';
 import { CallError } from '#platform/query/answer.ts';
 import { report } from '#platform/report.ts';
 
-/**
- * Every reply of this screen passes here: a failure is only logged, and the screen continues with what it has.
- * What is to be kept for use without a connection is kept here too.
- */
+/** A failure of a call of this screen is only logged, and the screen continues with what it has. */
 export async function detailReply<Reply, Value>(
   where: string,
   call: Promise<Result<Reply, CallFailure>>,

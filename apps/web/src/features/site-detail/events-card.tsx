@@ -7,6 +7,7 @@ import { activeEvents } from '#domain/event/active-events.ts';
 import { now } from '#platform/clock/clock.ts';
 import { minuteClock } from '#platform/clock/minute-clock.ts';
 import { useSource } from '#platform/source.ts';
+import { keptDetail } from '#state/site-details.ts';
 import { Card } from '#ui/card.tsx';
 
 /** Only when the event score is above 0; a score of 0 leaves one sentence, an unknown one nothing. */
@@ -17,7 +18,8 @@ export function EventsCard({ siteId, eventScore }: { siteId: number; eventScore:
 }
 
 function ActiveEvents({ siteId }: { siteId: number }) {
-  const { data: events } = useQuery(eventsQuery(siteId));
+  const { data } = useQuery(eventsQuery(siteId));
+  const events = data ?? keptDetail(siteId)?.events;
   useSource(minuteClock); // an event may begin or end while the screen is open
   const active = events ? activeEvents(events, now()) : null;
   return (

@@ -2,16 +2,19 @@ import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { detailReply } from './detail-reply.ts';
 import { eventFromReply } from '#domain/event/site-event.ts';
+import type { SiteEvent } from '#domain/event/site-event.ts';
 import { api } from '#state/api.ts';
+import { keepDetail, keptDetail } from '#state/site-details.ts';
+import { keepDetail } from '#state/site-details.ts';
 
 export function eventsQuery(siteId: number) {
-  return queryOptions({
+  return queryOptions<readonly SiteEvent[]>({
     queryKey: ['site-events', siteId],
-    queryFn: ({ signal }) =>
-      detailReply(
-        'site events',
-        api.call(contract.readSiteEvents, { body: { siteids: [siteId] } }, { signal }),
-        (events) => events.map(eventFromReply),
-      ),
+    async queryFn({ signal }) {
+      const call = api.call(contract.readSiteEvents, { body: { siteids: [siteId] } }, { signal });
+      const events = await detailReply('site events', call, (reply) => reply.map(eventFromReply));
+      keepDetail(siteId, { events });
+      return events;
+    },
   });
 }

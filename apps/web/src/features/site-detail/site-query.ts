@@ -1,43 +1,13 @@
-import { contract } from '@patrolplan/contract';
-import type { ReadReply } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { detailReply } from './detail-reply.ts';
-import { api } from '#state/api.ts';
-
-export type SiteAddress = {
-  readonly address1: string;
-  readonly address2: string;
-  readonly address3: string;
-  readonly address4: string;
-  readonly area: string;
-  readonly city: string;
-  readonly county: string;
-  readonly postcode: string;
-  readonly country: string;
-};
+import { addressFromReply } from '#domain/site/site-address.ts';
+import { fetchAddress, keptDetail } from '#state/site-details.ts';
 
 export function siteQuery(siteId: number) {
   return queryOptions({
     queryKey: ['site', siteId],
-    queryFn: ({ signal }) =>
-      detailReply(
-        'site detail',
-        api.call(contract.readSite, { params: { siteid: siteId } }, { signal }),
-        addressFromReply,
-      ),
+    queryFn: ({ signal }) => detailReply('site detail', fetchAddress(siteId, signal), addressFromReply),
+    initialData: () => keptDetail(siteId)?.address,
+    initialDataUpdatedAt: () => keptDetail(siteId)?.addressReadAt,
   });
-}
-
-function addressFromReply(reply: ReadReply<typeof contract.readSite>): SiteAddress {
-  return {
-    address1: reply.addressline1,
-    address2: reply.addressline2,
-    address3: reply.addressline3,
-    address4: reply.addressline4,
-    area: reply.area_name,
-    city: reply.city,
-    county: reply.county,
-    postcode: reply.postcode,
-    country: reply.countrycode,
-  };
 }

@@ -4,10 +4,12 @@ import { useHistoryState, usePathname } from 'wouter/use-browser-location';
 import { freshScoresQuery } from './fresh-scores-query.ts';
 import { plannedSite } from './planned-site.ts';
 import { siteQuery } from './site-query.ts';
-import type { SiteAddress } from './site-query.ts';
 import { readSitePath } from '#config/paths.ts';
+import type { SiteAddress } from '#domain/site/site-address.ts';
+import type { SiteAddress } from '#domain/site/site-address.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { readHandover } from '#domain/site/site-handover.ts';
+import { keptDetail } from '#state/site-details.ts';
 
 export type SiteDetail = {
   readonly siteId: number;
@@ -32,7 +34,7 @@ export function useSiteDetail(): SiteDetail {
   return {
     siteId,
     siteName: path?.siteName ?? '',
-    address: site.data ?? null,
+    address: site.data ?? keptDetail(siteId)?.address ?? null,
     known: carried ?? fresh.data ?? null,
   };
 }

@@ -2,15 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { detailTexts } from './texts.ts';
 import { WeatherIcon } from './weather-icon.tsx';
 import { weatherQuery } from './weather-query.ts';
-import type { DetailWeather } from './weather-query.ts';
+import type { DetailWeather } from '#domain/site/detail-book.ts';
 import type { SiteWeather } from '#domain/site/site.ts';
+import type { WeatherNow } from '#domain/site/weather-now.ts';
 import { temperatureText } from '#domain/text/temperature-text.ts';
+import { keptDetail } from '#state/site-details.ts';
+import { now } from '#platform/clock/clock.ts';
+import { keptDetail } from '#state/site-details.ts';
 import { Card } from '#ui/card.tsx';
 
-/** The weather now; if it cannot be had, what the plan knew of it. */
+/** The weather now; if it cannot be had, the last that was seen here, or what the plan knew of it. */
 export function WeatherCard({ siteId, planned }: { siteId: number; planned: SiteWeather | null }) {
   const query = useQuery(weatherQuery(siteId));
-  const weather = query.data ?? (query.isError || query.isPaused ? fromPlan(planned) : null);
+  const without = query.isError || query.isPaused;
+  const weather = query.data ?? (without ? (keptDetail(siteId)?.weather ?? fromPlan(planned)) : null);
   const known = weather !== null && (weather.main !== '' || weather.temp !== null);
   const waiting = query.isPending && query.isFetching;
   return (
@@ -29,7 +34,7 @@ export function WeatherCard({ siteId, planned }: { siteId: number; planned: Site
   );
 }
 
-function WeatherFacts({ weather }: { weather: DetailWeather }) {
+function WeatherFacts({ weather }: { weather: WeatherNow }) {
   return (
     <>
       <div className="min-w-0 flex-1">
@@ -43,6 +48,12 @@ function WeatherFacts({ weather }: { weather: DetailWeather }) {
   );
 }
 
-function fromPlan(planned: SiteWeather | null): DetailWeather | null {
+function lastKnown(siteId: number, planned: SiteWeather | null): DetailWeather | null {
+  const kept = keptDetail(siteId);
+  const recent = kept !== null && now().getTime() - kept.readAt < STILL_WEATHER_MS;
+  return (recent ? kept.weather : undefined) ?? fromPlan(planned) ?? kept?.weather ?? null;
+}
+
+function fromPlan(planned: SiteWeather | null): WeatherNow | null {
   return planned && { icon: '', main: planned.main, description: '', temp: planned.temp };
 }

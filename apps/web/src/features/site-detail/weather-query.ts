@@ -1,38 +1,22 @@
 import { contract } from '@patrolplan/contract';
-import type { ReadReply } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { detailReply } from './detail-reply.ts';
+import { weatherFromReply } from '#domain/site/weather-now.ts';
+import type { DetailWeather } from '#domain/site/detail-book.ts';
 import { now } from '#platform/clock/clock.ts';
 import { api } from '#state/api.ts';
-
-export type DetailWeather = {
-  readonly icon: string;
-  readonly main: string;
-  readonly description: string;
-  readonly temp: number | null;
-};
+import { keepDetail } from '#state/site-details.ts';
+import { keepDetail } from '#state/site-details.ts';
 
 export function weatherQuery(siteId: number) {
   return queryOptions({
     queryKey: ['site-weather', siteId],
-    queryFn: ({ signal }) =>
-      detailReply(
-        'site weather',
-        api.call(
-          contract.readSiteWeather,
-          { body: { site_id: siteId, current_time: now().toISOString() } },
-          { signal },
-        ),
-        weatherFromReply,
-      ),
+    async queryFn({ signal }) {
+      const body = { site_id: siteId, current_time: now().toISOString() };
+      const call = api.call(contract.readSiteWeather, { body }, { signal });
+      const weather = await detailReply('site weather', call, weatherFromReply);
+      keepDetail(siteId, { weather });
+      return weather;
+    },
   });
-}
-
-function weatherFromReply(reply: ReadReply<typeof contract.readSiteWeather>): DetailWeather {
-  return {
-    icon: reply.weather_icon,
-    main: reply.weather_main,
-    description: reply.weather_description,
-    temp: reply.temp,
-  };
 }

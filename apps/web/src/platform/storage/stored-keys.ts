@@ -41,6 +41,43 @@ const route = v.object({
   from: v.optional(position),
 });
 
+const siteDetail = v.object({
+  at: time,
+  address: v.optional(
+    v.object({
+      address1: v.string(),
+      address2: v.string(),
+      address3: v.string(),
+      address4: v.string(),
+      area: v.string(),
+      city: v.string(),
+      county: v.string(),
+      postcode: v.string(),
+      country: v.string(),
+    }),
+  ),
+  weather: v.optional(
+    v.object({ icon: v.string(), main: v.string(), description: v.string(), temp: v.nullable(amount) }),
+  ),
+  events: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          id: v.string(),
+          name: v.string(),
+          venueName: v.string(),
+          venueAddress: v.pipe(names, v.readonly()),
+          start: v.string(),
+          end: v.string(),
+          miles: v.nullable(amount),
+          url: v.string(),
+        }),
+      ),
+      v.readonly(),
+    ),
+  ),
+});
+
 /**
  * Everything the app keeps in local storage. `text` is stored as it is, `json` as JSON.
  * All of it belongs to the person signed in, so signing out removes every key of this table and no other.
@@ -68,9 +105,13 @@ export const storedKeys = {
   'pp:planReadAt': { format: 'json', schema: time },
   /** The last known boosts by site id. */
   'pp:boosts': { format: 'json', schema: v.record(v.string(), amount) },
+  /** Details of sites by id, for use without a connection. */
+  'pp:siteDetails': { format: 'json', schema: v.record(v.string(), siteDetail) },
   /** The ids of the sites last shown, and whether the plan was ever opened. */
   filteredSites: { format: 'json', schema: v.array(v.number()) },
   hasVisitedPatrolPlan: { format: 'json', schema: v.boolean() },
+  /** Details of sites by their id: those visited, and the addresses of those ranked highest. */
+  'pp:details': { format: 'json', schema: v.record(v.string(), detail) },
   /** The last known switch for routes. */
   mapboxEnabled: { format: 'json', schema: v.boolean() },
   /** The last good profile, for a start without a connection. */

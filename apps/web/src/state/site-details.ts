@@ -1,0 +1,45 @@
+import { contract } from '@patrolplan/contract';
+import { api } from './api.ts';
+import { lackingAddress, withDetail } from '#domain/site/kept-details.ts';
+import type { DetailPart, KeptDetail } from '#domain/site/kept-details.ts';
+import { addressFromReply } from '#domain/site/site-address.ts';
+import { now } from '#platform/clock/clock.ts';
+import { report } from '#platform/report.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import type { StoredAs } from '#platform/storage/stored-keys.ts';
+
+/** What is known of single sites, for use without a connection. Only this file writes it. */
+const kept = storedValue('pp:siteDetails');
+
+/** Asked for ahead and refused: not asked for ahead again while this page is open. */
+const refusedAhead = new Set<number>();
+
+export function keptDetail(siteId: number): KeptDetail | null {
+  return kept.get()?.[siteId] ?? null;
+}
+
+export function keepDetail(siteId: number, part: DetailPart): void {
+  const details = withDetail(kept.get() ?? {}, siteId, part, now().getTime());
+  // Safe: a copy, as plain as what is stored; only the marks for reading fall away.
+  kept.set(structuredClone(details) as StoredAs<'pp:siteDetails'>);
+}
+
+/** Reads the addresses that are not known from today, one after the other, so that nothing else has to wait. */
+export async function readAddressesAhead(siteIds: readonly number[], signal: AbortSignal): Promise<void> {
+  const lacking = lackingAddress(kept.get() ?? {}, siteIds, now().getTime());
+  for (const siteId of lacking.filter((one) => !refusedAhead.has(one))) {
+    try {
+      const reply = await api.call(contract.readSite, { params: { siteid: siteId } }, { signal });
+      if (signal.aborted) return;
+      if (reply.ok) keepDetail(siteId, { address: addressFromReply(reply.value) });
+      else {
+        report('address ahead', reply.failure);
+        if (reply.failure.kind === 'offline' || reply.failure.kind === 'session-ended') return;
+        refusedAhead.add(siteId);
+      }
+    } catch (cause) {
+      if (!signal.aborted) report('address ahead', cause);
+      return;
+    }
+  }
+}
