@@ -53,8 +53,8 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<{ url: strin
   return { url: `smtp://127.0.0.1:${port}`, received };
 }
 
-const smtp = (url: string) => ({
-  deliver: deliverBySmtp({ url, from: 'PatrolPlan <no-reply@patrolplan.example>', timeoutMs: 500 }),
+const smtp = (url: string, timeoutMs = 10_000) => ({
+  deliver: deliverBySmtp({ url, from: 'PatrolPlan <no-reply@patrolplan.example>', timeoutMs }),
   keepText: false,
 });
 
@@ -163,7 +163,7 @@ test('a server that never answers costs one time-out, and the letter waits', asy
   // Safe: a listening TCP server has an address with a port.
   const { port } = silent.address() as AddressInfo;
   await post();
-  expect(await sendDueLetters(world.deps, smtp(`smtp://127.0.0.1:${port}`))).toEqual({
+  expect(await sendDueLetters(world.deps, smtp(`smtp://127.0.0.1:${port}`, 500))).toEqual({
     sent: 0,
     delayed: 1,
     failed: 0,
