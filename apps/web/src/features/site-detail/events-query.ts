@@ -2,13 +2,11 @@ import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { detailReply } from './detail-reply.ts';
 import { eventFromReply } from '#domain/event/site-event.ts';
-import type { SiteEvent } from '#domain/event/site-event.ts';
 import { api } from '#state/api.ts';
-import { keepDetail, keptDetail } from '#state/site-details.ts';
 import { keepDetail } from '#state/site-details.ts';
 
 export function eventsQuery(siteId: number) {
-  return queryOptions<readonly SiteEvent[]>({
+  return queryOptions({
     queryKey: ['site-events', siteId],
     async queryFn({ signal }) {
       const call = api.call(contract.readSiteEvents, { body: { siteids: [siteId] } }, { signal });

@@ -6,7 +6,6 @@ import { plannedSite } from './planned-site.ts';
 import { siteQuery } from './site-query.ts';
 import { readSitePath } from '#config/paths.ts';
 import type { SiteAddress } from '#domain/site/site-address.ts';
-import type { SiteAddress } from '#domain/site/site-address.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { readHandover } from '#domain/site/site-handover.ts';
 import { keptDetail } from '#state/site-details.ts';

@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { detailTexts } from './texts.ts';
 import { WeatherIcon } from './weather-icon.tsx';
 import { weatherQuery } from './weather-query.ts';
-import type { DetailWeather } from '#domain/site/detail-book.ts';
 import type { SiteWeather } from '#domain/site/site.ts';
 import type { WeatherNow } from '#domain/site/weather-now.ts';
 import { temperatureText } from '#domain/text/temperature-text.ts';
-import { keptDetail } from '#state/site-details.ts';
-import { now } from '#platform/clock/clock.ts';
 import { keptDetail } from '#state/site-details.ts';
 import { Card } from '#ui/card.tsx';
 
@@ -46,12 +43,6 @@ function WeatherFacts({ weather }: { weather: WeatherNow }) {
       )}
     </>
   );
-}
-
-function lastKnown(siteId: number, planned: SiteWeather | null): DetailWeather | null {
-  const kept = keptDetail(siteId);
-  const recent = kept !== null && now().getTime() - kept.readAt < STILL_WEATHER_MS;
-  return (recent ? kept.weather : undefined) ?? fromPlan(planned) ?? kept?.weather ?? null;
 }
 
 function fromPlan(planned: SiteWeather | null): WeatherNow | null {

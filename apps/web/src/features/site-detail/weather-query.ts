@@ -2,10 +2,8 @@ import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { detailReply } from './detail-reply.ts';
 import { weatherFromReply } from '#domain/site/weather-now.ts';
-import type { DetailWeather } from '#domain/site/detail-book.ts';
 import { now } from '#platform/clock/clock.ts';
 import { api } from '#state/api.ts';
-import { keepDetail } from '#state/site-details.ts';
 import { keepDetail } from '#state/site-details.ts';
 
 export function weatherQuery(siteId: number) {

@@ -110,8 +110,6 @@ export const storedKeys = {
   /** The ids of the sites last shown, and whether the plan was ever opened. */
   filteredSites: { format: 'json', schema: v.array(v.number()) },
   hasVisitedPatrolPlan: { format: 'json', schema: v.boolean() },
-  /** Details of sites by their id: those visited, and the addresses of those ranked highest. */
-  'pp:details': { format: 'json', schema: v.record(v.string(), detail) },
   /** The last known switch for routes. */
   mapboxEnabled: { format: 'json', schema: v.boolean() },
   /** The last good profile, for a start without a connection. */
