@@ -6,7 +6,6 @@ import { addressFromReply } from '#domain/site/site-address.ts';
 import { now } from '#platform/clock/clock.ts';
 import { report } from '#platform/report.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import type { StoredAs } from '#platform/storage/stored-keys.ts';
 
 /** What is known of single sites, for use without a connection. Only this file writes it. */
 const kept = storedValue('pp:siteDetails');
@@ -19,9 +18,7 @@ export function keptDetail(siteId: number): KeptDetail | null {
 }
 
 export function keepDetail(siteId: number, part: DetailPart): void {
-  const details = withDetail(kept.get() ?? {}, siteId, part, now().getTime());
-  // Safe: a copy, as plain as what is stored; only the marks for reading fall away.
-  kept.set(structuredClone(details) as StoredAs<'pp:siteDetails'>);
+  kept.set(withDetail(kept.get() ?? {}, siteId, part, now().getTime()));
 }
 
 /** Reads the addresses that are not known from today, one after the other, so that nothing else has to wait. */
