@@ -6,6 +6,7 @@ import { checkChunks } from './check-chunks.ts';
 import { chunksByPath, entryFile, filesOfPage, readManifest } from './chunks.ts';
 import { compressAll } from './compress.ts';
 import { assembleHtml } from './html.ts';
+import { buildServiceWorker } from './service-worker.ts';
 import { bootScript, prerenderedScreens } from './prerender.ts';
 
 /** The production build: bundle, prerendered HTML, content security hashes, compressed copies, budgets. */
@@ -32,6 +33,7 @@ writeFileSync(page, html);
 writeFileSync(join(dist, 'csp.json'), `${JSON.stringify(csp, null, 2)}\n`);
 rmSync(join(dist, '.vite'), { recursive: true });
 
+await buildServiceWorker(root, dist);
 compressAll(dist);
 const held = checkBudgets({
   dist,

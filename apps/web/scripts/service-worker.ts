@@ -31,7 +31,11 @@ export async function buildServiceWorker(root: string, dist: string): Promise<vo
       minify: true,
     },
   });
-  const outputs = Array.isArray(built) ? built.flatMap((one) => one.output) : 'output' in built ? built.output : [];
+  const outputs = Array.isArray(built)
+    ? built.flatMap((one) => one.output)
+    : 'output' in built
+      ? built.output
+      : [];
   const code = outputs.find((one) => one.type === 'chunk')?.code;
   if (!code?.includes(version)) throw new Error('The service worker was not built');
   writeFileSync(join(dist, 'sw.js'), code);

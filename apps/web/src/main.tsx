@@ -3,10 +3,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadScreen } from './app/preload-screen.ts';
 import { expectConfig } from './config/config-ready.ts';
+import { adoptRuntimeConfig } from './config/runtime-config.ts';
 import { fetchConfig } from './platform/early/fetch-config.ts';
 import { early } from './platform/early/early.ts';
 import { report } from './platform/report.ts';
 import './ui/theme.css';
+
+const IDLE_TIMEOUT_MS = 2_000;
 
 // Not awaited at the top level: the screens import from this chunk and would wait for it, as it for them.
 void start();
@@ -15,6 +18,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
   const begun = early();
+  // What the last visit knew stands in until the file is there: no screen waits for a call.
+  if (begun?.lastConfig !== undefined) adoptRuntimeConfig(begun.lastConfig);
   const config = expectConfig(begun?.config ?? fetchConfig());
   history.scrollRestoration = 'manual';
 
@@ -30,9 +35,25 @@ async function start(): Promise<void> {
     hydrateRoot(root, app, {
       onRecoverableError: (cause) => report('taking over the prerendered page', cause),
     });
-    return;
+  } else {
+    // The screens behind the sign-in show what the hosts serve: on the very first visit they wait for the addresses.
+    if (begun?.lastConfig === undefined) await config;
+    createRoot(root).render(app);
   }
-  // The screens behind the sign-in show what the hosts serve, so they wait for the addresses; both come together.
-  await config;
-  createRoot(root).render(app);
+  whenIdle(() => {
+    import('./app/field.tsx').then(
+      ({ goIntoTheField }) => goIntoTheField(new URL(import.meta.url).pathname),
+      (cause: unknown) => report('service worker', cause),
+    );
+  });
+}
+
+/** When the page is loaded and has nothing better to do. */
+function whenIdle(work: () => void): void {
+  const rest = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(work, IDLE_TIMEOUT_MS);
+  };
+  if (document.readyState === 'complete') rest();
+  else window.addEventListener('load', rest, { once: true });
 }

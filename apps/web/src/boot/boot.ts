@@ -19,8 +19,9 @@ const token = stored('accessToken');
 const path = landingPath();
 const prerendered = paint();
 preloadChunks();
+const lastConfig = fromJson(stored(LAST_CONFIG));
 const config = fetchConfig();
-const begun: Early = { config, prerendered };
+const begun: Early = { config, lastConfig, prerendered };
 begun.call = startScores();
 holdForms(begun);
 window.patrolplanEarly = begun;
@@ -68,17 +69,23 @@ async function fetchConfig(): Promise<unknown> {
     keep(LAST_CONFIG, text);
     return fromJson(text);
   } catch {
-    return fromJson(stored(LAST_CONFIG));
+    return lastConfig;
   }
 }
 
 /** The plan's first call leaves with the HTML. It goes to the host of the last visit, which the app checks. */
 function startScores(): Early['call'] {
   const areas = fromJson(stored('selectedAreas'));
-  const last = fromJson(stored(LAST_CONFIG));
-  if (!token || path !== PLAN || !Array.isArray(areas) || areas.length === 0 || !last || !navigator.onLine)
+  if (
+    !token ||
+    path !== PLAN ||
+    !Array.isArray(areas) ||
+    areas.length === 0 ||
+    !lastConfig ||
+    !navigator.onLine
+  )
     return undefined;
-  const host = Object(last).apiHost;
+  const host = Object(lastConfig).apiHost;
   const url = `${typeof host === 'string' ? host.trim().replace(/\/+$/, '') : ''}/api/v1/sites/scores/`;
   const body = JSON.stringify({ selected_areas: areas });
   const response = fetch(url, {

@@ -8,7 +8,7 @@ import { shellTexts } from './texts.ts';
 /** From 1024 px. */
 export function Sidebar({ onLogOut }: { onLogOut: () => void }) {
   return (
-    <header className="sticky top-0 hidden h-dvh w-62 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface px-3 py-5 lg:flex">
+    <header className="sticky top-0 hidden h-[calc(100dvh-var(--notices,0px))] w-62 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface px-3 py-5 lg:flex">
       <div className="px-3 pb-5">
         <Brand />
       </div>

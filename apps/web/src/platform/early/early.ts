@@ -5,6 +5,8 @@
 export type Early = {
   /** The parsed `/config.json`; undefined when it is missing or broken. */
   readonly config: Promise<unknown>;
+  /** The same file as the last visit read it; undefined on the first. */
+  readonly lastConfig?: unknown;
   /** Whether `#root` already shows the prerendered form of this path, to be taken over instead of replaced. */
   readonly prerendered: boolean;
   call?: EarlyCall | undefined;

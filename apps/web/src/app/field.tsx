@@ -1,0 +1,45 @@
+import { createRoot } from 'react-dom/client';
+import { Notices } from './notices/notices.tsx';
+import { now } from '#platform/clock/clock.ts';
+import { online } from '#platform/connection/online.ts';
+import { pageVisible } from '#platform/page/visibility.ts';
+import { ICON_CACHE } from '#platform/pwa/worker-protocol.ts';
+import { registerWorker } from '#platform/pwa/register-worker.ts';
+import type { WorkerUpdates } from '#platform/pwa/register-worker.ts';
+import { report } from '#platform/report.ts';
+import { createSource } from '#platform/source.ts';
+import { session } from '#state/session.ts';
+
+/**
+ * What makes the app fit for the street: its service worker, the notices at the bottom edge, clean caches after a
+ * log-out. Loaded when the first screen stands, so that no first visit waits for it.
+ */
+export function goIntoTheField(entryPath: string): void {
+  session.subscribe(forgetIcons);
+  const place = document.createElement('div');
+  place.className = 'sticky bottom-0 z-6';
+  document.body.append(place);
+  createRoot(place).render(<Notices updates={followUpdates(entryPath)} />);
+}
+
+/** Only of what was built: a page under development is never the same twice. And only where the page is secure. */
+function followUpdates(entryPath: string): WorkerUpdates {
+  const reload = () => window.location.reload();
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator))
+    return { ready: createSource(false), apply: reload };
+  return registerWorker(entryPath, {
+    container: navigator.serviceWorker,
+    locks: navigator.locks,
+    visible: pageVisible,
+    online,
+    now,
+    reload,
+    report,
+  });
+}
+
+/** Which weather someone looked at is theirs, too. */
+function forgetIcons(): void {
+  if (session.get().kind === 'signed-in' || !('caches' in window)) return;
+  caches.delete(ICON_CACHE).catch((cause: unknown) => report('weather icons', cause));
+}

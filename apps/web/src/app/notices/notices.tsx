@@ -1,0 +1,83 @@
+import { CloudOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useRouter } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
+import { offlineNotice } from './offline-notice.ts';
+import { noticeTexts } from './texts.ts';
+import { minuteClock } from '#platform/clock/minute-clock.ts';
+import { online } from '#platform/connection/online.ts';
+import type { WorkerUpdates } from '#platform/pwa/register-worker.ts';
+import { useSource } from '#platform/source.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import { useSession } from '#state/use-session.ts';
+import { Button } from '#ui/button.tsx';
+
+/** What any screen may have to say at its bottom edge: no connection, a new version. */
+export function Notices({ updates }: { updates: WorkerUpdates }) {
+  const connected = useSource(online);
+  const offered = useSource(updates.ready);
+  const place = useRoomBelow();
+  return (
+    <aside ref={place} aria-label={noticeTexts.label} hidden={connected && !offered}>
+      {!connected && <OfflineStrip />}
+      {offered && <UpdateOffer onReload={updates.apply} />}
+    </aside>
+  );
+}
+
+function OfflineStrip() {
+  const pathname = usePathname(useRouter());
+  const signedIn = useSession().kind === 'signed-in';
+  const profileReadAt = useSource(storedValue('userAreasTimestamp'));
+  const minute = useSource(minuteClock);
+  const details = useSource(storedValue('pp:siteDetails'));
+  const text = offlineNotice({
+    pathname,
+    signedIn,
+    profileReadAt,
+    detailReadAt: (siteId) => details?.[siteId]?.at ?? null,
+    now: new Date(minute * 60_000),
+  });
+  if (text === null) return null;
+  return (
+    <Strip look="border-warn-line bg-warn-soft text-warn">
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      <output className="min-w-0 flex-1">
+        <strong>{noticeTexts.offline}</strong> {text}
+      </output>
+    </Strip>
+  );
+}
+
+/** An offer and no more: whatever is being typed stays until the person asks for the new version. */
+function UpdateOffer({ onReload }: { onReload: () => void }) {
+  return (
+    <Strip look="border-line bg-surface text-ink">
+      <output className="min-w-0 flex-1 font-semibold">{noticeTexts.newVersion}</output>
+      <Button onClick={onReload}>{noticeTexts.reload}</Button>
+    </Strip>
+  );
+}
+
+function Strip({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <div className={`flex min-h-10 items-center gap-2.5 border-t px-4 py-1.5 text-fact lg:px-10 ${look}`}>
+      {children}
+    </div>
+  );
+}
+
+/** Joins the notices to the page: what is docked to the bottom edge, too, stands above them. */
+function useRoomBelow() {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const { style } = document.documentElement;
+    const watcher = new ResizeObserver(() => style.setProperty('--notices', `${element.offsetHeight}px`));
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  return place;
+}

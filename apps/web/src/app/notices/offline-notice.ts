@@ -1,0 +1,22 @@
+import { noticeTexts } from './texts.ts';
+import { paths, readSitePath, withoutTrailingSlash } from '#config/paths.ts';
+import { ageText, momentText } from '#domain/text/clock-text.ts';
+
+export type OfflineFacts = {
+  readonly pathname: string;
+  readonly signedIn: boolean;
+  /** When the areas and the profile were read, and the details of sites by their id; ms since 1970. */
+  readonly profileReadAt: number | null;
+  readonly detailReadAt: (siteId: string) => number | null;
+  readonly now: Date;
+};
+
+/** What stands after 'Offline:' on a screen; null on the plan, which says it above its list. */
+export function offlineNotice(facts: OfflineFacts): string | null {
+  if (withoutTrailingSlash(facts.pathname) === paths.patrolPlan) return null;
+  const site = readSitePath(facts.pathname);
+  const readAt = site ? facts.detailReadAt(site.siteId) : facts.profileReadAt;
+  if (!facts.signedIn || readAt === null) return noticeTexts.needsConnection;
+  const at = new Date(readAt);
+  return noticeTexts.dataFrom(momentText(at, facts.now), ageText(at, facts.now));
+}

@@ -1,0 +1,8 @@
+export const noticeTexts = {
+  label: 'Notices',
+  newVersion: 'A new version is ready',
+  reload: 'Reload',
+  offline: 'Offline:',
+  dataFrom: (time: string, age: string) => `data from ${time}, ${age}`,
+  needsConnection: 'this needs a connection.',
+} as const;

@@ -1,0 +1,95 @@
+import { inUseLock, TAKE_OVER, WORKER_PATH } from './worker-protocol.ts';
+import { createSource } from '#platform/source.ts';
+import type { Source } from '#platform/source.ts';
+
+export type WorkerUpdates = {
+  /** A new version is there and waits to be asked for. */
+  readonly ready: Source<boolean>;
+  /** Brings the new version in and loads the page again. Other tabs go on with the files of their own version. */
+  readonly apply: () => void;
+};
+
+type World = {
+  readonly container: ServiceWorkerContainer;
+  readonly locks: LockManager | undefined;
+  readonly visible: Source<boolean>;
+  readonly online: Source<boolean>;
+  readonly now: () => Date;
+  readonly reload: () => void;
+  readonly report: (where: string, cause: unknown) => void;
+};
+
+/** A tab may stay open for days: so often it asks, on coming back into view or online, whether there is a new version. */
+const ASK_EVERY_MS = 60 * 60_000;
+
+/** Registers the service worker of this build and follows its versions. */
+export function registerWorker(entryPath: string, world: World): WorkerUpdates {
+  const { container } = world;
+  const ready = createSource(false);
+  let registered: ServiceWorkerRegistration | undefined;
+  let asked = world.now().getTime();
+  let applying = false;
+  let controlled = container.controller !== null;
+
+  // Held until the page is gone; never awaited.
+  world.locks
+    ?.request(inUseLock(entryPath), { mode: 'shared' }, () => new Promise(() => {}))
+    .catch((cause: unknown) => world.report('files in use', cause));
+
+  const lookAt = (registration: ServiceWorkerRegistration) => {
+    if (registration.waiting && container.controller) ready.set(true);
+  };
+
+  const askAgain = () => {
+    const now = world.now().getTime();
+    if (!registered || !world.visible.get() || !world.online.get() || now - asked < ASK_EVERY_MS) return;
+    asked = now;
+    // Without an answer there is nothing new; the next occasion asks again.
+    registered.update().catch(() => undefined);
+  };
+
+  container.addEventListener('controllerchange', () => {
+    if (applying) world.reload();
+    // Another tab brought a new version in; the first version of all is no news.
+    else if (controlled) ready.set(true);
+    controlled = true;
+  });
+
+  const follow = async () => {
+    const registration = await container.register(trusted(WORKER_PATH), { updateViaCache: 'none' });
+    registered = registration;
+    lookAt(registration);
+    registration.addEventListener('updatefound', () => {
+      registration.installing?.addEventListener('statechange', () => lookAt(registration));
+    });
+    world.visible.subscribe(askAgain);
+    world.online.subscribe(askAgain);
+  };
+  follow().catch((cause: unknown) => world.report('service worker', cause));
+
+  return {
+    ready,
+    apply() {
+      const waiting = registered?.waiting;
+      if (!waiting) return world.reload();
+      applying = true;
+      waiting.postMessage(TAKE_OVER, []);
+    },
+  };
+}
+
+type ScriptUrls = { createScriptURL(url: string): string };
+type TrustedTypes = { createPolicy(name: string, rules: ScriptUrls): ScriptUrls };
+
+/** Where the page's policy asks for trusted types, the address of a worker must be one. */
+function trusted(path: string): string {
+  // Safe: the property is the standard's; browsers that do not know it do not ask for it either.
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('patrolplan-worker', {
+    createScriptURL(url) {
+      if (url !== WORKER_PATH) throw new TypeError('Not the service worker');
+      return url;
+    },
+  });
+  return policy?.createScriptURL(path) ?? path;
+}

@@ -1,0 +1,34 @@
+/** How the worker answers a request; `leave` is as if there were no worker. */
+export type RequestKind = 'page' | 'shell-file' | 'config' | 'icon' | 'leave';
+
+/** What we use of a request. */
+export type Asked = {
+  readonly method: string;
+  readonly url: string;
+  readonly mode: string;
+  readonly destination: string;
+};
+
+/** Addresses of the service: none of them is a screen, and no reply of theirs is ever kept. */
+const SERVICE = /^\/(api|simulated|demo|healthz|readyz|metrics)(\/|$)/;
+const ICON = /\/img\/wn\/\w{2,4}@2x\.png$/;
+
+export function requestKind(
+  asked: Asked,
+  world: { origin: string; files: ReadonlySet<string> },
+): RequestKind {
+  const { origin, pathname } = new URL(asked.url);
+  if (asked.method !== 'GET') return 'leave';
+  // The icons may lie at another host, or below the service's own address.
+  if (asked.destination === 'image' && ICON.test(pathname)) return 'icon';
+  if (origin !== world.origin || SERVICE.test(pathname)) return 'leave';
+  if (asked.mode === 'navigate') return isFile(pathname) ? 'leave' : 'page';
+  if (pathname === '/config.json') return 'config';
+  // Also a file that this version does not know: a page of an older one may ask for it.
+  return world.files.has(pathname) || pathname.startsWith('/assets/') ? 'shell-file' : 'leave';
+}
+
+/** Opened in a tab by its own address, like an icon or the manifest. A site's name may hold a dot, but stands deeper. */
+function isFile(pathname: string): boolean {
+  return /^\/(assets\/|icons\/|[^/]+\.[a-z]+$)/.test(pathname);
+}

@@ -1,0 +1,43 @@
+import { keptConfig } from './kept-config.ts';
+import { keptIcon } from './kept-icons.ts';
+import { requestKind } from './request-kind.ts';
+import { createShellCache } from './shell-cache.ts';
+import type { Shell } from './shell-cache.ts';
+import { TAKE_OVER } from '#platform/pwa/worker-protocol.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+declare const SHELL: Shell;
+
+/** The app opens and runs without a connection. What the service says is never kept here. */
+const shell = createShellCache(SHELL, { caches, locks: navigator.locks });
+const world = { origin: location.origin, files: shell.files };
+
+// A new version waits until no page of the old one is open, or until a person asks for it.
+self.addEventListener('install', (event) => event.waitUntil(shell.install()));
+
+self.addEventListener('message', (event) => {
+  if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
+});
+
+// The very first version takes over the page that brought it, so that this page, too, survives a lost connection.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  switch (requestKind(request, world)) {
+    case 'page':
+      event.respondWith(shell.page(request));
+      event.waitUntil(Promise.all([shell.refreshPage(), shell.tidy()]));
+      return;
+    case 'shell-file':
+      event.respondWith(shell.file(request));
+      return;
+    case 'config':
+      event.respondWith(keptConfig(request, caches));
+      return;
+    case 'icon':
+      event.respondWith(keptIcon(request, caches));
+      return;
+    case 'leave':
+  }
+});

@@ -1,0 +1,74 @@
+import { entryInUse, SHELL_CACHE_PREFIX } from '#platform/pwa/worker-protocol.ts';
+
+/** Put in by the build: the files of this version. */
+export type Shell = {
+  readonly version: string;
+  /** Files whose name changes with their content. */
+  readonly hashed: readonly string[];
+  /** The others, each with the digest that a right copy has. */
+  readonly checked: Readonly<Record<string, string>>;
+};
+
+const PAGE = '/';
+
+export type ShellCache = {
+  readonly files: ReadonlySet<string>;
+  install(): Promise<void>;
+  page(request: Request): Promise<Response>;
+  file(request: Request): Promise<Response>;
+  /** Takes over the page's headers as they are now: its policy follows the configuration of the deployment. */
+  refreshPage(): Promise<void>;
+  /** Removes the files of older versions that no open page needs any more. */
+  tidy(): Promise<void>;
+};
+
+/** The app's files, version by version: a page finds the files of its own version however many came after it. */
+export function createShellCache(
+  shell: Shell,
+  world: { caches: CacheStorage; locks: LockManager },
+): ShellCache {
+  const { caches } = world;
+  const name = SHELL_CACHE_PREFIX + shell.version;
+  const files = new Set([...shell.hashed, ...Object.keys(shell.checked)]);
+
+  // In the middle of a deployment a file of another version may be served: such a one is never kept.
+  const checkedRequest = (path: string) =>
+    new Request(path, {
+      cache: 'no-cache',
+      credentials: 'omit',
+      integrity: shell.checked[path] ?? '',
+    });
+
+  return {
+    files,
+    async install() {
+      const cache = await caches.open(name);
+      // What the page has just loaded comes from the browser's own cache, at no cost.
+      const hashed = shell.hashed.map((path) => new Request(path, { credentials: 'omit' }));
+      await cache.addAll([...Object.keys(shell.checked).map(checkedRequest), ...hashed]);
+    },
+    async page(request) {
+      const kept = await (await caches.open(name)).match(PAGE);
+      return kept ?? fetch(request);
+    },
+    async file(request) {
+      const { pathname } = new URL(request.url);
+      const kept = await caches.match(pathname, { cacheName: name });
+      return kept ?? (await caches.match(pathname)) ?? fetch(request);
+    },
+    async refreshPage() {
+      const response = await fetch(checkedRequest(PAGE)).catch(() => null);
+      if (response?.ok) await (await caches.open(name)).put(PAGE, response);
+    },
+    async tidy() {
+      const { held = [] } = await world.locks.query();
+      const inUse = held.flatMap((lock) => entryInUse(lock.name ?? '') ?? []);
+      for (const other of await caches.keys()) {
+        if (!other.startsWith(SHELL_CACHE_PREFIX) || other === name) continue;
+        const cache = await caches.open(other);
+        const needed = await Promise.all(inUse.map((entry) => cache.match(entry)));
+        if (needed.every((found) => found === undefined)) await caches.delete(other);
+      }
+    },
+  };
+}
