@@ -12,6 +12,8 @@ import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { partText } from '#domain/text/score-text.ts';
 import { Badge } from '#ui/badge.tsx';
 
+const FACTS = 'min-w-0 lg:col-start-2';
+
 /** On a phone in this order: how far, the weather, why, events, address. Wide: why and events beside the facts. */
 export function SiteDetailPage() {
   const { siteId, siteName, address, known } = useSiteDetail();
@@ -29,17 +31,19 @@ export function SiteDetailPage() {
         </h1>
         {known?.boosted && <BoostLine known={known} />}
       </header>
-      <div className="mt-4 grid gap-3 lg:mt-5 lg:grid-cols-[1fr_25rem] lg:items-start lg:gap-x-5">
-        <div className="contents lg:order-2 lg:grid lg:gap-3">
+      <div className="mt-4 grid gap-3 lg:mt-5 lg:grid-cols-[1fr_25rem] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-5">
+        <div className={FACTS}>
           <RouteCard route={known?.route ?? null} />
-          <WeatherCard siteId={siteId} planned={known?.weather ?? null} />
-          <div className="order-1 lg:order-none">
-            <AddressCard address={address} />
-          </div>
         </div>
-        <div className="contents lg:grid lg:gap-3">
+        <div className={FACTS}>
+          <WeatherCard siteId={siteId} planned={known?.weather ?? null} />
+        </div>
+        <div className="grid min-w-0 content-start gap-3 lg:col-start-1 lg:row-span-4 lg:row-start-1">
           <ScoreCard scores={known?.scores ?? null} />
           <EventsCard siteId={siteId} eventScore={known?.scores.event ?? null} />
+        </div>
+        <div className={FACTS}>
+          <AddressCard address={address} />
         </div>
       </div>
     </div>
