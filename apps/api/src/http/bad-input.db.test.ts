@@ -1,0 +1,399 @@
+import { connect } from 'node:net';
+import { type ContractCall, contract } from '@patrolplan/contract';
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { hostileJson, hostileText, nearMiss } from '#testing/hostile-values.ts';
+import { tableDigests } from '#testing/table-digests.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+
+/**
+ * Generated input on every route: no 5xx, no hang, and nothing in the tables changed by a request that was refused.
+ * Requests go out in handfuls, since the tables are compared once for each of them.
+ */
+const HANDFUL = 25;
+/** The embedded engine runs the same code over one connection; it gets a sample of the full run. */
+const scale = inject('databaseEngine').kind === 'postgres' ? 1 : 0.25;
+const handfuls = (inputs: number) => Math.ceil((inputs * scale) / HANDFUL);
+const PATIENCE_MS = 120_000;
+/** Far longer than any call takes on a busy machine. */
+const HANG_MS = 20_000;
+
+let world: TestApp;
+let siteId: number;
+let signedIn: { authorization: string };
+let tried = 0;
+
+beforeAll(async () => {
+  world = await createTestApp({ env: { ATTEMPTS_PER_ADDRESS: '1000000', LOG_LEVEL: 'error' } });
+  siteId = await makeSite(world.db, { name: 'Sandgate', area: 'Quayside' });
+  const warden = await world.makeUser({ email: 'warden@patrolplan.example', areas: ['Quayside'] });
+  signedIn = await world.signedInAs(warden);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.deleteFrom('rate_limits').execute();
+});
+
+type Sent = Pick<InjectOptions, 'url' | 'payload' | 'headers'> & { readonly method: 'GET' | 'POST' | 'PUT' };
+type Replied = { readonly sent: Sent; readonly status: number };
+
+async function send(sent: Sent): Promise<Replied> {
+  const hang = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => hang.reject(new Error(`hangs: ${JSON.stringify(sent).slice(0, 2_000)}`)),
+    HANG_MS,
+  );
+  tried += 1;
+  try {
+    const { statusCode } = await Promise.race([world.inject(sent), hang.promise]);
+    return { sent, status: statusCode };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sends a handful at once. Whatever is answered, it is no 5xx; and if all were refused, nothing has changed. */
+async function holds(requests: readonly Sent[]): Promise<readonly Replied[]> {
+  const before = await tableDigests(world.db);
+  const replies = await Promise.all(requests.map(send));
+  for (const { sent, status } of replies) {
+    expect(status, JSON.stringify(sent).slice(0, 4_000)).toBeLessThan(500);
+  }
+  if (replies.every(({ status }) => status >= 400)) expect(await tableDigests(world.db)).toEqual(before);
+  return replies;
+}
+
+const TIME = '2026-11-16T10:00:00.000Z';
+const valid: Record<keyof typeof contract, () => Readonly<Record<string, unknown>>> = {
+  logIn: () => ({ email: 'warden@patrolplan.example', password: 'not the password' }),
+  readProfile: () => ({ any: 1 }),
+  refreshToken: () => ({ refresh: 'made up' }),
+  changePassword: () => ({
+    current_password: 'not the password',
+    new_password: 'seven wet umbrellas',
+    re_new_password: 'seven wet umbrellas',
+  }),
+  requestReset: () => ({ email: 'nobody@patrolplan.example' }),
+  confirmReset: () => ({ uid: 'dXNlcjox', token: 'made up', password: 'seven wet umbrellas' }),
+  register: () => ({
+    email: 'somebody@patrolplan.example',
+    password: 'seven wet umbrellas',
+    re_password: 'seven dry umbrellas',
+    first_name: 'Some',
+    last_name: 'Body',
+  }),
+  readAppSettings: () => ({ any: 1 }),
+  readSite: () => ({ any: 1 }),
+  readSiteWeather: () => ({ site_id: siteId, current_time: TIME }),
+  readSiteEvents: () => ({ siteids: [siteId] }),
+  scoreSites: () => ({ selected_areas: ['Quayside'] }),
+  readBoosts: () => ({ site_ids: [siteId], current_time: TIME }),
+  logRouteFetch: () => ({ routes_fetched: 3 }),
+};
+
+const isReadable = (call: ContractCall, body: unknown) =>
+  call.body === undefined || v.safeParse(call.body, body).success;
+const pathOf = (call: ContractCall, siteid: string) => call.path.replace('{siteid}', siteid);
+
+describe.each(Object.entries(contract))('%s', (name, call: ContractCall) => {
+  // Safe: the entries' keys are the contract's own.
+  const sample = () => valid[name as keyof typeof contract]();
+  const request = (body: unknown): Sent => ({
+    method: call.method,
+    url: pathOf(call, String(siteId)),
+    headers: { ...signedIn, 'content-type': 'application/json' },
+    ...(call.method === 'GET' ? {} : { payload: JSON.stringify(body) ?? '' }),
+  });
+
+  test('refuses every body that its schema does not accept', { timeout: PATIENCE_MS }, async () => {
+    if (call.body === undefined) {
+      // Without a body to read there is nothing to refuse: whatever comes along is not looked at.
+      const replies = await holds(Array.from({ length: HANDFUL }, () => request({ any: 1 })));
+      expect(replies.map(({ status }) => status)).toEqual(Array(HANDFUL).fill(200));
+      return;
+    }
+    const wrong = fc
+      .oneof({ weight: 3, arbitrary: nearMiss(sample()) }, { weight: 1, arbitrary: hostileJson })
+      .filter((body) => !isReadable(call, body));
+    await fc.assert(
+      fc.asyncProperty(fc.array(wrong, { minLength: HANDFUL, maxLength: HANDFUL }), async (bodies) => {
+        const replies = await holds(bodies.map(request));
+        for (const { sent, status } of replies) {
+          expect([400, 413], JSON.stringify(sent).slice(0, 4_000)).toContain(status);
+        }
+      }),
+      { numRuns: handfuls(400), endOnFailure: true },
+    );
+  });
+
+  test('survives bodies that are no JSON, of any declared type', { timeout: PATIENCE_MS }, async () => {
+    const type = fc.constantFrom(
+      'application/json',
+      'application/json; charset=utf-16',
+      'application/json;charset=\u0000',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+      '',
+      'x',
+    );
+    const payload = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+      fc.constantFrom(
+        '{',
+        '[',
+        '{"a":',
+        '[[[['.repeat(5_000),
+        '"\\ud800"',
+        '{"__proto__":1}',
+        '1e999',
+        '\ufeff{}',
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(type, payload), { minLength: HANDFUL, maxLength: HANDFUL }),
+        async (bodies) => {
+          await holds(
+            bodies.map(([contentType, body]) => ({
+              method: call.method,
+              url: pathOf(call, String(siteId)),
+              headers: { ...signedIn, 'content-type': contentType },
+              payload: body,
+            })),
+          );
+        },
+      ),
+      { numRuns: handfuls(150), endOnFailure: true },
+    );
+  });
+});
+
+/** Bodies that the schemas accept, filled with what is still odd. Each one that is refused must have changed nothing. */
+describe('accepted by its schema, but odd', () => {
+  const text = (maxLength: number) =>
+    hostileText
+      .map((odd) => odd.replaceAll('\u0000', '').slice(0, maxLength))
+      .filter((odd) => odd.trim() !== '');
+  const oddId = fc.constantFrom(1, 2, 2 ** 31 - 1, 77);
+  const time = fc.constantFrom(
+    TIME,
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00Z',
+    '9999-12-31T23:59:59.999Z',
+    '2026-02-29T12:00:00Z',
+    '2026-11-16T10:00:00+14:00',
+    '2026-11-16T10:00:00-23:59',
+    '2026-11-16T23:59:59.999999999Z',
+  );
+  const bodies: readonly (readonly [ContractCall, fc.Arbitrary<Record<string, unknown>>, number])[] = [
+    [contract.scoreSites, fc.record({ selected_areas: fc.array(text(200), { maxLength: 40 }) }), 400],
+    [
+      contract.readBoosts,
+      fc.record({ site_ids: fc.array(oddId, { maxLength: 60 }), current_time: time }),
+      400,
+    ],
+    [contract.readSiteWeather, fc.record({ site_id: oddId, current_time: time }), 400],
+    [contract.readSiteEvents, fc.record({ siteids: fc.array(oddId, { maxLength: 60 }) }), 400],
+    [contract.refreshToken, fc.record({ refresh: text(512) }), 400],
+    [contract.confirmReset, fc.record({ uid: text(512), token: text(512), password: text(1_000) }), 400],
+    [contract.logRouteFetch, fc.record({ routes_fetched: fc.constantFrom(0, 1, 100_000) }), 50],
+    // These hash a password each.
+    [
+      contract.logIn,
+      fc.record({ email: fc.constant('nobody@patrolplan.example'), password: text(1_000) }),
+      50,
+    ],
+    [
+      contract.changePassword,
+      fc.record({ current_password: text(1_000), new_password: text(1_000), re_new_password: text(1_000) }),
+      50,
+    ],
+    [
+      contract.register,
+      text(1_000).chain((password) =>
+        fc.record({
+          email: fc.constant('odd.name@patrolplan.example'),
+          password: fc.constant(password),
+          re_password: fc.constant(password),
+          first_name: text(100),
+          last_name: text(100),
+        }),
+      ),
+      50,
+    ],
+  ];
+
+  test.each(bodies.map(([call, body, inputs]) => [call.name, call, body, inputs] as const))(
+    '%s answers it',
+    { timeout: PATIENCE_MS },
+    async (_name, call, body, inputs) => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(body, { minLength: HANDFUL, maxLength: HANDFUL }), async (odd) => {
+          await world.db.deleteFrom('rate_limits').execute();
+          await holds(
+            odd.map((payload) => ({ method: call.method, url: call.path, headers: signedIn, payload })),
+          );
+        }),
+        { numRuns: handfuls(inputs), endOnFailure: true },
+      );
+    },
+  );
+});
+
+const segment = fc.oneof(
+  hostileText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 3_000)),
+  fc.constantFrom(
+    '..',
+    '%2e%2e',
+    '%2f',
+    '%',
+    '%zz',
+    '%c0%af',
+    '.',
+    '',
+    '-1',
+    '0',
+    '1e3',
+    '99999999999',
+    '1;2',
+    '1.0',
+  ),
+);
+
+test('whatever address is asked for, with any method, is answered', { timeout: PATIENCE_MS }, async () => {
+  const prefix = fc.constantFrom(
+    '/',
+    '/api/v1/',
+    '/api/v1/sitesdetailed/',
+    '/api/v1/auth/',
+    '/api/v1/auth/verify-email/?token=',
+    '/api/docs/static/',
+    '/simulated/img/wn/',
+    '/simulated/directions/v5/mapbox/driving/',
+    '/demo/',
+    '/config.json?',
+    '/healthz/',
+  );
+  const url = fc
+    .tuple(
+      prefix,
+      fc.array(segment, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom('', '/', '?a=b&a=c', '?%', '#x'),
+    )
+    .map(([start, segments, end]) => start + segments.join('/') + end);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(url, fc.constantFrom('GET' as const, 'POST' as const, 'PUT' as const)), {
+        minLength: HANDFUL,
+        maxLength: HANDFUL,
+      }),
+      async (asked) => {
+        await holds(asked.map(([address, method]) => ({ method, url: address, headers: signedIn })));
+      },
+    ),
+    { numRuns: handfuls(1_500), endOnFailure: true },
+  );
+});
+
+test('whatever the headers say, the call is answered', { timeout: PATIENCE_MS }, async () => {
+  const value = fc.oneof(
+    fc.string({ maxLength: 200 }),
+    fc.constantFrom(
+      'Bearer',
+      'Bearer  ',
+      'Basic YTpi',
+      'x'.repeat(9_000),
+      'gzip;q=9',
+      'bytes=0-,5-',
+      '*/*;;',
+      'é',
+      '-1',
+    ),
+  );
+  const name = fc.constantFrom(
+    'authorization',
+    'accept',
+    'accept-encoding',
+    'origin',
+    'host',
+    'range',
+    'if-none-match',
+    'if-modified-since',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-http-method-override',
+    'cookie',
+    'content-encoding',
+    'expect',
+    'x-request-id',
+  );
+  const headers = fc.dictionary(name, value, { maxKeys: 5 });
+  const call = fc.constantFrom<ContractCall>(
+    ...Object.values(contract).filter(({ access }) => access === 'bearer'),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(call, headers), { minLength: HANDFUL, maxLength: HANDFUL }),
+      async (asked) => {
+        await holds(
+          asked.map(([{ method, path }, odd]) => ({
+            method,
+            url: path.replace('{siteid}', String(siteId)),
+            headers: odd,
+            ...(method === 'GET' ? {} : { payload: {} }),
+          })),
+        );
+      },
+    ),
+    { numRuns: handfuls(1_500), endOnFailure: true },
+  );
+});
+
+test('bytes that are no HTTP at all do not stop the service', { timeout: PATIENCE_MS }, async () => {
+  const address = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }));
+  const answerTo = (bytes: Buffer) =>
+    new Promise<string>((resolve) => {
+      const socket = connect(Number(address.port), address.hostname);
+      let answer = '';
+      socket.on('data', (chunk) => void (answer += chunk.toString('latin1')));
+      socket.on('error', () => resolve(answer)).on('close', () => resolve(answer));
+      socket.end(bytes);
+    });
+  const bytes = fc.oneof(
+    fc.uint8Array({ minLength: 1, maxLength: 400 }).map((raw) => Buffer.from(raw)),
+    fc
+      .constantFrom(
+        'GET / HTTP/1.1\r\n\r\n',
+        'GET / HTTP/9.9\r\nHost: a\r\n\r\n',
+        'POST /api/v1/auth/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n',
+        'POST /api/v1/auth/login/ HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n',
+        'POST /api/v1/auth/login/ HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+        `GET / HTTP/1.1\r\nHost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
+        `GET /${'y'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+        'GET http://other.example/ HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
+        'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n',
+        'GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: upgrade\r\n\r\n',
+      )
+      .map((raw) => Buffer.from(raw, 'latin1')),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(bytes, { minLength: HANDFUL, maxLength: HANDFUL }), async (sent) => {
+      tried += sent.length;
+      for (const answer of await Promise.all(sent.map(answerTo))) {
+        if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 [1-4]\d\d /);
+      }
+      expect((await fetch(new URL('/healthz', address))).status).toBe(200);
+    }),
+    { numRuns: handfuls(300), endOnFailure: true },
+  );
+});
+
+test('enough was tried, and none of it was a surprise to the service', () => {
+  expect(tried).toBeGreaterThan(12_000 * scale);
+  expect(world.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+});
