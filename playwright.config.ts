@@ -9,8 +9,9 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? 'line' : [['line'], ['json']],
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Generous: a busy machine is slow, not wrong.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },

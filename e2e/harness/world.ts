@@ -124,6 +124,15 @@ export class World {
     await this.page.clock.runFor(milliseconds);
   }
 
+  /** Runs to so long after the start and stands still there: nothing is due before the test says so. */
+  async stopClockAfter(milliseconds: number): Promise<void> {
+    await this.page.clock.pauseAt(Date.parse(this.#time) + milliseconds);
+  }
+
+  async startClock(): Promise<void> {
+    await this.page.clock.resume();
+  }
+
   async moveTo(position: Position): Promise<void> {
     await this.context.setGeolocation(position);
   }

@@ -10,12 +10,14 @@ import type { Page } from '@playwright/test';
 const EMAIL = 'robin.shaw@example.org';
 const PASSWORD = 'Seven-Grey-Kestrels';
 const SECOND_PASSWORD = 'Nine-Blue-Herons-1';
-const THIRD_PASSWORD = 'Four-Red-Foxes-22';
+const DEMO_EMAIL = 'warden2@patrolplan.example';
+const NEW_PASSWORD = 'Four-Red-Foxes-22';
 
-journey.describe.configure({ mode: 'serial', timeout: 90_000 });
+// One after the other on one worker: each worker would start a service of its own.
+journey.describe.configure({ mode: 'default', timeout: 90_000 });
 
-async function signIn(page: Page, password: string): Promise<void> {
-  await field(page, 'Email address').fill(EMAIL);
+async function signIn(page: Page, password: string, email = EMAIL): Promise<void> {
+  await field(page, 'Email address').fill(email);
   await field(page, 'Password').fill(password);
   await button(page, 'Sign in').click();
 }
@@ -88,19 +90,19 @@ journey(
 journey('journey: forgot and reset by the mailed link', async ({ page, service }) => {
   await page.goto(`${service.origin}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await named(page, 'email').fill(EMAIL);
+  await named(page, 'email').fill(DEMO_EMAIL);
   await button(page, 'Send Reset Link').click();
   await expect(page.getByText('If the email is registered, a reset link has been sent.')).toBeVisible();
 
-  const link = await service.mailbox.linkFor(EMAIL, '/reset-password');
+  const link = await service.mailbox.linkFor(DEMO_EMAIL, '/reset-password');
   await page.goto(link);
-  await field(page, /^new password/i).fill(THIRD_PASSWORD);
-  await field(page, /^confirm/i).fill(THIRD_PASSWORD);
+  await field(page, /^new password/i).fill(NEW_PASSWORD);
+  await field(page, /^confirm/i).fill(NEW_PASSWORD);
   await button(page, 'Reset Password').click();
   await expect(page.getByText('Password reset successful! Redirecting to login...')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-  await signIn(page, THIRD_PASSWORD);
-  await expect(page.getByText('Welcome back, Robin!')).toBeVisible();
+  await signIn(page, NEW_PASSWORD, DEMO_EMAIL);
+  await expect(page.getByText('Welcome back, Tom!')).toBeVisible();
 
   await page.goto(link);
   await field(page, /^new password/i).fill(SECOND_PASSWORD);

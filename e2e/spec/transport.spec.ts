@@ -41,9 +41,10 @@ test('transport: a call without an answer ends after 10000 ms', async ({ world }
   world.signedIn().chosen().backend.answers(contract.scoreSites, silence());
   await world.open('/patrolplan');
   await world.backend.hasSeen(contract.scoreSites, 1);
-  await world.pass(7000);
+  await world.stopClockAfter(9_900);
   await expect(world.page.getByText('Loading sites...', { exact: true })).toBeVisible();
-  await world.pass(3100);
+  await world.pass(10_000);
+  await world.startClock();
   await expect(world.page.getByText(SITES_FAILED, { exact: true })).toBeVisible();
   await expect(world.page.getByText(NETWORK, { exact: true })).toBeVisible();
 });
@@ -54,8 +55,9 @@ test('transport: a reply after 9 s is still taken', async ({ world }) => {
   world.backend.answers(contract.scoreSites, held(gate, replyTo(contract.scoreSites, [aSite()])));
   await world.open('/patrolplan');
   await world.backend.hasSeen(contract.scoreSites, 1);
-  await world.pass(7000);
+  await world.stopClockAfter(9_000);
   gate.open();
+  await world.startClock();
   await expect(world.page.getByRole('link', { name: 'Strawberry Place Bays' })).toBeVisible();
 });
 

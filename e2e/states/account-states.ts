@@ -1,6 +1,5 @@
 import { contract } from '@patrolplan/contract';
 import { noAnswer, refuse } from '#e2e/harness/answers.ts';
-import { START } from '#e2e/harness/builders.ts';
 import { button, field, fillNamed, named } from '#e2e/harness/forms.ts';
 import type { World } from '#e2e/harness/world.ts';
 import type { ScreenState } from './screen-state.ts';
@@ -32,8 +31,9 @@ async function askForReset(world: World): Promise<void> {
   await button(world.page, 'Send Reset Link').click();
 }
 
+const RESET_LINK = '/reset-password?uid=a&token=b';
+
 async function resetTo(world: World, again: string): Promise<void> {
-  await world.open('/reset-password?uid=a&token=b');
   await field(world.page, /^new password/i).fill('correct horse');
   await field(world.page, /^confirm/i).fill(again);
   await button(world.page, 'Reset Password').click();
@@ -117,13 +117,14 @@ export const accountStates: readonly ScreenState[] = [
   {
     name: 'reset password, ready',
     reach: async (world) => {
-      await world.open('/reset-password?uid=a&token=b');
+      await world.open(RESET_LINK);
       await says(world, 'Reset Your Password');
     },
   },
   {
     name: 'reset password, failed',
     reach: async (world) => {
+      await world.open(RESET_LINK);
       await resetTo(world, 'battery staple');
       await says(world, 'Passwords do not match');
     },
@@ -131,10 +132,12 @@ export const accountStates: readonly ScreenState[] = [
   {
     name: 'reset password, done',
     reach: async (world) => {
+      await world.open(RESET_LINK);
+      await says(world, 'Reset Your Password');
+      // Three seconds after success the screen is another one; here time has to stand still.
+      await world.stopClockAfter(60_000);
       await resetTo(world, 'correct horse');
       await says(world, /^Password reset successful!/);
-      // Three seconds later the screen is another one; here it has to stand still.
-      await world.page.clock.setFixedTime(START);
     },
   },
   {

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * The same front end as its next build would be: every chunk under a new name, and the page and the worker that name
+ * them changed with them. The old names are gone, as after a deployment.
+ */
+export function makeNextBuild(build: string): { readonly folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'patrolplan-next-build-'));
+  cpSync(build, folder, { recursive: true });
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (/\.(br|gz)$/.test(name)) rmSync(join(folder, name));
+  }
+  const assets = join(folder, 'assets');
+  const renamed = new Map(
+    readdirSync(assets).map((name) => [name, name.replace(/-[\w-]{8}\.js$/, '-NextBld1.js')] as const),
+  );
+  for (const [name, next] of renamed) {
+    writeFileSync(join(assets, next), withNames(readFileSync(join(assets, name), 'utf8'), renamed));
+    rmSync(join(assets, name));
+  }
+  const page = withNames(readFileSync(join(folder, 'index.html'), 'utf8'), renamed);
+  writeFileSync(join(folder, 'index.html'), page);
+  const boot = /<script>(.*?)<\/script>/s.exec(page)?.[1] ?? '';
+  const style = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? '';
+  writeFileSync(
+    join(folder, 'csp.json'),
+    JSON.stringify({ scripts: [`'${digest(boot)}'`], styles: [`'${digest(style)}'`] }),
+  );
+  const worker = withNames(readFileSync(join(folder, 'sw.js'), 'utf8'), renamed);
+  writeFileSync(
+    join(folder, 'sw.js'),
+    worker
+      .replace(/(["'`]\/["'`]:\s*["'`])sha256-[\w+/=]+/, (_, key: string) => `${key}${digest(page)}`)
+      .replace(/(version:\s*["'`])\w+/, '$1nextbuild'),
+  );
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function withNames(text: string, renamed: ReadonlyMap<string, string>): string {
+  let changed = text;
+  for (const [name, next] of renamed) changed = changed.replaceAll(name, next);
+  return changed;
+}
+
+function digest(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

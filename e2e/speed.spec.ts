@@ -1,0 +1,98 @@
+import { contract } from '@patrolplan/contract';
+import type { Page } from '@playwright/test';
+import { aGate, held, replyTo } from '#e2e/harness/answers.ts';
+import { aProfile, someSites } from '#e2e/harness/builders.ts';
+import { planScreen } from '#e2e/harness/plan-screen.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+
+const MAX_REQUESTS = { signIn: 6, plan: 8 };
+const MAX_ROWS_IN_PAGE = 100;
+const QUIET_MS = 700;
+
+/** The requests of a page, as they leave. */
+function recordRequests(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith('http'))
+      requests.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return requests;
+}
+
+/** Waits until no further request has left for a while. */
+async function settled(requests: readonly string[]): Promise<void> {
+  let before = -1;
+  await expect
+    .poll(
+      () => {
+        const isQuiet = before === requests.length;
+        before = requests.length;
+        return isQuiet;
+      },
+      { intervals: [QUIET_MS] },
+    )
+    .toBe(true);
+}
+
+test('speed: the sign-in form is ready after at most 6 requests', async ({ world, page }) => {
+  const requests = recordRequests(page);
+  await world.open('/login');
+  await page.waitForFunction(() => Reflect.get(window, 'patrolplanEarly')?.hydrated === true);
+  expect(requests[0]).toBe('GET /login');
+  expect(requests.filter((request) => request.endsWith('.js')).length).toBeGreaterThan(0);
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS.signIn);
+});
+
+test('speed: the plan is ready after at most 8 requests', async ({ world, page }) => {
+  const requests = recordRequests(page);
+  const scored = aGate();
+  world.signedIn().chosen(['City Centre']);
+  world.backend.answers(contract.scoreSites, held(scored, replyTo(contract.scoreSites, someSites(200))));
+  await world.open('/patrolplan');
+  await world.backend.hasSeen(contract.scoreSites, 1);
+  await settled(requests);
+  // The scores are all that is missing now: what leaves after them is for rows that are already on screen.
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS.plan);
+  await page.route('**/assets/*', (route) => route.abort());
+  scored.open();
+  await expect(planScreen(page).link('Site 1')).toBeVisible();
+});
+
+test('speed: the last plan is on screen before any call has been answered', async ({ world, page }) => {
+  await world.signedIn().chosen(['City Centre']).sites(someSites(12)).open('/patrolplan');
+  await expect(planScreen(page).links).toHaveCount(12);
+  await world.hasStored('lastSelectedAreas', ['City Centre']);
+
+  const answered = aGate();
+  const after = replyTo(contract.readProfile, aProfile());
+  for (const call of Object.values(contract)) world.backend.answers(call, held(answered, after));
+  world.backend.answers(
+    contract.scoreSites,
+    held(answered, replyTo(contract.scoreSites, [{ ...someSites(1)[0]!, site_name: 'New' }])),
+  );
+  await page.reload({ waitUntil: 'commit' });
+  await expect(planScreen(page).links).toHaveCount(12);
+  await expect(planScreen(page).updating).toBeVisible();
+  answered.open();
+  await expect(planScreen(page).link('New')).toBeVisible();
+});
+
+test('speed: of 10,000 sites at most 100 rows are in the page, and each can be reached', async ({
+  world,
+  page,
+}) => {
+  await world.signedIn().chosen(['City Centre']).sites(someSites(10_000)).open('/patrolplan');
+  const rows = page.locator('ol > li');
+  const last = page.locator('li[aria-posinset="10000"]');
+  await expect(rows.first()).toHaveAttribute('aria-setsize', '10000');
+  expect(await rows.count()).toBeLessThanOrEqual(MAX_ROWS_IN_PAGE);
+
+  await expect(async () => {
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    await expect(last).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  expect(await rows.count()).toBeLessThanOrEqual(MAX_ROWS_IN_PAGE);
+
+  await page.getByRole('searchbox').fill('Site 4321');
+  await expect(planScreen(page).links).toHaveText(['Site 4321']);
+});
