@@ -20,7 +20,7 @@ export function ScoreCard({ scores }: { scores: ScoreBreakdown | null }) {
       <div className="@container">
         <dl className="-mb-2 grid">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 pb-1.5 @min-[32rem]:flex-nowrap">
-            <dt className="flex-1 text-body font-medium text-ink-2 @min-[32rem]:w-25 @min-[32rem]:flex-none @min-[32rem]:font-strong @min-[32rem]:text-ink">
+            <dt className="flex-1 text-body font-medium text-ink-2 @min-[32rem]:w-26 @min-[32rem]:flex-none @min-[32rem]:font-strong @min-[32rem]:whitespace-nowrap @min-[32rem]:text-ink">
               {detailTexts.final}
             </dt>
             <dd className="text-score-detail tabular-nums @min-[32rem]:order-1 @min-[32rem]:w-26 @min-[32rem]:text-right @min-[32rem]:text-score-first">
@@ -52,7 +52,7 @@ function StackedBar({ scores }: { scores: ScoreBreakdown }) {
 function PartLine({ part, scores }: { part: ScorePart; scores: ScoreBreakdown | null }) {
   return (
     <div className="flex min-h-9.5 items-center gap-x-4 border-line not-last:border-b @min-[32rem]:min-h-9.5">
-      <dt className="flex flex-1 items-center gap-2.5 text-second text-ink-2 @min-[32rem]:w-25 @min-[32rem]:flex-none">
+      <dt className="flex flex-1 items-center gap-2.5 text-second text-ink-2 @min-[32rem]:w-26 @min-[32rem]:flex-none">
         <span aria-hidden className={`size-2.5 rounded-sm @min-[32rem]:hidden ${FILLS[part]}`} />
         {detailTexts.parts[part]}
       </dt>
