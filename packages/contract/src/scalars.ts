@@ -94,7 +94,10 @@ export const siteIdsInput = v.pipe(
   v.maxLength(MAX_SITES, 'Too many sites.'),
 );
 export const areaNamesInput = v.pipe(
-  v.array(v.pipe(v.string(), v.maxLength(200, 'This name is too long.')), 'A list is required.'),
+  v.array(
+    v.pipe(v.string('A name is required.'), v.maxLength(200, 'This name is too long.')),
+    'A list is required.',
+  ),
   v.maxLength(MAX_AREAS, 'Too many areas.'),
 );
 
