@@ -18,6 +18,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
   const begun = early();
+  const firstCall = begun?.call?.response; // taken by the app below
   // What the last visit knew stands in until the file is there: no screen waits for a call.
   if (begun?.lastConfig !== undefined) adoptRuntimeConfig(begun.lastConfig);
   const config = expectConfig(begun?.config ?? fetchConfig());
@@ -40,6 +41,8 @@ async function start(): Promise<void> {
     if (begun?.lastConfig === undefined) await config;
     createRoot(root).render(app);
   }
+  // A slow line is left to the plan's first call.
+  await firstCall?.catch(() => undefined);
   whenIdle(() => {
     import('./app/field.tsx').then(
       ({ goIntoTheField }) => goIntoTheField(new URL(import.meta.url).pathname),
