@@ -26,3 +26,13 @@ test('many small steps are measured from the stored position, not from the last 
   for (let walked = 100; walked <= 600; walked += 100) kept = significantPosition(kept, northBy(walked));
   expect(kept).toEqual(northBy(600));
 });
+
+test('a coarse fix that may just as well lie at the stored position is no move', () => {
+  expect(significantPosition(stored, northBy(900), 1_500)).toBe(stored);
+  expect(significantPosition(stored, northBy(1_600), 1_500)).toEqual(northBy(1_600));
+});
+
+test('a coarse first position is better than none', () => {
+  const fix = northBy(1);
+  expect(significantPosition(null, fix, 5_000)).toBe(fix);
+});

@@ -18,7 +18,8 @@ export const queryClient = new QueryClient({
       retry: false,
       gcTime: KEPT_MS,
       refetchOnWindowFocus: false,
-      refetchOnReconnect: true,
+      // A call that got no answer is still due when the connection returns; an answered one is not.
+      refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : false),
       networkMode: 'online',
     },
     mutations: { retry: false },

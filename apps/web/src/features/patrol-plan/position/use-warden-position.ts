@@ -1,5 +1,6 @@
 import { createWardenPosition } from './warden-position.ts';
 import type { WardenPosition } from './warden-position.ts';
+import { now } from '#platform/clock/clock.ts';
 import { deviceGeolocation } from '#platform/geolocation/device-geolocation.ts';
 import { createPositionWatcher } from '#platform/geolocation/position-watcher.ts';
 import { useSource } from '#platform/source.ts';
@@ -12,6 +13,7 @@ const wardenPosition = createWardenPosition({
   significant: storedValue('wardenLastLocation'),
   lastFix: storedValue('lastUserLocation'),
   lastError: storedValue('errorLocation'),
+  now,
 });
 
 /** Where the warden is. The device is asked every 10 s while the plan is looked at. */

@@ -7,12 +7,13 @@ import { storedKeys } from '#platform/storage/stored-keys.ts';
 import { createStoredValues } from '#platform/storage/stored-values.ts';
 
 const home = { latitude: 54.97, longitude: -1.61 };
+const NOW = 1_000_000_000;
 const METRES_PER_DEGREE = (2 * Math.PI * 6_371_000) / 360;
 const northBy = (metres: number): Position => ({
   ...home,
   latitude: home.latitude + metres / METRES_PER_DEGREE,
 });
-const fix = (position: Position): PositionReading => ({ kind: 'fix', position, accuracyMetres: 5, at: 0 });
+const fix = (position: Position): PositionReading => ({ kind: 'fix', position, accuracyMetres: 5, at: NOW });
 
 function aWarden(given: { stored?: Position } = {}) {
   const stored = createStoredValues({ table: storedKeys, storage: null, changedElsewhere: () => {} });
@@ -21,7 +22,13 @@ function aWarden(given: { stored?: Position } = {}) {
   const readings = createSource<PositionReading>({ kind: 'waiting' });
   const lastFix = stored('lastUserLocation');
   const lastError = stored('errorLocation');
-  const position = createWardenPosition({ readings, significant, lastFix, lastError });
+  const position = createWardenPosition({
+    readings,
+    significant,
+    lastFix,
+    lastError,
+    now: () => new Date(NOW),
+  });
   position.subscribe(() => {});
   return { position, readings, significant, lastFix, lastError };
 }
@@ -47,6 +54,22 @@ describe("the warden's position", () => {
     const { position, readings } = aWarden({ stored: home });
     readings.set(fix(northBy(600)));
     expect(position.get().current).toEqual(northBy(600));
+  });
+
+  test('a coarse fix around the stored position is no move', () => {
+    const { position, readings } = aWarden({ stored: home });
+    readings.set({ kind: 'fix', position: northBy(900), accuracyMetres: 2_000, at: NOW });
+    expect(position.get().current).toEqual(home);
+  });
+
+  test('a fix older than a minute moves nobody, but is better than no position', () => {
+    const old: PositionReading = { kind: 'fix', position: northBy(900), accuracyMetres: 5, at: NOW - 60_001 };
+    const known = aWarden({ stored: home });
+    known.readings.set(old);
+    expect(known.position.get()).toEqual({ current: home, error: null });
+    const unknown = aWarden();
+    unknown.readings.set(old);
+    expect(unknown.position.get().current).toEqual(northBy(900));
   });
 
   test('an error is told and stored, the position stays, the next fix takes the error away', () => {

@@ -16,7 +16,10 @@ type World = {
   readonly significant: StoredValue<Position>;
   readonly lastFix: StoredValue<Position>;
   readonly lastError: StoredValue<string>;
+  readonly now: () => Date;
 };
+
+const OLD_FIX_MS = 60_000;
 
 /** Turns the device's readings into a position that stays itself while the warden does not really move. */
 export function createWardenPosition(world: World): Source<WardenPosition> {
@@ -30,7 +33,9 @@ export function createWardenPosition(world: World): Source<WardenPosition> {
     lastError.clear();
     lastFix.set(reading.position);
     const stored = significant.get();
-    const next = significantPosition(stored, reading.position);
+    // A device may hand out where it was some time ago: that is no news, unless nothing is known at all.
+    if (stored && world.now().getTime() - reading.at > OLD_FIX_MS) return;
+    const next = significantPosition(stored, reading.position, reading.accuracyMetres);
     if (next !== stored) significant.set(next);
   };
 

@@ -26,8 +26,9 @@ function boostsQuery(sites: readonly Site[]) {
     placeholderData: (previous) => previous ?? lastBoosts.get() ?? undefined,
     staleTime: BOOST_REFRESH_MS,
     refetchInterval: BOOST_REFRESH_MS,
-    // The interval rests while nobody looks; coming back, boosts older than 30 s are asked for once.
+    // The interval rests while nobody looks or nobody answers; after that, boosts older than 30 s are asked for once.
     refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
   });
 }
 

@@ -21,8 +21,6 @@ export function scoresQuery(areas: readonly string[]) {
     // On load and on area change; everything after that is decided by the minute clock.
     staleTime: Infinity,
     refetchOnMount: 'always',
-    // A call that got no answer is still due when the connection returns; an answered one is not.
-    refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : false),
   });
 }
 

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSteady } from './steady.ts';
+import { createSource } from '#platform/source.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function watched() {
+  const connection = createSource(true);
+  const steady = createSteady(connection, 4_000);
+  const seen: boolean[] = [];
+  steady.subscribe(() => seen.push(steady.get()));
+  return { connection, steady, seen };
+}
+
+test('a lost connection is seen at once, a returned one when it has held', () => {
+  const { connection, steady } = watched();
+  connection.set(false);
+  expect(steady.get()).toBe(false);
+  connection.set(true);
+  vi.advanceTimersByTime(3_999);
+  expect(steady.get()).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(steady.get()).toBe(true);
+});
+
+test('a connection that is up 3 s and down 3 s does not flicker', () => {
+  const { connection, seen } = watched();
+  for (let round = 0; round < 10; round += 1) {
+    connection.set(false);
+    vi.advanceTimersByTime(3_000);
+    connection.set(true);
+    vi.advanceTimersByTime(3_000);
+  }
+  expect(seen).toEqual([false]);
+});
+
+test('whoever looks for the first time sees how it is now', () => {
+  const connection = createSource(true);
+  const steady = createSteady(connection, 4_000);
+  connection.set(false);
+  steady.subscribe(() => {});
+  expect(steady.get()).toBe(false);
+});
