@@ -63,7 +63,7 @@ function RowWindow({ ranking, rows, progress, labelledBy }: RowWindowProps) {
     gap: ROW_GAP_PX,
     scrollMargin: listTop,
     getItemKey: (index) => rows[index]?.ranked.site.siteId ?? index,
-    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), list.current),
+    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), list.current, range.count),
   });
 
   // Joins the window's scroll position to the list's place in the page, which moves with what stands above it.
@@ -138,8 +138,10 @@ function anchorShift(
 }
 
 /** The row that has the focus stays in the page, so that the keyboard never loses its place. */
-function withFocused(inView: number[], list: HTMLElement | null): number[] {
+function withFocused(inView: number[], list: HTMLElement | null, count: number): number[] {
   const focused = list?.querySelector(':focus')?.closest('[data-index]')?.getAttribute('data-index');
-  const index = Number(focused ?? inView[0]);
-  return inView.includes(index) ? inView : [...inView, index].sort((one, other) => one - other);
+  const index = Number(focused ?? count);
+  // The list may have become shorter than the place that had the focus.
+  if (index >= count || inView.includes(index)) return inView;
+  return [...inView, index].sort((one, other) => one - other);
 }
