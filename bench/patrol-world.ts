@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { buildApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
@@ -16,7 +15,8 @@ const SECRET = 'a secret that is only ever used by the benchmarks';
 
 export type PatrolWorld = {
   readonly db: Database;
-  readonly app: FastifyInstance;
+  /** Where the service listens. */
+  readonly address: string;
   /** The headers of a warden to whom the first eight areas, ten thousand sites, are assigned. */
   readonly headers: { readonly authorization: string };
   readonly areas: readonly string[];
@@ -45,7 +45,7 @@ export async function openPatrolWorld(serverUrl: string, name: string, sites: nu
   );
   return {
     db,
-    app,
+    address: await app.listen({ host: '127.0.0.1', port: 0 }),
     headers: { authorization: `Bearer ${access}` },
     areas: Array.from({ length: 8 }, (_, n) => `Area ${n + 1}`),
     async close() {

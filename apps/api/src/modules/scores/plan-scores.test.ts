@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest';
 import { planScores } from './plan-scores.ts';
-import type { PlanColumns } from './plan-table.ts';
+import type { Plan, SiteGroup } from './plan-table.ts';
 
 const now = new Date('2026-11-16T10:00:00Z');
-const quay: PlanColumns = {
-  day_type: 'weekday',
-  period: 'morning',
+const quayside: SiteGroup = {
+  area: 'Quayside',
+  main: 'Rain',
+  temp: 9.5,
   ids: [7],
   names: ['Quay'],
-  areas: ['Quayside'],
   bases: [3.456],
   latitudes: [54.97],
   longitudes: [-1.6],
-  weather_mains: ['Rain'],
-  temps: [9.5],
+};
+const plan: Plan = {
+  day_type: 'weekday',
+  period: 'morning',
+  groups: [quayside],
   crowds: [[54.97, -1.6, now.getTime() / 1000, now.getTime() / 1000]],
 };
-const scores = (plan: PlanColumns) => planScores(plan, now);
 
 test('a site has every field of the specification', () => {
-  expect(scores(quay)).toEqual([
+  expect(planScores(plan, now)).toEqual([
     {
       site_id: 7,
       site_name: 'Quay',
@@ -37,32 +39,27 @@ test('a site has every field of the specification', () => {
 });
 
 test('no site at all is an empty list', () => {
-  const none = {
-    names: [],
-    areas: [],
-    bases: [],
-    latitudes: [],
-    longitudes: [],
-    weather_mains: [],
-    temps: [],
-  };
-  expect(scores({ ...quay, ...none, ids: [] })).toEqual([]);
+  expect(planScores({ ...plan, groups: [] }, now)).toEqual([]);
 });
 
-test('sites come by their number, each with its own values', () => {
-  const plan = {
-    ...quay,
+test('sites come by their number, whatever their area and sky, each with its own values', () => {
+  const jesmond = {
+    area: 'Jesmond',
+    main: null,
+    temp: null,
     ids: [9, 3],
     names: ['Nine', 'Three'],
-    areas: ['A', 'B'],
     bases: [9, 3],
     latitudes: [null, 0],
     longitudes: [null, 0],
-    weather_mains: [null, 'Snow'],
-    temps: [null, -1],
   };
-  expect(scores(plan)).toMatchObject([
-    { site_id: 3, site_name: 'Three', base_score: 3, latitude: 0, weather: { main: 'Snow', temp: -1 } },
-    { site_id: 9, site_name: 'Nine', base_score: 9, latitude: null, weather: null, weather_score: 0 },
+  expect(planScores({ ...plan, groups: [jesmond, quayside] }, now)).toMatchObject([
+    { site_id: 3, site_name: 'Three', area_name: 'Jesmond', base_score: 3, latitude: 0, weather: null },
+    { site_id: 7, site_name: 'Quay', area_name: 'Quayside', weather_score: 0.6 },
+    { site_id: 9, site_name: 'Nine', base_score: 9, latitude: null, weather_score: 0, event_score: 0 },
   ]);
+});
+
+test('without any period there is no current one', () => {
+  expect(planScores({ ...plan, period: null }, now)).toMatchObject([{ current_period: '' }]);
 });

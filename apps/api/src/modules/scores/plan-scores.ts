@@ -1,12 +1,13 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import { eventScorer } from './event-score.ts';
-import type { PlanColumns } from './plan-table.ts';
+import type { Plan } from './plan-table.ts';
 import { weatherScore } from './weather-score.ts';
 
 export type SiteScore = CallReply<typeof contract.scoreSites>[number];
 
 /** Scores the sites of a plan; by site id, so that the same plan is the same list. */
-export function planScores(plan: PlanColumns, now: Date): SiteScore[] {
+export function planScores(plan: Plan, now: Date): SiteScore[] {
+  const period = plan.period ?? '';
   const eventScore = eventScorer(
     plan.crowds.map(([latitude, longitude, startsAt, endsAt]) => ({
       latitude,
@@ -16,47 +17,30 @@ export function planScores(plan: PlanColumns, now: Date): SiteScore[] {
     })),
     now.getTime(),
   );
-  const skyOf = createSkies();
-  const period = plan.period ?? '';
-  return plan.ids
-    .map((id, n) => {
-      const latitude = plan.latitudes[n] ?? null;
-      const longitude = plan.longitudes[n] ?? null;
-      const { weather, score } = skyOf(plan.weather_mains[n] ?? null, plan.temps[n] ?? null);
-      return {
-        site_id: id,
-        site_name: plan.names[n] ?? '',
-        area_name: plan.areas[n] ?? '',
-        base_score: toHundredths(plan.bases[n] ?? 0),
-        weather_score: score,
-        event_score: toHundredths(eventScore(latitude, longitude)),
-        current_period: period,
-        day_type: plan.day_type,
-        latitude,
-        longitude,
-        weather,
-      };
+  return plan.groups
+    .flatMap((group) => {
+      const { main, temp } = group;
+      const weather = main === null || temp === null ? null : { main, temp };
+      const weather_score = toHundredths(weatherScore(weather));
+      return group.ids.map((site_id, n) => {
+        const latitude = group.latitudes[n] ?? null;
+        const longitude = group.longitudes[n] ?? null;
+        return {
+          site_id,
+          site_name: group.names[n] ?? '',
+          area_name: group.area,
+          base_score: toHundredths(group.bases[n] ?? 0),
+          weather_score,
+          event_score: toHundredths(eventScore(latitude, longitude)),
+          current_period: period,
+          day_type: plan.day_type,
+          latitude,
+          longitude,
+          weather,
+        };
+      });
     })
     .sort((one, other) => one.site_id - other.site_id);
-}
-
-type Sky = { readonly weather: { main: string; temp: number } | null; readonly score: number };
-
-/** Thousands of sites lie under a few skies: each is scored and kept once. */
-function createSkies(): (main: string | null, temp: number | null) => Sky {
-  const byMain = new Map<string | null, Map<number | null, Sky>>();
-  return (main, temp) => {
-    let byTemp = byMain.get(main);
-    if (byTemp === undefined) byMain.set(main, (byTemp = new Map()));
-    let sky = byTemp.get(temp);
-    if (sky === undefined) byTemp.set(temp, (sky = createSky(main, temp)));
-    return sky;
-  };
-}
-
-function createSky(main: string | null, temp: number | null): Sky {
-  const weather = main === null || temp === null ? null : { main, temp };
-  return { weather, score: toHundredths(weatherScore(weather)) };
 }
 
 /** People see two decimals; a sum of parts must not differ from what they add up themselves. */
