@@ -18,6 +18,9 @@ export type RealService = {
   readonly mailbox: Mailbox;
   /** What staff do at the command line. */
   patrol(...args: readonly string[]): Promise<string>;
+  /** Ends the service, as a crash or a deployment would; its data stays. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -39,7 +42,7 @@ export async function startRealService(webRoot: string): Promise<RealService> {
     WEB_ROOT: webRoot,
     LOG_LEVEL: 'error',
   };
-  const service = await startService({ env, origin });
+  let service = await startService({ env, origin });
   return {
     origin,
     mailbox,
@@ -47,6 +50,10 @@ export async function startRealService(webRoot: string): Promise<RealService> {
       const run = promisify(execFile);
       const { stdout } = await run(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } });
       return stdout;
+    },
+    halt: () => service.stop(),
+    async resume() {
+      service = await startService({ env, origin });
     },
     async stop() {
       await service.stop();

@@ -23,6 +23,8 @@ const INSIDE = [
   'features/settings/settings-page.tsx',
   'features/locations/locations-page.tsx',
   'features/site-detail/site-detail-page.tsx',
+  // What it shares with the plan is no file of its own either.
+  'app/field.tsx',
 ];
 
 /**

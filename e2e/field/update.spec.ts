@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { button, field as input } from '#e2e/harness/forms.ts';
+import { field } from '#e2e/harness/field.ts';
+import { makeNextBuild } from '#e2e/harness/next-build.ts';
+import { securityHeaders } from '#e2e/harness/security-headers.ts';
+import { shellScreen } from '#e2e/harness/shell-screen.ts';
+import { serveFolder } from '#e2e/harness/static-server.ts';
+import { BUILD } from '#e2e/harness/test.ts';
+
+field.describe.configure({ timeout: 120_000 });
+
+const offer = (page: Page) => page.getByText('A new version is ready', { exact: true });
+const entryOf = (page: Page) => page.locator('script[type="module"]').getAttribute('src');
+const shellCaches = (page: Page) =>
+  page.evaluate(
+    async () => (await caches.keys()).filter((name) => name.startsWith('patrolplan-shell-')).length,
+  );
+
+field(
+  'update: a new version is offered, and an old tab keeps working after the deployment',
+  async ({ field: street }) => {
+    await street.signedIn();
+    const page = await street.open('/');
+    await expect(page.getByText(/^Welcome back, /)).toBeVisible();
+    await street.settled(page);
+    const other = await street.open('/');
+    await expect(other.getByText(/^Welcome back, /)).toBeVisible();
+    const oldEntry = await entryOf(page);
+
+    const next = makeNextBuild(BUILD);
+    const front = await serveFolder(next.folder, securityHeaders(next.folder));
+    street.gate.front = front.origin;
+    try {
+      expect(await offer(page).count()).toBe(0);
+      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+      await expect(offer(page)).toBeVisible({ timeout: 20_000 });
+      await expect(offer(other)).toBeVisible();
+
+      // Nothing is forced: the old tab opens screens whose code is gone from the server, and keeps what is typed.
+      await shellScreen(page).link('Settings').click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Change Password/ })
+        .click();
+      await input(page, /^current password/i).fill('half a sentence');
+      expect(await entryOf(page)).toBe(oldEntry);
+      await expect(input(page, /^current password/i)).toHaveValue('half a sentence');
+
+      await button(page, 'Reload').click();
+      await expect.poll(() => entryOf(page).catch(() => null), { timeout: 20_000 }).toContain('NextBld1');
+      await expect(page.getByRole('heading', { name: 'Change Password', level: 1 })).toBeVisible();
+      await expect(offer(page)).toBeHidden();
+
+      // The other tab still is of the old version, under the new worker.
+      await shellScreen(other).link('PatrolPlan').click();
+      await expect(other.getByLabel('Filter by Area:')).toBeVisible();
+      await expect(offer(other)).toBeVisible();
+      expect(await shellCaches(page)).toBe(2);
+      await button(other, 'Reload').click();
+      await expect.poll(() => entryOf(other).catch(() => null), { timeout: 20_000 }).toContain('NextBld1');
+
+      // Nobody needs the old files any more: the next start removes them.
+      await expect
+        .poll(
+          async () => {
+            await other.reload();
+            return shellCaches(other);
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(1);
+    } finally {
+      await front.close();
+      next.remove();
+    }
+  },
+);
