@@ -55,16 +55,24 @@ const hostileNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
+const LONG_LIST = Array<number>(20_000).fill(1);
+
 /** Whatever JSON can say, and rather what nobody expected. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
-  hostileText,
-  hostileNumber,
-  fc.constantFrom(null, true, false, [], {}, [[]], [null], { a: { b: { c: {} } } }),
-  fc.array(fc.oneof(hostileText, hostileNumber, fc.constant(null)), { maxLength: 20 }),
-  fc.constantFrom(20_000, 60_000).map((length) => Array<number>(length).fill(1)),
-  fc.jsonValue({ maxDepth: 4 }),
-  fc.dictionary(hostileText, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 5 }),
-  fc.integer({ min: 50, max: 3_000 }).map((depth) => nested(depth)),
+  { weight: 8, arbitrary: hostileText },
+  { weight: 8, arbitrary: hostileNumber },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom(null, true, false, [], {}, [[]], [null], { a: { b: { c: {} } } }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.array(fc.oneof(hostileText, hostileNumber, fc.constant(null)), { maxLength: 20 }),
+  },
+  { weight: 8, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 4, arbitrary: fc.dictionary(hostileText, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 5 }) },
+  { weight: 1, arbitrary: fc.constant(LONG_LIST) },
+  { weight: 1, arbitrary: fc.integer({ min: 50, max: 3_000 }).map((depth) => nested(depth)) },
 );
 
 function nested(depth: number): unknown {

@@ -1,0 +1,158 @@
+import { contract } from '@patrolplan/contract';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { bent, hostileJson } from './hostile-values.ts';
+import { fakeStorage } from './fake-storage.ts';
+import { readRuntimeConfig } from '#config/runtime-config.ts';
+import { readHandover } from '#domain/site/site-handover.ts';
+import { readDirections } from '#platform/directions/directions-client.ts';
+import { failureMessage } from '#platform/http/failure-message.ts';
+import { readIncoming } from '#platform/http/read-incoming.ts';
+import { storedKeys } from '#platform/storage/stored-keys.ts';
+import type { StoredKey } from '#platform/storage/stored-keys.ts';
+import { createStoredValues } from '#platform/storage/stored-values.ts';
+
+/** Everything of the front end that reads what others wrote, on generated input: a value or a named failure, no throw. */
+// A busy machine takes its time over thousands of inputs.
+vi.setConfig({ testTimeout: 60_000 });
+
+const site = {
+  site_id: 1,
+  site_name: 'Sandgate',
+  area_name: 'Quayside',
+  base_score: 5,
+  weather_score: 0.5,
+  event_score: 0,
+  current_period: 'morning',
+  day_type: 'weekday',
+  latitude: 54.9,
+  longitude: -1.6,
+  weather: { main: 'Rain', temp: 9 },
+};
+const profile = {
+  first_name: 'Priya',
+  last_name: 'Nair',
+  is_active: true,
+  is_staff: false,
+  user_areas: ['Quayside'],
+};
+const event = {
+  id: 'e1',
+  name: 'Brass',
+  venue_name: 'Hall',
+  startdatetime: '2026-11-14T15:00:00Z',
+  distance: 1,
+  url: 'https://a.example',
+};
+
+const replies: Record<keyof typeof contract, unknown> = {
+  logIn: { access: 'a', refresh: 'r', user: profile },
+  readProfile: profile,
+  refreshToken: { access: 'a' },
+  changePassword: { message: 'changed' },
+  requestReset: { message: 'sent' },
+  confirmReset: { message: 'reset' },
+  register: { detail: 'registered' },
+  readAppSettings: { appsettings: [{ setting_name: 'mapbox_api', setting_value: true }] },
+  readSite: { addressline1: '1 Sandgate', addressline2: '', area_name: 'Quayside', postcode: 'NE1 2JE' },
+  readSiteWeather: { weather_icon: '10d', weather_main: 'Rain', weather_description: 'rain', temp: 9 },
+  readSiteEvents: [event, event],
+  scoreSites: [site, { ...site, site_id: 2 }],
+  readBoosts: { 1: 2.5 },
+  logRouteFetch: {},
+};
+
+describe.each(Object.entries(contract))('%s', (name, call) => {
+  // Safe: the entries' keys are the contract's own.
+  const good = replies[name as keyof typeof contract];
+
+  test('a reply of any shape and status is a value or a failure with words', () => {
+    const body = fc.oneof({ weight: 3, arbitrary: bent(good) }, { weight: 1, arbitrary: hostileJson });
+    const status = fc.constantFrom(200, 200, 200, 204, 302, 400, 401, 403, 404, 429, 500, 503);
+    expect(readIncoming(call, { status: 200, body: good }).ok).toBe(true);
+    fc.assert(
+      fc.property(body, status, (odd, code) => {
+        const read = readIncoming(call, { status: code, body: odd });
+        if (!read.ok) expect(typeof failureMessage(read.failure)).toBe('string');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('numbers of a score are finite, whatever the reply', () => {
+  fc.assert(
+    fc.property(bent([site]), (reply) => {
+      const read = readIncoming(contract.scoreSites, { status: 200, body: reply });
+      for (const entry of read.ok ? read.value : []) {
+        expect(Number.isFinite(entry.base_score + entry.weather_score + entry.event_score)).toBe(true);
+        expect(Number.isInteger(entry.site_id)).toBe(true);
+      }
+    }),
+    { numRuns: 1_500 },
+  );
+});
+
+describe('stored keys', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 100 }),
+    hostileJson.map((json) => JSON.stringify(json)),
+    bent([{ siteId: 1, siteName: 'a', weather: null }]).map((json) => JSON.stringify(json) ?? 'undefined'),
+  );
+  // Safe: the keys of the table itself.
+  const keys = Object.keys(storedKeys) as StoredKey[];
+
+  test('whatever storage holds is read as what it should be, or dropped', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...keys), text, (key, kept) => {
+        const storage = fakeStorage({ [key]: kept });
+        const storedValue = createStoredValues({
+          table: storedKeys,
+          storage,
+          changedElsewhere: () => undefined,
+        });
+        const value = storedValue(key).get();
+        if (value === null) expect(storage.kept.has(key)).toBe(false);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+test('directions of any shape are a route with both numbers, or none', () => {
+  const good = { code: 'Ok', routes: [{ duration: 431.2, distance: 3021.9, geometry: {} }, { duration: 1 }] };
+  fc.assert(
+    fc.property(fc.oneof(bent(good), hostileJson), (body) => {
+      const read = readDirections(body);
+      if (!read.ok) return;
+      expect(Math.min(read.value.seconds, read.value.metres)).toBeGreaterThanOrEqual(0);
+      expect(Number.isFinite(read.value.seconds + read.value.metres)).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('a configuration file of any shape gives texts for every host', () => {
+  const good = {
+    apiHost: '',
+    mapsHost: 'https://maps.example',
+    mapsToken: 'pk',
+    weatherIconHost: 'https://icons.example',
+  };
+  fc.assert(
+    fc.property(fc.oneof(bent(good), hostileJson), (file) => {
+      const config = readRuntimeConfig(file, 'https://patrol.test');
+      for (const value of Object.values(config)) expect(typeof value).toBe('string');
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('whatever the history carries to a site is a handover of that site, or nothing', () => {
+  fc.assert(
+    fc.property(hostileJson, (state) => {
+      expect(readHandover(state, 7)?.siteId ?? 7).toBe(7);
+    }),
+    { numRuns: 1_000 },
+  );
+});
