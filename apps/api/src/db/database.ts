@@ -40,6 +40,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: readers,
   });
   pool.on('error', (cause) => options.onConnectionLost?.(cause));
+  // A connection that breaks between two statements of a transaction says so to nobody else, and an error that nobody
+  // listens to would end the process. The next statement fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;

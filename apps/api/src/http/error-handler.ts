@@ -1,9 +1,19 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { isDatabaseAway } from '#db/is-database-away.ts';
 import type { SendPage } from './web-root.ts';
+
+const RETRY_AFTER_SECONDS = 5;
 
 /** Surprises: log all, tell nothing. What the caller did wrong is said in words of ours, never in the framework's. */
 export function handleErrors(app: FastifyInstance, sendPage: SendPage): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isDatabaseAway(error)) {
+      request.log.warn({ err: error }, 'the database is away');
+      return reply
+        .code(503)
+        .header('retry-after', RETRY_AFTER_SECONDS)
+        .send({ detail: 'The service cannot reach its data just now. Please try again in a moment.' });
+    }
     const status = error.statusCode ?? 500;
     if (status >= 500) {
       request.log.error({ err: error }, 'request failed');

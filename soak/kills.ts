@@ -1,0 +1,90 @@
+import { systemClock } from '#api/clock.ts';
+import { openDatabase } from '#api/db/database.ts';
+import { setBoost } from '#api/modules/boosts/set-boost.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Outcome, seconds } from './outcome.ts';
+import type { Part, Product } from './product.ts';
+import { until } from './until.ts';
+import { type WriteLoad, lostIn } from './write-load.ts';
+
+const WRITES_BETWEEN_KILLS = 30;
+const BOOST_EVERY_MS = 30;
+const HOUR_MS = 3_600_000;
+
+/** Kills a part of the running product again and again under load, and looks for everything it had acknowledged. */
+export async function killUnderLoad(
+  product: Product,
+  load: WriteLoad,
+  { part, kills }: { readonly part: Part; readonly kills: number },
+): Promise<Outcome> {
+  const before = new Set(load.acknowledged);
+  const boosts = await startBoosting(product);
+  let longest = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    await load.untilMore(WRITES_BETWEEN_KILLS);
+    const victim = product.pidOf(part);
+    if (victim === undefined) throw new Error(`There is no ${part} to kill`);
+    const began = performance.now();
+    process.kill(victim, 'SIGKILL');
+    await until(`a new ${part}`, () => {
+      if (product.hasEnded()) throw new Error(`The launcher gave up:\n${product.said()}`);
+      const now = product.pidOf(part);
+      return now !== undefined && now !== victim;
+    });
+    await load.untilMore(1);
+    longest = Math.max(longest, performance.now() - began);
+  }
+  await load.untilMore(WRITES_BETWEEN_KILLS);
+  await boosts.stop();
+  const db = openDatabase({ url: await product.databaseUrl(), maxConnections: 1 });
+  const lost = await lostIn(db, load.acknowledged);
+  const stored = await db.selectFrom('boosts').select('id').execute();
+  await db.destroy();
+  const kept = new Set(stored.map(({ id }) => id));
+  const lostBoosts = [...boosts.acknowledged].filter((id) => !kept.has(id));
+  return {
+    scenario: `kill -9 of the ${part === 'service' ? 'service' : 'embedded database'} under write load`,
+    held: `${kills} kills, back and writing after at most ${seconds(longest)}`,
+    writes: load.acknowledged.size - before.size + boosts.acknowledged.size,
+    lost: lost.length + lostBoosts.length,
+    faults: [...load.surprises, ...damageIn(product.said())],
+  };
+}
+
+/** Changes of the office go past the service, straight into the database, as the command line's do. */
+async function startBoosting(product: Product) {
+  const db = openDatabase({ url: await product.databaseUrl(), maxConnections: 1 });
+  const acknowledged = new Set<number>();
+  const stopped = new AbortController();
+  const boost = async () => {
+    while (!stopped.signal.aborted) {
+      const now = Date.now();
+      const set = await setBoost(
+        { db, clock: systemClock },
+        {
+          target: { kind: 'area', areaName: 'Quayside' },
+          amount: 0.01,
+          reason: 'soak',
+          startsAt: new Date(now),
+          endsAt: new Date(now + HOUR_MS),
+          actor: 'soak',
+        },
+      ).catch(() => undefined);
+      if (set?.ok === true) acknowledged.add(set.id);
+      await wait(BOOST_EVERY_MS);
+    }
+  };
+  const boosting = boost();
+  return {
+    acknowledged,
+    async stop() {
+      stopped.abort();
+      await boosting;
+      await db.destroy();
+    },
+  };
+}
+
+function damageIn(said: string): string[] {
+  return said.split('\n').filter((line) => line.includes('The database was damaged'));
+}

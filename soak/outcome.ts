@@ -1,0 +1,27 @@
+/** What came of one scenario: a row of the table. */
+export type Outcome = {
+  readonly scenario: string;
+  /** What was done to it and how it stood that, in a few words. */
+  readonly held: string;
+  /** Writes that were acknowledged and looked for afterwards. */
+  readonly writes: number;
+  readonly lost: number;
+  /** Anything that should not have happened, a sentence each. Empty is passed. */
+  readonly faults: readonly string[];
+};
+
+export const hasPassed = ({ lost, faults }: Outcome) => lost === 0 && faults.length === 0;
+
+export function showOutcomes(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map((outcome) => [
+    outcome.scenario,
+    outcome.held,
+    String(outcome.writes),
+    String(outcome.lost),
+    hasPassed(outcome) ? 'passed' : 'FAILED',
+  ]);
+  const lines = [['Scenario', 'Held', 'Writes', 'Lost', ''], ['---', '---', '--:', '--:', '---'], ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+export const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;

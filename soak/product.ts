@@ -1,0 +1,87 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isFolderLocked, readHolder } from '#api/embedded/folder-lock.ts';
+import { freePort } from '#scripts/launch/port.ts';
+import { ROOT } from '#scripts/launch/repository.ts';
+import { until } from './until.ts';
+
+/** The whole product as `npm start` runs it, on a data folder of its own. */
+export type Product = {
+  readonly origin: string;
+  readonly folder: string;
+  said(): string;
+  /** The process that runs now, or undefined while there is none. */
+  pidOf(part: Part): number | undefined;
+  hasEnded(): boolean;
+  databaseUrl(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+export type Part = 'service' | 'database';
+
+const PROGRAMS: Record<Part, string> = { service: 'api/src/main.ts', database: 'embedded/main.ts' };
+const START = join(ROOT, 'scripts', 'start.ts');
+
+export async function startProduct(
+  options: { readonly folder?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<Product> {
+  const own = await mkdtemp(join(tmpdir(), 'patrol-soak-'));
+  const folder = options.folder ?? join(own, 'data');
+  // The pages are of no interest here, so none are built.
+  await writeFile(join(own, 'index.html'), '<!doctype html><title>PatrolPlan</title>');
+  await writeFile(join(own, 'csp.json'), '{"scripts":[],"styles":[]}');
+  const port = await freePort('127.0.0.1', 0);
+  const child = spawn(process.execPath, [START], {
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      WEB_ROOT: own,
+      DATA_DIR: folder,
+      PORT: String(port),
+      ATTEMPTS_PER_ADDRESS: '1000000',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  await until('the product has started', () => {
+    if (hasEnded()) throw new Error(`The product did not start:\n${said}`);
+    return said.includes('Ctrl-C stops it.');
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    folder,
+    said: () => said,
+    pidOf: (part) => childOf(child.pid, PROGRAMS[part]),
+    hasEnded,
+    async databaseUrl() {
+      let url: string | undefined;
+      await until('the database says where it is', async () => {
+        url = (await readHolder(folder))?.url;
+        return url !== undefined;
+      });
+      return url ?? '';
+    },
+    async stop() {
+      if (!hasEnded()) child.kill('SIGTERM');
+      await until('the product has stopped', () => hasEnded() && !isFolderLocked(folder));
+      await rm(own, { recursive: true });
+    },
+  };
+}
+
+function childOf(parent: number | undefined, program: string): number | undefined {
+  const listed = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n');
+  for (const line of listed) {
+    const [pid, ppid, state = ''] = line.trim().split(/\s+/);
+    if (ppid === String(parent) && !state.startsWith('Z') && line.includes(program)) return Number(pid);
+  }
+  return undefined;
+}
