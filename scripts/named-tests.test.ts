@@ -20,6 +20,12 @@ test('a title made of parts matches what the parts may become', () => {
   expect(hasTest(source, 'minute :16 sleeps')).toBe(false);
 });
 
+test('a title of a table of cases matches each case', () => {
+  const source = "test.each<[string, number]>([['other 4xx', f(1)]])('%s reads well', run)";
+  expect(hasTest(source, 'other 4xx reads well')).toBe(true);
+  expect(hasTest(source, 'other 4xx reads badly')).toBe(false);
+});
+
 test('a title in a comment or another call is no test', () => {
   expect(hasTest("describe('the title', () => {})", 'the title')).toBe(false);
 });

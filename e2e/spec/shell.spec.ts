@@ -82,6 +82,24 @@ test('routes: a route change scrolls to the top', async ({ world }) => {
   await expect.poll(() => world.page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('routes: an unknown address shows a page that leads home', async ({ world }) => {
+  await world.signedIn().open('/no/such/page');
+  await expect(world.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await world.page.getByRole('main').getByRole('link').click();
+  await world.isAt('/');
+});
+
+test('routes: every screen has a document title of its own', async ({ world }) => {
+  await world.signedIn().chosen().sites([aSite()]).open('/');
+  const titles = new Set<string>();
+  for (const path of ['/', '/settings', '/settings/change-password', '/patrolplan', '/choose-locations']) {
+    await world.page.goto(world.origin + path);
+    await expect(world.page).toHaveTitle(/PatrolPlan - ./);
+    titles.add(await world.page.title());
+  }
+  expect(titles.size).toBe(5);
+});
+
 test('shell: on wide screens a left sidebar lists the four items and Log out', async ({ world }) => {
   await world.signedIn().open('/');
   const shell = shellScreen(world.page);

@@ -1,0 +1,44 @@
+import { contract } from '@patrolplan/contract';
+import { refuse } from '#e2e/harness/answers.ts';
+import { button, field } from '#e2e/harness/forms.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+
+for (const [screen, path, expected] of [
+  ['login', '/login', ['username', 'current-password']],
+  ['register', '/register', ['given-name', 'family-name', 'email', 'new-password', 'new-password']],
+  ['forgot password', '/forgot-password', ['email']],
+  ['reset password', '/reset-password?uid=a&token=b', ['new-password', 'new-password']],
+  ['change password', '/settings/change-password', ['current-password', 'new-password', 'new-password']],
+] as const) {
+  test(`forms: ${screen} tells password managers what each field is`, async ({ world }) => {
+    if (path.startsWith('/settings')) world.signedIn();
+    await world.open(path);
+    const inputs = world.page.locator('form input');
+    await expect(inputs).toHaveCount(expected.length);
+    const told = await inputs.evaluateAll((all) => all.map((input) => input.getAttribute('autocomplete')));
+    expect(told).toEqual(expected);
+  });
+}
+
+test('forms: after a failure focus is on the error and what was typed stays', async ({ world }) => {
+  world.backend.answers(contract.logIn, refuse(401));
+  await world.open('/login');
+  await field(world.page, 'Email address').fill('priya@example.org');
+  await field(world.page, 'Password').fill('wrong');
+  await button(world.page, 'Sign in').click();
+  await expect(world.alert('Invalid email or password.')).toBeFocused();
+  await expect(field(world.page, 'Email address')).toHaveValue('priya@example.org');
+});
+
+test('forms: the same failure twice is told twice', async ({ world }) => {
+  world.backend.answers(contract.logIn, refuse(401));
+  await world.open('/login');
+  await field(world.page, 'Email address').fill('priya@example.org');
+  await field(world.page, 'Password').fill('wrong');
+  await button(world.page, 'Sign in').click();
+  await expect(world.alert('Invalid email or password.')).toBeFocused();
+  await field(world.page, 'Password').fill('wrong again');
+  await button(world.page, 'Sign in').click();
+  await world.backend.hasSeen(contract.logIn, 2);
+  await expect(world.alert('Invalid email or password.')).toBeFocused();
+});
