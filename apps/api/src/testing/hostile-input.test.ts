@@ -132,10 +132,12 @@ describe('provider replies', () => {
 
   test('an event of any shape is read into what can be kept, or not at all', () => {
     const { _embedded: parts, dates } = event;
-    const odd = fc.oneof(
+    const withDates = (oddDates: unknown) => ({ ...event, dates: oddDates });
+    const withVenue = (venue: unknown) => ({ ...event, _embedded: { venues: [venue] } });
+    const odd = fc.oneof<fc.Arbitrary<unknown>[]>(
       nearMiss(event),
-      nearMiss(dates).map((oddDates) => ({ ...event, dates: oddDates })),
-      nearMiss({ ...parts.venues[0] }).map((venue) => ({ ...event, _embedded: { venues: [venue] } })),
+      nearMiss(dates).map(withDates),
+      nearMiss({ ...parts.venues[0] }).map(withVenue),
     );
     let kept = 0;
     fc.assert(
