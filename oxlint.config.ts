@@ -87,6 +87,17 @@ const moduleZones = modules.map((name) => {
   );
 });
 
+/** Edges of the browser: features, rules and the kit reach them through platform only. */
+const EDGES = [
+  'fetch',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'caches',
+  'navigator',
+  'XMLHttpRequest',
+];
+
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'node'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
@@ -127,6 +138,10 @@ export default defineConfig({
   overrides: [
     ...webZones,
     ...moduleZones,
+    {
+      files: ['domain', 'ui', 'features'].map((layer) => `apps/web/src/${layer}/**`),
+      rules: { 'no-restricted-globals': ['error', ...EDGES] },
+    },
     {
       files: ['**/*.config.ts', '**/testing/*-engine.ts', 'e2e/**/*-setup.ts', 'e2e/**/*-teardown.ts'],
       rules: { 'import/no-default-export': 'off' },

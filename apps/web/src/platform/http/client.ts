@@ -1,5 +1,5 @@
 import { callPath } from '@patrolplan/contract';
-import type { Call, CallInput, ReadReply } from '@patrolplan/contract';
+import type { CallInput, ContractCall, ReadReply } from '@patrolplan/contract';
 import type { CallFailure } from './call-failure.ts';
 import { readIncoming, saysInactive } from './read-incoming.ts';
 import { createRenewal } from './renew-token.ts';
@@ -20,7 +20,7 @@ export type CallOptions = {
 };
 
 export type HttpClient = {
-  call<C extends Call>(
+  call<C extends ContractCall>(
     call: C,
     input: CallInput<C>,
     options?: CallOptions,
@@ -49,7 +49,7 @@ export function createHttpClient(world: HttpWorld): HttpClient {
   const renew = createRenewal({ ...world, apiHost, pause: wait });
 
   return {
-    async call<C extends Call>(call: C, input: CallInput<C>, options: CallOptions = {}) {
+    async call<C extends ContractCall>(call: C, input: CallInput<C>, options: CallOptions = {}) {
       const { signal } = options;
       const began = world.sessionNumber();
       const host = (await world.hosts())[call.host];
