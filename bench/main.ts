@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import { FRONT_END, buildFrontEnd, isFrontEndBuilt } from '#scripts/launch/front-end.ts';
+import { ensureChromium, ensurePostgres } from '#scripts/system-tools.ts';
+import { type Figure, table } from './figure.ts';
+import { assembleWebRoot } from './pages/web-root.ts';
+import { firstLoad } from './parts/first-load.ts';
+import { logins } from './parts/logins.ts';
+import { longPlan } from './parts/long-plan.ts';
+import { memory } from './parts/memory.ts';
+import { throughput } from './parts/throughput.ts';
+import { startBenchService } from './service/service.ts';
+
+/**
+ * `npm run bench`: every figure of docs/performance.md in one table, each beside its yardstick of the same run.
+ * `-- --quick` takes fewer rounds, `-- --only=plan,memory` some of the parts. WEB_BUILD names
+ * another build of the front end.
+ */
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+const FULL = {
+  loads: 9,
+  plan: { rounds: 9, ticks: 9 },
+  throughput: { rounds: 5, seconds: 4 },
+  logins: { rounds: 40, floodSeconds: 8 },
+  memory: 100_000,
+};
+const QUICK: typeof FULL = {
+  loads: 3,
+  plan: { rounds: 3, ticks: 3 },
+  throughput: { rounds: 2, seconds: 2 },
+  logins: { rounds: 10, floodSeconds: 3 },
+  memory: 5_000,
+};
+const size = options.quick ? QUICK : FULL;
+
+const binaries = ensurePostgres();
+const executablePath = ensureChromium();
+const webRoot = await assembleWebRoot(process.env['WEB_BUILD'] ?? (await frontEnd()));
+const cluster = await startPostgresCluster(binaries);
+const service = await startBenchService(cluster.url, webRoot);
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+
+const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  load: () => firstLoad({ browser, service, webRoot }, size.loads),
+  plan: () => longPlan({ browser, service }, size.plan),
+  throughput: () => throughput(service, size.throughput),
+  logins: () => logins(service, size.logins),
+  memory: () => memory(service, size.memory),
+};
+
+const figures: Figure[] = [];
+try {
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (options.only !== undefined && !options.only.split(',').includes(name)) continue;
+    const started = performance.now();
+    figures.push(...(await measure()));
+    console.error(`${name} measured in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
+  }
+} finally {
+  await browser.close();
+  await service.stop();
+  await cluster.stop();
+  rmSync(webRoot, { recursive: true, force: true });
+}
+console.log(table(figures));
+if (figures.some(({ held }) => !held)) process.exitCode = 1;
+
+async function frontEnd(): Promise<string> {
+  if (!(await isFrontEndBuilt())) await buildFrontEnd();
+  return FRONT_END;
+}

@@ -1,0 +1,123 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BenchService } from '#bench/service/service.ts';
+
+/** A slow phone on a patchy line. */
+const SLOW = { cpu: 4, roundTripMs: 150, downBytes: 1_600_000 / 8, upBytes: 750_000 / 8 };
+const GIVE_UP_MS = 60_000;
+
+export type Visit = {
+  readonly address: string;
+  /** Ready when so many of these stand on the screen. */
+  readonly ready: { readonly selector: string; readonly count: number };
+  readonly stored?: Readonly<Record<string, string>>;
+};
+
+export type Load = {
+  readonly firstPaintMs: number;
+  readonly readyMs: number;
+  /** CPU time of the page's main thread until then. */
+  readonly cpuMs: number;
+  readonly requests: number;
+  /** The paths of the scripts among them. */
+  readonly scripts: readonly string[];
+};
+
+/** What a signed-in warden's browser holds. */
+export function wardenStorage(service: BenchService, areas: readonly string[]): Record<string, string> {
+  return {
+    accessToken: service.access,
+    refreshToken: service.refresh,
+    selectedAreas: JSON.stringify(areas),
+    'pp:config': JSON.stringify({ apiHost: '' }),
+  };
+}
+
+export async function newVisitor(
+  browser: Browser,
+  origin: string,
+  stored: Readonly<Record<string, string>> = {},
+): Promise<BrowserContext> {
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  return browser.newContext({
+    baseURL: origin,
+    viewport: { width: 412, height: 823 },
+    serviceWorkers: 'block',
+    geolocation: { latitude: 54.9738, longitude: -1.6131 },
+    permissions: ['geolocation'],
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+}
+
+/** One first visit on a slow phone: nothing cached, a context of its own. */
+export async function loadSlowly(browser: Browser, origin: string, visit: Visit): Promise<Load> {
+  const context = await newVisitor(browser, origin, visit.stored);
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu });
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: SLOW.roundTripMs,
+      downloadThroughput: SLOW.downBytes,
+      uploadThroughput: SLOW.upBytes,
+    });
+    return await load(page, cdp, visit);
+  } finally {
+    await context.close();
+  }
+}
+
+async function load(page: Page, cdp: CDPSession, visit: Visit): Promise<Load> {
+  const sent: { at: number; path: string }[] = [];
+  cdp.on('Network.requestWillBeSent', ({ timestamp, request }) => {
+    const { protocol, pathname } = new URL(request.url);
+    if (protocol.startsWith('http')) sent.push({ at: timestamp, path: pathname });
+  });
+  await cdp.send('Performance.enable');
+  await page.addInitScript(watchForReady, visit.ready);
+  await page.goto(visit.address, { waitUntil: 'commit' });
+  const { firstPaintMs, readyMs } = await readyTimes(page);
+  const cpuMs = await mainThreadMs(cdp);
+  const began = sent[0]?.at ?? 0;
+  const before = sent.filter(({ at }) => (at - began) * 1_000 <= readyMs);
+  return {
+    firstPaintMs,
+    readyMs,
+    cpuMs,
+    requests: before.length,
+    scripts: before.map(({ path }) => path).filter((path) => path.endsWith('.js')),
+  };
+}
+
+export async function readyTimes(page: Page): Promise<{ firstPaintMs: number; readyMs: number }> {
+  const handle = await page.waitForFunction(
+    () => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      const readyMs = Reflect.get(window, 'benchReadyMs');
+      return paint && typeof readyMs === 'number' ? { firstPaintMs: paint.startTime, readyMs } : undefined;
+    },
+    undefined,
+    { timeout: GIVE_UP_MS, polling: 100 },
+  );
+  const times = await handle.jsonValue();
+  if (times === undefined) throw new Error('The page was not ready');
+  return times;
+}
+
+/** Runs in the page: notes when the frame that shows what is waited for has been painted. */
+export function watchForReady({ selector, count }: { selector: string; count: number }): void {
+  const look = () => {
+    if (document.querySelectorAll(selector).length < count) requestAnimationFrame(look);
+    else setTimeout(() => Reflect.set(window, 'benchReadyMs', performance.now()));
+  };
+  requestAnimationFrame(look);
+}
+
+/** CPU time of the page's main thread so far. */
+export async function mainThreadMs(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const value = metrics.find(({ name }) => name === 'ThreadTime')?.value;
+  if (value === undefined) throw new Error('The browser does not tell its thread time');
+  return value * 1_000;
+}

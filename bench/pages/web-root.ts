@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { compressAll } from '#web-scripts/compress.ts';
+
+const BENCH = join(import.meta.dirname, '..');
+const ROWS = 200;
+
+/**
+ * One folder with the built front end and, beside it, the pages it is measured against: served by the same process,
+ * compressed the same way, under the same policy.
+ */
+export async function assembleWebRoot(frontEnd: string): Promise<string> {
+  const root = mkdtempSync(join(tmpdir(), 'patrolplan-bench-'));
+  cpSync(frontEnd, root, { recursive: true });
+  const bare = join(root, 'bare-react');
+  await build({
+    root: join(BENCH, 'bare-react'),
+    base: '/bare-react/',
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: bare,
+      emptyOutDir: false,
+      target: 'es2022',
+      rolldownOptions: { input: ['form', 'list'].map((page) => join(BENCH, 'bare-react', `${page}.html`)) },
+    },
+  });
+  const still = join(root, 'static-page');
+  mkdirSync(still);
+  const form = readFileSync(join(BENCH, 'static-page', 'form.html'), 'utf8');
+  const list = readFileSync(join(BENCH, 'static-page', 'list.html'), 'utf8').replace('<!-- rows -->', rows());
+  writeFileSync(join(still, 'form.html'), form);
+  writeFileSync(join(still, 'list.html'), list);
+  allowStyles(root, [form, list]);
+  compressAll(bare);
+  compressAll(still);
+  return root;
+}
+
+function rows(): string {
+  return Array.from({ length: ROWS }, (_, index) => {
+    const name = `Number ${index + 1} Grey Street Bays`;
+    const href = `/patrolplan/${index + 1}/${encodeURIComponent(name)}`;
+    return `<li><a href="${href}">${name}</a><span>${(5 - index / 50).toFixed(2)}</span></li>`;
+  }).join('\n');
+}
+
+/** The policy of the front end names the hashes of its inline styles; those of the static pages join them. */
+function allowStyles(root: string, pages: readonly string[]): void {
+  const file = join(root, 'csp.json');
+  // Safe: the build of the front end writes this file.
+  const csp = JSON.parse(readFileSync(file, 'utf8')) as { scripts: string[]; styles: string[] };
+  for (const page of pages) {
+    const style = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? '';
+    csp.styles.push(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  }
+  writeFileSync(file, JSON.stringify(csp));
+}

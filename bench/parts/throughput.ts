@@ -1,0 +1,64 @@
+import autocannon from 'autocannon';
+import { type Figure, atLeast } from '#bench/figure.ts';
+import { median } from '#bench/median.ts';
+import { interleaved } from '#bench/rounds.ts';
+import type { BenchService } from '#bench/service/service.ts';
+
+const MIN_RATIO = 0.5;
+const CONNECTIONS = 10;
+
+type Run = { readonly perSecond: number; readonly cpuMsEach: number };
+
+/** Scores for 200 sites against the same bytes ready-made behind the same token check, in the same process. */
+export async function throughput(
+  service: BenchService,
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<readonly Figure[]> {
+  const scores = `${service.origin}/api/v1/sites/scores/`;
+  const readyMade = `${service.beside}/ready-made`;
+  const run = (url: string, encoding: string) => () => fire(service, url, encoding, seconds);
+  const runs = await interleaved(
+    { rounds, warmUp: 1 },
+    {
+      scores: run(scores, 'identity'),
+      readyMade: run(readyMade, 'identity'),
+      scoresPacked: run(scores, 'br'),
+      readyMadePacked: run(readyMade, 'br'),
+    },
+  );
+  const figure = (what: string, ours: readonly Run[], yardstick: readonly Run[]): Figure => {
+    const rate = (of: readonly Run[]) => median(of.map(({ perSecond }) => perSecond));
+    const cost = (of: readonly Run[]) => median(of.map(({ cpuMsEach }) => cpuMsEach));
+    return {
+      what,
+      ours: `${rate(ours).toFixed(0)}/s, ${cost(ours).toFixed(2)} ms CPU`,
+      yardstick: `ready-made ${rate(yardstick).toFixed(0)}/s, ${cost(yardstick).toFixed(2)} ms CPU`,
+      ...atLeast(rate(ours) / rate(yardstick), MIN_RATIO),
+      cpuRatio: cost(ours) / cost(yardstick),
+    };
+  };
+  return [
+    figure('Scores of 200 sites: requests per second', runs.scores, runs.readyMade),
+    figure('The same, packed by both (brotli)', runs.scoresPacked, runs.readyMadePacked),
+  ];
+}
+
+async function fire(service: BenchService, url: string, encoding: string, seconds: number): Promise<Run> {
+  const before = await service.cpuMs();
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: {
+      authorization: `Bearer ${service.access}`,
+      'content-type': 'application/json',
+      'accept-encoding': encoding,
+    },
+    body: JSON.stringify({ selected_areas: service.town }),
+  });
+  if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  const cpuMs = (await service.cpuMs()) - before;
+  return { perSecond: result['2xx'] / result.duration, cpuMsEach: cpuMs / result['2xx'] };
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { buildApp } from '#api/app.ts';
+import { readConfig } from '#api/config.ts';
+import type { Deps } from '#api/deps.ts';
+import { protect } from '#api/http/protection.ts';
+import { createServer } from '#api/http/server.ts';
+import { createLog } from '#api/log.ts';
+import { createAccessTokens } from '#api/modules/auth/access-token.ts';
+import { createGuard } from '#api/modules/auth/guard.ts';
+import { openSession } from '#api/modules/auth/open-session.ts';
+import { checkPassword, hashPassword } from '#api/modules/auth/password-hash.ts';
+import { createMetrics } from '#api/operation/metrics.ts';
+import { NOW, openPatrolWorld } from '#bench/patrol-world.ts';
+import type { ServiceFacts } from './service.ts';
+
+/**
+ * The real service in a process of its own, on ten thousand sites, with the built front end and its yardsticks. A
+ * second server in the same process sends ready-made bytes behind the same token check, and tells what the process
+ * costs.
+ */
+const HOST = '127.0.0.1';
+const PASSWORD = 'a long walk through Jesmond Dene';
+const TOWN = 'Two hundred';
+const TOWN_SITES = 200;
+
+const [serverUrl = '', webRoot = ''] = process.argv.slice(2);
+const world = await openPatrolWorld(serverUrl, 'bench', 10_000);
+const { db } = world;
+const url = new URL(serverUrl);
+url.pathname = '/bench';
+const config = readConfig({
+  DATABASE_URL: url.href,
+  TOKEN_SECRETS: 'another secret that is only ever used by the benchmarks',
+  LOG_LEVEL: 'silent',
+  WEB_ROOT: webRoot,
+  ATTEMPTS_PER_ADDRESS: '1000000',
+});
+const deps: Deps = {
+  db,
+  clock: { now: () => NOW },
+  log: createLog('silent'),
+  config,
+  metrics: createMetrics({ ofProcess: false }),
+};
+const tokens = createAccessTokens(config.TOKEN_SECRETS);
+const passwordHash = await hashPassword(PASSWORD);
+const warden = await settleTown();
+const { access, refresh } = await openSession({ ...deps, tokens }, warden.id);
+
+const app = await buildApp(deps);
+const origin = await app.listen({ host: HOST, port: 0 });
+const beside = await besideTheService();
+const facts: ServiceFacts = {
+  origin,
+  beside,
+  access,
+  refresh,
+  town: [TOWN],
+  all: [...world.areas, TOWN],
+  email: warden.email,
+  password: PASSWORD,
+};
+process.send?.(facts);
+process.once('disconnect', () => process.exit(0));
+
+/** Two hundred sites of the ten thousand get an area of their own, and the warden a password. */
+async function settleTown(): Promise<{ id: number; email: string }> {
+  const user = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow();
+  const { id: area } = await db
+    .insertInto('areas')
+    .values({ name: TOWN })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('user_areas').values({ user_id: user.id, area_id: area }).execute();
+  await db.updateTable('sites').set({ area_id: area }).where('id', '<=', TOWN_SITES).execute();
+  // A route for each of ten thousand sites is asked for three at a time: that would be a measure of patience.
+  await db
+    .updateTable('app_settings')
+    .set({ setting_value: false })
+    .where('setting_name', '=', 'mapbox_api')
+    .execute();
+  await sql.raw('vacuum analyze').execute(db);
+  return user;
+}
+
+async function besideTheService(): Promise<string> {
+  const server = createServer(deps);
+  await protect(server, config);
+  const guard = createGuard({ db, clock: deps.clock, tokens });
+  const readyMade = await townReply();
+  server.post('/ready-made', async (request, reply) => {
+    const caller = await guard(request);
+    if (!caller.ok) return reply.code(caller.status).send(caller.body);
+    return reply.type('application/json; charset=utf-8').send(readyMade);
+  });
+  server.get('/cpu', () => {
+    const { user, system } = process.cpuUsage();
+    return { ms: (user + system) / 1_000 };
+  });
+  server.get('/memory', () => {
+    globalThis.gc?.();
+    const { heapUsed, external, rss } = process.memoryUsage();
+    return { heapMb: (heapUsed + external) / 1e6, rssMb: rss / 1e6 };
+  });
+  server.post('/hash', async () => {
+    const started = performance.now();
+    await checkPassword(PASSWORD, passwordHash);
+    return { ms: performance.now() - started };
+  });
+  server.post('/boosts', async () => {
+    await sql`delete from boosts`.execute(db);
+    await sql`
+      insert into boosts (site_id, amount, reason, starts_at, ends_at, created_by, created_at)
+      select id, 1 + random() * 4, 'bench', '2020-01-01', '2100-01-01', 'bench', '2020-01-01'
+      from sites order by random() limit 50
+    `.execute(db);
+    return {};
+  });
+  return server.listen({ host: HOST, port: 0 });
+}
+
+/** What the service answers for two hundred sites. */
+async function townReply(): Promise<string> {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/v1/sites/scores/',
+    headers: { authorization: `Bearer ${access}` },
+    payload: { selected_areas: [TOWN] },
+  });
+  if (reply.statusCode !== 200) throw new Error(reply.payload);
+  return reply.payload;
+}

@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+
+export type ServiceFacts = {
+  readonly origin: string;
+  /** The second server of the same process: ready-made bytes, and what the process costs. */
+  readonly beside: string;
+  readonly access: string;
+  readonly refresh: string;
+  /** The area of two hundred sites, and all areas, ten thousand. */
+  readonly town: readonly string[];
+  readonly all: readonly string[];
+  readonly email: string;
+  readonly password: string;
+};
+
+export type BenchService = ServiceFacts & {
+  /** CPU time of the service's process so far, in milliseconds. */
+  cpuMs(): Promise<number>;
+  memory(): Promise<{ heapMb: number; rssMb: number }>;
+  /** How long one argon2 check takes in the service's process. */
+  hashMs(): Promise<number>;
+  /** Gives fifty other sites a boost. */
+  changeBoosts(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function startBenchService(serverUrl: string, webRoot: string): Promise<BenchService> {
+  const child = fork(join(import.meta.dirname, 'service-process.ts'), [serverUrl, webRoot], {
+    execArgv: ['--expose-gc'],
+  });
+  const facts = await new Promise<ServiceFacts>((resolve, reject) => {
+    // Safe: the only message that this program of ours sends.
+    child.once('message', (message) => resolve(message as ServiceFacts));
+    child.once('exit', (code) => reject(new Error(`The service ended with ${code} before it was ready`)));
+  });
+  const ask = async <T>(path: string, method = 'GET'): Promise<T> => {
+    const reply = await fetch(facts.beside + path, { method });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+    // Safe: the shapes are written down beside each question, in the same folder.
+    return (await reply.json()) as T;
+  };
+  return {
+    ...facts,
+    cpuMs: async () => (await ask<{ ms: number }>('/cpu')).ms,
+    memory: () => ask('/memory'),
+    hashMs: async () => (await ask<{ ms: number }>('/hash', 'POST')).ms,
+    changeBoosts: async () => void (await ask('/boosts', 'POST')),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.disconnect();
+      await ended;
+    },
+  };
+}
