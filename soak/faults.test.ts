@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { backUpUnderLoad } from './backup-under-load.ts';
+import { jumpClockUnderLoad } from './clock-jumps.ts';
 import { killUnderLoad } from './kills.ts';
 import { hasPassed, type Outcome } from './outcome.ts';
-import { WRITERS, stopPostgresUnderLoad } from './postgres-away.ts';
+import { stopPostgresUnderLoad } from './postgres-away.ts';
 import { startProduct } from './product.ts';
+import { WRITERS } from './service-on-postgres.ts';
 import { startWriteLoad } from './write-load.ts';
 
 /** A few faults of each kind; `npm run soak` brings many. Generous in time, because other suites run beside it. */
@@ -32,4 +34,8 @@ test(
   'while PostgreSQL is away calls are told so, and work again without a restart when it is back',
   { timeout: SLOW_MS },
   async () => expectPassed(await stopPostgresUnderLoad({ stops: 2 })),
+);
+
+test('a clock that jumps ahead and back costs nothing but a new sign-in', { timeout: SLOW_MS }, async () =>
+  expectPassed(await jumpClockUnderLoad({ jumps: 4 })),
 );

@@ -1,7 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { systemClock } from '#api/clock.ts';
 import { openDatabase } from '#api/db/database.ts';
 import { setBoost } from '#api/modules/boosts/set-boost.ts';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Outcome, seconds } from './outcome.ts';
 import type { Part, Product } from './product.ts';
 import { until } from './until.ts';
@@ -24,12 +24,13 @@ export async function killUnderLoad(
     await load.untilMore(WRITES_BETWEEN_KILLS);
     const victim = product.pidOf(part);
     if (victim === undefined) throw new Error(`There is no ${part} to kill`);
+    const again = part === 'service' ? 'The service' : 'The embedded database';
+    const revived = timesIn(product.said(), `${again} is running again.`);
     const began = performance.now();
     process.kill(victim, 'SIGKILL');
     await until(`a new ${part}`, () => {
       if (product.hasEnded()) throw new Error(`The launcher gave up:\n${product.said()}`);
-      const now = product.pidOf(part);
-      return now !== undefined && now !== victim;
+      return timesIn(product.said(), `${again} is running again.`) > revived;
     });
     await load.untilMore(1);
     longest = Math.max(longest, performance.now() - began);
@@ -83,6 +84,10 @@ async function startBoosting(product: Product) {
       await db.destroy();
     },
   };
+}
+
+function timesIn(said: string, sentence: string): number {
+  return said.split(sentence).length - 1;
 }
 
 function damageIn(said: string): string[] {

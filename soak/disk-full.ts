@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '#api/db/database.ts';
+import { type Outcome, seconds } from './outcome.ts';
+import { startProduct } from './product.ts';
+import { WRITERS } from './service-on-postgres.ts';
+import { lostIn, startWriteLoad } from './write-load.ts';
+
+const DISK = '600m';
+const FULL_MS = 15_000;
+const MEGABYTE = Buffer.alloc(1024 * 1024);
+
+/** Mounting a small disk needs root on Linux. */
+export const canLimitDisk = () => process.platform === 'linux' && process.getuid?.() === 0;
+
+/** The disk of the data folder fills up under load, stays full for a while, and is given room again. */
+export async function fillDiskUnderLoad({ times }: { readonly times: number }): Promise<Outcome> {
+  const disk = await mkdtemp(join(tmpdir(), 'patrol-soak-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk]);
+  try {
+    return await onDisk(disk, times);
+  } finally {
+    if (spawnSync('umount', [disk]).status === 0) await rmdir(disk);
+  }
+}
+
+async function onDisk(disk: string, times: number): Promise<Outcome> {
+  const filler = join(disk, 'filler');
+  const product = await startProduct({ folder: join(disk, 'data') });
+  const load = startWriteLoad(product.origin, WRITERS);
+  try {
+    let longest = 0;
+    for (let time = 0; time < times; time += 1) {
+      await load.untilMore(50);
+      await fill(filler);
+      await wait(FULL_MS);
+      await rm(filler);
+      longest = Math.max(longest, await load.untilMore(50));
+      if (product.hasEnded()) throw new Error(`The launcher gave up:\n${product.said()}`);
+    }
+    await load.stop();
+    const db = openDatabase({ url: await product.databaseUrl(), maxConnections: 1 });
+    const lost = await lostIn(db, load.acknowledged);
+    await db.destroy();
+    const faults = [...load.surprises];
+    if (product.said().includes('The database was damaged'))
+      faults.push('The database was taken for damaged.');
+    const refused = load.replies[503] ?? 0;
+    return {
+      scenario: 'disk full under load, embedded database',
+      held: `${times} times full for ${FULL_MS / 1000} s, ${refused} calls told 503, writing again at most ${seconds(longest)} after there was room`,
+      writes: load.acknowledged.size,
+      lost: lost.length,
+      faults,
+    };
+  } finally {
+    await load.stop();
+    await rm(filler, { force: true });
+    await product.stop();
+  }
+}
+
+async function fill(path: string): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    for (;;) await file.write(MEGABYTE);
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC')) throw cause;
+  } finally {
+    await file.close();
+  }
+}

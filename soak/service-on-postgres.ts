@@ -1,0 +1,64 @@
+import { openDatabase } from '#api/db/database.ts';
+import { demoAccounts } from '#api/demo/demo-accounts.ts';
+import {
+  type PostgresCluster,
+  findPostgresBinaries,
+  startPostgresCluster,
+} from '#api/testing/postgres-cluster.ts';
+import { freePort } from '#scripts/launch/port.ts';
+import { startService } from '#scripts/launch/service.ts';
+import { lostIn } from './write-load.ts';
+
+/** One service process, nobody to restart it, on a PostgreSQL server of its own. */
+export type ServiceOnPostgres = {
+  readonly origin: string;
+  readonly cluster: PostgresCluster;
+  hasEnded(): boolean;
+  lost(acknowledged: ReadonlySet<number>): Promise<number>;
+  stop(): Promise<void>;
+};
+
+export const WRITERS = demoAccounts.flatMap(({ email, isActive }) => (isActive ? [email] : []));
+
+export async function startOnPostgres(env: NodeJS.ProcessEnv = {}): Promise<ServiceOnPostgres> {
+  const binaries = findPostgresBinaries();
+  if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
+  const cluster = await startPostgresCluster(binaries);
+  const port = await freePort('127.0.0.1', 0);
+  const origin = `http://127.0.0.1:${port}`;
+  const service = await startService({
+    origin,
+    env: {
+      NODE_ENV: '',
+      PATROL_MODE: 'demo',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: cluster.url,
+      TOKEN_SECRETS: 'only ever used while soaking, on loopback',
+      ATTEMPTS_PER_ADDRESS: '1000000',
+      WEB_ROOT: '',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  }).catch(async (cause: unknown) => {
+    await cluster.stop();
+    throw cause;
+  });
+  let hasEnded = false;
+  void service.ended.then(() => (hasEnded = true));
+  return {
+    origin,
+    cluster,
+    hasEnded: () => hasEnded,
+    async lost(acknowledged) {
+      const db = openDatabase({ url: cluster.url, maxConnections: 1 });
+      const numbers = await lostIn(db, acknowledged);
+      await db.destroy();
+      return numbers.length;
+    },
+    async stop() {
+      await service.stop();
+      await cluster.stop();
+    },
+  };
+}
