@@ -14,11 +14,15 @@ const numeric = v.pipe(
   v.finite(),
 );
 
+/** Beyond this no score, temperature, distance or coordinate means anything, and its digits would fill a screen. */
+const MAX_AMOUNT = 1_000_000;
+const amount = v.pipe(numeric, v.minValue(-MAX_AMOUNT), v.maxValue(MAX_AMOUNT));
+
 /** A part of a score; a missing or unreadable part counts 0. */
-export const score = v.fallback(v.nullish(numeric, 0), 0);
+export const score = v.fallback(v.nullish(amount, 0), 0);
 
 /** A number that may be unknown. 0 is a number like any other. */
-export const maybeNumber = v.fallback(v.nullish(numeric, null), null);
+export const maybeNumber = v.fallback(v.nullish(amount, null), null);
 
 /** The number of a site. Without it an entry means nothing, so this one does not fall back. */
 export const siteId = v.pipe(numeric, v.integer());

@@ -12,8 +12,8 @@ export function EventItem({ event }: { event: SiteEvent }) {
   const address = joinedAddress(event.venueAddress);
   const url = openableUrl(event.url);
   return (
-    <li className="rounded-control border border-line px-4 py-3.5">
-      <h3 className="text-body font-strong wrap-anywhere">{event.name}</h3>
+    <li className="rounded-control border border-line px-4 py-3.5 wrap-anywhere">
+      <h3 className="text-body font-strong">{event.name}</h3>
       {event.venueName !== '' && <p className="mt-0.5 text-second">{event.venueName}</p>}
       {address !== '' && <p className="text-second text-ink-2">{address}</p>}
       {span && (

@@ -34,7 +34,7 @@ export function WeatherCard({ siteId, planned }: { siteId: number; planned: Site
 function WeatherFacts({ weather }: { weather: WeatherNow }) {
   return (
     <>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="text-body font-strong">{weather.main}</p>
         <p className="text-second text-ink-2">{weather.description}</p>
       </div>

@@ -17,25 +17,26 @@ import {
 import { useState } from 'react';
 import { runtimeConfig } from '#config/runtime-config.ts';
 
-const GLYPHS: Readonly<Record<string, LucideIcon>> = {
-  '01d': Sun,
-  '01n': Moon,
-  '02d': CloudSun,
-  '02n': CloudMoon,
-  '03': Cloud,
-  '04': Cloudy,
-  '09': CloudDrizzle,
-  '10d': CloudSunRain,
-  '10n': CloudMoonRain,
-  '11': CloudLightning,
-  '13': CloudSnow,
-  '50': CloudFog,
-};
+/** A map and no object: the service's code may be a word that every object knows, such as 'constructor'. */
+const GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
+  ['01d', Sun],
+  ['01n', Moon],
+  ['02d', CloudSun],
+  ['02n', CloudMoon],
+  ['03', Cloud],
+  ['04', Cloudy],
+  ['09', CloudDrizzle],
+  ['10d', CloudSunRain],
+  ['10n', CloudMoonRain],
+  ['11', CloudLightning],
+  ['13', CloudSnow],
+  ['50', CloudFog],
+]);
 
 /** The weather service's image; until it is there, and if it never comes, a glyph in the same tile. */
 export function WeatherIcon({ code }: { code: string }) {
   const [shown, setShown] = useState<string | null>(null);
-  const Glyph = GLYPHS[code] ?? GLYPHS[code.slice(0, 2)] ?? Thermometer;
+  const Glyph = GLYPHS.get(code) ?? GLYPHS.get(code.slice(0, 2)) ?? Thermometer;
   const loaded = shown === code;
   return (
     <div className="relative grid size-13 shrink-0 place-items-center rounded-control bg-sunken text-ink-2">

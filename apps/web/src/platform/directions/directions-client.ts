@@ -18,7 +18,9 @@ export type AskDirections = (
 
 const TIMEOUT_MS = 10_000;
 
-const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+/** Three years of driving, or twice the way round the earth: no answer means more than this. */
+const MAX_AMOUNT = 100_000_000;
+const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_AMOUNT));
 const reply = v.object({
   routes: v.tupleWithRest([v.object({ duration: amount, distance: amount })], v.unknown()),
 });

@@ -11,19 +11,20 @@ import {
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
-const GLYPHS: Readonly<Record<string, LucideIcon>> = {
-  Clear: Sun,
-  Clouds: Cloud,
-  Rain: CloudRain,
-  Drizzle: CloudDrizzle,
-  Thunderstorm: CloudLightning,
-  Snow: CloudSnow,
-  Squall: Wind,
-  Tornado,
-};
+/** A map and no object: the service's word may be one that every object knows, such as 'constructor'. */
+const GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
+  ['Clear', Sun],
+  ['Clouds', Cloud],
+  ['Rain', CloudRain],
+  ['Drizzle', CloudDrizzle],
+  ['Thunderstorm', CloudLightning],
+  ['Snow', CloudSnow],
+  ['Squall', Wind],
+  ['Tornado', Tornado],
+]);
 
 /** In the list only the main word of the weather is known: never an icon request per row. */
 export function WeatherGlyph({ main }: { main: string }) {
-  const Glyph = GLYPHS[main] ?? CloudFog;
+  const Glyph = GLYPHS.get(main) ?? CloudFog;
   return <Glyph aria-hidden />;
 }
