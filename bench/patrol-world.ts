@@ -78,7 +78,7 @@ async function fill(url: string, sites: number): Promise<void> {
     )
     select
       'Number ' || n || ' Grey Street Bays', 1 + (n - 1) / ${SITES_PER_AREA}::integer, 'Grey Street',
-      'Newcastle upon Tyne', 'NE1 ' || n, 'GB', 54.9 + (n % 500) * 0.0004, -1.75 + (n % 701) * 0.0005, 'cell ' || n % 20,
+      'Newcastle upon Tyne', 'NE1 ' || n, 'GB', 54.9 + (n % 500) * 4 / 1e4::numeric, -1.75 + (n % 701) * 5 / 1e4::numeric, 'cell ' || n % 20,
       (
         select jsonb_object_agg(day_type || ' ' || name, ((n * 7 + length(name)) % 500) / 100.0)
         from periods, (values ('weekday'), ('saturday'), ('sunday'), ('bank holiday')) as days (day_type)
@@ -92,7 +92,7 @@ async function fill(url: string, sites: number): Promise<void> {
   await sql`
     insert into occasions (id, name, latitude, longitude, starts_at, ends_at, fetched_at, source)
     select
-      'event ' || n, 'Event', 54.9 + (n * 37 % 500) * 0.0004, -1.75 + (n * 53 % 701) * 0.0005,
+      'event ' || n, 'Event', 54.9 + (n * 37 % 500) * 4 / 1e4::numeric, -1.75 + (n * 53 % 701) * 5 / 1e4::numeric,
       ${NOW}::timestamptz - interval '1 hour', ${NOW}::timestamptz + interval '1 hour', ${NOW}, 'bench'
     from generate_series(1, 500) as n
   `.execute(db);

@@ -60,6 +60,16 @@ export async function readPlan(db: Database, question: PlanQuestion): Promise<Pl
     ),
     moment as materialized (
       select day_type, period, day_type || ' ' || period as slot from today
+    ),
+    -- materialized, or whole rows would be sorted by group, with all 28 scores of each site
+    chosen as materialized (
+      select
+        s.id, s.name, s.area_id, s.weather_cell, s.latitude, s.longitude,
+        coalesce(s.base_scores -> (select slot from moment), to_jsonb(s.default_base_score)) as base
+      from sites s
+      where s.area_id in (
+        select id from areas a where a.name = any(${question.areaNames}::text[]) and ${mayBeSeen}
+      )
     )
     select
       day_type,
@@ -71,18 +81,15 @@ export async function readPlan(db: Database, question: PlanQuestion): Promise<Pl
         )), '[]')
         from (
           select
-            s.area_id,
-            s.weather_cell,
-            json_agg(s.id) as ids,
-            json_agg(s.name) as names,
-            json_agg(coalesce(s.base_scores -> moment.slot, to_jsonb(s.default_base_score))) as bases,
-            json_agg(s.latitude) as latitudes,
-            json_agg(s.longitude) as longitudes
-          from sites s
-          where s.area_id in (
-            select id from areas a where a.name = any(${question.areaNames}::text[]) and ${mayBeSeen}
-          )
-          group by s.area_id, s.weather_cell
+            area_id,
+            weather_cell,
+            json_agg(id) as ids,
+            json_agg(name) as names,
+            json_agg(base) as bases,
+            json_agg(latitude) as latitudes,
+            json_agg(longitude) as longitudes
+          from chosen
+          group by area_id, weather_cell
         ) as g
         join areas a on a.id = g.area_id
         left join weather_observations w on w.cell = g.weather_cell and w.observed_at >= ${question.weatherSince}
