@@ -57,6 +57,9 @@ test('the page may call the hosts of its configuration and no other', () => {
   expect(policy['style-src']).toBe("'self' 'sha256-bbb='");
   expect(policy['default-src']).toBe("'none'");
   expect(policy['frame-ancestors']).toBe("'none'");
+  expect(policy['object-src']).toBe("'none'");
+  expect(policy['base-uri']).toBe("'none'");
+  expect(policy['require-trusted-types-for']).toBe("'script'");
 });
 
 test('nothing inline and nothing evaluated is ever allowed', () => {

@@ -42,6 +42,10 @@ export function pagePolicy(client: ClientConfig, hashes: PageHashes): string {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    // Markup and script addresses are made from text nowhere, but for the worker's own address.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['patrolplan-worker'],
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
