@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { field } from '#e2e/harness/field.ts';
 
-field.describe.configure({ timeout: 90_000 });
+field.describe.configure({ timeout: 150_000 });
 
 const FIRST_VISIT_BYTES = 350_000;
 
@@ -37,6 +37,7 @@ field(
   async ({ field: street }) => {
     await street.signedIn();
     const page = await street.open('/patrolplan');
+    await street.planned(page);
     await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
     await street.settled(page);
     const bytes = street.gate.passed.reduce((sum, one) => sum + one.bytes, 0);

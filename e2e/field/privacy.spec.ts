@@ -4,7 +4,7 @@ import { AREA, field } from '#e2e/harness/field.ts';
 import { planScreen } from '#e2e/harness/plan-screen.ts';
 import { shellScreen } from '#e2e/harness/shell-screen.ts';
 
-field.describe.configure({ timeout: 90_000 });
+field.describe.configure({ timeout: 150_000 });
 
 function leftBehind(page: Page) {
   return page.evaluate(async () => ({
@@ -22,9 +22,11 @@ field(
   async ({ field: street }) => {
     await street.signedIn([AREA, 'Quayside']);
     const page = await street.open('/patrolplan');
+    await street.planned(page);
     await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
     await street.settled(page);
     const other = await street.open('/patrolplan');
+    await street.planned(other);
     await planScreen(other).links.first().click();
     await expect(other.getByText('Site Address')).toBeVisible();
     await page.evaluate(() => localStorage.setItem('another-program', 'stays'));

@@ -6,7 +6,7 @@ import { locationsScreen } from '#e2e/harness/locations-screen.ts';
 import { planScreen } from '#e2e/harness/plan-screen.ts';
 import { shellScreen } from '#e2e/harness/shell-screen.ts';
 
-field.describe.configure({ timeout: 90_000 });
+field.describe.configure({ timeout: 150_000 });
 
 const EXPIRED = 'expired.access.token';
 
@@ -17,7 +17,9 @@ function expireToken(page: Page): Promise<void> {
 field('tabs: two that refresh at once make exactly one refresh call', async ({ field: street }) => {
   await street.signedIn();
   const one = await street.open('/patrolplan');
+  await street.planned(one);
   const other = await street.open('/patrolplan');
+  await street.planned(other);
   for (const tab of [one, other]) await expect(planScreen(tab).links.first()).toBeVisible();
   await expireToken(one);
   street.gate.forget();
@@ -31,16 +33,18 @@ field('tabs: two that refresh at once make exactly one refresh call', async ({ f
 field('tabs: a 401 while coming back online renews once and loses nothing', async ({ field: street }) => {
   await street.signedIn();
   const before = await street.open('/patrolplan');
+  await street.planned(before);
   await expect(planScreen(before).links.first()).toBeVisible();
   await street.settled(before);
   await before.close();
   await street.loseNetwork();
   const page = await street.open('/patrolplan');
+  await street.planned(page);
   await expect(page.getByText(/^Offline: data from/)).toBeVisible();
   await expireToken(page);
   street.gate.forget();
   await street.findNetwork();
-  await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible({ timeout: 70_000 });
   expect(street.gate.calls(contract.refreshToken.path)).toHaveLength(1);
   const refused = street.gate.calls(contract.scoreSites.path).filter(({ status }) => status === 401);
   const answered = street.gate.calls(contract.scoreSites.path).filter(({ status }) => status === 200);
@@ -53,6 +57,7 @@ field(
     await street.signedIn();
     const one = await street.open('/choose-locations');
     const other = await street.open('/patrolplan');
+    await street.planned(other);
     await expect(planScreen(other).links.first()).toBeVisible();
     const before = await planScreen(other).links.count();
     await locationsScreen(one).dropdown.click();

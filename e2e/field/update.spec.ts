@@ -49,7 +49,7 @@ field(
 
       await button(page, 'Reload').click();
       await expect.poll(() => entryOf(page).catch(() => null), { timeout: 20_000 }).toContain('NextBld1');
-      await expect(page.getByRole('heading', { name: 'Change Password', level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
       await expect(offer(page)).toBeHidden();
 
       // The other tab still is of the old version, under the new worker.

@@ -9,7 +9,7 @@ import { BUILD } from './test.ts';
 
 export const AREA = 'City Centre';
 export const HERE = { latitude: 54.9738, longitude: -1.6131 };
-const WARDEN = 'warden@patrolplan.example';
+export const WARDEN = 'warden@patrolplan.example';
 
 type Tokens = { readonly access: string; readonly refresh: string };
 
@@ -65,6 +65,12 @@ export class Field {
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   }
 
+  /** Until the plan stands with its routes; a busy machine may take its time. */
+  async planned(page: Page): Promise<void> {
+    const route = page.getByText(/^\+\d\.\d\d route$/).first();
+    await base.expect(route).toBeVisible({ timeout: 30_000 });
+  }
+
   /** No bar, no answer. */
   async loseNetwork(): Promise<void> {
     this.gate.cut();
@@ -87,7 +93,7 @@ export const field = base.extend<{ field: Field }, { service: RealService }>({
       await provide(service);
       await service.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   field: async ({ context, service }, provide) => {
     const gate = await Gate.open(service.origin);

@@ -15,6 +15,8 @@ type Weather = 'open' | 'shut' | 'silent';
 export class Gate {
   readonly origin: string;
   readonly passed: Passed[] = [];
+  /** Requests that wait for their answer. */
+  underWay = 0;
   weather: Weather = 'open';
   /** Asked for each call of the service; ms to hold its answer back. */
   delayOf: (path: string) => number = () => 0;
@@ -78,6 +80,8 @@ export class Gate {
     const isCall = /^\/(api|simulated|demo|config\.json)/.test(path);
     const passed: Passed = { method: incoming.method ?? '', path, status: 0, bytes: 0 };
     this.passed.push(passed);
+    this.underWay += 1;
+    outgoing.once('close', () => (this.underWay -= 1));
     if (isCall && this.delayOf(path) > 0) await wait(this.delayOf(path));
     const target = new URL(path, isCall ? this.#service : (this.front ?? this.#service));
     const onward = ask(target, { method: passed.method, headers: incoming.headers }, (reply) => {

@@ -1,0 +1,138 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { contract } from '@patrolplan/contract';
+import { field, HERE } from '#e2e/harness/field.ts';
+import type { Field } from '#e2e/harness/field.ts';
+import { hide, scriptVisibility } from '#e2e/harness/looked-at.ts';
+import { planScreen } from '#e2e/harness/plan-screen.ts';
+import { shiftScript } from '#e2e/harness/shift-script.ts';
+import type { Road, ShiftStep } from '#e2e/harness/shift-script.ts';
+
+/**
+ * Half an hour in the street, for each seed another one: the warden walks, the network comes and goes, the phone is put
+ * away and taken out, sites are looked into. `SHIFT_SEEDS` says how many; `npm run shift` runs twenty.
+ */
+const SEEDS = Number(process.env['SHIFT_SEEDS'] ?? 2);
+const STEP_MS = 10_000;
+const STEPS = (30 * 60_000) / STEP_MS;
+const START = new Date('2026-11-14T15:17:00Z');
+/** Refresh minutes of the half hour: 15:31 and 15:46. */
+const REFRESHES = 2;
+const BOOST_TURNS = (30 * 60) / 30;
+const AREA = 'Quayside';
+const DIRECTIONS = '/simulated/directions/';
+const BATCH = 3;
+
+field.describe.configure({ timeout: 900_000 });
+
+for (let seed = 1; seed <= SEEDS; seed += 1) {
+  field(`shift: half an hour in the street, seed ${seed}`, async ({ field: street }) => {
+    const script = shiftScript(seed, STEPS, HERE);
+    await street.signedIn([AREA]);
+    await scriptVisibility(street.context);
+    const page = await street.context.newPage();
+    await page.clock.install({ time: START });
+    await street.open('/patrolplan', page);
+    await expect(planScreen(page).links.first()).toBeVisible();
+    await street.settled(page);
+    await quiet(street);
+
+    let last: ShiftStep | undefined;
+    for (const step of script) {
+      await walk(street, page, step, last);
+      last = step;
+    }
+    await street.findNetwork();
+    await page.clock.runFor(2 * 60_000);
+    await quiet(street);
+
+    // The screen equals what a fresh load shows.
+    const shown = await screen(page);
+    const asked = street.gate.passed.slice();
+    const kept = await routes(page);
+    await page.reload();
+    await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
+    await quiet(street);
+    expect(shown).toEqual(await screen(page));
+
+    // Each listed site has one route, measured from where the warden is.
+    const sites = await planScreen(page).links.count();
+    expect(sites).toBeGreaterThan(3);
+    expect(kept.sites).toHaveLength(sites);
+    expect(kept.from).toEqual([kept.position]);
+
+    // Calls within the rules: what the clock asks for, once more for each return of a lost network or visit.
+    const outages = script.filter((step, at) => step.road !== script[at - 1]?.road).length;
+    const visits = script.filter(({ visit }) => visit).length;
+    const wakes = script.filter((step, at) => !step.locked && script[at - 1]?.locked === true).length;
+    const answered = (path: string) => asked.filter((one) => one.path.startsWith(path) && one.status === 200);
+    const counts = {
+      scores: answered(contract.scoreSites.path).length,
+      boosts: answered(contract.readBoosts.path).length,
+      settings: answered(contract.readAppSettings.path).length,
+      profile: answered(contract.readProfile.path).length,
+      directions: answered(DIRECTIONS).length,
+      doubles: doubles(answered(DIRECTIONS).map(({ path }) => path)),
+    };
+    console.log(`seed ${seed}`, JSON.stringify({ sites, outages, visits, wakes, ...counts }));
+    expect(counts.scores).toBeLessThanOrEqual(1 + REFRESHES + visits + outages);
+    expect(counts.boosts).toBeLessThanOrEqual(1 + BOOST_TURNS + visits + wakes + outages);
+    expect(counts.settings).toBeLessThanOrEqual(1 + visits + outages);
+    expect(counts.profile).toBeLessThanOrEqual(1 + outages);
+    // A batch that was under way when it was called off may be asked for again.
+    expect(counts.doubles).toBeLessThanOrEqual(BATCH * (outages + visits));
+    expect(asked.filter(({ status }) => status >= 400)).toEqual([]);
+  });
+}
+
+async function walk(street: Field, page: Page, step: ShiftStep, last: ShiftStep | undefined): Promise<void> {
+  if (step.road !== last?.road) await take(street, step.road);
+  await street.context.setGeolocation({ ...step.position, accuracy: 10 });
+  if (step.locked !== (last?.locked ?? false)) await hide(page, step.locked);
+  if (step.locked) return page.clock.fastForward(STEP_MS);
+  if (step.visit) {
+    await planScreen(page).links.first().click();
+    await expect(page.getByText('Score Breakdown')).toBeVisible();
+    await quiet(street);
+    await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
+    await expect(planScreen(page).links.first()).toBeVisible();
+  }
+  await page.clock.runFor(STEP_MS);
+  await quiet(street);
+}
+
+async function take({ context, gate }: Field, road: Road): Promise<void> {
+  gate.delayOf = () => (road === 'slow' ? 150 : 0);
+  if (road === 'lost' || road === 'dead') gate.cut();
+  else gate.mend();
+  await context.setOffline(road === 'lost');
+}
+
+/** Until nothing is under way: the page's clock stands still meanwhile, so that no answer comes too late. */
+async function quiet({ gate }: Field): Promise<void> {
+  for (let calm = 0; calm < 3;) {
+    const before = gate.passed.length;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+    calm = gate.underWay === 0 && gate.passed.length === before ? calm + 1 : 0;
+  }
+}
+
+async function screen(page: Page): Promise<readonly string[]> {
+  return page.getByRole('main').getByRole('listitem').allInnerTexts();
+}
+
+function routes(page: Page) {
+  return page.evaluate(() => {
+    const book: Record<string, { from?: unknown }> = JSON.parse(localStorage.getItem('routeCache') ?? '{}');
+    const from = new Set(Object.values(book).map((route) => JSON.stringify(route.from)));
+    return {
+      sites: Object.keys(book),
+      from: [...from],
+      position: JSON.stringify(JSON.parse(localStorage.getItem('wardenLastLocation') ?? 'null')),
+    };
+  });
+}
+
+function doubles(paths: readonly string[]): number {
+  return paths.length - new Set(paths).size;
+}

@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import { contract } from '@patrolplan/contract';
+import { AREA, field, HERE } from '#e2e/harness/field.ts';
+import { hide, scriptVisibility } from '#e2e/harness/looked-at.ts';
+import { planScreen } from '#e2e/harness/plan-screen.ts';
+import { northOf, positionsAsked, scriptPosition } from '#e2e/harness/position.ts';
+import { shellScreen } from '#e2e/harness/shell-screen.ts';
+
+field.describe.configure({ timeout: 150_000 });
+
+const DIRECTIONS = '/simulated/directions/';
+
+field('wake: after a locked phone, position, boosts and scores catch up once', async ({ field: street }) => {
+  await street.signedIn();
+  await scriptVisibility(street.context);
+  await scriptPosition(street.context, { kind: 'at', position: HERE });
+  const page = await street.context.newPage();
+  await page.clock.install({ time: new Date('2026-11-14T15:05:00Z') });
+  await street.open('/patrolplan', page);
+  await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
+  await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
+  await hide(page, true);
+  street.gate.forget();
+  const askedBefore = await positionsAsked(page);
+
+  await page.clock.fastForward('25:00');
+  expect(await positionsAsked(page)).toBe(askedBefore);
+  await hide(page, false);
+  await expect.poll(() => street.gate.calls(contract.scoreSites.path).length).toBe(1);
+  await expect.poll(() => street.gate.calls(contract.readBoosts.path).length).toBe(1);
+  await page.clock.runFor(3_000);
+  expect(street.gate.calls(contract.scoreSites.path)).toHaveLength(1);
+  expect(street.gate.calls(contract.readBoosts.path)).toHaveLength(1);
+  expect(street.gate.calls(contract.readAppSettings.path)).toHaveLength(0);
+  expect(await positionsAsked(page)).toBe(askedBefore + 1);
+});
+
+field('position: asked for every 10 s, only while someone looks at the plan', async ({ field: street }) => {
+  await street.signedIn();
+  await scriptVisibility(street.context);
+  await scriptPosition(street.context, { kind: 'at', position: HERE });
+  const page = await street.context.newPage();
+  await page.clock.install();
+  await street.open('/patrolplan', page);
+  await expect(planScreen(page).links.first()).toBeVisible();
+  const first = await positionsAsked(page);
+  await page.clock.runFor(10_000);
+  await expect.poll(() => positionsAsked(page)).toBe(first + 1);
+  await hide(page, true);
+  await page.clock.runFor(30_000);
+  expect(await positionsAsked(page)).toBe(first + 1);
+  await hide(page, false);
+  await expect.poll(() => positionsAsked(page)).toBe(first + 2);
+  await shellScreen(page).link('Settings').click();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.clock.runFor(30_000);
+  expect(await positionsAsked(page)).toBe(first + 2);
+});
+
+field('position: refused, allowed later, taken back while running', async ({ field: street }) => {
+  await street.signedIn();
+  const { context, gate } = street;
+  await context.clearPermissions();
+  const page = await context.newPage();
+  await page.clock.install();
+  await street.open('/patrolplan', page);
+  const plan = planScreen(page);
+  const error = page.getByText(/^Error getting geolocation: /);
+  await expect(error).toBeVisible();
+  await expect(plan.links.first()).toBeVisible();
+  expect(gate.calls(DIRECTIONS)).toHaveLength(0);
+
+  await context.grantPermissions(['geolocation'], { origin: gate.origin });
+  await page.clock.runFor(11_000);
+  await expect(error).toBeHidden();
+  await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
+
+  await context.clearPermissions();
+  await page.clock.runFor(11_000);
+  await expect(error).toBeVisible();
+  await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
+});
+
+field(
+  'position: a coarse fix around the known place recalculates nothing, a real move everything',
+  async ({ field: street }) => {
+    await street.signedIn([AREA]);
+    const page = await street.context.newPage();
+    await page.clock.install();
+    await street.open('/patrolplan', page);
+    await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
+    const sites = await planScreen(page).links.count();
+    await expect.poll(() => street.gate.calls(DIRECTIONS).length).toBe(sites);
+    await street.context.setGeolocation({ ...northOf(HERE, 900), accuracy: 2_000 });
+    await page.clock.runFor(21_000);
+    await page.waitForTimeout(500);
+    expect(street.gate.calls(DIRECTIONS)).toHaveLength(sites);
+    await street.context.setGeolocation({ ...northOf(HERE, 900), accuracy: 10 });
+    await page.clock.runFor(11_000);
+    await expect.poll(() => street.gate.calls(DIRECTIONS).length).toBe(2 * sites);
+  },
+);
