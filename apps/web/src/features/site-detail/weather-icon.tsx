@@ -14,7 +14,7 @@ import {
   Thermometer,
   type LucideIcon,
 } from 'lucide-react';
-import { useState } from 'react';
+import { createElement, useState } from 'react';
 import { runtimeConfig } from '#config/runtime-config.ts';
 
 /** A map and no object: the service's code may be a word that every object knows, such as 'constructor'. */
@@ -36,11 +36,11 @@ const GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
 /** The weather service's image; until it is there, and if it never comes, a glyph in the same tile. */
 export function WeatherIcon({ code }: { code: string }) {
   const [shown, setShown] = useState<string | null>(null);
-  const Glyph = GLYPHS.get(code) ?? GLYPHS.get(code.slice(0, 2)) ?? Thermometer;
+  const glyph = GLYPHS.get(code) ?? GLYPHS.get(code.slice(0, 2)) ?? Thermometer;
   const loaded = shown === code;
   return (
     <div className="relative grid size-13 shrink-0 place-items-center rounded-control bg-sunken text-ink-2">
-      {!loaded && <Glyph aria-hidden className="size-7" strokeWidth={1.75} />}
+      {!loaded && createElement(glyph, { 'aria-hidden': true, className: 'size-7', strokeWidth: 1.75 })}
       {isIconCode(code) && (
         <img
           key={code}

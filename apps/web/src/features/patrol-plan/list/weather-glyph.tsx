@@ -10,6 +10,7 @@ import {
   Wind,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { createElement } from 'react';
 
 /** A map and no object: the service's word may be one that every object knows, such as 'constructor'. */
 const GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
@@ -25,6 +26,5 @@ const GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
 
 /** In the list only the main word of the weather is known: never an icon request per row. */
 export function WeatherGlyph({ main }: { main: string }) {
-  const Glyph = GLYPHS.get(main) ?? CloudFog;
-  return <Glyph aria-hidden />;
+  return createElement(GLYPHS.get(main) ?? CloudFog, { 'aria-hidden': true });
 }
