@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
+      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'] } },
       { test: { name: 'soak', root: 'soak', include: ['**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'] } },
       {

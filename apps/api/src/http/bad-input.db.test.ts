@@ -393,7 +393,9 @@ test('bytes that are no HTTP at all do not stop the service', { timeout: PATIENC
   );
 });
 
-test('enough was tried, and none of it was a surprise to the service', () => {
+test('enough was tried, and none of it was a surprise to the service', ({ task }) => {
+  // For whoever reads the report of the run.
+  Object.assign(task.meta, { inputsTried: tried });
   expect(tried).toBeGreaterThan(12_000 * scale);
   expect(world.logged.filter((line) => line.includes('request failed'))).toEqual([]);
 });

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import { backUpUnderLoad } from './backup-under-load.ts';
+import { jumpClockUnderLoad } from './clock-jumps.ts';
+import { canLimitDisk, fillDiskUnderLoad } from './disk-full.ts';
+import { killUnderLoad } from './kills.ts';
+import { runLoad } from './load.ts';
+import { type Outcome, hasPassed, showOutcomes } from './outcome.ts';
+import { stopPostgresUnderLoad } from './postgres-away.ts';
+import { startProduct } from './product.ts';
+import { WRITERS } from './service-on-postgres.ts';
+import { SUITES, runSuite } from './suites.ts';
+import { startWriteLoad } from './write-load.ts';
+
+/**
+ * `npm run soak`: what takes too long for every day. Faults injected under write load, generated input, ten minutes of
+ * load; then one table. `--kills`, `--minutes` and so on make it shorter, `--only` runs the scenarios with that word.
+ */
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    stops: { type: 'string', default: '20' },
+    backups: { type: 'string', default: '5' },
+    fills: { type: 'string', default: '3' },
+    wardens: { type: 'string', default: '200' },
+    minutes: { type: 'string', default: '10' },
+    only: { type: 'string', default: '' },
+  },
+});
+const kills = Number(values.kills);
+const EVERY_JUMP = 10;
+
+type Scenario = { readonly name: string; readonly run: () => Promise<readonly Outcome[]> };
+
+const SCENARIOS: readonly Scenario[] = [
+  { name: 'kill', run: killsAndBackups },
+  { name: 'postgres', run: async () => [await stopPostgresUnderLoad({ stops: Number(values.stops) })] },
+  { name: 'clock', run: async () => [await jumpClockUnderLoad({ jumps: EVERY_JUMP })] },
+  { name: 'disk', run: fillDisk },
+  ...SUITES.map((suite) => ({ name: `suite: ${suite.scenario}`, run: async () => [await runSuite(suite)] })),
+  {
+    name: 'load',
+    run: async () => [await runLoad(['--wardens', values.wardens, '--minutes', values.minutes])],
+  },
+];
+
+const outcomes: Outcome[] = [];
+for (const { name, run } of SCENARIOS.filter((scenario) => scenario.name.includes(values.only))) {
+  console.log(`${new Date().toISOString()} ${name} …`);
+  const came = await run().catch((cause: unknown) => [broken(name, cause)]);
+  for (const { faults } of came) for (const fault of faults) console.error(fault);
+  console.log(showOutcomes(came));
+  outcomes.push(...came);
+}
+
+const lost = outcomes.reduce((sum, outcome) => sum + outcome.lost, 0);
+const writes = outcomes.reduce((sum, outcome) => sum + outcome.writes, 0);
+const passed = outcomes.filter(hasPassed).length;
+console.log(`\n${showOutcomes(outcomes)}\n`);
+console.log(`${passed} of ${outcomes.length} scenarios passed, ${writes} acknowledged writes, lost: ${lost}`);
+process.exitCode = passed === outcomes.length && passed > 0 ? 0 : 1;
+
+async function killsAndBackups(): Promise<readonly Outcome[]> {
+  const product = await startProduct();
+  const load = startWriteLoad(product.origin, WRITERS);
+  try {
+    return [
+      await killUnderLoad(product, load, { part: 'service', kills }),
+      await killUnderLoad(product, load, { part: 'database', kills }),
+      await backUpUnderLoad(product, load, { times: Number(values.backups) }),
+    ];
+  } finally {
+    await load.stop();
+    await product.stop();
+  }
+}
+
+async function fillDisk(): Promise<readonly Outcome[]> {
+  if (canLimitDisk()) return [await fillDiskUnderLoad({ times: Number(values.fills) })];
+  const faults = ['A disk of its own can only be mounted by root on Linux: not tried here.'];
+  return [{ scenario: 'disk full under load', held: 'not tried', writes: 0, lost: 0, faults }];
+}
+
+function broken(name: string, cause: unknown): Outcome {
+  const fault = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  return { scenario: name, held: 'broken off', writes: 0, lost: 0, faults: [fault] };
+}
