@@ -73,17 +73,22 @@ async function fill(url: string, sites: number): Promise<void> {
     insert into areas (name) select 'Area ' || n from generate_series(1, ${sites / SITES_PER_AREA}::integer) as n
   `.execute(db);
   await sql`
+    with kinds as materialized (
+      select
+        number,
+        jsonb_object_agg(day_type || ' ' || name, ((number * 7 + length(name) + length(day_type)) % 500) / 100.0) as scores
+      from generate_series(0, 49) as number, periods,
+        (values ('weekday'), ('saturday'), ('sunday'), ('bank holiday')) as days (day_type)
+      group by number
+    )
     insert into sites (
       name, area_id, addressline1, city, postcode, countrycode, latitude, longitude, weather_cell, base_scores
     )
     select
       'Number ' || n || ' Grey Street Bays', 1 + (n - 1) / ${SITES_PER_AREA}::integer, 'Grey Street',
       'Newcastle upon Tyne', 'NE1 ' || n, 'GB', 54.9 + (n % 500) * 4 / 1e4::numeric, -1.75 + (n % 701) * 5 / 1e4::numeric, 'cell ' || n % 20,
-      (
-        select jsonb_object_agg(day_type || ' ' || name, ((n * 7 + length(name)) % 500) / 100.0)
-        from periods, (values ('weekday'), ('saturday'), ('sunday'), ('bank holiday')) as days (day_type)
-      )
-    from generate_series(1, ${sites}::integer) as n
+      kinds.scores
+    from generate_series(1, ${sites}::integer) as n join kinds on kinds.number = n % 50
   `.execute(db);
   await sql`
     insert into weather_observations (cell, main, description, icon, temp, observed_at, fetched_at, source)
