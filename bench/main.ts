@@ -10,6 +10,7 @@ import { firstLoad } from './parts/first-load.ts';
 import { logins } from './parts/logins.ts';
 import { longPlan } from './parts/long-plan.ts';
 import { memory } from './parts/memory.ts';
+import { manySites } from './parts/many-sites.ts';
 import { throughput } from './parts/throughput.ts';
 import { startBenchService } from './service/service.ts';
 
@@ -22,18 +23,20 @@ const { values: options } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 });
 const FULL = {
-  loads: 9,
-  plan: { rounds: 9, ticks: 9 },
-  throughput: { rounds: 5, seconds: 4 },
+  loads: 7,
+  plan: { rounds: 7, ticks: 9 },
+  throughput: { rounds: 5, requests: 1_500 },
   logins: { rounds: 40, floodSeconds: 8 },
   memory: 100_000,
+  scores: { rounds: 40, stored: 1_000_000 },
 };
 const QUICK: typeof FULL = {
   loads: 3,
   plan: { rounds: 3, ticks: 3 },
-  throughput: { rounds: 2, seconds: 2 },
+  throughput: { rounds: 3, requests: 300 },
   logins: { rounds: 10, floodSeconds: 3 },
   memory: 5_000,
+  scores: { rounds: 10, stored: 50_000 },
 };
 const size = options.quick ? QUICK : FULL;
 
@@ -50,6 +53,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   throughput: () => throughput(service, size.throughput),
   logins: () => logins(service, size.logins),
   memory: () => memory(service, size.memory),
+  scores: () => manySites(size.scores),
 };
 
 const figures: Figure[] = [];

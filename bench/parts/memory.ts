@@ -3,6 +3,7 @@ import { type Figure, atMost } from '#bench/figure.ts';
 import type { BenchService } from '#bench/service/service.ts';
 
 const CONNECTIONS = 20;
+const TIMEOUT_SECONDS = 60;
 /** What a collection leaves differs a little from one to the next. */
 const MAX_GROWTH = 1.15;
 
@@ -29,6 +30,7 @@ async function send(service: BenchService, amount: number): Promise<void> {
     url: service.origin,
     amount,
     connections: CONNECTIONS,
+    timeout: TIMEOUT_SECONDS,
     headers: { authorization: `Bearer ${service.access}`, 'content-type': 'application/json' },
     requests: [
       { method: 'GET', path: '/api/v1/auth/profile/' },

@@ -6,17 +6,18 @@ import type { BenchService } from '#bench/service/service.ts';
 
 const MIN_RATIO = 0.5;
 const CONNECTIONS = 10;
+const TIMEOUT_SECONDS = 60;
 
 type Run = { readonly perSecond: number; readonly cpuMsEach: number };
 
 /** Scores for 200 sites against the same bytes ready-made behind the same token check, in the same process. */
 export async function throughput(
   service: BenchService,
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { rounds, requests }: { rounds: number; requests: number },
 ): Promise<readonly Figure[]> {
   const scores = `${service.origin}/api/v1/sites/scores/`;
   const readyMade = `${service.beside}/ready-made`;
-  const run = (url: string, encoding: string) => () => fire(service, url, encoding, seconds);
+  const run = (url: string, encoding: string) => () => fire(service, url, encoding, requests);
   const runs = await interleaved(
     { rounds, warmUp: 1 },
     {
@@ -43,13 +44,15 @@ export async function throughput(
   ];
 }
 
-async function fire(service: BenchService, url: string, encoding: string, seconds: number): Promise<Run> {
+async function fire(service: BenchService, url: string, encoding: string, requests: number): Promise<Run> {
   const before = await service.cpuMs();
+  const started = performance.now();
   const result = await autocannon({
     url,
     method: 'POST',
     connections: CONNECTIONS,
-    duration: seconds,
+    amount: requests,
+    timeout: TIMEOUT_SECONDS,
     headers: {
       authorization: `Bearer ${service.access}`,
       'content-type': 'application/json',
@@ -57,8 +60,9 @@ async function fire(service: BenchService, url: string, encoding: string, second
     },
     body: JSON.stringify({ selected_areas: service.town }),
   });
-  if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)
-    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  const ms = performance.now() - started;
   const cpuMs = (await service.cpuMs()) - before;
-  return { perSecond: result['2xx'] / result.duration, cpuMsEach: cpuMs / result['2xx'] };
+  if (result.non2xx > 0 || result.errors > 0 || result['2xx'] !== requests)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  return { perSecond: result['2xx'] / (ms / 1_000), cpuMsEach: cpuMs / result['2xx'] };
 }

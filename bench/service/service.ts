@@ -47,6 +47,7 @@ export async function startBenchService(serverUrl: string, webRoot: string): Pro
     hashMs: async () => (await ask<{ ms: number }>('/hash', 'POST')).ms,
     changeBoosts: async () => void (await ask('/boosts', 'POST')),
     async stop() {
+      if (!child.connected) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.disconnect();
       await ended;
