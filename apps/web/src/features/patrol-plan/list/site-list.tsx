@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useId, useState } from 'react';
 import { ListHeader } from './list-header.tsx';
 import { ShortSiteList } from './short-site-list.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
@@ -47,12 +47,15 @@ type ReadyListProps = {
 function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   const headingId = useId();
   const ranking = useSteadyRows(rows, listed);
+  const rowsStand = useRowsStand();
   const shared = { ranking, progress, labelledBy: headingId };
   return (
     <div className="plan-list">
       <ListHeader heading={heading} id={headingId} />
       {ranking.length <= ALL_ROWS_UP_TO ? (
         <ShortSiteList {...shared} />
+      ) : !rowsStand ? (
+        <ShortSiteList {...shared} atMost={FIRST_ROWS} />
       ) : (
         <Suspense fallback={<ShortSiteList {...shared} atMost={FIRST_ROWS} />}>
           <LongSiteList {...shared} />
@@ -60,6 +63,13 @@ function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
       )}
     </div>
   );
+}
+
+/** The code of long lists is asked for when the first rows stand, so that they do not wait for it. */
+function useRowsStand(): boolean {
+  const [stand, setStand] = useState(false);
+  useEffect(() => startTransition(() => setStand(true)), []);
+  return stand;
 }
 
 function LoadingList() {
