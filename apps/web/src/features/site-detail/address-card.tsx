@@ -18,6 +18,9 @@ const LINES: readonly Line[] = [
   { field: 'country', mayBeNone: false },
 ];
 
+/** Kept on one line; what is longer is no postcode and must not push the page out of view. */
+const LONGEST_POSTCODE = 12;
+
 export function AddressCard({ address }: { address: SiteAddress | null }) {
   return (
     <Card title={detailTexts.address}>
@@ -42,5 +45,6 @@ function AddressLine({ text, field, mayBeNone }: Line & { text: string }) {
   if (text.trim() === '' && mayBeNone) {
     return <span className="font-normal text-ink-2">{textOrNone(text)}</span>;
   }
-  return field === 'postcode' ? <span className="whitespace-nowrap">{text}</span> : text;
+  const isPostcode = field === 'postcode' && text.length <= LONGEST_POSTCODE;
+  return isPostcode ? <span className="whitespace-nowrap">{text}</span> : text;
 }
