@@ -22,6 +22,10 @@ const BOOST_TURNS = (30 * 60) / 30;
 const AREA = 'Quayside';
 const DIRECTIONS = '/simulated/directions/';
 const BATCH = 3;
+/** The page's clock stands still while a busy machine takes its time. */
+const PATIENTLY = { timeout: 60_000 };
+
+const updated = (page: Page) => page.getByText(/^Updated \d\d:\d\d$/);
 
 field.describe.configure({ timeout: 900_000 });
 
@@ -33,7 +37,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
     const page = await street.context.newPage();
     await page.clock.install({ time: START });
     await street.open('/patrolplan', page);
-    await expect(planScreen(page).links.first()).toBeVisible();
+    await street.planned(page);
     await street.settled(page);
     await quiet(street);
 
@@ -45,13 +49,14 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
     await street.findNetwork();
     await page.clock.runFor(2 * 60_000);
     await quiet(street);
+    await expect(updated(page)).toBeVisible(PATIENTLY);
 
     // The screen equals what a fresh load shows.
     const shown = await screen(page);
     const asked = street.gate.passed.slice();
     const kept = await routes(page);
     await page.reload();
-    await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
+    await expect(updated(page)).toBeVisible(PATIENTLY);
     await quiet(street);
     expect(shown).toEqual(await screen(page));
 
@@ -92,10 +97,10 @@ async function walk(street: Field, page: Page, step: ShiftStep, last: ShiftStep 
   if (step.locked) return page.clock.fastForward(STEP_MS);
   if (step.visit) {
     await planScreen(page).links.first().click();
-    await expect(page.getByText('Score Breakdown')).toBeVisible();
+    await expect(page.getByText('Score Breakdown')).toBeVisible(PATIENTLY);
     await quiet(street);
     await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
-    await expect(planScreen(page).links.first()).toBeVisible();
+    await expect(planScreen(page).links.first()).toBeVisible(PATIENTLY);
   }
   await page.clock.runFor(STEP_MS);
   await quiet(street);
@@ -112,7 +117,7 @@ async function take({ context, gate }: Field, road: Road): Promise<void> {
 async function quiet({ gate }: Field): Promise<void> {
   for (let calm = 0; calm < 3;) {
     const before = gate.passed.length;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, 30));
     calm = gate.underWay === 0 && gate.passed.length === before ? calm + 1 : 0;
   }
 }
