@@ -1,0 +1,76 @@
+import { contract } from '@patrolplan/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import { openSession } from './open-session.ts';
+import { revokeSessions } from './sessions-table.ts';
+import { switchAccount } from './switch-account.ts';
+
+/** Two things at once: whichever comes first, nobody is let in who was sent away. */
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+  await makeSite(world.db, { area: 'Quayside' });
+});
+afterAll(() => world.close());
+
+const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
+
+test('an account that is deactivated under load is refused from then on', async () => {
+  const user = await world.makeUser({ areas: ['Quayside'] });
+  const headers = await world.signedInAs(user);
+  const calls = () =>
+    [
+      { method: 'GET', url: contract.readProfile.path },
+      { method: 'POST', url: contract.scoreSites.path, payload: { selected_areas: ['Quayside'] } },
+      { method: 'POST', url: contract.logRouteFetch.path, payload: { routes_fetched: 1 } },
+    ] as const;
+  const statusOf = async (call: ReturnType<typeof calls>[number]) =>
+    (await world.inject({ ...call, headers })).statusCode;
+
+  const underWay = Array.from({ length: 10 }, calls).flat().map(statusOf);
+  const switched = switchAccount(world, { email: user.email, active: false, actor: 'test' });
+  const during = await Promise.all([...underWay, ...calls().map(statusOf)]);
+  expect(await switched).toBe('changed');
+  expect(during.filter((status) => status !== 200 && status !== 401)).toEqual([]);
+
+  const logged = () => world.db.selectFrom('route_fetches').selectAll().execute();
+  const before = await logged();
+  expect(await Promise.all(calls().map(statusOf))).toEqual([401, 401, 401]);
+  expect(await logged()).toEqual(before);
+});
+
+test('a session renewed while it is ended gives no token that works', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const user = await world.makeUser();
+    const { refresh } = await openSession(world, user.id);
+    const renew = () =>
+      world.inject({ method: 'POST', url: contract.refreshToken.path, payload: { refresh } });
+    const [, ...replies] = await Promise.all([
+      revokeSessions(world.db, { userId: user.id, at: world.clock.now() }),
+      renew(),
+      renew(),
+      renew(),
+    ]);
+    expect(replies.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 401)).toEqual([]);
+    for (const reply of replies.filter(({ statusCode }) => statusCode === 200)) {
+      const { access } = reply.json<{ access: string }>();
+      const used = await world.inject({ url: contract.readProfile.path, headers: bearer(access) });
+      expect(used.statusCode).toBe(401);
+    }
+    expect((await renew()).statusCode).toBe(401);
+  }
+});
+
+test('an account deactivated while it signs in holds no session that works', async () => {
+  const user = await world.makeUser();
+  const payload = { email: user.email, password: user.password };
+  const [reply] = await Promise.all([
+    world.inject({ method: 'POST', url: contract.logIn.path, payload }),
+    switchAccount(world, { email: user.email, active: false, actor: 'test' }),
+  ]);
+  expect([200, 401]).toContain(reply.statusCode);
+  const { access } = reply.json<{ access?: string }>();
+  const used = await world.inject({ url: contract.readProfile.path, headers: bearer(access ?? 'none') });
+  expect(used.statusCode).toBe(401);
+});

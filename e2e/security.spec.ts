@@ -1,0 +1,129 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { field } from '#e2e/harness/field.ts';
+import { planScreen } from '#e2e/harness/plan-screen.ts';
+
+/** What the browser itself holds the page to, served by the real service. */
+field.describe.configure({ timeout: 150_000 });
+
+type Violations = { violations: string[] };
+
+/** Counts every breach of the page's policy, also those that never reach the console. */
+async function countViolations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // Safe: a property of our own on the window of this test.
+    const counted = window as unknown as Violations;
+    counted.violations = [];
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      counted.violations.push(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+}
+// Safe: set by the script above before any other.
+const violationsOf = (page: Page) => page.evaluate(() => (window as unknown as Violations).violations);
+
+field(
+  'security: a normal visit breaks no policy, and sends no token but in a header',
+  async ({ field: street, page }) => {
+    const addresses: string[] = [];
+    const referrers: string[] = [];
+    page.on('request', (request) => {
+      addresses.push(request.url());
+      const { referer } = request.headers();
+      if (referer !== undefined && referer !== '') referrers.push(`${request.url()} ${referer}`);
+    });
+    await countViolations(page);
+    await street.signedIn();
+    await street.open('/patrolplan', page);
+    await street.planned(page);
+    await street.settled(page);
+    await planScreen(page).links.first().click();
+    await expect(page.getByText('Site Address')).toBeVisible();
+    const tokens = await page.evaluate(() =>
+      [localStorage['accessToken'], localStorage['refreshToken']].map(String),
+    );
+    expect(tokens.every((token) => token.length > 30)).toBe(true);
+    expect(await violationsOf(page)).toEqual([]);
+    expect(addresses.filter((address) => tokens.some((token) => address.includes(token)))).toEqual([]);
+    // The maps service tells its customers apart by the origin alone; nothing else learns where anybody was.
+    expect(referrers.filter((sent) => new URL(sent.split(' ')[1] ?? '').pathname !== '/')).toEqual([]);
+    const kept = await page.evaluate(async (secrets) => {
+      const found: string[] = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          const text = await (await cache.match(request))?.text();
+          if (new URL(request.url).pathname.startsWith('/api/')) found.push(request.url);
+          if (secrets.some((secret) => text?.includes(secret))) found.push(`token in ${request.url}`);
+        }
+      }
+      return found;
+    }, tokens);
+    expect(kept).toEqual([]);
+  },
+);
+
+field(
+  'security: the policy forbids what is inline, evaluated or made from text',
+  async ({ field: street, page }) => {
+    const reply = await page.goto(`${street.gate.origin}/login`);
+    const headers = reply?.headers() ?? {};
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).not.toMatch(/unsafe|\*/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['permissions-policy']).toContain('geolocation=(self)');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+
+    const refused = await page.evaluate(() => {
+      const attempt = (act: () => unknown) => {
+        try {
+          act();
+          return 'allowed';
+        } catch (error) {
+          return error instanceof Error ? error.name : 'thrown';
+        }
+      };
+      return {
+        innerHTML: attempt(() => (document.body.innerHTML += '<img src=x onerror="window.ran = true">')),
+        scriptText: attempt(() => (document.createElement('script').textContent = 'window.ran = true')),
+        handler: attempt(() => document.body.setAttribute('onclick', 'window.ran = true')),
+      };
+    });
+    expect(refused).toMatchObject({ innerHTML: 'TypeError', scriptText: 'TypeError' });
+    await page.locator('body').click({ position: { x: 1, y: 1 } });
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+    street.faults.length = 0; // the violations were the test's own
+  },
+);
+
+field('security: no other page can put this one into a frame', async ({ field: street, page }) => {
+  await page.route('https://thief.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${street.gate.origin}/login"></iframe>` }),
+  );
+  await page.goto('https://thief.example/');
+  const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
+  await expect.poll(() => frame?.url() ?? '').toMatch(/^chrome-error:/);
+  street.faults.length = 0; // the violation was the test's own
+});
+
+field(
+  'security: the token of a reset link leaves the address bar and goes nowhere',
+  async ({ field: street, page }) => {
+    const secret = 'the-secret-of-the-letter';
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (!request.isNavigationRequest()) sent.push(`${request.url()} ${JSON.stringify(request.headers())}`);
+    });
+    await countViolations(page);
+    await page.goto(`${street.gate.origin}/reset-password?uid=dXNlcjox&token=${secret}`);
+    await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
+    await expect.poll(() => page.url()).toBe(`${street.gate.origin}/reset-password`);
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])),
+    ).not.toContain(secret);
+    expect(sent.filter((request) => request.includes(secret))).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
+  },
+);
