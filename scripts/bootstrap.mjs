@@ -94,7 +94,7 @@ function isLockInstalled(lock) {
 
 async function installLock() {
   console.log('Installing packages (only the first time, and after an update) …');
-  await npm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], ROOT);
+  await npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--loglevel=error'], ROOT);
 }
 
 /**
