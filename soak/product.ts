@@ -54,6 +54,9 @@ export async function startProduct(
   await until('the product has started', () => {
     if (hasEnded()) throw new Error(`The product did not start:\n${said}`);
     return said.includes('Ctrl-C stops it.');
+  }).catch((cause: unknown) => {
+    child.kill('SIGTERM');
+    throw cause;
   });
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Generous: the machine may be busy with other things. What is held here is that it happens, and it is said how soon. */
-const PATIENCE_MS = 180_000;
+const PATIENCE_MS = 360_000;
 const LOOK_EVERY_MS = 50;
 
 /** Waits until something holds; answers after how many milliseconds it did. */

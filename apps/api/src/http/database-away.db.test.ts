@@ -1,0 +1,38 @@
+import { contract } from '@patrolplan/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#app.ts';
+import { openDatabase } from '#db/database.ts';
+import { createMetrics } from '#operation/metrics.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+
+test('while the database is away a call is told to come back, and no session is called ended', async () => {
+  const headers = await world.signedInAs(await world.makeUser());
+  const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
+  const app = await buildApp({ ...world.deps, db, metrics: createMetrics({ ofProcess: false }) });
+  const asked = [
+    app.inject({ url: contract.readProfile.path, headers }),
+    app.inject({ method: 'POST', url: contract.refreshToken.path, payload: { refresh: 'any' } }),
+    app.inject({
+      method: 'POST',
+      url: contract.logIn.path,
+      payload: { email: 'warden@patrolplan.example', password: 'any' },
+    }),
+  ];
+  for (const reply of await Promise.all(asked)) {
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers['retry-after']).toBe('5');
+    expect(reply.json()).toEqual({
+      detail: 'The service cannot reach its data just now. Please try again in a moment.',
+    });
+  }
+  expect(world.logged.join('')).toContain('the database is away');
+  expect(world.logged.join('')).not.toContain('request failed');
+  await app.close();
+  await db.destroy();
+});
