@@ -8,6 +8,8 @@ import { expect, test } from '#e2e/harness/test.ts';
 const MAX_REQUESTS = { signIn: 6, plan: 8 };
 const MAX_ROWS_IN_PAGE = 100;
 const QUIET_MS = 700;
+/** Ten thousand scripted sites take a busy machine its time. */
+const BUSY_MACHINE_MS = 20_000;
 
 /** The requests of a page, as they leave. */
 function recordRequests(page: Page): string[] {
@@ -96,10 +98,11 @@ test('speed: of 10,000 sites at most 100 rows are in the page, and each can be r
   world,
   page,
 }) => {
+  test.slow();
   await world.signedIn().chosen(['City Centre']).sites(someSites(10_000)).open('/patrolplan');
   const rows = page.locator('ol > li');
   const last = page.locator('li[aria-posinset="10000"]');
-  await expect(rows.first()).toHaveAttribute('aria-setsize', '10000');
+  await expect(rows.first()).toHaveAttribute('aria-setsize', '10000', { timeout: BUSY_MACHINE_MS });
   expect(await rows.count()).toBeLessThanOrEqual(MAX_ROWS_IN_PAGE);
 
   await expect(async () => {
