@@ -61,8 +61,11 @@ try {
   for (const [name, measure] of Object.entries(PARTS)) {
     if (options.only !== undefined && !options.only.split(',').includes(name)) continue;
     const started = performance.now();
-    figures.push(...(await measure()));
-    console.error(`${name} measured in ${((performance.now() - started) / 1_000).toFixed(0)} s`);
+    const measured = await measure();
+    figures.push(...measured);
+    // A long run shows what it has so far; the table of all comes last and alone goes to the standard output.
+    const seconds = ((performance.now() - started) / 1_000).toFixed(0);
+    console.error(`${name}, measured in ${seconds} s:\n${table(measured)}`);
   }
 } finally {
   await browser.close();
