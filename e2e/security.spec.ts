@@ -121,7 +121,7 @@ field(
     await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
     await expect.poll(() => page.url()).toBe(`${street.gate.origin}/reset-password`);
     expect(
-      await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])),
+      await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state])),
     ).not.toContain(secret);
     expect(sent.filter((request) => request.includes(secret))).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
