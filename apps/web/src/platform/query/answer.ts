@@ -18,3 +18,8 @@ export async function answer<T>(result: Promise<Result<T, CallFailure>>): Promis
   if (settled.ok) return settled.value;
   throw new CallError(settled.failure);
 }
+
+/** Whether the transport is to blame: the same call may well be answered later. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && (error.failure.kind === 'offline' || error.failure.kind === 'server');
+}

@@ -1,4 +1,5 @@
 import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query';
+import { isUnanswered } from './answer.ts';
 import { online } from '#platform/connection/online.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 
@@ -10,6 +11,7 @@ onlineManager.setEventListener((setOnline) => {
 focusManager.setEventListener((setFocused) => pageVisible.subscribe(() => setFocused(pageVisible.get())));
 
 const KEPT_MS = 30 * 60_000;
+const ASK_AGAIN_MS = 60_000;
 
 /** Replies of the service. No retry (calls ask for it themselves); pauses while offline; keeps the last data. */
 export const queryClient = new QueryClient({
@@ -20,6 +22,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       // A call that got no answer is still due when the connection returns; an answered one is not.
       refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : false),
+      // A device may think it has a connection while nobody answers: what is due is asked for again, unhurriedly.
+      refetchInterval: (query) => (isUnanswered(query.state.error) ? ASK_AGAIN_MS : false),
       networkMode: 'online',
     },
     mutations: { retry: false },

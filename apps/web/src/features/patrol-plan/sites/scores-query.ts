@@ -21,6 +21,7 @@ export function scoresQuery(areas: readonly string[]) {
     // On load and on area change; everything after that is decided by the minute clock.
     staleTime: Infinity,
     refetchOnMount: 'always',
+    refetchInterval: false,
   });
 }
 
