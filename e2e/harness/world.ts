@@ -128,6 +128,15 @@ export class World {
     await this.page.clock.pauseAt(Date.parse(this.#time) + milliseconds);
   }
 
+  /** Lets time pass in small steps until it has come to that; however slow the machine, the page's clock is exact. */
+  async passUntil(happened: () => boolean | Promise<boolean>, step = 20, steps = 200): Promise<void> {
+    for (let taken = 0; taken < steps; taken += 1) {
+      if (await happened()) return;
+      await this.pass(step);
+    }
+    expect(await happened()).toBe(true);
+  }
+
   async startClock(): Promise<void> {
     await this.page.clock.resume();
   }

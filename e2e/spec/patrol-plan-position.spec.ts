@@ -15,15 +15,19 @@ test('position: the first position is stored when none is', async ({ world }) =>
 });
 
 test('position: asked every 10 s while the plan is looked at', async ({ world }) => {
-  await planned(world).open('/patrolplan');
+  await planned(world).open('/settings');
+  await expect(world.page.getByText('Settings Options', { exact: true })).toBeVisible();
+  await world.stopClockAfter(120_000);
+  await shellScreen(world.page).link('PatrolPlan').click();
+  await world.passUntil(async () => (await positionsAsked(world.page)) === 1);
   await world.hasStored('wardenLastLocation', HOME);
-  await world.stopClockAfter(9_900);
-  expect(await positionsAsked(world.page)).toBe(1);
-  for (const turn of [2, 3, 4]) {
+  for (const turn of [1, 2, 3]) {
     const there = northOf(HOME, turn);
     await world.moveTo(there);
-    await world.pass(10_000);
+    await world.pass(9_900);
     expect(await positionsAsked(world.page)).toBe(turn);
+    await world.pass(100);
+    expect(await positionsAsked(world.page)).toBe(turn + 1);
     await world.hasStored('lastUserLocation', there);
   }
 });
