@@ -12,7 +12,7 @@ export const journey = base.extend<{ strangers: string[] }, { service: RealServi
       await provide(service);
       await service.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   /** Requests to any other host: a journey needs none. */
   strangers: [

@@ -38,6 +38,7 @@ async function normalVisit(world: World): Promise<void> {
   await field(page, 'Email address').fill('priya@example.org');
   await field(page, 'Password').fill('correct horse');
   await button(page, 'Sign in').click();
+  await expect(page.getByText('Welcome back, Priya!')).toBeVisible();
   await shellScreen(page).link('Choose Locations').click();
   const locations = locationsScreen(page);
   await locations.dropdown.click();
