@@ -9,7 +9,7 @@ import { WRITERS } from './service-on-postgres.ts';
 import { startWriteLoad } from './write-load.ts';
 
 /** A few faults of each kind; `npm run soak` brings many. Generous in time, because other suites run beside it. */
-const SLOW_MS = 400_000;
+const SLOW_MS = 900_000;
 
 const expectPassed = (outcome: Outcome) => expect(hasPassed(outcome), JSON.stringify(outcome)).toBe(true);
 
