@@ -16,6 +16,8 @@ field('network: the service is killed and started again in mid-use', async ({ fi
   await street.signedIn();
   const page = await street.open('/patrolplan');
   await street.planned(page);
+  // One complete visit: from then on the screens are on the device.
+  await street.settled(page);
   await expect(updated(page)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const names = await planScreen(page).siteNames();
