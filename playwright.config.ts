@@ -8,8 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // One more try tells a busy machine from a broken rule; the gate's summary counts what needed it.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  // Another try tells a busy machine from a broken rule; the gate's summary counts what needed one.
+  retries: process.env['CI'] === undefined ? 0 : 2,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? 'line' : [['line'], ['json']],
   // Generous: a busy machine is slow, not wrong.
   timeout: 60_000,

@@ -15,6 +15,7 @@ const README_FOLDER = 'docs/images';
 const FOR_README = ['plan-phone-light', 'plan-desktop-light', 'detail-phone-dark', 'detail-desktop-dark'];
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+const SETTLED_AFTER_MS = 1_000;
 const GREY_STREET = { latitude: 54.9738, longitude: -1.6131 };
 
 mkdirSync(FOLDER, { recursive: true });
@@ -74,8 +75,14 @@ async function walk(browser: Browser, size: keyof typeof SIZES, scheme: 'light' 
     .getByRole('button', { name: 'Continue' })
     .or(page.getByRole('link', { name: 'Continue' }))
     .click();
+  // Routes re-rank the list as they arrive: the picture is of the settled plan.
+  await page
+    .getByText(/ route$/)
+    .first()
+    .waitFor();
   await page.getByText(/^Updated/).waitFor();
   await page.mouse.move(0, 0);
+  await page.waitForTimeout(SETTLED_AFTER_MS);
   await shoot('plan');
   await shoot('plan-whole', true);
 
