@@ -20,6 +20,7 @@ export class Backend {
   readonly calls: RecordedCall[] = [];
   readonly unknown: string[] = [];
   readonly #scripts = new Map<string, (call: RecordedCall) => Answer>();
+  readonly #onTheWay = new Set<RecordedCall>();
 
   constructor() {
     this.replies(contract.logIn, { access: 'access-1', refresh: 'refresh-1', user: aProfile() });
@@ -65,6 +66,13 @@ export class Backend {
     return this.of(call);
   }
 
+  /** Waits until every answer that was given has reached the page. */
+  async delivered(): Promise<void> {
+    await expect
+      .poll(() => [...this.#onTheWay].map(({ name }) => name), { message: 'answers on the way' })
+      .toEqual([]);
+  }
+
   async attach(context: BrowserContext): Promise<void> {
     await context.route(/\/api\/v1\//, async (route, request) => {
       const call = findCall(request);
@@ -82,8 +90,22 @@ export class Backend {
       this.calls.push(recorded);
       const script = this.#scripts.get(call.name);
       if (script === undefined) throw new Error(`nothing scripted for ${call.name}`);
-      return perform(route, script(recorded));
+      const answer = script(recorded);
+      if (answer.kind === 'held' || answer.kind === 'silence') return perform(route, answer);
+      this.#onTheWay.add(recorded);
+      await perform(route, answer);
+      await received(request);
+      this.#onTheWay.delete(recorded);
     });
+  }
+}
+
+async function received(request: Request): Promise<void> {
+  try {
+    const response = await request.response();
+    await response?.finished();
+  } catch {
+    // The page was closed or went elsewhere: nobody waits for it any more.
   }
 }
 

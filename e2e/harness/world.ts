@@ -75,6 +75,11 @@ export class World {
     return this;
   }
 
+  /** The device knows this deployment from an earlier visit. */
+  visitedBefore(): this {
+    return this.stored({ 'pp:config': this.#configText() });
+  }
+
   clockAt(time: string): this {
     this.#time = time;
     return this;
@@ -118,13 +123,18 @@ export class World {
     await context.setStorageState({ cookies: [], origins: [{ origin: this.origin, localStorage }] });
   }
 
-  /** Lets the page's clock run on, firing every timer on the way. */
+  /**
+   * Lets the page's clock run on, firing every timer on the way. Answers already given arrive first: a slow machine
+   * must not turn them into calls that the page's clock has seen time out.
+   */
   async pass(milliseconds: number): Promise<void> {
+    await this.backend.delivered();
     await this.page.clock.runFor(milliseconds);
   }
 
   /** Runs to so long after the start and stands still there: nothing is due before the test says so. */
   async stopClockAfter(milliseconds: number): Promise<void> {
+    await this.backend.delivered();
     await this.page.clock.pauseAt(Date.parse(this.#time) + milliseconds);
   }
 
