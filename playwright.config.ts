@@ -1,15 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from '#e2e/harness/chromium.ts';
+import { findChromium } from '#scripts/system-tools.ts';
 
-const chromium = chromiumPath();
+const chromium = findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Another try tells a busy machine from a broken rule; the gate's summary counts what needed one.
-  retries: process.env['CI'] === undefined ? 0 : 2,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? 'line' : [['line'], ['json']],
   // Generous: a busy machine is slow, not wrong.
   timeout: 60_000,

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumPath } from '#e2e/harness/chromium.ts';
+import { ensureChromium } from './system-tools.ts';
 
 /**
  * Draws the icons of the installed app from the mark. Run by hand when the mark changes; the pictures are kept in the
@@ -26,11 +26,7 @@ const ICONS: readonly Icon[] = [
 const FOLDER = join(import.meta.dirname, '..', 'apps', 'web', 'public', 'icons');
 
 mkdirSync(FOLDER, { recursive: true });
-const executablePath = chromiumPath();
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ['--no-sandbox'],
-});
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
 const page = await browser.newPage();
 for (const icon of ICONS) {
   await page.setViewportSize({ width: icon.size, height: icon.size });

@@ -1,11 +1,19 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { findPostgresBinaries } from '../apps/api/src/testing/postgres-cluster.ts';
 
 /** What the tests need from the system, found where it is, installed where we may, else named in one sentence. */
 
+const HEADLESS = 'chromium-headless-shell';
+
+/**
+ * Chromium, if possible the one that Debian also packs without windows: the same engine, and the browser tests take half
+ * the time. Where it cannot be had, any Chromium will do.
+ */
 export function ensureChromium(): string {
+  const found = findChromium();
+  if (mayInstall() && (found === undefined || isWindowed(found))) tryInstall(HEADLESS);
   return ensure('Chromium', 'chromium', findChromium, 'or set CHROMIUM_PATH to a Chromium or Chrome');
 }
 
@@ -18,28 +26,28 @@ export function ensurePostgres(): string {
   );
 }
 
-function findChromium(): string | undefined {
+/** The browser that `CHROMIUM_PATH` names, else the machine's own. */
+export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) {
     if (isProgram(named)) return named;
     throw new Error(`CHROMIUM_PATH is ${named}, but no program is there.`);
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const names = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...places, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(isProgram);
 }
 
+/** Found because it is the machine's, not because somebody named it. */
+function isWindowed(found: string): boolean {
+  return !process.env['CHROMIUM_PATH'] && basename(found) !== HEADLESS;
+}
+
 function ensure(what: string, debianPackage: string, find: () => string | undefined, hint: string): string {
   const found = find();
   if (found !== undefined) return found;
-  if (process.getuid?.() === 0 && isDebian()) {
-    console.log(`${what} is not on this machine; installing Debian's package '${debianPackage}' …`);
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', debianPackage], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+  if (mayInstall() && tryInstall(debianPackage)) {
     const installed = find();
     if (installed !== undefined) return installed;
   }
@@ -48,8 +56,18 @@ function ensure(what: string, debianPackage: string, find: () => string | undefi
   );
 }
 
-function isDebian(): boolean {
-  return spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+function tryInstall(debianPackage: string): boolean {
+  console.log(`Installing Debian's package '${debianPackage}' …`);
+  const aptGet = (...args: string[]) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
+  return aptGet('update', '-qq') && aptGet('install', '-y', '-qq', debianPackage);
+}
+
+function mayInstall(): boolean {
+  return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 function isProgram(path: string): boolean {
