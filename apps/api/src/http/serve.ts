@@ -78,7 +78,9 @@ function complaints(issues: readonly v.BaseIssue<unknown>[]): Record<string, str
     const key = issue.path?.[0]?.key;
     const field = typeof key === 'string' ? key : 'detail';
     // The library's own words for a key that is not there are for programmers.
-    (fields[field] ??= []).push(issue.received === 'undefined' ? 'This field is required.' : issue.message);
+    const text = issue.received === 'undefined' ? 'This field is required.' : issue.message;
+    const texts = (fields[field] ??= []);
+    if (!texts.includes(text)) texts.push(text);
   }
   return fields;
 }
