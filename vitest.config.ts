@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // The long ones wait for processes they started; beside them there is room for the others.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
       { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'] } },

@@ -10,7 +10,7 @@ const shared = {
 /** The service's tests on a real database, once on each engine. Run one with `--project postgres`. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       { test: { ...shared, name: 'postgres', globalSetup: ['src/testing/postgres-engine.ts'] } },
       { test: { ...shared, name: 'embedded', globalSetup: ['src/testing/embedded-engine.ts'] } },
