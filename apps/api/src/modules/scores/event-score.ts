@@ -32,7 +32,7 @@ export function closeness(miles: number): number {
 /**
  * Makes the rule for one moment: a position gets the sum over all events of worth times closeness, at most 3; a place
  * without a position gets 0. Thousands of sites are asked about in one go, so events at the same door are counted
- * together, and only those within the reach by latitude are measured.
+ * together, and only those in the cells around a site are measured.
  */
 export function eventScorer(
   crowds: readonly Crowd[],
@@ -41,17 +41,17 @@ export function eventScorer(
   const rows = doorsByRow(crowds, at);
   return (latitude, longitude) => {
     if (latitude === null || longitude === null) return 0;
+    const row = rows.get(rowOf(latitude));
+    const doors = row?.near.get(columnOf(longitude, row.columns));
+    if (doors === undefined) return 0;
     const site = unitVector({ latitude, longitude });
-    const row = rowOf(latitude);
     let sum = 0;
-    for (let near = row - 1; near <= row + 1; near++) {
-      for (const door of rows.get(near) ?? []) {
-        const squared = (site.x - door.x) ** 2 + (site.y - door.y) ** 2 + (site.z - door.z) ** 2;
-        if (squared >= REACH_SQUARED) continue;
-        // Over so short a way the line through the Earth is as long as the one along it, to a fraction of a millimetre.
-        sum += door.worth * closeness(Math.sqrt(squared) * EARTH_RADIUS_MILES);
-        if (sum >= MAX_EVENT_SCORE) return MAX_EVENT_SCORE;
-      }
+    for (const door of doors) {
+      const squared = (site.x - door.x) ** 2 + (site.y - door.y) ** 2 + (site.z - door.z) ** 2;
+      if (squared >= REACH_SQUARED) continue;
+      // Over so short a way the line through the Earth is as long as the one along it, to a fraction of a millimetre.
+      sum += door.worth * closeness(Math.sqrt(squared) * EARTH_RADIUS_MILES);
+      if (sum >= MAX_EVENT_SCORE) return MAX_EVENT_SCORE;
     }
     return sum;
   };
@@ -60,37 +60,69 @@ export function eventScorer(
 type Vector = { readonly x: number; readonly y: number; readonly z: number };
 type Door = Vector & { worth: number };
 
-/** A row is as tall as the reach, so whatever is near lies in a site's own row or in one beside it. */
-const ROW_DEGREES = (EVENT_REACH_MILES / EARTH_RADIUS_MILES) * (180 / Math.PI) * 1.001;
-const REACH_SQUARED = (EVENT_REACH_MILES / EARTH_RADIUS_MILES) ** 2;
+/** A ring of cells around the Earth. `near` has, for a cell, the doors in it and in the cells that touch it. */
+type Row = { readonly columns: number; readonly near: Map<number, Door[]> };
 
-const rowOf = (latitude: number): number => Math.floor(latitude / ROW_DEGREES);
+const REACH_RADIANS = EVENT_REACH_MILES / EARTH_RADIUS_MILES;
+const REACH_SQUARED = REACH_RADIANS ** 2;
+const DEGREES = Math.PI / 180;
+/** A cell is a little taller and wider than the reach, so whatever is near lies in a site's own cell or touches it. */
+const CELL_RADIANS = REACH_RADIANS * 1.001;
 
-function doorsByRow(crowds: readonly Crowd[], at: number): ReadonlyMap<number, readonly Door[]> {
-  const doors = new Map<string, Door>();
-  const rows = new Map<number, Door[]>();
-  for (const crowd of crowds) {
-    const worth = crowdAt(crowd, at);
-    if (worth === 0) continue;
-    const place = `${crowd.latitude},${crowd.longitude}`;
-    const known = doors.get(place);
-    if (known) {
-      known.worth += worth;
-      continue;
+const rowOf = (latitude: number): number => Math.floor((latitude * DEGREES) / CELL_RADIANS);
+
+/** Rings are shorter towards the poles: fewer cells as wide as the reach, up to the next row's end, fit into them. */
+function columnsIn(row: number): number {
+  const farthest = Math.min(Math.PI / 2, (Math.abs(row) + 2) * CELL_RADIANS);
+  const halfWidth = Math.asin(Math.min(1, Math.sin(CELL_RADIANS / 2) / Math.cos(farthest)));
+  return Math.max(1, Math.floor(Math.PI / halfWidth));
+}
+
+function columnOf(longitude: number, columns: number): number {
+  const turn = longitude / 360;
+  return Math.floor((turn - Math.floor(turn)) * columns) % columns;
+}
+
+function doorsByRow(crowds: readonly Crowd[], at: number): ReadonlyMap<number, Row> {
+  const rows = new Map<number, Row>();
+  for (const door of doorsOf(crowds, at)) {
+    const own = rowOf(door.latitude);
+    for (let number = own - 1; number <= own + 1; number++) {
+      let row = rows.get(number);
+      if (row === undefined) rows.set(number, (row = { columns: columnsIn(number), near: new Map() }));
+      enterDoor(row, door);
     }
-    const door = { ...unitVector(crowd), worth };
-    doors.set(place, door);
-    const row = rowOf(crowd.latitude);
-    const neighbours = rows.get(row);
-    if (neighbours) neighbours.push(door);
-    else rows.set(row, [door]);
   }
   return rows;
 }
 
+function enterDoor({ columns, near }: Row, door: Door & Position): void {
+  const own = columnOf(door.longitude, columns);
+  // Where a ring has fewer than three cells, two of these are the same.
+  for (const column of new Set([own, (own + 1) % columns, (own + columns - 1) % columns])) {
+    const doors = near.get(column);
+    if (doors) doors.push(door);
+    else near.set(column, [door]);
+  }
+}
+
+function doorsOf(crowds: readonly Crowd[], at: number): Iterable<Door & Position> {
+  const doors = new Map<string, Door & Position>();
+  for (const crowd of crowds) {
+    const worth = crowdAt(crowd, at);
+    if (worth === 0) continue;
+    const { latitude, longitude } = crowd;
+    const place = `${latitude},${longitude}`;
+    const known = doors.get(place);
+    if (known) known.worth += worth;
+    else doors.set(place, { ...unitVector(crowd), latitude, longitude, worth });
+  }
+  return doors.values();
+}
+
 /** Places as points on a ball of radius 1: the straight line between two gives the distance without a sine each time. */
 function unitVector({ latitude, longitude }: Position): Vector {
-  const phi = (latitude * Math.PI) / 180;
-  const lambda = (longitude * Math.PI) / 180;
+  const phi = latitude * DEGREES;
+  const lambda = longitude * DEGREES;
   return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { planScores } from './plan-scores.ts';
-import type { Plan, AreaSites } from './plan-table.ts';
+import type { Plan, SiteGroup } from './plan-table.ts';
 
 const now = new Date('2026-11-16T10:00:00Z');
-const quayside: AreaSites = {
+const quayside: SiteGroup = {
   area: 'Quayside',
+  main: 'Rain',
+  temp: 9.5,
   ids: [7],
   names: ['Quay'],
   bases: [3.456],
   latitudes: [54.97],
   longitudes: [-1.6],
-  mains: ['Rain'],
-  temps: [9.5],
 };
 const plan: Plan = {
   day_type: 'weekday',
   period: 'morning',
-  areas: [quayside],
+  groups: [quayside],
   crowds: [[54.97, -1.6, now.getTime() / 1000, now.getTime() / 1000]],
 };
 
@@ -39,21 +39,18 @@ test('a site has every field of the specification', () => {
 });
 
 test('no site at all is an empty list', () => {
-  expect(planScores({ ...plan, areas: [] }, now)).toEqual([]);
+  expect(planScores({ ...plan, groups: [] }, now)).toEqual([]);
 });
 
 test('sites come by their number, whatever their area and sky, each with its own values', () => {
-  const jesmond = {
-    area: 'Jesmond',
-    ids: [9, 3],
-    names: ['Nine', 'Three'],
-    bases: [9, 3],
-    latitudes: [null, 0],
-    longitudes: [null, 0],
-    mains: ['Rain', null],
-    temps: [9.5, null],
-  };
-  expect(planScores({ ...plan, areas: [jesmond, quayside] }, now)).toMatchObject([
+  const one = { ids: [9], names: ['Nine'], bases: [9], latitudes: [null], longitudes: [null] };
+  const other = { ids: [3], names: ['Three'], bases: [3], latitudes: [0], longitudes: [0] };
+  const groups = [
+    { area: 'Jesmond', main: 'Rain', temp: 9.5, ...one },
+    { area: 'Jesmond', main: null, temp: null, ...other },
+    quayside,
+  ];
+  expect(planScores({ ...plan, groups }, now)).toMatchObject([
     { site_id: 3, site_name: 'Three', area_name: 'Jesmond', base_score: 3, latitude: 0, weather: null },
     { site_id: 7, site_name: 'Quay', area_name: 'Quayside', weather_score: 0.6 },
     { site_id: 9, site_name: 'Nine', base_score: 9, latitude: null, weather_score: 0.6, event_score: 0 },

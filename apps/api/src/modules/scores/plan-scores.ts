@@ -17,18 +17,18 @@ export function planScores(plan: Plan, now: Date): SiteScore[] {
     })),
     now.getTime(),
   );
-  const skyOf = createSkies();
-  return plan.areas
-    .flatMap((area) =>
-      area.ids.map((site_id, n) => {
-        const latitude = area.latitudes[n] ?? null;
-        const longitude = area.longitudes[n] ?? null;
-        const { weather, weather_score } = skyOf(area.mains[n] ?? null, area.temps[n] ?? null);
+  return plan.groups
+    .flatMap(({ area, main, temp, ids, names, bases, latitudes, longitudes }) => {
+      const weather = main === null || temp === null ? null : { main, temp };
+      const weather_score = toHundredths(weatherScore(weather));
+      return ids.map((site_id, n) => {
+        const latitude = latitudes[n] ?? null;
+        const longitude = longitudes[n] ?? null;
         return {
           site_id,
-          site_name: area.names[n] ?? '',
-          area_name: area.area,
-          base_score: toHundredths(area.bases[n] ?? 0),
+          site_name: names[n] ?? '',
+          area_name: area,
+          base_score: toHundredths(bases[n] ?? 0),
           weather_score,
           event_score: toHundredths(eventScore(latitude, longitude)),
           current_period: period,
@@ -37,28 +37,9 @@ export function planScores(plan: Plan, now: Date): SiteScore[] {
           longitude,
           weather,
         };
-      }),
-    )
+      });
+    })
     .sort((one, other) => one.site_id - other.site_id);
-}
-
-type Sky = { readonly weather: { main: string; temp: number } | null; readonly weather_score: number };
-
-/** Thousands of sites lie under a few skies: each is scored once. */
-function createSkies(): (main: string | null, temp: number | null) => Sky {
-  const byMain = new Map<string | null, Map<number | null, Sky>>();
-  return (main, temp) => {
-    let byTemp = byMain.get(main);
-    if (byTemp === undefined) byMain.set(main, (byTemp = new Map()));
-    let sky = byTemp.get(temp);
-    if (sky === undefined) byTemp.set(temp, (sky = createSky(main, temp)));
-    return sky;
-  };
-}
-
-function createSky(main: string | null, temp: number | null): Sky {
-  const weather = main === null || temp === null ? null : { main, temp };
-  return { weather, weather_score: toHundredths(weatherScore(weather)) };
 }
 
 /** People see two decimals; a sum of parts must not differ from what they add up themselves. */
