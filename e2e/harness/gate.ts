@@ -83,6 +83,7 @@ export class Gate {
     this.underWay += 1;
     outgoing.once('close', () => (this.underWay -= 1));
     if (isCall && this.delayOf(path) > 0) await wait(this.delayOf(path));
+    if (incoming.socket.destroyed) return; // the road was cut meanwhile
     const target = new URL(path, isCall ? this.#service : (this.front ?? this.#service));
     const onward = ask(target, { method: passed.method, headers: incoming.headers }, (reply) => {
       passed.status = reply.statusCode ?? 0;
