@@ -7,7 +7,7 @@ import { chunksByPath, entryFile, filesOfPage, readManifest } from './chunks.ts'
 import { compressAll } from './compress.ts';
 import { assembleHtml } from './html.ts';
 import { buildServiceWorker } from './service-worker.ts';
-import { bootScript, prerenderedScreens } from './prerender.ts';
+import { inlineScript, prerenderedScreens } from './prerender.ts';
 
 /** The production build: bundle, prerendered HTML, content security hashes, compressed copies, budgets. */
 const root = join(import.meta.dirname, '..');
@@ -18,7 +18,10 @@ await build({ root, logLevel: 'warn' });
 checkChunks(dist);
 
 const manifest = readManifest(dist);
-const boot = await bootScript(root, chunksByPath(manifest));
+const firstLook = await inlineScript(root, 'src/boot/first-look.ts');
+const boot = await inlineScript(root, 'src/boot/boot.ts', {
+  CHUNKS_BY_PATH: JSON.stringify(chunksByPath(manifest)),
+});
 const screens = await prerenderedScreens(root);
 
 const page = join(dist, 'index.html');
@@ -26,6 +29,7 @@ const { html, csp, css } = assembleHtml({
   built: readFileSync(page, 'utf8'),
   entry: entryFile(manifest),
   dist,
+  firstLook,
   boot,
   screens,
 });

@@ -1,35 +1,54 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { splitStyles } from './first-styles.ts';
 import type { Screens } from './prerender.ts';
 
 /** The hashes a content security policy must name for this page. */
 export type CspHashes = { scripts: string[]; styles: string[] };
 
-type Parts = { built: string; entry: string; dist: string; boot: string; screens: Screens };
+type Parts = {
+  built: string;
+  entry: string;
+  dist: string;
+  firstLook: string;
+  boot: string;
+  screens: Screens;
+};
 
-/** The page as it is served: styles and first screens in it, so that first paint waits for nothing else. */
-export function assembleHtml({ built, entry, dist, boot, screens }: Parts) {
+/** Of the prerendered screens at most one is seen; the script in the head says which. */
+const ONE_SCREEN = `[data-first-screen]{display:none}${['sign-in', 'shell']
+  .map((name) => `[data-first=${name}]>body>[data-first-screen=${name}]`)
+  .join()}{display:block}`;
+
+/**
+ * The page as it is served. What the first paint needs comes first: which screen it is, the styles of the screens, the
+ * screens themselves. Then the boot script, which has more to do, and all styles.
+ */
+export function assembleHtml({ built, entry, dist, firstLook, boot, screens }: Parts) {
   for (const [name, html] of Object.entries(screens)) {
     if (/\sstyle="/.test(html))
       throw new Error(`A style attribute in the prerendered ${name}: the policy forbids it`);
   }
   if (!built.includes(`src="/${entry}"`)) throw new Error('The page does not load its entry');
-  const css = takeStyles(dist);
+  const styles = splitStyles(takeStyles(dist), Object.values(screens));
+  const first = ONE_SCREEN + styles.first;
+  const head = `<script>${firstLook}</script>\n<style>${first}</style>\n</head>`;
   const body = [
+    `<div data-first-screen="sign-in">${screens.signIn}</div>`,
+    `<div data-first-screen="shell">${screens.shell}</div>`,
     '<div id="root"></div>',
-    `<template id="prerendered-sign-in">${screens.signIn}</template>`,
-    `<template id="prerendered-shell">${screens.shell}</template>`,
     `<script>${boot}</script>`,
+    `<style>${styles.all}</style>`,
   ].join('\n');
   const html = built
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
     // As functions: a '$' in what is put in must stay a '$'.
-    .replace('</head>', () => `<style>${css}</style>\n</head>`)
+    .replace('</head>', () => head)
     .replace('<div id="root"></div>', () => body);
-  if (!html.includes(boot) || !html.includes(css)) throw new Error('The page has no place for its parts');
-  const csp: CspHashes = { scripts: [hashOf(boot)], styles: [hashOf(css)] };
-  return { html, csp, css };
+  if (!html.includes(head) || !html.includes(body)) throw new Error('The page has no place for its parts');
+  const csp: CspHashes = { scripts: [firstLook, boot].map(hashOf), styles: [first, styles.all].map(hashOf) };
+  return { html, csp, css: first + styles.all };
 }
 
 function takeStyles(dist: string): string {

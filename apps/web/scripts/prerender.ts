@@ -39,18 +39,22 @@ export async function prerenderedScreens(root: string): Promise<Screens> {
   }
 }
 
-/** The script that goes into the HTML, with the chunks of each screen filled in. */
-export async function bootScript(root: string, chunks: Record<string, string[]>): Promise<string> {
+/** A script that goes into the HTML. */
+export async function inlineScript(
+  root: string,
+  entry: string,
+  define: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const built = await build({
     root,
     configFile: false,
     logLevel: 'warn',
-    define: { CHUNKS_BY_PATH: JSON.stringify(chunks) },
+    define: { ...define },
     build: {
       write: false,
       target: 'es2022',
       copyPublicDir: false,
-      lib: { entry: 'src/boot/boot.ts', formats: ['iife'], name: 'boot' },
+      lib: { entry, formats: ['iife'], name: 'boot' },
       minify: true,
     },
   });
@@ -60,8 +64,8 @@ export async function bootScript(root: string, chunks: Record<string, string[]>)
       ? built.output
       : [];
   const code = outputs.find((one) => one.type === 'chunk')?.code.trim();
-  if (!code) throw new Error('The boot script was not built');
-  if (code.includes('</script')) throw new Error('The boot script would close its own element');
+  if (!code) throw new Error(`${entry} was not built`);
+  if (code.includes('</script')) throw new Error(`${entry} would close its own element`);
   return code;
 }
 

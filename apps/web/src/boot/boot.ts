@@ -1,8 +1,10 @@
+import { firstScreen, landingPath } from './first-screen.ts';
+import { stored } from './stored.ts';
 import type { Early } from '#platform/early/early.ts';
 
 /**
- * Runs in the HTML, before the bundle and before first paint. It may import types only: the build inlines it, and
- * the server names its hash in the content security policy. What it decides here the router decides again later.
+ * Runs in the HTML, before the bundle: the build inlines it behind the first screens, and the server names its hash in
+ * the content security policy. What it decides here the router decides again later.
  */
 
 /** Put in by the build: the chunks of each screen, by its address. */
@@ -12,12 +14,12 @@ const CONFIG_PATH = '/config.json';
 const LAST_CONFIG = 'pp:config';
 const CONFIG_TIMEOUT_MS = 5_000;
 const CALL_TIMEOUT_MS = 10_000;
-const GUARDED = new Set(['/', '/settings', '/settings/change-password']);
 const PLAN = '/patrolplan';
 
 const token = stored('accessToken');
-const path = landingPath();
-const prerendered = paint();
+const path = landingPath(location.pathname, token);
+if (path !== location.pathname) history.replaceState(null, '', path);
+const prerendered = settleFirstScreen();
 preloadChunks();
 const lastConfig = fromJson(stored(LAST_CONFIG));
 const config = fetchConfig();
@@ -26,25 +28,22 @@ begun.call = startScores();
 holdForms(begun);
 window.patrolplanEarly = begun;
 
-/** Where the guard and the sign-in screen would send this visitor anyway. */
-function landingPath(): string {
-  const asked = location.pathname.replace(/(.)\/$/, '$1');
-  const lands = !token && GUARDED.has(asked) ? '/login' : token && asked === '/login' ? '/' : asked;
-  if (lands !== asked) history.replaceState(null, '', lands);
-  return lands;
-}
-
-/** Puts the prerendered screen in place; true when the app can take it over as it is. */
-function paint(): boolean {
-  const name = token ? 'shell' : path === '/login' ? 'sign-in' : '';
-  const template = document.getElementById(`prerendered-${name}`);
-  const root = document.getElementById('root');
-  if (!(template instanceof HTMLTemplateElement) || !root) return false;
-  root.append(template.content);
-  for (const link of root.querySelectorAll('nav a')) {
-    if (link.getAttribute('href') === path) link.setAttribute('aria-current', 'page');
+/** Leaves the first screen that shows, as the root of the app; true when the app can take it over as it is. */
+function settleFirstScreen(): boolean {
+  const shown = firstScreen(path, token);
+  for (const screen of document.querySelectorAll<HTMLElement>('[data-first-screen]')) {
+    if (screen.dataset['firstScreen'] !== shown) {
+      screen.remove();
+      continue;
+    }
+    document.getElementById('root')?.remove();
+    screen.id = 'root';
+    screen.removeAttribute('data-first-screen');
+    for (const link of screen.querySelectorAll('nav a')) {
+      if (link.getAttribute('href') === path) link.setAttribute('aria-current', 'page');
+    }
   }
-  return name === 'sign-in';
+  return shown === 'sign-in';
 }
 
 function preloadChunks(): void {
@@ -112,14 +111,6 @@ function holdForms(early: Early): void {
   };
   document.addEventListener('submit', hold, true);
   early.releaseForms = () => document.removeEventListener('submit', hold, true);
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 function keep(key: string, text: string): void {
