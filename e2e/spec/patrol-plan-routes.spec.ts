@@ -203,6 +203,19 @@ for (const [kind, answer] of [
   });
 }
 
+test('routes: one left without an answer is asked for again in the next minute, and then no more', async ({
+  world,
+}) => {
+  world.maps.answers((_, index) => (index === 0 ? noAnswer() : aRoute(600, 1609)));
+  await world.signedIn().chosen().sites(someSites(2)).settings(ON).open('/patrolplan');
+  const routes = world.page.getByText(/^\+\d\.\d\d route$/);
+  await expect(routes).toHaveCount(1);
+  await world.pass(60_000);
+  await expect(routes).toHaveCount(2);
+  await world.pass(180_000);
+  expect(world.maps.requests).toHaveLength(3);
+});
+
 test('routes: a failing route log is not shown', async ({ world }) => {
   world.backend.answers(contract.logRouteFetch, refuse(500));
   await world.signedIn().chosen().sites([aSite()]).settings(ON).open('/patrolplan');

@@ -169,4 +169,19 @@ describe('a run of routes', () => {
     expect(asked).toHaveLength(9);
     expect(logged).toEqual([]);
   });
+
+  test('it tells whether routes were left without an answer; a refusal is one', async () => {
+    const lost = aRun({ sites: sitesUpTo(2) });
+    const ending = runRoutes(lost.run);
+    await turn();
+    lost.asked[0]?.answer(failed({ kind: 'no-answer' }));
+    await answerAll(lost.asked, 1);
+    expect(await ending).toEqual({ unanswered: true });
+
+    const refused = aRun({ sites: sitesUpTo(1) });
+    const ended = runRoutes(refused.run);
+    await turn();
+    await answerAll(refused.asked, 0, failed({ kind: 'refused', status: 422 }));
+    expect(await ended).toEqual({ unanswered: false });
+  });
 });

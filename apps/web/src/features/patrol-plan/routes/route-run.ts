@@ -30,27 +30,33 @@ export type RouteRun = {
   readonly signal: AbortSignal;
 };
 
-/** Fetches the wanted routes in true batches: the next three leave when the last three are answered. Puts each batch in the book as it arrives. */
-export async function runRoutes(run: RouteRun): Promise<void> {
+/**
+ * Fetches the wanted routes in true batches: the next three leave when the last three are answered. Puts each batch in the
+ * book as it arrives. Tells whether some were left without an answer and may be asked for again; a refusal is an answer.
+ */
+export async function runRoutes(run: RouteRun): Promise<{ readonly unanswered: boolean }> {
   const { book, from, onProgress, signal, sites } = run;
   book.dropUnlisted(sites, from);
   const wanted = wantedRoutes(sites, book.get(), from);
-  if (wanted.length === 0) return;
+  if (wanted.length === 0) return { unanswered: false };
   const skipped = new Set<number>();
   let fetched = 0;
   let silent = 0;
+  let unanswered = false;
   try {
     for (let at = 0; at < wanted.length && silent < SILENT_BATCHES; at += BATCH_SIZE) {
       onProgress({ done: at, total: wanted.length, skipped: new Set(skipped) });
       const batch = wanted.slice(at, at + BATCH_SIZE);
       const answers = await askBatch(run, batch);
       // An answer that arrives after it is no longer wanted is dropped.
-      if (signal.aborted) return;
+      if (signal.aborted) return { unanswered };
       const routes = takeRoutes(run, answers, skipped);
       book.put(routes);
       fetched += Object.keys(routes).length;
       silent = answers.every(isSilent) ? silent + 1 : 0;
+      unanswered ||= answers.some(isSilent);
     }
+    return { unanswered };
   } finally {
     book.save();
     if (fetched > 0) run.log(fetched);

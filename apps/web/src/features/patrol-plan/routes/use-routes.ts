@@ -7,8 +7,10 @@ import type { Position } from '#domain/geo/position.ts';
 import { EMPTY_BOOK } from '#domain/route/route.ts';
 import type { RouteBook } from '#domain/route/route.ts';
 import type { Site } from '#domain/site/site.ts';
+import { minuteClock } from '#platform/clock/minute-clock.ts';
 import { online } from '#platform/connection/online.ts';
 import { directionsService } from '#platform/directions/directions-service.ts';
+import { pageVisible } from '#platform/page/visibility.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
@@ -16,6 +18,7 @@ import { api } from '#state/api.ts';
 import type { RouteSwitch } from '#state/route-switch.ts';
 
 const SAVE_AFTER_MS = 1_000;
+const MAX_RETRY_MINUTES = 15;
 
 const lastSwitch = storedValue('mapboxEnabled');
 const routeBook = createRouteBook({
@@ -32,6 +35,7 @@ export function useRoutes(sites: readonly Site[], from: Position | null, switche
   const connected = useSource(online);
   const book = useSource(routeBook);
   const wasOn = useSource(lastSwitch);
+  const [retries, setRetries] = useState(0);
 
   // Joins React to the maps service: whenever an input changes, asks for what is missing now.
   useEffect(() => {
@@ -39,24 +43,48 @@ export function useRoutes(sites: readonly Site[], from: Position | null, switche
     const directions = switched === 'on' && connected ? directionsService() : null;
     if (directions === null || from === null || sites.length === 0) return undefined;
     const calledOff = new AbortController();
-    runRoutes({
-      sites,
-      from,
-      book: routeBook,
-      directions,
-      log: logRouteFetch,
-      report,
-      onProgress: setProgress,
-      signal: calledOff.signal,
-    }).catch((cause: unknown) => report('routes', cause));
+    let stopWaiting: (() => void) | undefined;
+    const fetchMissing = async () => {
+      const { unanswered } = await runRoutes({
+        sites,
+        from,
+        book: routeBook,
+        directions,
+        log: logRouteFetch,
+        report,
+        onProgress: setProgress,
+        signal: calledOff.signal,
+      });
+      if (calledOff.signal.aborted) return;
+      if (unanswered) stopWaiting = inMinutes(retryAfter(retries), () => setRetries(retries + 1));
+      else setRetries(0);
+    };
+    fetchMissing().catch((cause: unknown) => report('routes', cause));
     return () => {
       calledOff.abort();
+      stopWaiting?.();
       setProgress(null);
     };
-  }, [sites, from, switched, connected]);
+  }, [sites, from, switched, connected, retries]);
 
   const shown = switched === 'on' || (switched === 'unknown' && wasOn === true);
   return { book: shown ? book : EMPTY_BOOK, progress };
+}
+
+/** A dead spot is left within minutes; a maps service that cannot be reached at all is asked less and less often. */
+function retryAfter(retries: number): number {
+  return Math.min(2 ** retries, MAX_RETRY_MINUTES);
+}
+
+/** Does it once, when so many minutes have begun and someone looks. */
+function inMinutes(minutes: number, work: () => void): () => void {
+  const due = minuteClock.get() + minutes;
+  const stop = minuteClock.subscribe(() => {
+    if (minuteClock.get() < due || !pageVisible.get()) return;
+    stop();
+    work();
+  });
+  return stop;
 }
 
 /** A failure is only logged. */
