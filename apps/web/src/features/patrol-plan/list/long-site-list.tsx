@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
-import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { drawRow } from './draw-row.ts';
 import { FindSite } from './find-site.tsx';
 import { SiteRow } from './site-row.tsx';
@@ -16,53 +16,63 @@ type LongSiteListProps = {
   labelledBy: string;
 };
 
-type Placed = { readonly ranked: RankedSite; readonly place: number };
+/** The places in the ranking of the rows that are found; null when it is all of them. */
+type Places = readonly number[] | null;
 
 /** A plan too long to be in the page as a whole: only the rows in view are drawn, each can be found by name. */
 export function LongSiteList({ ranking, progress, labelledBy }: LongSiteListProps) {
   const [typed, setTyped] = useState('');
   const sought = useDeferredValue(typed);
-  const rows = placedRows(ranking, sought);
+  const places = foundPlaces(ranking, sought);
+  const count = places === null ? ranking.length : places.length;
   return (
     <>
-      <FindSite value={typed} onChange={setTyped} found={planTexts.found(rows.length, ranking.length)} />
-      {rows.length === 0 ? (
+      <FindSite value={typed} onChange={setTyped} found={planTexts.found(count, ranking.length)} />
+      {count === 0 ? (
         <EmptyState>{planTexts.noneFound}</EmptyState>
       ) : (
-        <RowWindow ranking={ranking} rows={rows} progress={progress} labelledBy={labelledBy} />
+        <RowWindow
+          ranking={ranking}
+          places={places}
+          count={count}
+          progress={progress}
+          labelledBy={labelledBy}
+        />
       )}
     </>
   );
 }
 
-function placedRows(ranking: readonly RankedSite[], sought: string): readonly Placed[] {
+function foundPlaces(ranking: readonly RankedSite[], sought: string): Places {
+  if (sought.trim() === '') return null;
   const finds = nameFinder(sought);
-  const rows: Placed[] = [];
-  ranking.forEach((ranked, place) => {
-    if (finds(ranked.site.siteName)) rows.push({ ranked, place });
-  });
-  return rows;
+  return ranking.flatMap(({ site }, place) => (finds(site.siteName) ? [place] : []));
 }
 
 const ROW_GAP_PX = 6;
 const TYPICAL_ROW_PX = 94;
 const ROWS_BEYOND_VIEW = 8;
 
-type RowWindowProps = LongSiteListProps & { rows: readonly Placed[] };
+type RowWindowProps = LongSiteListProps & { places: Places; count: number };
 
-function RowWindow({ ranking, rows, progress, labelledBy }: RowWindowProps) {
+function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowProps) {
   // The virtualizer changes inside without changing its identity, which the compiler cannot know.
   'use no memo';
   const list = useRef<HTMLOListElement>(null);
   const [listTop, setListTop] = useState(0);
+  // The same function while the rows are the same: for a new one the virtualizer measures all ten thousand again.
+  const siteIdAt = useCallback(
+    (index: number) => ranking[places === null ? index : (places[index] ?? index)]?.site.siteId ?? index,
+    [ranking, places],
+  );
   // oxlint-disable-next-line react/incompatible-library -- opted out of the compiler above, for this very reason
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
+    count,
     estimateSize: () => TYPICAL_ROW_PX,
     overscan: ROWS_BEYOND_VIEW,
     gap: ROW_GAP_PX,
     scrollMargin: listTop,
-    getItemKey: (index) => rows[index]?.ranked.site.siteId ?? index,
+    getItemKey: siteIdAt,
     rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), list.current, range.count),
   });
 
@@ -75,7 +85,7 @@ function RowWindow({ ranking, rows, progress, labelledBy }: RowWindowProps) {
     return () => observer.disconnect();
   }, []);
 
-  useSteadyWindow(rows, virtualizer);
+  useSteadyWindow(siteIdAt, virtualizer);
 
   return (
     <ol
@@ -85,13 +95,14 @@ function RowWindow({ ranking, rows, progress, labelledBy }: RowWindowProps) {
       style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map((item) => {
-        const placed = rows[item.index];
-        if (!placed) return null;
+        const place = places === null ? item.index : places[item.index];
+        const ranked = place === undefined ? undefined : ranking[place];
+        if (place === undefined || !ranked) return null;
         return (
           <SiteRow
             key={item.key}
-            {...drawRow(ranking, placed.ranked, placed.place, progress)}
-            standing={{ index: item.index, of: rows.length }}
+            {...drawRow(ranking, ranked, place, progress)}
+            standing={{ index: item.index, of: count }}
             measure={virtualizer.measureElement}
             style={{ transform: `translateY(${item.start - listTop}px)` }}
           />
@@ -105,20 +116,19 @@ function RowWindow({ ranking, rows, progress, labelledBy }: RowWindowProps) {
  * Joins a new ranking to the window's scroll position: the first visible row stays where it is on the screen, unless it
  * went out of sight altogether; then the next one takes its part.
  */
-function useSteadyWindow(rows: readonly Placed[], virtualizer: Virtualizer<Window, Element>): void {
-  const shown = useRef<{ rows: readonly Placed[]; starts: Map<VirtualItem['key'], number> }>(null);
+function useSteadyWindow(
+  siteIdAt: (index: number) => number,
+  virtualizer: Virtualizer<Window, Element>,
+): void {
+  const shown = useRef<{ siteIdAt: typeof siteIdAt; starts: Map<VirtualItem['key'], number> }>(null);
   useLayoutEffect(() => {
     const before = shown.current;
-    if (before && before.rows !== rows) {
-      const indexes = new Map(rows.map(({ ranked }, index) => [ranked.site.siteId, index]));
-      const by = anchorShift(before.starts, (key) => {
-        const index = indexes.get(Number(key));
-        return index === undefined ? undefined : virtualizer.measurementsCache[index]?.start;
-      });
+    if (before && before.siteIdAt !== siteIdAt) {
+      const by = anchorShift(before.starts, virtualizer);
       if (by !== 0) scrollBy({ top: by, behavior: 'instant' });
     }
     shown.current = {
-      rows,
+      siteIdAt,
       starts: new Map(virtualizer.getVirtualItems().map(({ key, start }) => [key, start])),
     };
   });
@@ -126,12 +136,13 @@ function useSteadyWindow(rows: readonly Placed[], virtualizer: Virtualizer<Windo
 
 function anchorShift(
   before: ReadonlyMap<VirtualItem['key'], number>,
-  startNow: (key: VirtualItem['key']) => number | undefined,
+  { measurementsCache }: Virtualizer<Window, Element>,
 ): number {
   const [top] = before.values();
   if (top === undefined || top >= scrollY) return 0; // the top of the list is in view
+  const starts = new Map(measurementsCache.map(({ key, start }) => [key, start]));
   for (const [key, start] of before) {
-    const by = (startNow(key) ?? Infinity) - start;
+    const by = (starts.get(key) ?? Infinity) - start;
     if (start >= scrollY && Math.abs(by) <= innerHeight) return by;
   }
   return 0;
