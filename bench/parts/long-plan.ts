@@ -17,6 +17,9 @@ const MAX_FIRST_RENDER = 2;
 const FRAME_MS = 16;
 const MAX_ROWS = 100;
 const ROWS_IN_VIEW = 8;
+/** What half a minute of a busy day changes, and the worst that could happen. */
+const FEW_BOOSTS = 3;
+const ALL_BOOSTS = 50;
 
 type Plan = { readonly page: Page; readonly cdp: CDPSession };
 
@@ -46,28 +49,40 @@ export async function longPlan(
     cpuRatio: cpu(ours) / cpu(yardstick),
   });
 
-  const changed = { large: [] as number[], small: [] as number[] };
-  for (let tick = 0; tick < ticks; tick++) {
-    await service.changeBoosts();
-    changed.large.push(await boostTick(large));
-    changed.small.push(await boostTick(small));
-  }
+  const boostTicks = async (ending: number) => {
+    const times = { large: [] as number[], small: [] as number[] };
+    for (let tick = 0; tick < ticks; tick++) {
+      await service.changeBoosts(ending);
+      times.large.push(await boostTick(large));
+      times.small.push(await boostTick(small));
+    }
+    return { large: median(times.large), small: median(times.small) };
+  };
+  const few = await boostTicks(FEW_BOOSTS);
+  const all = await boostTicks(ALL_BOOSTS);
   const scrolled = { large: await scrollThrough(large), small: await scrollThrough(small) };
   await large.page.context().close();
   await small.page.context().close();
 
-  const tick = median(changed.large);
   const rows = scrolled.large.mostRows;
   return [
     render('10,000 sites from storage: rows on screen', 'large', 'small'),
     render('10,000 sites from the service: rows on screen', 'largeFresh', 'smallFresh'),
     {
-      what: 'Boost tick of 10,000 sites: main thread',
-      ours: `${tick.toFixed(1)} ms`,
-      yardstick: `200 sites ${median(changed.small).toFixed(1)} ms`,
-      ratio: tick / median(changed.small),
+      what: 'Boost tick of 10,000 sites, 3 of 50 boosts change: main thread',
+      ours: `${few.large.toFixed(1)} ms`,
+      yardstick: `200 sites ${few.small.toFixed(1)} ms`,
+      ratio: few.large / few.small,
       allowed: `≤ ${FRAME_MS} ms`,
-      held: tick <= FRAME_MS,
+      held: few.large <= FRAME_MS,
+    },
+    {
+      what: 'The same, all 50 change: every row in view is another',
+      ours: `${all.large.toFixed(1)} ms`,
+      yardstick: `200 sites ${all.small.toFixed(1)} ms`,
+      ratio: all.large / all.small,
+      allowed: 'told only',
+      held: true,
     },
     {
       what: 'Scrolling 10,000 sites: main thread per frame',

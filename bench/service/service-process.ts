@@ -22,6 +22,7 @@ const HOST = '127.0.0.1';
 const PASSWORD = 'a long walk through Jesmond Dene';
 const TOWN = 'Two hundred';
 const TOWN_SITES = 200;
+const BOOSTS = 50;
 
 const [serverUrl = '', webRoot = ''] = process.argv.slice(2);
 const world = await openPatrolWorld(serverUrl, 'bench', 10_000);
@@ -111,12 +112,16 @@ async function besideTheService(): Promise<string> {
     await checkPassword(PASSWORD, passwordHash);
     return { ms: performance.now() - started };
   });
-  server.post('/boosts', async () => {
-    await sql`delete from boosts`.execute(db);
+  server.post<{ Querystring: { ending: string } }>('/boosts', async ({ query }) => {
+    await sql`
+      delete from boosts where id in (select id from boosts order by random() limit ${Number(query.ending)}::integer)
+    `.execute(db);
     await sql`
       insert into boosts (site_id, amount, reason, starts_at, ends_at, created_by, created_at)
       select id, 1 + random() * 4, 'bench', '2020-01-01', '2100-01-01', 'bench', '2020-01-01'
-      from sites order by random() limit 50
+      from sites
+      where not exists (select from boosts where boosts.site_id = sites.id)
+      order by random() limit ${BOOSTS} - (select count(*) from boosts)
     `.execute(db);
     return {};
   });

@@ -20,8 +20,8 @@ export type BenchService = ServiceFacts & {
   memory(): Promise<{ heapMb: number; rssMb: number }>;
   /** How long one argon2 check takes in the service's process. */
   hashMs(): Promise<number>;
-  /** Gives fifty other sites a boost. */
-  changeBoosts(): Promise<void>;
+  /** Of the fifty boosts so many end, and as many other sites get one. */
+  changeBoosts(ending: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export async function startBenchService(serverUrl: string, webRoot: string): Pro
     cpuMs: async () => (await ask<{ ms: number }>('/cpu')).ms,
     memory: () => ask('/memory'),
     hashMs: async () => (await ask<{ ms: number }>('/hash', 'POST')).ms,
-    changeBoosts: async () => void (await ask('/boosts', 'POST')),
+    changeBoosts: async (ending) => void (await ask(`/boosts?ending=${ending}`, 'POST')),
     async stop() {
       if (!child.connected) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
