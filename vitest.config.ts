@@ -1,4 +1,7 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const setupFiles = [join(import.meta.dirname, 'scripts', 'count-inputs.ts')];
 
 export default defineConfig({
   test: {
@@ -15,11 +18,18 @@ export default defineConfig({
           root: 'apps/web',
           include: ['**/*.test.{ts,tsx}'],
           environment: 'node',
+          setupFiles,
           css: { include: [/theme\.css/] }, // a test reads the tokens; other style sheets are empty here
         },
       },
       {
-        test: { name: 'api', root: 'apps/api', include: ['**/*.test.ts'], exclude: ['**/*.db.test.ts'] },
+        test: {
+          name: 'api',
+          root: 'apps/api',
+          include: ['**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
+          setupFiles,
+        },
       },
     ],
   },
