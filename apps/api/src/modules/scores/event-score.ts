@@ -98,26 +98,33 @@ function doorsByRow(crowds: readonly Crowd[], at: number): ReadonlyMap<number, R
 
 function enterDoor({ columns, near }: Row, door: Door & Position): void {
   const own = columnOf(door.longitude, columns);
-  // Where a ring has fewer than three cells, two of these are the same.
-  for (const column of new Set([own, (own + 1) % columns, (own + columns - 1) % columns])) {
+  for (let step = -1; step <= 1; step++) {
+    const column = (own + step + columns) % columns;
     const doors = near.get(column);
-    if (doors) doors.push(door);
-    else near.set(column, [door]);
+    if (doors === undefined) near.set(column, [door]);
+    // Where a ring has fewer than three cells, two of the three are the same.
+    else if (doors.at(-1) !== door) doors.push(door);
   }
 }
 
-function doorsOf(crowds: readonly Crowd[], at: number): Iterable<Door & Position> {
-  const doors = new Map<string, Door & Position>();
+function doorsOf(crowds: readonly Crowd[], at: number): readonly (Door & Position)[] {
+  const doors: (Door & Position)[] = [];
+  const known = new Map<number, Map<number, Door>>();
   for (const crowd of crowds) {
     const worth = crowdAt(crowd, at);
     if (worth === 0) continue;
     const { latitude, longitude } = crowd;
-    const place = `${latitude},${longitude}`;
-    const known = doors.get(place);
-    if (known) known.worth += worth;
-    else doors.set(place, { ...unitVector(crowd), latitude, longitude, worth });
+    const sameLatitude = known.get(latitude) ?? new Map<number, Door>();
+    const sameDoor = sameLatitude.get(longitude);
+    if (sameDoor) {
+      sameDoor.worth += worth;
+      continue;
+    }
+    const door = { ...unitVector(crowd), latitude, longitude, worth };
+    doors.push(door);
+    known.set(latitude, sameLatitude.set(longitude, door));
   }
-  return doors.values();
+  return doors;
 }
 
 /** Places as points on a ball of radius 1: the straight line between two gives the distance without a sine each time. */
