@@ -16,10 +16,9 @@ export function keepAllowed(chosen: readonly string[], allowed: readonly string[
   return chosen.every((name) => known.has(name)) ? chosen : chosen.filter((name) => known.has(name));
 }
 
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /** The user's areas as the dropdown lists them: each once, sorted as a reader expects ('Zone 2' before 'Zone 10'). */
 export function sortAreas(areas: readonly string[]): readonly string[] {
+  const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return [...new Set(areas)].sort(byName.compare);
 }
 

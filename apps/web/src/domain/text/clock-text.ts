@@ -1,20 +1,21 @@
 import { durationText } from './duration-text.ts';
 
-const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+/** Made when first needed: it costs a slow phone as much as drawing a screenful of rows. */
+let dayAndTime: Intl.DateTimeFormat | undefined;
 
 /** '15:16' in local time. */
 export function timeText(at: Date): string {
-  return timeOfDay.format(at);
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /** '14 Nov, 15:16' in local time. */
 export function dayTimeText(at: Date): string {
+  dayAndTime ??= new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   return dayAndTime.format(at);
 }
 
