@@ -23,11 +23,13 @@ export function makeNextBuild(build: string): { readonly folder: string; remove(
   }
   const page = withNames(readFileSync(join(folder, 'index.html'), 'utf8'), renamed);
   writeFileSync(join(folder, 'index.html'), page);
-  const boot = /<script>(.*?)<\/script>/s.exec(page)?.[1] ?? '';
-  const style = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? '';
+  const hashes = (inline: RegExp) => [...page.matchAll(inline)].map(([, text = '']) => `'${digest(text)}'`);
   writeFileSync(
     join(folder, 'csp.json'),
-    JSON.stringify({ scripts: [`'${digest(boot)}'`], styles: [`'${digest(style)}'`] }),
+    JSON.stringify({
+      scripts: hashes(/<script>(.*?)<\/script>/gs),
+      styles: hashes(/<style>(.*?)<\/style>/gs),
+    }),
   );
   const worker = withNames(readFileSync(join(folder, 'sw.js'), 'utf8'), renamed);
   writeFileSync(
