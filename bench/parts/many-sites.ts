@@ -39,7 +39,8 @@ function runScores(rounds: number, stored: number): Promise<ScoresReport> {
   });
   return new Promise((resolve, reject) => {
     // Safe: the only message that this program of ours sends.
-    child.once('message', (report) => child.once('exit', () => resolve(report as ScoresReport)));
-    child.once('exit', (code) => reject(new Error(`The bench of the scores ended with ${code}`)));
+    child.once('message', (report) => resolve(report as ScoresReport));
+    // Not at its exit: what it said last may still be on the way then.
+    child.once('disconnect', () => reject(new Error('The bench of the scores ended without a report')));
   });
 }
