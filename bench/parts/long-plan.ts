@@ -81,8 +81,8 @@ export async function longPlan(
       ours: `${all.large.toFixed(1)} ms`,
       yardstick: `200 sites ${all.small.toFixed(1)} ms`,
       ratio: all.large / all.small,
-      allowed: 'told only',
-      held: true,
+      allowed: `≤ ${FRAME_MS} ms`,
+      held: all.large <= FRAME_MS,
     },
     {
       what: 'Scrolling 10,000 sites: main thread per frame',
