@@ -6,7 +6,7 @@ import type { Site } from '#domain/site/site.ts';
 import { minuteClock } from '#platform/clock/minute-clock.ts';
 import { steadilyOnline } from '#platform/connection/steady.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
-import { CallError } from '#platform/query/answer.ts';
+import { CallError, isUnanswered } from '#platform/query/answer.ts';
 import { useSource } from '#platform/source.ts';
 
 export type Scores = {
@@ -26,8 +26,7 @@ export function useScores(areas: readonly string[]): Scores {
   const query = useQuery(scoresQuery(areas));
   const connected = useSource(steadilyOnline);
   const { refetch } = query;
-  const unanswered = query.isError && isTransport(failureOf(query.error));
-  useRefreshMinutes(areas.length > 0, unanswered, () => void refetch());
+  useRefreshMinutes(areas.length > 0, isUnanswered(query.error), () => void refetch());
   return {
     sites: query.data ?? null,
     readAt: query.dataUpdatedAt,
@@ -52,8 +51,4 @@ function useRefreshMinutes(listening: boolean, unanswered: boolean, refresh: () 
 
 function failureOf(error: unknown): CallFailure {
   return error instanceof CallError ? error.failure : { kind: 'wrong-shape' };
-}
-
-function isTransport(failure: CallFailure): boolean {
-  return failure.kind === 'offline' || failure.kind === 'server';
 }
