@@ -1,5 +1,6 @@
 import { firstScreen, landingPath } from './first-screen.ts';
 import { stored } from './stored.ts';
+import { paths } from '#config/paths.ts';
 import type { Early } from '#platform/early/early.ts';
 
 /**
@@ -14,7 +15,6 @@ const CONFIG_PATH = '/config.json';
 const LAST_CONFIG = 'pp:config';
 const CONFIG_TIMEOUT_MS = 5_000;
 const CALL_TIMEOUT_MS = 10_000;
-const PLAN = '/patrolplan';
 
 const token = stored('accessToken');
 const path = landingPath(location.pathname, token);
@@ -48,7 +48,8 @@ function settleFirstScreen(): boolean {
 
 function preloadChunks(): void {
   const known =
-    CHUNKS_BY_PATH[path] ?? (path.startsWith(`${PLAN}/`) ? CHUNKS_BY_PATH[`${PLAN}/`] : undefined);
+    CHUNKS_BY_PATH[path] ??
+    (path.startsWith(`${paths.patrolPlan}/`) ? CHUNKS_BY_PATH[`${paths.patrolPlan}/`] : undefined);
   for (const href of known ?? []) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
@@ -77,7 +78,7 @@ function startScores(): Early['call'] {
   const areas = fromJson(stored('selectedAreas'));
   if (
     !token ||
-    path !== PLAN ||
+    path !== paths.patrolPlan ||
     !Array.isArray(areas) ||
     areas.length === 0 ||
     !lastConfig ||
