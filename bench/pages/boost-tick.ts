@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { hide } from '#e2e/harness/looked-at.ts';
 
 const HALF_A_MINUTE_MS = 31_000;
 /** Long enough for the reply, the new ranking and its paint. */
@@ -39,7 +40,11 @@ export async function boostTick({ page, cdp }: { page: Page; cdp: CDPSession }):
     },
   });
   const answered = page.waitForResponse((response) => response.url().endsWith('/sites/boosts/'));
-  await page.evaluate(lookAwayAndBack, HALF_A_MINUTE_MS);
+  await hide(page, true);
+  await page.evaluate((ms) => {
+    Reflect.set(window, 'benchAheadMs', Number(Reflect.get(window, 'benchAheadMs') ?? 0) + ms);
+  }, HALF_A_MINUTE_MS);
+  await hide(page, false);
   await answered;
   await page.waitForTimeout(SETTLED_MS);
   const complete = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
@@ -47,17 +52,6 @@ export async function boostTick({ page, cdp }: { page: Page; cdp: CDPSession }):
   await complete;
   cdp.off('Tracing.dataCollected', collect);
   return workAfterBoosts(events);
-}
-
-/** Runs in the page: nobody looks for so long, then somebody does. */
-function lookAwayAndBack(ms: number): void {
-  const look = (state: string) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
-    document.dispatchEvent(new Event('visibilitychange'));
-  };
-  look('hidden');
-  Reflect.set(window, 'benchAheadMs', Number(Reflect.get(window, 'benchAheadMs') ?? 0) + ms);
-  look('visible');
 }
 
 function workAfterBoosts(events: readonly TraceEvent[]): number {

@@ -30,11 +30,14 @@ export async function assembleWebRoot(frontEnd: string): Promise<string> {
   });
   const still = join(root, 'static-page');
   mkdirSync(still);
-  const form = readFileSync(join(BENCH, 'static-page', 'form.html'), 'utf8');
-  const list = readFileSync(join(BENCH, 'static-page', 'list.html'), 'utf8').replace('<!-- rows -->', rows());
-  writeFileSync(join(still, 'form.html'), form);
-  writeFileSync(join(still, 'list.html'), list);
-  allowStyles(root, [form, list]);
+  const style = readFileSync(join(BENCH, 'yardstick.css'), 'utf8');
+  for (const page of ['form.html', 'list.html']) {
+    const html = readFileSync(join(BENCH, 'static-page', page), 'utf8')
+      .replace('<!-- styles -->', `<style>${style}</style>`)
+      .replace('<!-- rows -->', rows());
+    writeFileSync(join(still, page), html);
+  }
+  allowStyle(root, style);
   compressAll(bare);
   compressAll(still);
   return root;
@@ -48,14 +51,11 @@ function rows(): string {
   }).join('\n');
 }
 
-/** The policy of the front end names the hashes of its inline styles; those of the static pages join them. */
-function allowStyles(root: string, pages: readonly string[]): void {
+/** The policy of the front end names the hashes of its inline styles; that of the static pages joins them. */
+function allowStyle(root: string, style: string): void {
   const file = join(root, 'csp.json');
   // Safe: the build of the front end writes this file.
   const csp = JSON.parse(readFileSync(file, 'utf8')) as { scripts: string[]; styles: string[] };
-  for (const page of pages) {
-    const style = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? '';
-    csp.styles.push(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
-  }
+  csp.styles.push(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
   writeFileSync(file, JSON.stringify(csp));
 }

@@ -12,6 +12,7 @@ import { boostTick } from '#bench/pages/boost-tick.ts';
 import { scrollThrough } from '#bench/pages/scroll.ts';
 import { interleaved } from '#bench/rounds.ts';
 import type { BenchService } from '#bench/service/service.ts';
+import { scriptVisibility } from '#e2e/harness/looked-at.ts';
 
 const MAX_FIRST_RENDER = 2;
 const FRAME_MS = 16;
@@ -105,6 +106,7 @@ export async function longPlan(
 
 async function openPlan(browser: Browser, service: BenchService, areas: readonly string[]): Promise<Plan> {
   const context = await newVisitor(browser, service.origin, wardenStorage(service, areas));
+  await scriptVisibility(context);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
