@@ -1,5 +1,5 @@
 import { contract } from '@patrolplan/contract';
-import { garbage, noAnswer, refuse } from '#e2e/harness/answers.ts';
+import { garbage, noAnswer, refuse, silence } from '#e2e/harness/answers.ts';
 import { aProfile, aSite } from '#e2e/harness/builders.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
@@ -67,6 +67,18 @@ for (const [kind, answer] of [
     expect(await world.storedValue('accessToken')).toBeNull();
   });
 }
+
+test('session: leaving the page while the profile loads ends nothing', async ({ world }) => {
+  world.signedIn();
+  world.backend.answers(contract.readProfile, silence());
+  await world.open('/');
+  for (const times of [1, 2, 3]) {
+    await expect.poll(() => world.backend.of(contract.readProfile).length).toBe(times);
+    await world.page.reload();
+  }
+  await world.isAt('/');
+  expect(await world.page.evaluate(() => localStorage.getItem('refreshToken'))).toBe('refresh-1');
+});
 
 test('session: a good profile of this session stands in while there is no answer', async ({ world }) => {
   await world.signedIn().open('/');

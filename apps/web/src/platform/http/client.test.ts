@@ -30,7 +30,9 @@ function tab(
   const ended: string[] = [];
   const pauses: number[] = [];
   let goOnline: () => void = () => {};
+  let comeBack: () => void = () => {};
   let connection: Promise<void> = Promise.resolve();
+  let presence: Promise<void> = Promise.resolve();
   const client = createHttpClient({
     fetch: server.fetch,
     tokens: {
@@ -44,6 +46,7 @@ function tab(
     sessionNumber: () => held.session,
     hosts: async () => ({ product: '', provider: 'https://provider.test' }),
     exclusive: shared.exclusive,
+    whenPresent: () => presence,
     whenOnline: () => connection,
     onExpired: () => ended.push('expired'),
     onInactive: () => ended.push('inactive'),
@@ -60,6 +63,12 @@ function tab(
       });
     },
     connect: () => goOnline(),
+    leave() {
+      presence = new Promise((resolve) => {
+        comeBack = resolve;
+      });
+    },
+    comeBack: () => comeBack(),
   };
 }
 
@@ -145,6 +154,23 @@ describe('an answer', () => {
       expect(askedFor(REFRESH)).toHaveLength(0);
     },
   );
+});
+
+describe('a page that is being left', () => {
+  test('takes no broken call for a lost connection, unless it comes back', async () => {
+    const here = tab(device(), () => 'no-answer');
+    here.leave();
+    let settled = false;
+    const result = here.client.call(contract.readProfile, {}).finally(() => {
+      settled = true;
+    });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+    expect(settled).toBe(false);
+    here.comeBack();
+    expect(await result).toEqual({ ok: false, failure: { kind: 'offline' } });
+  });
 });
 
 describe('time', () => {

@@ -5,7 +5,7 @@ import { readIncoming, saysInactive } from './read-incoming.ts';
 import { createRenewal } from './renew-token.ts';
 import type { Exclusive, Tokens } from './renew-token.ts';
 import { send } from './send.ts';
-import type { Fetch, Incoming } from './send.ts';
+import type { Incoming, Wire } from './send.ts';
 import { pause, withRetry } from './with-retry.ts';
 import type { Retry } from './with-retry.ts';
 import { failed } from '#domain/result.ts';
@@ -27,8 +27,7 @@ export type HttpClient = {
   ): Promise<Result<ReadReply<C>, CallFailure>>;
 };
 
-export type HttpWorld = {
-  fetch: Fetch;
+export type HttpWorld = Wire & {
   tokens: Tokens;
   /** Changes with every sign-in and sign-out: a reply that belongs to an earlier one is nobody's. */
   readonly sessionNumber: () => number;
@@ -55,7 +54,7 @@ export function createHttpClient(world: HttpWorld): HttpClient {
       const host = (await world.hosts())[call.host];
       const url = host + callPath(call, input.params);
       const attempt = (token: string | null): Promise<Incoming> => {
-        const once = () => send(world.fetch, { method: call.method, url, body: input.body, token, signal });
+        const once = () => send(world, { method: call.method, url, body: input.body, token, signal });
         return options.retry ? withRetry(once, options.retry, wait) : once();
       };
 

@@ -1,7 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import { readIncoming } from './read-incoming.ts';
 import { send } from './send.ts';
-import type { Fetch } from './send.ts';
+import type { Wire } from './send.ts';
 import { singleFlight } from './single-flight.ts';
 import { withRetry } from './with-retry.ts';
 
@@ -23,14 +23,15 @@ const MORE_TRIES = 2;
  * this tab and in all others. Null: the exchange failed for good. With no answer it is tried twice more, 1 s
  * apart, and while the device reports itself offline it waits.
  */
-export function createRenewal(world: {
-  fetch: Fetch;
-  tokens: Tokens;
-  exclusive: Exclusive;
-  readonly apiHost: () => Promise<string>;
-  readonly whenOnline: () => Promise<void>;
-  readonly pause: (ms: number) => Promise<void>;
-}): (stale: string | null) => Promise<string | null> {
+export function createRenewal(
+  world: Wire & {
+    tokens: Tokens;
+    exclusive: Exclusive;
+    readonly apiHost: () => Promise<string>;
+    readonly whenOnline: () => Promise<void>;
+    readonly pause: (ms: number) => Promise<void>;
+  },
+): (stale: string | null) => Promise<string | null> {
   const { tokens } = world;
   let asked: string | null = null;
 
@@ -44,7 +45,7 @@ export function createRenewal(world: {
         if (refresh === null) return { status: 401, body: undefined };
         const url = (await world.apiHost()) + contract.refreshToken.path;
         const { method } = contract.refreshToken;
-        return send(world.fetch, { method, url, body: { refresh }, token: tokens.access() });
+        return send(world, { method, url, body: { refresh }, token: tokens.access() });
       };
       const refreshWas = tokens.refresh();
       const incoming = await withRetry(attempt, { count: MORE_TRIES }, world.pause);

@@ -8,6 +8,12 @@ export type Outgoing = {
   readonly signal?: AbortSignal | undefined;
 };
 
+export type Wire = {
+  fetch: Fetch;
+  /** Settles when the page is there to act on a failure, which it is not while it is being left. */
+  readonly whenPresent: () => Promise<void>;
+};
+
 /** What came back: a status with its JSON (undefined when it is none), or null for no response at all. */
 export type Incoming = { readonly status: number; readonly body: unknown } | null;
 
@@ -17,7 +23,7 @@ const TIMEOUT_MS = 10_000;
  * One request: JSON headers, bearer token, 10 s for the whole of it, body included. Rejects only when the caller
  * called it off.
  */
-export async function send(fetch: Fetch, outgoing: Outgoing): Promise<Incoming> {
+export async function send({ fetch, whenPresent }: Wire, outgoing: Outgoing): Promise<Incoming> {
   const called = outgoing.signal;
   called?.throwIfAborted();
   const limit = new AbortController();
@@ -37,6 +43,7 @@ export async function send(fetch: Fetch, outgoing: Outgoing): Promise<Incoming> 
     return { status: response.status, body: fromJson(await response.text()) };
   } catch {
     called?.throwIfAborted();
+    await whenPresent();
     return null;
   } finally {
     clearTimeout(timer);
