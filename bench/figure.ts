@@ -8,7 +8,8 @@ export type Figure = {
   /** The same by CPU time, which a busy machine disturbs less. */
   readonly cpuRatio?: number;
   readonly allowed: string;
-  readonly held: boolean;
+  /** Undefined where a figure is only to be known. */
+  readonly held: boolean | undefined;
 };
 
 /** A limit on the ratio, said once and checked by the same number. */
@@ -32,7 +33,7 @@ export function table(figures: readonly Figure[]): string {
     times(ratio),
     times(cpuRatio),
     allowed,
-    held ? 'yes' : 'NO',
+    held === undefined ? '' : held ? 'yes' : 'NO',
   ]);
   const widths = COLUMNS.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

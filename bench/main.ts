@@ -74,7 +74,7 @@ try {
   rmSync(webRoot, { recursive: true, force: true });
 }
 console.log(table(figures));
-if (figures.some(({ held }) => !held)) process.exitCode = 1;
+if (figures.some(({ held }) => held === false)) process.exitCode = 1;
 
 async function frontEnd(): Promise<string> {
   if (!(await isFrontEndBuilt())) await buildFrontEnd();

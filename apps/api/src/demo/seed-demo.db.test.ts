@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPassword } from '#modules/auth/password-hash.ts';
 import { passwordComplaints } from '#modules/auth/password-policy.ts';
 import { readBoosts } from '#modules/boosts/read-boosts.ts';
-import { scoreSites } from '#modules/scores/score-sites.ts';
+import type { SiteScore } from '#modules/scores/plan-scores.ts';
+import { createScoreSites } from '#modules/scores/score-sites.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { demoSites } from './demo-sites.ts';
@@ -15,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const staff = { userId: 0, isStaff: true };
-const plan = () => scoreSites({ ...world.deps, timeZone: 'Europe/London' }, staff, Object.keys(demoSites));
+async function plan(): Promise<SiteScore[]> {
+  const scoreSites = createScoreSites({ ...world.deps, timeZone: 'Europe/London' });
+  return JSON.parse(await scoreSites(staff, Object.keys(demoSites)));
+}
 const boostsNow = async () => {
   const ids = (await world.db.selectFrom('sites').select('id').execute()).map((site) => site.id);
   return readBoosts(world.db, staff, ids, world.clock.now());

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@patrolplan/contract';
+import type { Json } from './json.ts';
 
 /** An expected failure as a value: the status and the body that the caller is to read. */
 export type Refusal = {
@@ -11,7 +12,12 @@ export type Refusal = {
 /** What a use case gives back: a value, or a refusal. Surprises are thrown. */
 export type Answer<T> = { readonly ok: true; readonly value: T } | Refusal;
 
+/** The same, already written as JSON. */
+export type JsonAnswer<T> = { readonly ok: true; readonly json: Json<T> };
+
 export const answer = <T>(value: T): Answer<T> => ({ ok: true, value });
+
+export const answerJson = <T>(json: Json<T>): JsonAnswer<T> => ({ ok: true, json });
 
 export const refuse = (
   status: Refusal['status'],

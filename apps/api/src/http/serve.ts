@@ -1,7 +1,7 @@
 import { type Call, type CallReply, type ContractCall, type ReadBody, contract } from '@patrolplan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type Answer, type Refusal, refuse } from './answer.ts';
+import { type Answer, type JsonAnswer, type Refusal, refuse } from './answer.ts';
 import type { Caller } from './caller.ts';
 
 /** Finds out who calls, or refuses. Written once; every call whose access is 'bearer' goes through it. */
@@ -17,7 +17,7 @@ export type Served<C extends Call> = {
 
 export type Serve = <C extends ContractCall>(
   call: C,
-  handler: (served: Served<C>) => Promise<Answer<CallReply<C>>>,
+  handler: (served: Served<C>) => Promise<Answer<CallReply<C>> | JsonAnswer<CallReply<C>>>,
 ) => void;
 
 /** Makes `serve`, the only way to put a route of the contract on the app. */
@@ -38,6 +38,7 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
         >;
         const outcome = await handler(served);
         if (!outcome.ok) return sendRefusal(reply, outcome);
+        if ('json' in outcome) return reply.type('application/json; charset=utf-8').send(outcome.json);
         return reply.send(outcome.value);
       },
     });

@@ -14,6 +14,7 @@ const quayside: SiteGroup = {
   longitudes: [-1.6],
 };
 const plan: Plan = {
+  mark: '',
   day_type: 'weekday',
   period: 'morning',
   groups: [quayside],

@@ -3,9 +3,13 @@ import type { LocalMoment } from '#calendar/local-moment.ts';
 import type { Database } from '#db/database.ts';
 import type { Viewer } from '#modules/sites/visible-sites.ts';
 
-export type PlanQuestion = {
+/** Whose plan: the asked areas, as far as the viewer may see them. */
+export type PlanSubject = {
   readonly viewer: Viewer;
   readonly areaNames: readonly string[];
+};
+
+export type PlanQuestion = PlanSubject & {
   readonly moment: LocalMoment;
   /** Observations made before this are left out. */
   readonly weatherSince: Date;
@@ -28,6 +32,8 @@ export type SiteGroup = {
 
 /** Everything a plan is made of. */
 export type Plan = {
+  /** Differs from that of an earlier plan where its data or its areas may differ. */
+  readonly mark: string;
   readonly day_type: string;
   readonly period: string | null;
   readonly groups: readonly SiteGroup[];
@@ -46,10 +52,7 @@ type PlanRow = ({ readonly area: null } & Omit<Plan, 'groups'>) | SiteGroup;
  * A bank holiday is a day type of its own. Before the first period of the day the last one still runs.
  */
 export async function readPlan(db: Database, question: PlanQuestion): Promise<Plan> {
-  const { viewer, moment, events } = question;
-  const mayBeSeen = viewer.isStaff
-    ? sql`true`
-    : sql`a.id in (select area_id from user_areas where user_id = ${viewer.userId})`;
+  const { moment, events } = question;
   const { rows } = await sql<PlanRow>`
     with today as materialized (
       select
@@ -66,6 +69,7 @@ export async function readPlan(db: Database, question: PlanQuestion): Promise<Pl
       select day_type, period, day_type || ' ' || period as slot from today
     )
     select
+      ${markOf(question)} as mark,
       day_type,
       period,
       (
@@ -80,7 +84,7 @@ export async function readPlan(db: Database, question: PlanQuestion): Promise<Pl
       null::json as ids, null::json as names, null::json as bases, null::json as latitudes, null::json as longitudes
     from moment
     union all
-    select null, null, null, a.name, w.main, w.temp, g.ids, g.names, g.bases, g.latitudes, g.longitudes
+    select null, null, null, null, a.name, w.main, w.temp, g.ids, g.names, g.bases, g.latitudes, g.longitudes
     from moment
     cross join areas a
     cross join lateral (
@@ -97,10 +101,30 @@ export async function readPlan(db: Database, question: PlanQuestion): Promise<Pl
     ) as g
     left join weather_observations w
       on w.cell = g.weather_cell and w.observed_at >= ${question.weatherSince}
-    where a.name = any(${question.areaNames}::text[]) and ${mayBeSeen}
+    where ${isSubject(question)}
   `.execute(db);
   const plan = rows.find((row) => row.area === null);
   if (plan === undefined) throw new Error('There is always exactly one moment');
-  const { day_type, period, crowds } = plan;
-  return { day_type, period, crowds, groups: rows.filter((row) => row.area !== null) };
+  const { mark, day_type, period, crowds } = plan;
+  return { mark, day_type, period, crowds, groups: rows.filter((row) => row.area !== null) };
+}
+
+/** What a plan for the same subject would have as its mark now. */
+export async function readMark(db: Database, subject: PlanSubject): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`select ${markOf(subject)} as mark`.execute(db);
+  return rows[0]?.mark ?? '';
+}
+
+/** How often each part was changed, and the areas themselves: those of a viewer may change without any other data. */
+const markOf = (subject: PlanSubject) => sql`(
+  select json_build_array(
+    (select json_agg(number order by part) from plan_changes),
+    (select json_agg(a.id order by a.id) from areas a where ${isSubject(subject)})
+  )::text
+)`;
+
+function isSubject({ viewer, areaNames }: PlanSubject) {
+  const asked = sql`a.name = any(${areaNames}::text[])`;
+  if (viewer.isStaff) return asked;
+  return sql`${asked} and a.id in (select area_id from user_areas where user_id = ${viewer.userId})`;
 }

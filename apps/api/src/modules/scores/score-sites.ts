@@ -1,30 +1,49 @@
 import { localMoment } from '#calendar/local-moment.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
+import { type Json, writeJson } from '#http/json.ts';
 import { oldestHonestFetch } from '#modules/events/honest-events.ts';
 import type { Viewer } from '#modules/sites/visible-sites.ts';
 import { oldestHonestObservation } from '#modules/weather/honest-weather.ts';
 import { ARRIVAL_MS, DEPARTURE_MS } from './event-score.ts';
+import { createKeptPlans } from './kept-plans.ts';
 import { type SiteScore, planScores } from './plan-scores.ts';
-import { readPlan } from './plan-table.ts';
+import { readMark, readPlan } from './plan-table.ts';
 
-/** The sites of the asked areas that the viewer may see. An area that is unknown or not theirs adds nothing. */
-export async function scoreSites(
-  { db, clock, timeZone }: { readonly db: Database; readonly clock: Clock; readonly timeZone: string },
-  viewer: Viewer,
-  areaNames: readonly string[],
-): Promise<SiteScore[]> {
-  const now = clock.now();
-  const plan = await readPlan(db, {
-    viewer,
-    areaNames,
-    moment: localMoment(now, timeZone),
-    weatherSince: oldestHonestObservation(now),
-    events: {
-      from: new Date(now.getTime() - DEPARTURE_MS),
-      until: new Date(now.getTime() + ARRIVAL_MS),
-      confirmedSince: oldestHonestFetch(now),
-    },
-  });
-  return planScores(plan, now);
+const MINUTE_MS = 60_000;
+
+export type ScoreSites = (viewer: Viewer, areaNames: readonly string[]) => Promise<Json<SiteScore[]>>;
+
+/**
+ * The sites of the asked areas that the viewer may see, as JSON. An area that is unknown or not theirs adds nothing. A plan
+ * is for a full minute; asked for again within it, it is written anew only when something in it may have changed.
+ */
+export function createScoreSites(world: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}): ScoreSites {
+  const { db, clock, timeZone } = world;
+  const kept = createKeptPlans();
+  return async (viewer, areaNames) => {
+    const minute = startOfMinute(clock.now());
+    const known = kept.find(minute, areaNames);
+    if (known !== undefined && known.mark === (await readMark(db, { viewer, areaNames }))) return known.json;
+    const plan = await readPlan(db, {
+      viewer,
+      areaNames,
+      moment: localMoment(minute, timeZone),
+      weatherSince: oldestHonestObservation(minute),
+      events: {
+        from: new Date(minute.getTime() - DEPARTURE_MS),
+        until: new Date(minute.getTime() + ARRIVAL_MS),
+        confirmedSince: oldestHonestFetch(minute),
+      },
+    });
+    const json = writeJson(planScores(plan, minute));
+    kept.keep(minute, areaNames, { mark: plan.mark, json });
+    return json;
+  };
 }
+
+const startOfMinute = (at: Date): Date => new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);
