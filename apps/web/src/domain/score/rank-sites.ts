@@ -29,11 +29,12 @@ export function rankSites(input: RankInput): readonly RankedSite[] {
 
 /**
  * `rankSites` with a memory: while the same sites are listed, it starts from their last order. A boost or three routes
- * change few sites: the others are kept as they are, and sorting what is almost sorted costs a tenth.
+ * change few sites: only those are scored and sorted, and take their places among the others.
  */
 export function createRanking(): typeof rankSites {
   let last: { readonly input: RankInput; readonly order: readonly RankedSite[] } | undefined;
   return (input) => {
+    if (last && sameInput(last.input, input)) return last.order;
     const order =
       last && sameListed(last.input, input) ? rankedAgain(last.order, input) : ranked(listed(input), input);
     last = { input, order };
@@ -46,6 +47,10 @@ function listed({ sites, areas, filter }: RankInput): readonly Site[] {
   return sites.filter((site) => listedAreas.has(site.areaName));
 }
 
+function sameInput(one: RankInput, other: RankInput): boolean {
+  return sameListed(one, other) && one.boosts === other.boosts && one.routes === other.routes;
+}
+
 function sameListed(one: RankInput, other: RankInput): boolean {
   return one.sites === other.sites && one.areas === other.areas && one.filter === other.filter;
 }
@@ -56,14 +61,35 @@ function ranked(sites: readonly Site[], input: RankInput): readonly RankedSite[]
 
 function rankedAgain(order: readonly RankedSite[], input: RankInput): readonly RankedSite[] {
   const { boosts, routes } = input;
-  let changed = false;
-  const next = order.map((known) => {
-    const { siteId } = known.site;
-    if (known.boost === (boosts[siteId] ?? 0) && known.route === (routes[siteId] ?? null)) return known;
-    changed = true;
-    return rank(known.site, input);
-  });
-  return changed ? next.sort(byFinalScore) : order;
+  const outdated = order.filter(
+    ({ site, boost, route }) =>
+      boost !== (boosts[site.siteId] ?? 0) || route !== (routes[site.siteId] ?? null),
+  );
+  if (outdated.length === 0) return order;
+  return replaced(order, outdated, outdated.map(({ site }) => rank(site, input)).sort(byFinalScore));
+}
+
+/** `order` without those that are outdated, and with others at their places; all three are in order. */
+function replaced(
+  order: readonly RankedSite[],
+  outdated: readonly RankedSite[],
+  others: readonly RankedSite[],
+): readonly RankedSite[] {
+  const next: RankedSite[] = [];
+  let gone = 0;
+  let come = 0;
+  for (const ranked of order) {
+    if (ranked === outdated[gone]) {
+      gone += 1;
+      continue;
+    }
+    for (let other = others[come]; other && byFinalScore(other, ranked) < 0; other = others[++come]) {
+      next.push(other);
+    }
+    next.push(ranked);
+  }
+  next.push(...others.slice(come));
+  return next;
 }
 
 function rank(site: Site, { boosts, routes }: RankInput): RankedSite {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RankedSite } from '#domain/score/rank-sites.ts';
+import type { Site } from '#domain/site/site.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
 const REMEMBER_AFTER_MS = 500;
@@ -8,14 +8,15 @@ const REMEMBER_AFTER_MS = 500;
 const filteredSites = storedValue('filteredSites');
 const hasVisited = storedValue('hasVisitedPatrolPlan');
 
-/** Joins React to storage: which sites were last shown, in their order. Waits for a pause between changes. */
-export function useRememberedPlan(rows: readonly RankedSite[]): void {
+/** Joins React to storage: which sites were last shown. Waits for a pause between changes. */
+export function useRememberedPlan(sites: readonly Site[], filter: string | null): void {
   useEffect(() => {
     hasVisited.set(true);
-    if (rows.length === 0) return undefined;
+    if (sites.length === 0) return undefined;
     const timer = setTimeout(() => {
-      filteredSites.set(rows.map((row) => row.site.siteId));
+      const shown = filter === null ? sites : sites.filter((site) => site.areaName === filter);
+      filteredSites.set(shown.map((site) => site.siteId));
     }, REMEMBER_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [rows]);
+  }, [sites, filter]);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { planList, planStatus } from './plan-view.ts';
 import type { PlanList, PlanStatus } from './plan-view.ts';
 import { useFetchAhead } from './fetch-ahead.ts';
@@ -27,13 +27,14 @@ const NO_SITES: readonly Site[] = [];
 /** The inputs of the plan meet here and nowhere else; each line only uses lines above it. */
 export function usePatrolPlan(areas: readonly string[], filter: string | null): PatrolPlan {
   const scores = useScores(areas);
-  const sites = listedSites(scores.sites ?? NO_SITES, areas);
+  const known = scores.sites ?? NO_SITES;
+  const sites = useMemo(() => listedSites(known, areas), [known, areas]);
   const boosts = useBoosts(sites);
   const position = useWardenPosition();
   const routes = useRoutes(sites, position.current, useRouteSwitch());
   const [rankSites] = useState(createRanking);
   const rows = rankSites({ sites, boosts, routes: routes.book, areas, filter });
-  useRememberedPlan(rows);
+  useRememberedPlan(sites, filter);
   useFetchAhead(rows, scores.fetching || routes.progress !== null);
   const minute = useSource(minuteClock);
   return {

@@ -1,5 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
 import type { Site } from '#domain/site/site.ts';
 import { now } from '#platform/clock/clock.ts';
@@ -15,7 +16,9 @@ const lastBoosts = storedValue('pp:boosts');
 
 /** The boosts of the listed sites, every 30 s while sites exist. */
 export function useBoosts(sites: readonly Site[]): Boosts {
-  return useQuery(boostsQuery(sites)).data ?? NO_BOOSTS;
+  // Remembered: ten thousand ids would be gone through at every render.
+  const query = useMemo(() => boostsQuery(sites), [sites]);
+  return useQuery(query).data ?? NO_BOOSTS;
 }
 
 function boostsQuery(sites: readonly Site[]) {
