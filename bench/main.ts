@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 });
 const FULL = {
   loads: 7,
-  plan: { rounds: 7, ticks: 9 },
+  plan: { rounds: 7, ticks: 15 },
   throughput: { rounds: 5, requests: 1_500 },
   logins: { rounds: 40, floodSeconds: 8 },
   memory: 100_000,

@@ -22,7 +22,7 @@ const ROWS_IN_VIEW = 8;
 const FEW_BOOSTS = 3;
 const ALL_BOOSTS = 50;
 /** A plan is open for hours: what its first ticks cost, before the code is compiled, is not what a shift is made of. */
-const WARM_UP_TICKS = 3;
+const WARM_UP_TICKS = 5;
 
 type Plan = { readonly page: Page; readonly cdp: CDPSession };
 

@@ -1,3 +1,4 @@
+import { onceFor } from './once-for.ts';
 import { planRow } from './plan-row.ts';
 import type { PlanRow } from './plan-row.ts';
 import { paths } from '#config/paths.ts';
@@ -13,6 +14,8 @@ export type DrawnRow = {
   readonly state: SiteHandover;
 };
 
+const handoverOf = onceFor(siteHandover);
+
 /** Finishes rows on demand: a plan of ten thousand finishes only those that are drawn. */
 export function drawRow(
   ranking: readonly RankedSite[],
@@ -25,6 +28,6 @@ export function drawRow(
     row: planRow(ranked, { place, rows: ranking.length, highest: ranking[0]?.final ?? 0, progress }),
     siteId: site.siteId,
     href: paths.siteDetail(site.siteId, site.siteName),
-    state: siteHandover(ranked),
+    state: handoverOf(ranked),
   };
 }

@@ -51,7 +51,7 @@ function foundPlaces(ranking: readonly RankedSite[], sought: string): Places {
 
 const ROW_GAP_PX = 6;
 const TYPICAL_ROW_PX = 94;
-const ROWS_BEYOND_VIEW = 4;
+const ROWS_BEYOND_VIEW = 3;
 
 type RowWindowProps = LongSiteListProps & { places: Places; count: number };
 

@@ -36,7 +36,16 @@ describe('a row', () => {
 
   test('the bar is drawn against the highest score of the plan', () => {
     const half = planRow({ site: aSite({ baseScore: 7.25 }), boost: 0, route: null, final: 7.25 }, setting);
-    expect(half.bar).toEqual([{ part: 'base', share: 50 }]);
+    expect(half).toMatchObject({ bar: [{ part: 'base', score: 7.25 }], highest: 14.5 });
+  });
+
+  test('another place leaves its parts the very same, another boost does not', () => {
+    const first = planRow(ranked, setting);
+    const second = planRow(ranked, { ...setting, place: 1 });
+    expect(second.place).toBe(2);
+    expect(second.parts).toBe(first.parts);
+    expect(second.bar).toBe(first.bar);
+    expect(planRow({ ...ranked, boost: 2 }, setting).parts).not.toEqual(first.parts);
   });
 
   test('is boosted when its boost is above 0', () => {

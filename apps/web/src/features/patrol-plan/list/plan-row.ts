@@ -1,3 +1,4 @@
+import { onceFor } from './once-for.ts';
 import { rowShade } from './row-shade.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
@@ -10,7 +11,7 @@ import { partText, scoreText } from '#domain/text/score-text.ts';
 import { temperatureText } from '#domain/text/temperature-text.ts';
 
 export type RowPart = { readonly part: Exclude<ScorePart, 'base'>; readonly text: string };
-export type BarSegment = { readonly part: ScorePart; readonly share: number };
+export type BarSegment = { readonly part: ScorePart; readonly score: number };
 
 /** One row, finished: nothing is left to decide while it is drawn. */
 export type PlanRow = {
@@ -22,8 +23,9 @@ export type PlanRow = {
   readonly score: string;
   /** Lines of the parts above 0. */
   readonly parts: readonly RowPart[];
-  /** The parts in hundredths of the plan's highest score. */
+  /** The parts above 0, to be drawn against the highest score of the plan. */
   readonly bar: readonly BarSegment[];
+  readonly highest: number;
   readonly duration: string | null;
   readonly distance: string | null;
   /** A route is on its way. */
@@ -44,25 +46,14 @@ export function planRow(ranked: RankedSite, setting: RowSetting): PlanRow {
   const { site, boost, route, final } = ranked;
   const { place, rows, highest, progress } = setting;
   const boosted = isBoosted(boost);
-  const scores = {
-    base: site.baseScore,
-    weather: site.weatherScore,
-    boost,
-    event: site.eventScore,
-    route: route?.score ?? 0,
-  };
   return {
     place: place + 1,
     siteName: site.siteName,
     boosted,
     ...rowShade(place, rows, boosted),
     score: scoreText(final),
-    parts: SCORE_PARTS.flatMap((part) =>
-      part !== 'base' && scores[part] > 0 ? [{ part, text: partText(scores[part]) }] : [],
-    ),
-    bar: SCORE_PARTS.flatMap((part) =>
-      scores[part] > 0 && highest > 0 ? [{ part, share: (100 * scores[part]) / highest }] : [],
-    ),
+    ...partsOf(ranked),
+    highest,
     duration: route?.durationText ?? null,
     distance: route?.distanceText ?? null,
     routing: progress !== null && route === null && isLocated(site) && !progress.skipped.has(site.siteId),
@@ -70,6 +61,19 @@ export function planRow(ranked: RankedSite, setting: RowSetting): PlanRow {
     weather: weatherText(site.weather),
   };
 }
+
+const partsOf = onceFor(({ site, boost, route }: RankedSite): Pick<PlanRow, 'parts' | 'bar'> => {
+  const scores = {
+    base: site.baseScore,
+    weather: site.weatherScore,
+    boost,
+    event: site.eventScore,
+    route: route?.score ?? 0,
+  };
+  const bar = SCORE_PARTS.flatMap((part) => (scores[part] > 0 ? [{ part, score: scores[part] }] : []));
+  const parts = bar.flatMap(({ part, score }) => (part === 'base' ? [] : [{ part, text: partText(score) }]));
+  return { parts, bar };
+});
 
 /** 'Rain 9 °C', or 'No weather data'. */
 function weatherText(weather: SiteWeather | null): string {

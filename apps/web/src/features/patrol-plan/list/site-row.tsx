@@ -38,52 +38,53 @@ export function SiteRow({ row, siteId, href, state, standing, style, measure }: 
       <Link className="plan-row-name" href={href} state={state}>
         {row.siteName}
       </Link>
-      <RouteFacts row={row} />
-      <WeatherFacts row={row} />
-      <ScorePlate row={row} />
+      <RouteFacts duration={row.duration} distance={row.distance} routing={row.routing} />
+      <WeatherFacts main={row.weatherMain} text={row.weather} />
+      <ScorePlate score={row.score} parts={row.parts} bar={row.bar} highest={row.highest} />
     </li>
   );
 }
 
-function RouteFacts({ row }: { row: PlanRow }) {
+function RouteFacts({ duration, distance, routing }: Pick<PlanRow, 'duration' | 'distance' | 'routing'>) {
   return (
     <p className="plan-row-route">
-      {row.duration !== null && (
+      {duration !== null && (
         <>
           <Navigation aria-hidden />
-          <strong>{row.duration}</strong> <span>{row.distance}</span>
+          <strong>{duration}</strong> <span>{distance}</span>
         </>
       )}
-      {row.routing && <span aria-hidden className="plan-row-routing" />}
+      {routing && <span aria-hidden className="plan-row-routing" />}
     </p>
   );
 }
 
-function WeatherFacts({ row }: { row: PlanRow }) {
+function WeatherFacts({ main, text }: { main: string | null; text: string }) {
   return (
     <p className="plan-row-weather">
-      {row.weatherMain !== null && <WeatherGlyph main={row.weatherMain} />}
-      <span>{row.weather}</span>
+      {main !== null && <WeatherGlyph main={main} />}
+      <span>{text}</span>
     </p>
   );
 }
 
 /** The score on paper, like the stub of a ticket, and what it is made of. */
-function ScorePlate({ row }: { row: PlanRow }) {
+function ScorePlate({ score, parts, bar, highest }: Pick<PlanRow, 'score' | 'parts' | 'bar' | 'highest'>) {
   return (
     <div className="plan-row-plate">
-      <p className="plan-row-score">{row.score}</p>
+      <p className="plan-row-score">{score}</p>
       <ul className="plan-row-parts">
-        {row.parts.map(({ part, text }) => (
+        {parts.map(({ part, text }) => (
           <li key={part} data-part={part}>
             <b>{text}</b> {planTexts.parts[part]}
           </li>
         ))}
       </ul>
       <div aria-hidden className="plan-row-bar">
-        {row.bar.map(({ part, share }) => (
-          <span key={part} data-part={part} style={{ width: `${share}%` }} />
-        ))}
+        {highest > 0 &&
+          bar.map(({ part, score: share }) => (
+            <span key={part} data-part={part} style={{ width: `${(100 * share) / highest}%` }} />
+          ))}
       </div>
     </div>
   );
