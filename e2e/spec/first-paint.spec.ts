@@ -1,8 +1,9 @@
 import { contract } from '@patrolplan/contract';
 import type { BrowserContext } from '@playwright/test';
-import { refuse, replyTo } from '#e2e/harness/answers.ts';
+import { garbage, rawReply, refuse, replyTo } from '#e2e/harness/answers.ts';
 import { aSite } from '#e2e/harness/builders.ts';
 import { button, named } from '#e2e/harness/forms.ts';
+import { planScreen } from '#e2e/harness/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 const QUAYSIDE = aSite({ area_name: 'Quayside', site_name: 'Quayside car park' });
@@ -97,6 +98,45 @@ test('first paint: the scores are asked for before the code has arrived, and onl
   await expect(page.getByRole('link', { name: 'Quayside car park' })).toBeVisible();
   expect(world.backend.of(contract.scoreSites)).toHaveLength(1);
 });
+
+test('first paint: rows that were answered before the code arrived are in the first render', async ({
+  world,
+  page,
+  context,
+}) => {
+  const code = await slowCode(context);
+  await world.signedIn().chosen(['Quayside']).sites([QUAYSIDE]).visitedBefore().prepare();
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes('Loading sites...')) Reflect.set(window, 'e2eLoadingSeen', true);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${world.origin}/patrolplan`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => Reflect.get(window, 'patrolplanEarly')?.call?.text !== undefined);
+  code.arrives();
+  await expect(page.getByRole('link', { name: 'Quayside car park' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'e2eLoadingSeen'))).toBeUndefined();
+  await expect(page.getByText('Updating data in background...')).toHaveCount(0);
+  expect(world.backend.of(contract.scoreSites)).toHaveLength(1);
+});
+
+for (const [kind, reply] of [
+  ['an object, not a list', rawReply({ sites: [] })],
+  ['no JSON', garbage()],
+  ['a server error', refuse(500)],
+] as const) {
+  test(`first paint: an early answer that is ${kind} ends as any other`, async ({ world, page, context }) => {
+    const code = await slowCode(context);
+    world.backend.answers(contract.scoreSites, reply);
+    await world.signedIn().chosen(['Quayside']).visitedBefore().prepare();
+    await page.goto(`${world.origin}/patrolplan`, { waitUntil: 'commit' });
+    await world.backend.hasSeen(contract.scoreSites, 1);
+    code.arrives();
+    const { failed, empty } = planScreen(page);
+    await expect(kind === 'a server error' ? failed : empty).toBeVisible();
+    expect(world.backend.of(contract.scoreSites)).toHaveLength(1);
+  });
+}
 
 test('first paint: an early call refused with 401 renews the token and is replayed once', async ({
   world,

@@ -1,7 +1,7 @@
 import { firstScreen, landingPath } from './first-screen.ts';
 import { stored } from './stored.ts';
 import { paths } from '#config/paths.ts';
-import type { Early } from '#platform/early/early.ts';
+import type { Early, EarlyCall } from '#platform/early/early.ts';
 
 /**
  * Runs in the HTML, before the bundle: the build inlines it behind the first screens, and the server names its hash in
@@ -88,7 +88,7 @@ function startScores(): Early['call'] {
   const host = Object(lastConfig).apiHost;
   const url = `${typeof host === 'string' ? host.trim().replace(/\/+$/, '') : ''}/api/v1/sites/scores/`;
   const body = JSON.stringify({ selected_areas: areas });
-  const response = fetch(url, {
+  const sent = fetch(url, {
     method: 'POST',
     headers: {
       Accept: 'application/json',
@@ -100,8 +100,17 @@ function startScores(): Early['call'] {
     cache: 'no-store',
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
-  response.catch(() => undefined); // whoever takes the call hears of it
-  return { url, token, body, response };
+  const call: EarlyCall = { url, token, body, response: readAhead() };
+  call.response.catch(() => undefined); // whoever takes the call hears of it
+  return call;
+
+  /** Nobody reads an answer before the app is there, and until it is read the rest of it waits on the line. */
+  async function readAhead(): Promise<Response> {
+    const response = await sent;
+    const text = await response.text();
+    if (response.ok) call.text = text;
+    return new Response(text, { status: response.status });
+  }
 }
 
 /** A form sent before the app is there would leave the page with its fields in the address. */

@@ -23,6 +23,8 @@ export type EarlyCall = {
   readonly token: string;
   readonly body: string;
   readonly response: Promise<Response>;
+  /** The text of a good answer, once it is there. */
+  text?: string;
 };
 
 declare global {

@@ -56,7 +56,8 @@ function headers({ token }: Outgoing): Record<string, string> {
   return token === null ? json : { ...json, Authorization: `Bearer ${token}` };
 }
 
-function fromJson(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -12,7 +12,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Up to here every row is in the page, where find-in-page and screen readers see it. */
 const ALL_ROWS_UP_TO = 100;
-const FIRST_ROWS = 20;
+/** The lowest rows there are, on a narrow and on a wide screen. */
+const ROW_PX = { narrow: 88, wide: 52 };
+const WIDE_PX = 1_024;
 
 const LongSiteList = lazy(async () => ({ default: (await import('./long-site-list.tsx')).LongSiteList }));
 
@@ -52,12 +54,12 @@ function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   return (
     <div className="plan-list">
       <ListHeader heading={heading} id={headingId} />
-      {ranking.length <= ALL_ROWS_UP_TO ? (
+      {!rowsStand ? (
+        <ShortSiteList {...shared} atMost={rowsInView()} />
+      ) : ranking.length <= ALL_ROWS_UP_TO ? (
         <ShortSiteList {...shared} />
-      ) : !rowsStand ? (
-        <ShortSiteList {...shared} atMost={FIRST_ROWS} />
       ) : (
-        <Suspense fallback={<ShortSiteList {...shared} atMost={FIRST_ROWS} />}>
+        <Suspense fallback={<ShortSiteList {...shared} atMost={rowsInView()} />}>
           <LongSiteList {...shared} />
         </Suspense>
       )}
@@ -65,7 +67,12 @@ function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   );
 }
 
-/** The code of long lists is asked for when the first rows stand, so that they do not wait for it. */
+/** How many rows the screen can show: those stand first, the others follow in the same moment. */
+function rowsInView(): number {
+  return Math.ceil(innerHeight / (innerWidth < WIDE_PX ? ROW_PX.narrow : ROW_PX.wide));
+}
+
+/** The rows below, and the code of long lists, come when the first rows stand, so that those need not wait. */
 function useRowsStand(): boolean {
   const [stand, setStand] = useState(false);
   useEffect(() => startTransition(() => setStand(true)), []);

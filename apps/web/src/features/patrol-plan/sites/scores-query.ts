@@ -1,5 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { earlySites } from './early-sites.ts';
 import { keepPlan, storedPlan } from './stored-plan.ts';
 import { siteFromReply } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
@@ -10,13 +11,13 @@ import { api } from '#state/api.ts';
 
 const NO_SITES: readonly Site[] = [];
 
-/** The sites of the chosen areas with their scores; until the first answer the stored plan stands in. */
+/** The sites of the chosen areas with their scores; until the query has its answer, the stored plan or an early one stands in. */
 export function scoresQuery(areas: readonly string[]) {
   return queryOptions({
     queryKey: ['scores', areas.toSorted()],
     queryFn: ({ signal }) => readScores(areas, signal),
     enabled: areas.length > 0,
-    initialData: () => storedPlan(areas)?.sites,
+    initialData: () => storedPlan(areas)?.sites ?? earlySites(areas),
     initialDataUpdatedAt: () => storedPlan(areas)?.readAt,
     // On load and on area change; everything after that is decided by the minute clock.
     staleTime: Infinity,
