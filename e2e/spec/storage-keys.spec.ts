@@ -4,28 +4,9 @@ import { button, field } from '#e2e/harness/forms.ts';
 import { locationsScreen } from '#e2e/harness/locations-screen.ts';
 import { planScreen } from '#e2e/harness/plan-screen.ts';
 import { shellScreen } from '#e2e/harness/shell-screen.ts';
+import { SPECIFIED_KEYS } from '#e2e/harness/stored-keys.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { World } from '#e2e/harness/world.ts';
-
-const KEYS = [
-  'accessToken',
-  'refreshToken',
-  'userAreas',
-  'userAreasTimestamp',
-  'selectedAreas',
-  'selectedArea',
-  'wardenLastLocation',
-  'currentPeriod',
-  'lastSelectedAreas',
-  'lastLocation',
-  'lastUserLocation',
-  'routeCache',
-  'cachedSites',
-  'hasVisitedPatrolPlan',
-  'filteredSites',
-  'errorLocation',
-  'mapboxEnabled',
-];
 
 /** Signs in, chooses an area, plans, filters, and loses the position for a moment. */
 async function normalVisit(world: World): Promise<void> {
@@ -60,7 +41,7 @@ test('storage: every key of the specification is written in the course of a norm
   world,
 }) => {
   await normalVisit(world);
-  await expect.poll(() => storedKeys(world)).toEqual(expect.arrayContaining(KEYS));
+  await expect.poll(() => storedKeys(world)).toEqual(expect.arrayContaining(SPECIFIED_KEYS));
 });
 
 test('storage: tokens and the single area are plain text, the rest is JSON', async ({ world }) => {
@@ -73,7 +54,7 @@ test('storage: tokens and the single area are plain text, the rest is JSON', asy
   await world.hasStored('userAreas', AREAS);
   await world.hasStored('wardenLastLocation', HOME);
   await world.hasStored('mapboxEnabled', true);
-  for (const key of KEYS.slice(2).filter((name) => name !== 'selectedArea')) {
+  for (const key of SPECIFIED_KEYS.slice(2).filter((name) => name !== 'selectedArea')) {
     const value = await world.storedValue(key);
     expect(() => JSON.parse(value ?? 'missing'), key).not.toThrow();
   }
@@ -95,7 +76,7 @@ test('logout: clears every stored key of the specification, another program keep
 });
 
 test('storage: values that do not parse are dropped and the screen stands', async ({ world }) => {
-  const broken = Object.fromEntries(KEYS.slice(2).map((key) => [key, '{"broken']));
+  const broken = Object.fromEntries(SPECIFIED_KEYS.slice(2).map((key) => [key, '{"broken']));
   await world.stored(broken).signedIn().open('/patrolplan');
   await expect(world.page.getByRole('heading', { name: 'PatrolPlan', level: 1 })).toBeVisible();
   await expect(

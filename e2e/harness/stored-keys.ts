@@ -1,0 +1,20 @@
+/** What the specification says the client stores. */
+export const SPECIFIED_KEYS = [
+  'accessToken',
+  'refreshToken',
+  'userAreas',
+  'userAreasTimestamp',
+  'selectedAreas',
+  'selectedArea',
+  'wardenLastLocation',
+  'currentPeriod',
+  'lastSelectedAreas',
+  'lastLocation',
+  'lastUserLocation',
+  'routeCache',
+  'cachedSites',
+  'hasVisitedPatrolPlan',
+  'filteredSites',
+  'errorLocation',
+  'mapboxEnabled',
+];
