@@ -1,8 +1,10 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { drawRow } from './draw-row.ts';
 import { FindSite } from './find-site.tsx';
+import { type RowSlots, createSlotMemory, rowSlots } from './row-slots.ts';
 import { SiteRow } from './site-row.tsx';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { nameFinder } from '#domain/site/find-sites.ts';
@@ -73,7 +75,7 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
     gap: ROW_GAP_PX,
     scrollMargin: listTop,
     getItemKey: siteIdAt,
-    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), list.current, range.count),
+    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), list.current, { count, siteIdAt }),
   });
 
   // Joins the window's scroll position to the list's place in the page, which moves with what stands above it.
@@ -86,6 +88,9 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
   }, []);
 
   useSteadyWindow(siteIdAt, virtualizer);
+  const items = virtualizer.getVirtualItems();
+  const slots = useRowSlots(items);
+  useMeasuredRows(list, virtualizer);
 
   return (
     <ol
@@ -94,13 +99,13 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
       className="plan-rows plan-rows-long"
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().map((item) => {
+      {items.map((item) => {
         const place = places === null ? item.index : places[item.index];
         const ranked = place === undefined ? undefined : ranking[place];
         if (place === undefined || !ranked) return null;
         return (
           <SiteRow
-            key={item.key}
+            key={slots.get(item.key)}
             {...drawRow(ranking, ranked, place, progress)}
             standing={{ index: item.index, of: count }}
             measure={virtualizer.measureElement}
@@ -110,6 +115,38 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
       })}
     </ol>
   );
+}
+
+/** The slots of the rows to draw, given anew from those that are in the page. */
+function useRowSlots(items: readonly VirtualItem[]): RowSlots<VirtualItem['key']> {
+  const [inPage] = useState(createSlotMemory<VirtualItem['key']>);
+  const slots = rowSlots(
+    inPage.slots(),
+    items.map(({ key }) => key),
+  );
+  useLayoutEffect(() => inPage.remember(slots));
+  return slots;
+}
+
+/**
+ * Joins the page's rows to the virtualizer: it measures those that show another site than before. The focus was on the
+ * site that went, not on the one that took its row.
+ */
+function useMeasuredRows(
+  list: RefObject<HTMLOListElement | null>,
+  virtualizer: Virtualizer<Window, Element>,
+): void {
+  useLayoutEffect(() => {
+    const { elementsCache, options } = virtualizer;
+    const siteOf = (row: Element) => options.getItemKey(virtualizer.indexFromElement(row));
+    for (const [key, row] of elementsCache) if (siteOf(row) !== key) elementsCache.delete(key);
+    for (const row of list.current?.children ?? []) {
+      if (elementsCache.get(siteOf(row)) === row) continue;
+      virtualizer.measureElement(row);
+      const focused = document.activeElement;
+      if (focused instanceof HTMLElement && row.contains(focused)) focused.blur();
+    }
+  });
 }
 
 /**
@@ -148,11 +185,18 @@ function anchorShift(
   return 0;
 }
 
-/** The row that has the focus stays in the page, so that the keyboard never loses its place. */
-function withFocused(inView: number[], list: HTMLElement | null, count: number): number[] {
-  const focused = list?.querySelector(':focus')?.closest('[data-index]')?.getAttribute('data-index');
-  const index = Number(focused ?? count);
-  // The list may have become shorter than the place that had the focus.
-  if (index >= count || inView.includes(index)) return inView;
-  return [...inView, index].sort((one, other) => one - other);
+/** The site that has the focus stays in the page, wherever it stands now, so that the keyboard never loses its place. */
+function withFocused(
+  inView: number[],
+  list: HTMLElement | null,
+  { count, siteIdAt }: { count: number; siteIdAt: (index: number) => number },
+): number[] {
+  const focused = list?.querySelector(':focus')?.closest('[data-site]')?.getAttribute('data-site');
+  if (focused === null || focused === undefined) return inView;
+  const siteId = Number(focused);
+  if (inView.some((index) => siteIdAt(index) === siteId)) return inView;
+  for (let index = 0; index < count; index++) {
+    if (siteIdAt(index) === siteId) return [...inView, index].sort((one, other) => one - other);
+  }
+  return inView; // the site is no longer in the plan
 }

@@ -36,7 +36,21 @@ describe('a row', () => {
 
   test('the bar is drawn against the highest score of the plan', () => {
     const half = planRow({ site: aSite({ baseScore: 7.25 }), boost: 0, route: null, final: 7.25 }, setting);
-    expect(half).toMatchObject({ bar: [{ part: 'base', score: 7.25 }], highest: 14.5 });
+    expect(half).toMatchObject({ bar: [{ part: 'base', share: 100 }], barLength: 0.5 });
+    const { bar, barLength } = planRow(ranked, setting);
+    expect(bar.map(({ part, share }) => [part, share.toFixed(1)])).toEqual([
+      ['base', '47.6'],
+      ['weather', '4.1'],
+      ['boost', '10.3'],
+      ['event', '20.7'],
+      ['route', '17.2'],
+    ]);
+    expect(barLength).toBeCloseTo(1);
+  });
+
+  test('where no score is above 0 there is no bar', () => {
+    const nothing = { site: aSite({ baseScore: 0 }), boost: 0, route: null, final: 0 };
+    expect(planRow(nothing, { ...setting, highest: 0 })).toMatchObject({ bar: [], barLength: 0 });
   });
 
   test('another place leaves its parts the very same, another boost does not', () => {

@@ -11,7 +11,8 @@ import { partText, scoreText } from '#domain/text/score-text.ts';
 import { temperatureText } from '#domain/text/temperature-text.ts';
 
 export type RowPart = { readonly part: Exclude<ScorePart, 'base'>; readonly text: string };
-export type BarSegment = { readonly part: ScorePart; readonly score: number };
+/** A part of the bar, in hundredths of it. */
+export type BarSegment = { readonly part: ScorePart; readonly share: number };
 
 /** One row, finished: nothing is left to decide while it is drawn. */
 export type PlanRow = {
@@ -23,9 +24,10 @@ export type PlanRow = {
   readonly score: string;
   /** Lines of the parts above 0. */
   readonly parts: readonly RowPart[];
-  /** The parts above 0, to be drawn against the highest score of the plan. */
+  /** The parts above 0. */
   readonly bar: readonly BarSegment[];
-  readonly highest: number;
+  /** How long the bar is, against the highest score of the plan: 1 at most. */
+  readonly barLength: number;
   readonly duration: string | null;
   readonly distance: string | null;
   /** A route is on its way. */
@@ -46,14 +48,16 @@ export function planRow(ranked: RankedSite, setting: RowSetting): PlanRow {
   const { site, boost, route, final } = ranked;
   const { place, rows, highest, progress } = setting;
   const boosted = isBoosted(boost);
+  const { parts, bar, total } = partsOf(ranked);
   return {
     place: place + 1,
     siteName: site.siteName,
     boosted,
     ...rowShade(place, rows, boosted),
     score: scoreText(final),
-    ...partsOf(ranked),
-    highest,
+    parts,
+    bar,
+    barLength: highest > 0 ? Math.min(1, total / highest) : 0,
     duration: route?.durationText ?? null,
     distance: route?.distanceText ?? null,
     routing: progress !== null && route === null && isLocated(site) && !progress.skipped.has(site.siteId),
@@ -62,7 +66,7 @@ export function planRow(ranked: RankedSite, setting: RowSetting): PlanRow {
   };
 }
 
-const partsOf = onceFor(({ site, boost, route }: RankedSite): Pick<PlanRow, 'parts' | 'bar'> => {
+const partsOf = onceFor(({ site, boost, route }: RankedSite) => {
   const scores = {
     base: site.baseScore,
     weather: site.weatherScore,
@@ -70,9 +74,13 @@ const partsOf = onceFor(({ site, boost, route }: RankedSite): Pick<PlanRow, 'par
     event: site.eventScore,
     route: route?.score ?? 0,
   };
-  const bar = SCORE_PARTS.flatMap((part) => (scores[part] > 0 ? [{ part, score: scores[part] }] : []));
-  const parts = bar.flatMap(({ part, score }) => (part === 'base' ? [] : [{ part, text: partText(score) }]));
-  return { parts, bar };
+  const counting = SCORE_PARTS.filter((part) => scores[part] > 0);
+  const total = counting.reduce((sum, part) => sum + scores[part], 0);
+  const bar = counting.map((part): BarSegment => ({ part, share: (100 * scores[part]) / total }));
+  const parts = counting.flatMap((part): RowPart[] =>
+    part === 'base' ? [] : [{ part, text: partText(scores[part]) }],
+  );
+  return { parts, bar, total };
 });
 
 /** 'Rain 9 °C', or 'No weather data'. */

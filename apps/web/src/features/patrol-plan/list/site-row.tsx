@@ -40,7 +40,7 @@ export function SiteRow({ row, siteId, href, state, standing, style, measure }: 
       </Link>
       <RouteFacts duration={row.duration} distance={row.distance} routing={row.routing} />
       <WeatherFacts main={row.weatherMain} text={row.weather} />
-      <ScorePlate score={row.score} parts={row.parts} bar={row.bar} highest={row.highest} />
+      <ScorePlate score={row.score} parts={row.parts} bar={row.bar} barLength={row.barLength} />
     </li>
   );
 }
@@ -69,7 +69,12 @@ function WeatherFacts({ main, text }: { main: string | null; text: string }) {
 }
 
 /** The score on paper, like the stub of a ticket, and what it is made of. */
-function ScorePlate({ score, parts, bar, highest }: Pick<PlanRow, 'score' | 'parts' | 'bar' | 'highest'>) {
+function ScorePlate({
+  score,
+  parts,
+  bar,
+  barLength,
+}: Pick<PlanRow, 'score' | 'parts' | 'bar' | 'barLength'>) {
   return (
     <div className="plan-row-plate">
       <p className="plan-row-score">{score}</p>
@@ -80,11 +85,10 @@ function ScorePlate({ score, parts, bar, highest }: Pick<PlanRow, 'score' | 'par
           </li>
         ))}
       </ul>
-      <div aria-hidden className="plan-row-bar">
-        {highest > 0 &&
-          bar.map(({ part, score: share }) => (
-            <span key={part} data-part={part} style={{ width: `${(100 * share) / highest}%` }} />
-          ))}
+      <div aria-hidden className="plan-row-bar" style={{ transform: `scaleX(${barLength})` }}>
+        {bar.map(({ part, share }) => (
+          <span key={part} data-part={part} style={{ width: `${share}%` }} />
+        ))}
       </div>
     </div>
   );

@@ -1,0 +1,87 @@
+import { contract } from '@patrolplan/contract';
+import type { Page } from '@playwright/test';
+import { someSites } from '#e2e/harness/builders.ts';
+import { planScreen } from '#e2e/harness/plan-screen.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import type { World } from '#e2e/harness/world.ts';
+
+const SITES = someSites(150).map((site, index) => ({
+  ...site,
+  // Names of one to three lines, scores of two to four parts: no two neighbours are equally high.
+  site_name: `${site.site_name} ${'by the very old market hall '.repeat(index % 4)}`.trim(),
+  event_score: index % 3 === 0 ? 1 : 0,
+}));
+const HALF_A_MINUTE_MS = 30_000;
+const GAP_PX = 6;
+
+const boosted = (ids: readonly number[]) => Object.fromEntries(ids.map((id) => [id, 500 - id]));
+const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n);
+const inPage = (page: Page, siteId: number) => page.locator(`li[data-site="${siteId}"]`);
+const focusedSite = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[data-site]')?.getAttribute('data-site') ?? null);
+
+/** A long plan on a phone, and the boosts after half a minute. */
+async function longPlan(world: World, then: Record<string, number>): Promise<void> {
+  await world.page.setViewportSize({ width: 390, height: 844 });
+  await world.signedIn().chosen().sites(SITES).open('/patrolplan');
+  await expect(inPage(world.page, 1)).toHaveAttribute('aria-setsize', '150');
+  await world.backend.hasSeen(contract.readBoosts, 1);
+  world.boosts(then);
+}
+
+/** Every row of the page below the one before it, and no further than the gap. */
+async function stackUp(page: Page): Promise<void> {
+  await expect(async () => {
+    const rows = await page.locator('ol > li').evaluateAll((all) =>
+      all.map((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return { top, bottom, index: Number(row.getAttribute('data-index')) };
+      }),
+    );
+    expect(rows.length).toBeGreaterThan(4);
+    rows.forEach((row, at) => {
+      const above = rows[at - 1];
+      if (above?.index !== row.index - 1) return;
+      expect(row.top - above.bottom).toBeCloseTo(GAP_PX, 0);
+    });
+  }).toPass();
+}
+
+test('long plan: rows that show other sites after a boost stand one below the other', async ({ world }) => {
+  const { page } = world;
+  await longPlan(world, boosted(idsFrom(90, 25)));
+  await stackUp(page);
+  await world.pass(HALF_A_MINUTE_MS);
+  await expect(inPage(page, 90)).toHaveAttribute('aria-posinset', '1');
+  await expect(planScreen(page).links.first()).toHaveText(SITES[89]?.site_name ?? '');
+  await stackUp(page);
+
+  await page.evaluate(() => scrollTo({ top: 4_000, behavior: 'instant' }));
+  await expect(inPage(page, 90)).toHaveCount(0);
+  await stackUp(page);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(inPage(page, 90)).toBeInViewport();
+  await stackUp(page);
+});
+
+test('long plan: the focus stays with its site, also where others push it out of view', async ({ world }) => {
+  const { page } = world;
+  await longPlan(world, boosted(idsFrom(60, 60)));
+  await inPage(page, 3).getByRole('link').focus();
+  await world.pass(HALF_A_MINUTE_MS);
+  await expect(inPage(page, 60)).toHaveAttribute('aria-posinset', '1');
+  expect(await focusedSite(page)).toBe('3');
+  await expect(inPage(page, 3)).toHaveAttribute('aria-posinset', '63');
+});
+
+test('long plan: a site that leaves the plan does not hand its focus to another', async ({ world }) => {
+  const { page } = world;
+  await longPlan(world, {});
+  await inPage(page, 3).getByRole('link').focus();
+  world.sites(SITES.filter(({ site_id }) => site_id !== 3));
+  // The scores are asked for again at 15:16.
+  await world.pass(12 * 60_000);
+  await expect(inPage(page, 1)).toHaveAttribute('aria-setsize', '149');
+  await expect(inPage(page, 3)).toHaveCount(0);
+  expect(await focusedSite(page)).toBeNull();
+});
