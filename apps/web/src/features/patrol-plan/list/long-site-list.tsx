@@ -1,10 +1,8 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
 import { drawRow } from './draw-row.ts';
 import { FindSite } from './find-site.tsx';
-import { type RowSlots, createSlotMemory, rowSlots } from './row-slots.ts';
 import { SiteRow } from './site-row.tsx';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { nameFinder } from '#domain/site/find-sites.ts';
@@ -88,9 +86,6 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
   }, []);
 
   useSteadyWindow(siteIdAt, virtualizer);
-  const items = virtualizer.getVirtualItems();
-  const slots = useRowSlots(items);
-  useMeasuredRows(list, virtualizer);
 
   return (
     <ol
@@ -99,13 +94,13 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
       className="plan-rows plan-rows-long"
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {items.map((item) => {
+      {virtualizer.getVirtualItems().map((item) => {
         const place = places === null ? item.index : places[item.index];
         const ranked = place === undefined ? undefined : ranking[place];
         if (place === undefined || !ranked) return null;
         return (
           <SiteRow
-            key={slots.get(item.key)}
+            key={item.key}
             {...drawRow(ranking, ranked, place, progress)}
             standing={{ index: item.index, of: count }}
             measure={virtualizer.measureElement}
@@ -115,38 +110,6 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
       })}
     </ol>
   );
-}
-
-/** The slots of the rows to draw, given anew from those that are in the page. */
-function useRowSlots(items: readonly VirtualItem[]): RowSlots<VirtualItem['key']> {
-  const [inPage] = useState(createSlotMemory<VirtualItem['key']>);
-  const slots = rowSlots(
-    inPage.slots(),
-    items.map(({ key }) => key),
-  );
-  useLayoutEffect(() => inPage.remember(slots));
-  return slots;
-}
-
-/**
- * Joins the page's rows to the virtualizer: it measures those that show another site than before. The focus was on the
- * site that went, not on the one that took its row.
- */
-function useMeasuredRows(
-  list: RefObject<HTMLOListElement | null>,
-  virtualizer: Virtualizer<Window, Element>,
-): void {
-  useLayoutEffect(() => {
-    const { elementsCache, options } = virtualizer;
-    const siteOf = (row: Element) => options.getItemKey(virtualizer.indexFromElement(row));
-    for (const [key, row] of elementsCache) if (siteOf(row) !== key) elementsCache.delete(key);
-    for (const row of list.current?.children ?? []) {
-      if (elementsCache.get(siteOf(row)) === row) continue;
-      virtualizer.measureElement(row);
-      const focused = document.activeElement;
-      if (focused instanceof HTMLElement && row.contains(focused)) focused.blur();
-    }
-  });
 }
 
 /**
