@@ -18,7 +18,8 @@ afterAll(() => world.close());
 const staff = { userId: 0, isStaff: true };
 async function plan(): Promise<SiteScore[]> {
   const scoreSites = createScoreSites({ ...world.deps, timeZone: 'Europe/London' });
-  return JSON.parse(await scoreSites(staff, Object.keys(demoSites)));
+  const { text } = await scoreSites(staff, Object.keys(demoSites));
+  return JSON.parse(text);
 }
 const boostsNow = async () => {
   const ids = (await world.db.selectFrom('sites').select('id').execute()).map((site) => site.id);

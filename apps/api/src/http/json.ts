@@ -1,9 +1,17 @@
+import { packBrotli } from './packing.ts';
+
 declare const written: unique symbol;
 
-/** The JSON text of a value of type T: what is sent more than once is written once. */
-export type Json<T> = string & { readonly [written]: T };
+/** A value of type T as JSON. What is sent more than once is written once, and packed once. */
+export type Json<T> = {
+  readonly text: string;
+  packed(): Promise<Buffer>;
+  /** In types only: text of which nobody knows what it says is no reply. */
+  readonly [written]?: T;
+};
 
 export function writeJson<T>(value: T): Json<T> {
-  // Safe: the mark exists in types only.
-  return JSON.stringify(value) as Json<T>;
+  const text = JSON.stringify(value);
+  let packed: Promise<Buffer> | undefined;
+  return { text, packed: () => (packed ??= packBrotli(text)) };
 }

@@ -1,14 +1,10 @@
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
+import { BROTLI, GZIP, PACK_FROM_BYTES } from './packing.ts';
 import { commonHeaders } from './security-headers.ts';
 
-const COMPRESS_FROM_BYTES = 1_024;
-/** Cheap settings: a plan of thousands of sites must not cost more to pack than to make. */
-const BROTLI_QUALITY = 4;
-const GZIP_LEVEL = 4;
 const PREFLIGHT_SECONDS = 600;
 
 /** Headers on every reply, calls from the allowed origins only, long replies packed. */
@@ -30,9 +26,9 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
   }
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    threshold: COMPRESS_FROM_BYTES,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
-    zlibOptions: { level: GZIP_LEVEL },
+    threshold: PACK_FROM_BYTES,
+    brotliOptions: BROTLI,
+    zlibOptions: GZIP,
     globalDecompression: false,
   });
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type Answer, type JsonAnswer, type Refusal, refuse } from './answer.ts';
 import type { Caller } from './caller.ts';
+import type { Json } from './json.ts';
+import { PACK_FROM_BYTES, takesBrotli } from './packing.ts';
 
 /** Finds out who calls, or refuses. Written once; every call whose access is 'bearer' goes through it. */
 export type Guard = (request: FastifyRequest) => Promise<Answer<Caller>>;
@@ -38,7 +40,7 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
         >;
         const outcome = await handler(served);
         if (!outcome.ok) return sendRefusal(reply, outcome);
-        if ('json' in outcome) return reply.type('application/json; charset=utf-8').send(outcome.json);
+        if ('json' in outcome) return sendJson(request, reply, outcome.json);
         return reply.send(outcome.value);
       },
     });
@@ -56,6 +58,21 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   if (refusal.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
   return reply.code(refusal.status).send(refusal.body);
+}
+
+/** Packed once for all who take Brotli; for others the reply is packed, if at all, as any other is. */
+async function sendJson<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  json: Json<T>,
+): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8');
+  if (json.text.length < PACK_FROM_BYTES || !takesBrotli(request.headers['accept-encoding'])) {
+    return reply.send(json.text);
+  }
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
+  return reply.header('content-encoding', 'br').send(await json.packed());
 }
 
 /** No form is longer. Beyond it the first fault is enough: a list of a hundred thousand faults would take seconds to name. */

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { weatherCell } from '#geo/weather-cell.ts';
@@ -52,6 +53,25 @@ test('a plan is written once a minute for those who see the same areas', async (
   expect(await plan()).toBe(first);
   world.clock.set('2026-11-16T10:02:00Z');
   expect(await plan()).toContain('renamed unnoticed');
+});
+
+test('a plan is the same to whoever takes it packed', async () => {
+  await makeSite(world.db, { area: 'Quayside', name: 'Quay '.repeat(300), position: QUAY });
+  const plain = await plan();
+  for (const encoding of ['br', 'gzip, deflate, br', 'gzip']) {
+    const reply = await world.inject({
+      method: 'POST',
+      url: '/api/v1/sites/scores/',
+      payload: { selected_areas: ['Quayside', 'Jesmond', 'Riverside'] },
+      headers: { ...headers, 'accept-encoding': encoding },
+    });
+    const packed = encoding.includes('br') ? 'br' : 'gzip';
+    expect(reply.headers).toMatchObject({ 'content-encoding': packed, vary: 'accept-encoding' });
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    const unpack = packed === 'br' ? brotliDecompressSync : gunzipSync;
+    expect(unpack(reply.rawPayload).toString()).toBe(plain);
+  }
+  await world.db.deleteFrom('sites').where('name', 'like', 'Quay Quay%').execute();
 });
 
 test('who sees other areas gets another plan', async () => {

@@ -5,7 +5,8 @@ import type { SiteScore } from './plan-scores.ts';
 
 const MINUTE = new Date('2026-11-16T10:01:00Z');
 const NEXT = new Date('2026-11-16T10:02:00Z');
-const plan = (mark: string) => ({ mark, json: writeJson<SiteScore[]>([]) });
+const EMPTY = writeJson<SiteScore[]>([]);
+const plan = (mark: string) => ({ mark, json: EMPTY });
 
 test('a plan is found again for the same areas, in whatever order they are named', () => {
   const kept = createKeptPlans();

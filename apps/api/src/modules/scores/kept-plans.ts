@@ -22,7 +22,7 @@ export function createKeptPlans(maxCharacters: number = MAX_CHARACTERS): KeptPla
   const plans = new Map<string, KeptPlan>();
 
   const drop = (key: string) => {
-    characters -= plans.get(key)?.json.length ?? 0;
+    characters -= plans.get(key)?.json.text.length ?? 0;
     plans.delete(key);
   };
   const turnTo = (minute: Date) => {
@@ -42,7 +42,7 @@ export function createKeptPlans(maxCharacters: number = MAX_CHARACTERS): KeptPla
       const key = keyOf(areaNames);
       drop(key);
       plans.set(key, plan);
-      characters += plan.json.length;
+      characters += plan.json.text.length;
       for (const oldest of plans.keys()) {
         if (characters <= maxCharacters) break;
         drop(oldest);
