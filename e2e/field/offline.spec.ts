@@ -27,7 +27,7 @@ field(
     await street.planned(page);
     const cold = planScreen(page);
     await expect(page.getByText(/^Offline: data from \d\d:\d\d, \d+ min ago$/)).toBeVisible();
-    expect(await cold.siteNames()).toEqual(names);
+    await expect.poll(() => cold.siteNames()).toEqual(names);
     await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
     await cold.filter.selectOption('Quayside');
     await expect.poll(async () => (await cold.siteNames()).length).toBeLessThan(names.length);
