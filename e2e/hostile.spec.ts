@@ -187,12 +187,14 @@ test('hostile replies: complaints with markup are words on every account form', 
   await world.prepare();
   for (const path of ['/login', '/register', '/forgot-password', '/reset-password?uid=u&token=t']) {
     await world.page.goto(world.origin + path);
+    const submit = world.page.locator('main button[type=submit]');
+    await expect(submit).toBeVisible();
     for (const field of await world.page.locator('main input').all()) {
       await field.fill(
         (await field.getAttribute('type')) === 'email' ? 'priya@patrolplan.example' : 'seven wet umbrellas',
       );
     }
-    await world.page.locator('main button[type=submit]').click();
+    await submit.click();
     // The sign-in form has words of its own; the others say what the service says.
     await expect(world.page.getByText(/onerror=alert\(1\)|Invalid email/).first()).toBeVisible();
     await stands(world, ran);
