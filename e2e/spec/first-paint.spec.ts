@@ -5,6 +5,7 @@ import { aSite } from '#e2e/harness/builders.ts';
 import { button, named } from '#e2e/harness/forms.ts';
 import { planScreen } from '#e2e/harness/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
+import type { World } from '#e2e/harness/world.ts';
 
 const QUAYSIDE = aSite({ area_name: 'Quayside', site_name: 'Quayside car park' });
 
@@ -19,6 +20,14 @@ async function slowCode(context: BrowserContext): Promise<{ arrives: () => void 
     await route.continue();
   });
   return { arrives };
+}
+
+/** A plan whose first call has left with the page, and whose code is still on its way. */
+async function planBeforeCode(world: World): Promise<{ arrives: () => void }> {
+  const code = await slowCode(world.context);
+  await world.signedIn().chosen(['Quayside']).visitedBefore().prepare();
+  await world.page.goto(`${world.origin}/patrolplan`, { waitUntil: 'commit' });
+  return code;
 }
 
 test('first paint: the sign-in form stands before any code has arrived', async ({ world, page, context }) => {
@@ -87,11 +96,8 @@ test('first paint: the signed-in shell stands before any code has arrived', asyn
 test('first paint: the scores are asked for before the code has arrived, and only once', async ({
   world,
   page,
-  context,
 }) => {
-  const code = await slowCode(context);
-  await world.signedIn().chosen(['Quayside']).sites([QUAYSIDE]).visitedBefore().prepare();
-  await page.goto(`${world.origin}/patrolplan`, { waitUntil: 'commit' });
+  const code = await planBeforeCode(world.sites([QUAYSIDE]));
   await world.backend.hasSeen(contract.scoreSites, 1);
   code.arrives();
   await expect(page.getByText('Updating data in background...')).toHaveCount(0);
@@ -102,16 +108,13 @@ test('first paint: the scores are asked for before the code has arrived, and onl
 test('first paint: rows that were answered before the code arrived are in the first render', async ({
   world,
   page,
-  context,
 }) => {
-  const code = await slowCode(context);
-  await world.signedIn().chosen(['Quayside']).sites([QUAYSIDE]).visitedBefore().prepare();
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.body?.innerText.includes('Loading sites...')) Reflect.set(window, 'e2eLoadingSeen', true);
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.goto(`${world.origin}/patrolplan`, { waitUntil: 'commit' });
+  const code = await planBeforeCode(world.sites([QUAYSIDE]));
   await page.waitForFunction(() => Reflect.get(window, 'patrolplanEarly')?.call?.text !== undefined);
   code.arrives();
   await expect(page.getByRole('link', { name: 'Quayside car park' })).toBeVisible();
@@ -125,11 +128,9 @@ for (const [kind, reply] of [
   ['no JSON', garbage()],
   ['a server error', refuse(500)],
 ] as const) {
-  test(`first paint: an early answer that is ${kind} ends as any other`, async ({ world, page, context }) => {
-    const code = await slowCode(context);
+  test(`first paint: an early answer that is ${kind} ends as any other`, async ({ world, page }) => {
     world.backend.answers(contract.scoreSites, reply);
-    await world.signedIn().chosen(['Quayside']).visitedBefore().prepare();
-    await page.goto(`${world.origin}/patrolplan`, { waitUntil: 'commit' });
+    const code = await planBeforeCode(world);
     await world.backend.hasSeen(contract.scoreSites, 1);
     code.arrives();
     const { failed, empty } = planScreen(page);

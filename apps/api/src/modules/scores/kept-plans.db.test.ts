@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { weatherCell } from '#geo/weather-cell.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
+import { makeRain } from '#testing/test-weather.ts';
 
 const QUAY = { latitude: 54.97, longitude: -1.6 };
 const NOW = new Date('2026-11-16T10:01:00Z');
@@ -105,23 +105,7 @@ const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
     'a bank holiday is added',
     () => world.db.insertInto('bank_holidays').values({ day: '2026-11-16', name: 'Local holiday' }).execute(),
   ],
-  [
-    'the weather is known',
-    () =>
-      world.db
-        .insertInto('weather_observations')
-        .values({
-          cell: weatherCell(QUAY),
-          main: 'Rain',
-          description: 'light rain',
-          icon: '10d',
-          temp: 9.5,
-          observed_at: NOW,
-          fetched_at: NOW,
-          source: 'test',
-        })
-        .execute(),
-  ],
+  ['the weather is known', () => makeRain(world.db, QUAY, NOW)],
   [
     'an event is known',
     () =>

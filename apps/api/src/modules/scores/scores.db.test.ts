@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { weatherCell } from '#geo/weather-cell.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
+import { makeRain } from '#testing/test-weather.ts';
 
 const QUAY = { latitude: 54.97, longitude: -1.6 };
 const FAR = { latitude: 52.2, longitude: 0.12 };
@@ -47,20 +47,7 @@ const askAs = async (user: Parameters<TestApp['makeUser']>[0], areas: string[]) 
   return reply.json();
 };
 const quaySite = async () => (await askAs({ areas: ['Quayside'] }, ['Quayside']))[0];
-const rain = (observedAt: string) =>
-  world.db
-    .insertInto('weather_observations')
-    .values({
-      cell: weatherCell(QUAY),
-      main: 'Rain',
-      description: 'light rain',
-      icon: '10d',
-      temp: 9.5,
-      observed_at: new Date(observedAt),
-      fetched_at: new Date(observedAt),
-      source: 'test',
-    })
-    .execute();
+const rain = (observedAt: string) => makeRain(world.db, QUAY, new Date(observedAt));
 const match = (fetchedAt = '2026-11-16T09:00:00Z') =>
   world.db
     .insertInto('occasions')
