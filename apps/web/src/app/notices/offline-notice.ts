@@ -1,6 +1,6 @@
 import { noticeTexts } from './texts.ts';
 import { paths, readSitePath, withoutTrailingSlash } from '#config/paths.ts';
-import { ageText, momentText } from '#domain/text/clock-text.ts';
+import { ageText, momentText } from '#domain/format.ts';
 
 export type OfflineFacts = {
   readonly pathname: string;

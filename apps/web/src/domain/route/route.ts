@@ -1,7 +1,6 @@
 import { milesFromMetres } from '#domain/geo/distance.ts';
 import type { Position } from '#domain/geo/position.ts';
-import { distanceText } from '#domain/text/distance-text.ts';
-import { durationText } from '#domain/text/duration-text.ts';
+import { distanceText, durationText } from '#domain/format.ts';
 import { routeScore } from './route-score.ts';
 
 /** The way to one site, its score, and where it was measured from. */

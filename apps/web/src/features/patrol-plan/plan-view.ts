@@ -2,8 +2,7 @@ import { planTexts } from './texts.ts';
 import type { RouteProgress } from './routes/route-run.ts';
 import type { Scores } from './sites/use-scores.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
-import { capitalised } from '#domain/text/capitalised.ts';
-import { ageText, momentText } from '#domain/text/clock-text.ts';
+import { capitalised, ageText, momentText } from '#domain/format.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { transportSentence } from '#platform/http/failure-message.ts';
 

@@ -1,7 +1,7 @@
 import { detailTexts } from './texts.ts';
 import { Unknown } from './unknown.tsx';
 import type { SiteAddress } from '#domain/site/site-address.ts';
-import { textOrNone } from '#domain/text/address-text.ts';
+import { textOrNone } from '#domain/format.ts';
 import { Card } from '#ui/card.tsx';
 
 type Line = { readonly field: keyof SiteAddress; readonly mayBeNone: boolean };

@@ -3,9 +3,7 @@ import { detailTexts } from './texts.ts';
 import { eventSpan } from '#domain/event/active-events.ts';
 import { openableUrl } from '#domain/event/site-event.ts';
 import type { SiteEvent } from '#domain/event/site-event.ts';
-import { joinedAddress } from '#domain/text/address-text.ts';
-import { spanText } from '#domain/text/clock-text.ts';
-import { distanceText } from '#domain/text/distance-text.ts';
+import { joinedAddress, spanText, distanceText } from '#domain/format.ts';
 
 export function EventItem({ event }: { event: SiteEvent }) {
   const span = eventSpan(event);

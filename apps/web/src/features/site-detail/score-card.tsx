@@ -2,7 +2,7 @@ import { detailTexts } from './texts.ts';
 import { Unknown } from './unknown.tsx';
 import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
 import type { ScoreBreakdown, ScorePart } from '#domain/score/score-breakdown.ts';
-import { scoreText } from '#domain/text/score-text.ts';
+import { scoreText } from '#domain/format.ts';
 import { Card } from '#ui/card.tsx';
 
 const FILLS: Readonly<Record<ScorePart, string>> = {

@@ -9,7 +9,7 @@ import { useSiteDetail } from './use-site-detail.ts';
 import { WeatherCard } from './weather-card.tsx';
 import { paths } from '#config/paths.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
-import { partText } from '#domain/text/score-text.ts';
+import { partText } from '#domain/format.ts';
 import { Badge } from '#ui/badge.tsx';
 
 const FACTS = 'min-w-0 lg:col-start-2';

@@ -4,7 +4,7 @@ import { WeatherIcon } from './weather-icon.tsx';
 import { weatherQuery } from './weather-query.ts';
 import type { SiteWeather } from '#domain/site/site.ts';
 import type { WeatherNow } from '#domain/site/weather-now.ts';
-import { temperatureText } from '#domain/text/temperature-text.ts';
+import { temperatureText } from '#domain/format.ts';
 import { keptDetail } from '#state/site-details.ts';
 import { Card } from '#ui/card.tsx';
 

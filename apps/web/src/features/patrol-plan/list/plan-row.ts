@@ -7,8 +7,7 @@ import { isBoosted, SCORE_PARTS } from '#domain/score/score-breakdown.ts';
 import type { ScorePart } from '#domain/score/score-breakdown.ts';
 import { isLocated } from '#domain/site/site.ts';
 import type { SiteWeather } from '#domain/site/site.ts';
-import { partText, scoreText } from '#domain/text/score-text.ts';
-import { temperatureText } from '#domain/text/temperature-text.ts';
+import { partText, scoreText, temperatureText } from '#domain/format.ts';
 
 export type RowPart = { readonly part: Exclude<ScorePart, 'base'>; readonly text: string };
 /** A part of the bar, in hundredths of it. */

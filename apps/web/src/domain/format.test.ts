@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { joinedAddress, textOrNone } from './address-text.ts';
-import { capitalised } from './capitalised.ts';
-import { ageText, momentText, spanText, timeText } from './clock-text.ts';
-import { distanceText } from './distance-text.ts';
-import { durationText } from './duration-text.ts';
-import { partText, scoreText } from './score-text.ts';
-import { temperatureText } from './temperature-text.ts';
+import {
+  joinedAddress,
+  textOrNone,
+  capitalised,
+  ageText,
+  momentText,
+  spanText,
+  timeText,
+  distanceText,
+  durationText,
+  partText,
+  scoreText,
+  temperatureText,
+} from './format.ts';
 
 describe('duration text is in whole hours and minutes', () => {
   test.each([

@@ -1,0 +1,87 @@
+/** Made when first needed: it costs a slow phone as much as drawing a screenful of rows. */
+let dayAndTime: Intl.DateTimeFormat | undefined;
+
+/** '15:16' in local time. */
+export function timeText(at: Date): string {
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** '14 Nov, 15:16' in local time. */
+export function dayTimeText(at: Date): string {
+  dayAndTime ??= new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return dayAndTime.format(at);
+}
+
+/** '15:16' for a time of today, '13 Nov, 15:16' for any other day. */
+export function momentText(at: Date, now: Date): string {
+  return sameDay(at, now) ? timeText(at) : dayTimeText(at);
+}
+
+/** '14 Nov, 15:00 to 17:00', '13 Nov, 22:00 to 14 Nov, 02:00', or the start alone. */
+export function spanText(start: Date, end: Date | null): string {
+  if (end === null) return dayTimeText(start);
+  return `${dayTimeText(start)} to ${momentText(end, start)}`;
+}
+
+/** '32 min ago'; a clock that was set back does not make data come from the future. */
+export function ageText(at: Date, now: Date): string {
+  const wholeMinutes = Math.floor(Math.max(0, now.getTime() - at.getTime()) / 60_000);
+  return `${durationText(wholeMinutes * 60)} ago`;
+}
+
+function sameDay(one: Date, other: Date): boolean {
+  return one.toDateString() === other.toDateString();
+}
+
+/** Whole hours and minutes, rounded to the nearest minute: '1 h 5 min', '12 min', '0 min'. */
+export function durationText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
+}
+
+/** '3.4 miles', one decimal. */
+export function distanceText(miles: number): string {
+  return `${miles.toFixed(1)} miles`;
+}
+
+/** '9 °C', whole degrees. */
+export function temperatureText(degrees: number): string {
+  const rounded = Math.round(degrees);
+  return `${rounded === 0 ? 0 : rounded} °C`;
+}
+
+/** Every score is shown to 2 decimals. */
+export function scoreText(score: number): string {
+  const text = score.toFixed(2);
+  return text === '-0.00' ? '0.00' : text;
+}
+
+/** A part that adds to a score: '+0.60'. */
+export function partText(score: number): string {
+  return `+${scoreText(score)}`;
+}
+
+/** The venue's address: its parts joined, the empty ones left out. */
+export function joinedAddress(parts: readonly string[]): string {
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** Lines that may be empty by nature show N/A then. */
+export function textOrNone(line: string): string {
+  return line.trim() === '' ? 'N/A' : line;
+}
+
+/** 'bank holiday' becomes 'Bank holiday'. */
+export function capitalised(text: string): string {
+  const [first = ''] = text;
+  return first.toUpperCase() + text.slice(first.length);
+}
