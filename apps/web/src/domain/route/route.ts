@@ -1,5 +1,5 @@
-import { milesFromMetres } from '#domain/geo/distance.ts';
-import type { Position } from '#domain/geo/position.ts';
+import { milesFromMetres } from '#domain/geo.ts';
+import type { Position } from '#domain/geo.ts';
 import { distanceText, durationText } from '#domain/format.ts';
 import { routeScore } from './route-score.ts';
 

@@ -1,4 +1,4 @@
-import { type Position, samePlace } from '#domain/geo/position.ts';
+import { type Position, samePlace } from '#domain/geo.ts';
 import { type LocatedSite, isLocated, type Site } from '#domain/site/site.ts';
 import type { Route, RouteBook } from './route.ts';
 

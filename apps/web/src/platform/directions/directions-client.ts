@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Position } from '#domain/geo/position.ts';
+import type { Position } from '#domain/geo.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 

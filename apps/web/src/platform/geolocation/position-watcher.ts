@@ -1,5 +1,5 @@
 import { NOT_SUPPORTED, positionMessage } from './position-message.ts';
-import type { Position } from '#domain/geo/position.ts';
+import type { Position } from '#domain/geo.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 import { createSource } from '#platform/source.ts';
 import type { Source } from '#platform/source.ts';

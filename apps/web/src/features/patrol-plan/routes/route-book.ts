@@ -1,5 +1,5 @@
 import { bookFromEntries, entriesFromBook } from './route-entry.ts';
-import type { Position } from '#domain/geo/position.ts';
+import type { Position } from '#domain/geo.ts';
 import { EMPTY_BOOK } from '#domain/route/route.ts';
 import type { RouteBook } from '#domain/route/route.ts';
 import { afterMove } from '#domain/route/wanted-routes.ts';

@@ -1,5 +1,5 @@
 import type { RouteBookSource } from './route-book.ts';
-import type { Position } from '#domain/geo/position.ts';
+import type { Position } from '#domain/geo.ts';
 import type { Result } from '#domain/result.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import type { Route } from '#domain/route/route.ts';

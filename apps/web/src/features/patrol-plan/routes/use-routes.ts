@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createRouteBook } from './route-book.ts';
 import { runRoutes } from './route-run.ts';
 import type { RouteProgress } from './route-run.ts';
-import type { Position } from '#domain/geo/position.ts';
+import type { Position } from '#domain/geo.ts';
 import { EMPTY_BOOK } from '#domain/route/route.ts';
 import type { RouteBook } from '#domain/route/route.ts';
 import type { Site } from '#domain/site/site.ts';
