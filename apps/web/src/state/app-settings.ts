@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { contract } from '@patrolplan/contract';
 import { api } from './api.ts';
-import { routeSwitch } from './route-switch.ts';
-import type { RouteSwitch } from './route-switch.ts';
-import { isSwitchedOn, ROUTES_SETTING } from '#domain/setting/app-setting.ts';
-import type { AppSetting } from '#domain/setting/app-setting.ts';
+import { routeSwitch, isSwitchedOn, ROUTES_SETTING } from '#domain/setting/app-setting.ts';
+import type { RouteSwitch, AppSetting } from '#domain/setting/app-setting.ts';
 import { online } from '#platform/connection/online.ts';
 import { transportSentence } from '#platform/http/failure-message.ts';
 import { transportTexts } from '#platform/http/texts.ts';

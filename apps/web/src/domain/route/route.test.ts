@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeFrom } from './route.ts';
+import { routeFrom, routeScore } from './route.ts';
 
 test('a route has its duration, distance, texts, score and origin', () => {
   const from = { latitude: 54.97, longitude: -1.61 };
@@ -11,4 +11,17 @@ test('a route has its duration, distance, texts, score and origin', () => {
     score: 5 / 1.2,
     from,
   });
+});
+
+test('route score = 5 / (1 + duration_seconds / 3000)', () => {
+  expect(routeScore(0)).toBe(5);
+  expect(routeScore(3000)).toBe(2.5);
+  expect(routeScore(600)).toBeCloseTo(5 / 1.2, 12);
+});
+
+test('a longer way always scores less, and never below 0', () => {
+  for (let seconds = 0; seconds < 100_000; seconds += 997) {
+    expect(routeScore(seconds + 1)).toBeLessThan(routeScore(seconds));
+    expect(routeScore(seconds)).toBeGreaterThan(0);
+  }
 });

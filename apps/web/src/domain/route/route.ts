@@ -1,7 +1,6 @@
 import { milesFromMetres } from '#domain/geo.ts';
 import type { Position } from '#domain/geo.ts';
 import { distanceText, durationText } from '#domain/format.ts';
-import { routeScore } from './route-score.ts';
 
 /** The way to one site, its score, and where it was measured from. */
 export type Route = {
@@ -29,4 +28,12 @@ export function routeFrom(way: { seconds: number; metres: number }, from: Positi
     score: routeScore(way.seconds),
     from,
   };
+}
+
+const BEST_ROUTE_SCORE = 5;
+const HALVING_SECONDS = 3000;
+
+/** 5 for a site at hand, half of it at 50 minutes. */
+export function routeScore(durationSeconds: number): number {
+  return BEST_ROUTE_SCORE / (1 + durationSeconds / HALVING_SECONDS);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Position } from '#domain/geo.ts';
-import { aSite } from '#domain/site/a-site.ts';
+import { aSite } from '#testing/a-site.ts';
 import { routeFrom } from './route.ts';
 import { afterMove, wantedRoutes } from './wanted-routes.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_BOOK, routeFrom } from '#domain/route/route.ts';
-import { aSite } from '#domain/site/a-site.ts';
+import { aSite } from '#testing/a-site.ts';
 import { createRanking, type RankInput, rankSites } from './rank-sites.ts';
 
 const here = { latitude: 54.97, longitude: -1.61 };

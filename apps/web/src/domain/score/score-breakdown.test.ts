@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routeFrom } from '#domain/route/route.ts';
-import { aSite } from '#domain/site/a-site.ts';
+import { aSite } from '#testing/a-site.ts';
 import { isBoosted, scoreBreakdown } from './score-breakdown.ts';
 
 const site = aSite({ baseScore: 6.9, weatherScore: 0.6, eventScore: 3 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSwitchedOn, ROUTES_SETTING, settingLabel } from './app-setting.ts';
+import { isSwitchedOn, ROUTES_SETTING, settingLabel, routeSwitch } from './app-setting.ts';
 
 test("openweathermap_api shows as 'Weather API', mapbox_api as 'Routes API'", () => {
   expect(settingLabel('openweathermap_api')).toBe('Weather API');
@@ -16,4 +16,26 @@ test('the routes setting is on only when present and on', () => {
   expect(isSwitchedOn([{ name: 'mapbox_api', on: false }], ROUTES_SETTING)).toBe(false);
   expect(isSwitchedOn([{ name: 'openweathermap_api', on: true }], ROUTES_SETTING)).toBe(false);
   expect(isSwitchedOn([], ROUTES_SETTING)).toBe(false);
+});
+
+const setting = (on: boolean) => [{ name: 'mapbox_api', on }];
+
+test('routes are on when the mapbox_api setting is on', () => {
+  expect(routeSwitch({ settings: setting(true), failed: false })).toBe('on');
+});
+
+test.each([
+  ['off', setting(false)],
+  ['missing', []],
+])('routes are off when the setting is %s', (_, settings) => {
+  expect(routeSwitch({ settings, failed: false })).toBe('off');
+});
+
+test('a failing call turns routes off, whatever was known before', () => {
+  expect(routeSwitch({ settings: setting(true), failed: true })).toBe('off');
+  expect(routeSwitch({ settings: undefined, failed: true })).toBe('off');
+});
+
+test('unknown is not off: nothing was answered yet', () => {
+  expect(routeSwitch({ settings: undefined, failed: false })).toBe('unknown');
 });

@@ -18,3 +18,18 @@ export function settingLabel(name: string): string {
 export function isSwitchedOn(settings: readonly AppSetting[], name: string): boolean {
   return settings.some((setting) => setting.name === name && setting.on);
 }
+
+export type RouteSwitch = 'on' | 'off' | 'unknown';
+
+/**
+ * Off when the setting is off, missing, or its call failed. Unknown while nothing was answered yet:
+ * losing the signal, too, is no news about the setting.
+ */
+export function routeSwitch(known: {
+  readonly settings: readonly AppSetting[] | undefined;
+  readonly failed: boolean;
+}): RouteSwitch {
+  if (known.failed) return 'off';
+  if (!known.settings) return 'unknown';
+  return isSwitchedOn(known.settings, ROUTES_SETTING) ? 'on' : 'off';
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routeFrom } from '#domain/route/route.ts';
-import { aSite } from './a-site.ts';
+import { aSite } from '#testing/a-site.ts';
 import { readHandover, siteHandover } from './site-handover.ts';
 
 const ranked = {

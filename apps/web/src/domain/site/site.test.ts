@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aSite } from './a-site.ts';
-import { isLocated, siteFromReply } from './site.ts';
+import { aSite } from '#testing/a-site.ts';
+import { isLocated, siteFromReply, listedSites, nameFinder } from './site.ts';
 
 test('a reply becomes a site', () => {
   const site = siteFromReply({
@@ -36,4 +36,28 @@ test('a site without one of its coordinates is not located; 0 is a coordinate', 
   expect(isLocated(aSite({ latitude: 0, longitude: 0 }))).toBe(true);
   expect(isLocated(aSite({ latitude: null }))).toBe(false);
   expect(isLocated(aSite({ longitude: null }))).toBe(false);
+});
+
+const byker = aSite({ siteId: 1, areaName: 'Byker' });
+const quayside = aSite({ siteId: 2, areaName: 'Quayside' });
+
+test('only sites whose area is among the selected areas are listed', () => {
+  expect(listedSites([byker, quayside], ['Quayside'])).toEqual([quayside]);
+  expect(listedSites([byker, quayside], [])).toEqual([]);
+});
+
+test('a list that is all of them stays the same list', () => {
+  const sites = [byker, quayside];
+  expect(listedSites(sites, ['Quayside', 'Byker', 'Gosforth'])).toBe(sites);
+});
+
+test('a name is found by any part of it, whatever its case and accents', () => {
+  const find = nameFinder('  CAFÉ street ');
+  expect(find('Old Cafe Street Car Park')).toBe(true);
+  expect(find('Café Street')).toBe(true);
+  expect(find('Cafe Lane')).toBe(false);
+});
+
+test('nothing typed finds every name', () => {
+  expect(nameFinder(' ')('Quayside')).toBe(true);
 });

@@ -41,3 +41,22 @@ export function siteFromReply(reply: SiteScoreReply): Site {
 export function isLocated(site: Site): site is LocatedSite {
   return site.latitude !== null && site.longitude !== null;
 }
+
+/** Only sites whose area is among the selected areas; the list itself when that is all of them. */
+export function listedSites(sites: readonly Site[], areas: readonly string[]): readonly Site[] {
+  const selected = new Set(areas);
+  return sites.every((site) => selected.has(site.areaName))
+    ? sites
+    : sites.filter((site) => selected.has(site.areaName));
+}
+
+/** A test for names that contain what was typed, whatever its case, accents or surrounding blanks. */
+export function nameFinder(typed: string): (name: string) => boolean {
+  const sought = plain(typed.trim());
+  if (sought === '') return () => true;
+  return (name) => plain(name).includes(sought);
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

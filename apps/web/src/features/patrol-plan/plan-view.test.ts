@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planList, planStatus } from './plan-view.ts';
 import type { Scores } from './sites/use-scores.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
-import { aSite } from '#domain/site/a-site.ts';
+import { aSite } from '#testing/a-site.ts';
 
 const readAt = new Date(2026, 10, 14, 14, 46);
 const now = new Date(2026, 10, 14, 15, 18);

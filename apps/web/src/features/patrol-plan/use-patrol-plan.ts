@@ -9,7 +9,7 @@ import type { RouteProgress } from './routes/route-run.ts';
 import { useBoosts } from './sites/boosts-query.ts';
 import { useScores } from './sites/use-scores.ts';
 import { createRanking } from '#domain/score/rank-sites.ts';
-import { listedSites } from '#domain/site/listed-sites.ts';
+import { listedSites } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
 import { minuteClock } from '#platform/clock/minute-clock.ts';
 import { useSource } from '#platform/source.ts';

@@ -1,6 +1,6 @@
 import { detailTexts } from './texts.ts';
 import { Unknown } from './unknown.tsx';
-import type { SiteAddress } from '#domain/site/site-address.ts';
+import type { SiteAddress } from '#domain/site/stored-details.ts';
 import { textOrNone } from '#domain/format.ts';
 import { Card } from '#ui/card.tsx';
 

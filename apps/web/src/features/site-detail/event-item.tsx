@@ -1,7 +1,6 @@
 import { Clock, ExternalLink, MapPin } from 'lucide-react';
 import { detailTexts } from './texts.ts';
-import { eventSpan } from '#domain/event/active-events.ts';
-import { openableUrl } from '#domain/event/site-event.ts';
+import { eventSpan, openableUrl } from '#domain/event/site-event.ts';
 import type { SiteEvent } from '#domain/event/site-event.ts';
 import { joinedAddress, spanText, distanceText } from '#domain/format.ts';
 

@@ -3,7 +3,7 @@ import { EventItem } from './event-item.tsx';
 import { eventsQuery } from './events-query.ts';
 import { detailTexts } from './texts.ts';
 import { Unknown } from './unknown.tsx';
-import { activeEvents } from '#domain/event/active-events.ts';
+import { activeEvents } from '#domain/event/site-event.ts';
 import { now } from '#platform/clock/clock.ts';
 import { minuteClock } from '#platform/clock/minute-clock.ts';
 import { useSource } from '#platform/source.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { detailReply } from './detail-reply.ts';
-import { addressFromReply } from '#domain/site/site-address.ts';
+import { addressFromReply } from '#domain/site/stored-details.ts';
 import { api } from '#state/api.ts';
 import { keepDetail } from '#state/site-details.ts';
 

@@ -5,7 +5,7 @@ import { freshScoresQuery } from './fresh-scores-query.ts';
 import { plannedSite } from './planned-site.ts';
 import { siteQuery } from './site-query.ts';
 import { readSitePath } from '#config/paths.ts';
-import type { SiteAddress } from '#domain/site/site-address.ts';
+import type { SiteAddress } from '#domain/site/stored-details.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { readHandover } from '#domain/site/site-handover.ts';
 import { keptDetail } from '#state/site-details.ts';

@@ -3,7 +3,7 @@ import { detailTexts } from './texts.ts';
 import { WeatherIcon } from './weather-icon.tsx';
 import { weatherQuery } from './weather-query.ts';
 import type { SiteWeather } from '#domain/site/site.ts';
-import type { WeatherNow } from '#domain/site/weather-now.ts';
+import type { WeatherNow } from '#domain/site/stored-details.ts';
 import { temperatureText } from '#domain/format.ts';
 import { keptDetail } from '#state/site-details.ts';
 import { Card } from '#ui/card.tsx';

@@ -5,7 +5,7 @@ import { drawRow } from './draw-row.ts';
 import { FindSite } from './find-site.tsx';
 import { SiteRow } from './site-row.tsx';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
-import { nameFinder } from '#domain/site/find-sites.ts';
+import { nameFinder } from '#domain/site/site.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planRow } from './plan-row.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
-import { aSite } from '#domain/site/a-site.ts';
+import { aSite } from '#testing/a-site.ts';
 
 const route = routeFrom({ seconds: 3000, metres: 5471 }, { latitude: 54.97, longitude: -1.61 });
 const site = aSite({ baseScore: 6.9, weatherScore: 0.6, eventScore: 3 });

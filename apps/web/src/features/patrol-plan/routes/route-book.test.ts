@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRouteBook } from './route-book.ts';
 import { routeFrom } from '#domain/route/route.ts';
-import { aSite } from '#domain/site/a-site.ts';
+import { aSite } from '#testing/a-site.ts';
 import { storedKeys } from '#platform/storage/stored-keys.ts';
 import { createStoredValues } from '#platform/storage/stored-values.ts';
 

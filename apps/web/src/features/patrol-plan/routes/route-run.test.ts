@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts';
 import { afterMove } from '#domain/route/wanted-routes.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import type { RouteBook } from '#domain/route/route.ts';
-import { aSite } from '#domain/site/a-site.ts';
+import { aSite } from '#testing/a-site.ts';
 import type { Directions, DirectionsFailure } from '#platform/directions/directions-client.ts';
 
 type Way = Result<Directions, DirectionsFailure>;

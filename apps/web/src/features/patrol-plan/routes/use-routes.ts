@@ -15,7 +15,7 @@ import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { api } from '#state/api.ts';
-import type { RouteSwitch } from '#state/route-switch.ts';
+import type { RouteSwitch } from '#domain/setting/app-setting.ts';
 
 const SAVE_AFTER_MS = 1_000;
 const MAX_RETRY_MINUTES = 15;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lackingAddress, withDetail } from './kept-details.ts';
-import type { KeptDetails } from './kept-details.ts';
+import { lackingAddress, withDetail } from './stored-details.ts';
+import type { KeptDetails } from './stored-details.ts';
 
 const HOUR_MS = 60 * 60_000;
 const address = {

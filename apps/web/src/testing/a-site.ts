@@ -1,4 +1,4 @@
-import type { Site } from './site.ts';
+import type { Site } from '#domain/site/site.ts';
 
 /** A sample site for tests: give what the test is about. */
 export function aSite(given: Partial<Site> = {}): Site {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeEvents, eventSpan } from './active-events.ts';
-import { eventFromReply, openableUrl, type SiteEvent } from './site-event.ts';
+import { activeEvents, eventSpan, eventFromReply, openableUrl, type SiteEvent } from './site-event.ts';
 
 const now = new Date(2026, 10, 14, 15, 30);
 const anEvent = (start: Date | string, end: Date | string): SiteEvent => ({

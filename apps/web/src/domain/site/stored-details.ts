@@ -1,6 +1,5 @@
-import type { SiteAddress } from './site-address.ts';
-import type { WeatherNow } from './weather-now.ts';
 import type { SiteEvent } from '#domain/event/site-event.ts';
+import type { contract, ReadReply } from '@patrolplan/contract';
 
 /** What is kept of a site for use without a connection, and when (ms since 1970) it was last read. */
 export type KeptDetail = {
@@ -37,4 +36,47 @@ export function lackingAddress(
     const detail = kept[siteId];
     return !detail?.address || now - detail.at > DAY_MS;
   });
+}
+
+export type SiteAddress = {
+  readonly address1: string;
+  readonly address2: string;
+  readonly address3: string;
+  readonly address4: string;
+  readonly area: string;
+  readonly city: string;
+  readonly county: string;
+  readonly postcode: string;
+  readonly country: string;
+};
+
+export function addressFromReply(reply: ReadReply<typeof contract.readSite>): SiteAddress {
+  return {
+    address1: reply.addressline1,
+    address2: reply.addressline2,
+    address3: reply.addressline3,
+    address4: reply.addressline4,
+    area: reply.area_name,
+    city: reply.city,
+    county: reply.county,
+    postcode: reply.postcode,
+    country: reply.countrycode,
+  };
+}
+
+/** The weather at one site as its detail shows it. */
+export type WeatherNow = {
+  readonly icon: string;
+  readonly main: string;
+  readonly description: string;
+  readonly temp: number | null;
+};
+
+export function weatherFromReply(reply: ReadReply<typeof contract.readSiteWeather>): WeatherNow {
+  return {
+    icon: reply.weather_icon,
+    main: reply.weather_main,
+    description: reply.weather_description,
+    temp: reply.temp,
+  };
 }
