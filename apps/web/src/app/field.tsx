@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Notices } from './notices/notices.tsx';
-import { now } from '#platform/clock/clock.ts';
-import { online } from '#platform/connection/online.ts';
+import { now } from '#platform/clock.ts';
+import { online } from '#platform/connection.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 import { ICON_CACHE } from '#platform/pwa/worker-protocol.ts';
 import { registerWorker } from '#platform/pwa/register-worker.ts';

@@ -1,12 +1,12 @@
 import { endSession, sessionNumber, tokens } from './session.ts';
 import { configReady } from '#config/config-ready.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
-import { online, whenOnline } from '#platform/connection/online.ts';
+import { online, whenOnline } from '#platform/connection.ts';
 import { early } from '#platform/early/early.ts';
 import { earlyFetch } from '#platform/early/early-fetch.ts';
 import { createHttpClient } from '#platform/http/client.ts';
 import type { HttpClient } from '#platform/http/client.ts';
-import { exclusiveBy } from '#platform/http/exclusive.ts';
+import { exclusiveBy } from '#platform/http/renew-token.ts';
 import { transportTexts } from '#platform/http/texts.ts';
 import { whenPresent } from '#platform/page/presence.ts';
 

@@ -2,7 +2,7 @@ import { contract } from '@patrolplan/contract';
 import { api } from './api.ts';
 import { lackingAddress, withDetail, addressFromReply } from '#domain/site/stored-details.ts';
 import type { DetailPart, KeptDetail } from '#domain/site/stored-details.ts';
-import { now } from '#platform/clock/clock.ts';
+import { now } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 

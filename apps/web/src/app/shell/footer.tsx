@@ -1,4 +1,4 @@
-import { now } from '#platform/clock/clock.ts';
+import { now } from '#platform/clock.ts';
 import { shellTexts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
 

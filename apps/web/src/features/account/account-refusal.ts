@@ -1,7 +1,7 @@
 import { firstError } from '@patrolplan/contract';
 import type { ErrorBody, ErrorField } from '@patrolplan/contract';
 import type { CallFailure } from '#platform/http/call-failure.ts';
-import { transportSentence } from '#platform/http/failure-message.ts';
+import { transportSentence } from '#platform/http/call-failure.ts';
 import { refused, refusedFields } from '#ui/form-outcome.ts';
 import type { FormOutcome } from '#ui/form-outcome.ts';
 

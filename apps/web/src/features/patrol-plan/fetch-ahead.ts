@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
-import { goodConnection } from '#platform/connection/good-connection.ts';
-import { online } from '#platform/connection/online.ts';
+import { goodConnection, online } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
 import { readAddressesAhead } from '#state/site-details.ts';
 

@@ -4,7 +4,7 @@ import type { Scores } from './sites/use-scores.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { capitalised, ageText, momentText } from '#domain/format.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
-import { transportSentence } from '#platform/http/failure-message.ts';
+import { transportSentence } from '#platform/http/call-failure.ts';
 
 export type PlanFailure = { readonly message: string; readonly detail: string | undefined };
 

@@ -11,7 +11,7 @@ import { useScores } from './sites/use-scores.ts';
 import { createRanking } from '#domain/score/rank-sites.ts';
 import { listedSites } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
-import { minuteClock } from '#platform/clock/minute-clock.ts';
+import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { useRouteSwitch } from '#state/app-settings.ts';
 

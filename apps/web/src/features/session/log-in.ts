@@ -4,7 +4,7 @@ import type { Profile } from '#domain/profile/profile.ts';
 import type { Result } from '#domain/result.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import type { HttpClient } from '#platform/http/client.ts';
-import { transportSentence } from '#platform/http/failure-message.ts';
+import { transportSentence } from '#platform/http/call-failure.ts';
 import { transportTexts } from '#platform/http/texts.ts';
 import { profileTexts } from '#state/texts.ts';
 import { done, readFields, refused } from '#ui/form-outcome.ts';

@@ -4,7 +4,7 @@ import { detailReply } from './detail-reply.ts';
 import { scoreBreakdown } from '#domain/score/score-breakdown.ts';
 import { siteFromReply } from '#domain/site/site.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
-import { now } from '#platform/clock/clock.ts';
+import { now } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
 import { api } from '#state/api.ts';
 

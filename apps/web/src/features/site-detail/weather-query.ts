@@ -2,7 +2,7 @@ import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { detailReply } from './detail-reply.ts';
 import { weatherFromReply } from '#domain/site/stored-details.ts';
-import { now } from '#platform/clock/clock.ts';
+import { now } from '#platform/clock.ts';
 import { api } from '#state/api.ts';
 import { keepDetail } from '#state/site-details.ts';
 

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '@patrolplan/contract';
+import { transportTexts } from './texts.ts';
 
 /** Every way in which a call fails. */
 export type CallFailure =
@@ -11,3 +12,26 @@ export type CallFailure =
   | { readonly kind: 'refused'; readonly status: number; readonly body: ErrorBody }
   /** A good status with a reply that does not mean what the contract says. */
   | { readonly kind: 'wrong-shape' };
+
+/** A failure in the words of the error catalogue. */
+export function failureMessage(failure: CallFailure): string {
+  switch (failure.kind) {
+    case 'offline':
+      return transportTexts.noResponse;
+    case 'session-ended':
+      return transportTexts.sessionExpired;
+    case 'inactive':
+      return transportTexts.deactivated;
+    case 'server':
+      return transportTexts.server;
+    case 'refused':
+      return failure.body.detail ?? transportTexts.refused;
+    case 'wrong-shape':
+  }
+  return transportTexts.refused;
+}
+
+/** The second line under a screen's own text: only where the transport, not the request, is to blame. */
+export function transportSentence(failure: CallFailure): string | undefined {
+  return failure.kind === 'server' || failure.kind === 'offline' ? failureMessage(failure) : undefined;
+}

@@ -1,6 +1,6 @@
 import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query';
 import { isUnanswered } from './answer.ts';
-import { online } from '#platform/connection/online.ts';
+import { online } from '#platform/connection.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 
 // The cache would assume a connection until told otherwise; our source knows from the start.

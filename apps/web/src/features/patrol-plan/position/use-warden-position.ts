@@ -1,8 +1,7 @@
 import { createWardenPosition } from './warden-position.ts';
 import type { WardenPosition } from './warden-position.ts';
-import { now } from '#platform/clock/clock.ts';
-import { deviceGeolocation } from '#platform/geolocation/device-geolocation.ts';
-import { createPositionWatcher } from '#platform/geolocation/position-watcher.ts';
+import { now } from '#platform/clock.ts';
+import { deviceGeolocation, createPositionWatcher } from '#platform/geolocation.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 

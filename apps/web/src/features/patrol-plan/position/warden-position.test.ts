@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWardenPosition } from './warden-position.ts';
 import type { Position } from '#domain/geo.ts';
-import type { PositionReading } from '#platform/geolocation/position-watcher.ts';
+import type { PositionReading } from '#platform/geolocation.ts';
 import { createSource } from '#platform/source.ts';
 import { storedKeys } from '#platform/storage/stored-keys.ts';
 import { createStoredValues } from '#platform/storage/stored-values.ts';

@@ -1,6 +1,6 @@
 import type { Position } from '#domain/geo.ts';
 import { significantPosition } from '#domain/geo.ts';
-import type { PositionReading } from '#platform/geolocation/position-watcher.ts';
+import type { PositionReading } from '#platform/geolocation.ts';
 import type { Source } from '#platform/source.ts';
 import type { StoredValue } from '#platform/storage/stored-values.ts';
 

@@ -7,7 +7,7 @@ import { afterMove } from '#domain/route/wanted-routes.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import type { RouteBook } from '#domain/route/route.ts';
 import { aSite } from '#testing/a-site.ts';
-import type { Directions, DirectionsFailure } from '#platform/directions/directions-client.ts';
+import type { Directions, DirectionsFailure } from '#platform/directions.ts';
 
 type Way = Result<Directions, DirectionsFailure>;
 

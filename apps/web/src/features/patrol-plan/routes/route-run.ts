@@ -5,7 +5,7 @@ import { routeFrom } from '#domain/route/route.ts';
 import type { Route } from '#domain/route/route.ts';
 import { wantedRoutes } from '#domain/route/wanted-routes.ts';
 import type { LocatedSite, Site } from '#domain/site/site.ts';
-import type { AskDirections, Directions, DirectionsFailure } from '#platform/directions/directions-client.ts';
+import type { AskDirections, Directions, DirectionsFailure } from '#platform/directions.ts';
 
 const BATCH_SIZE = 3;
 /** A service that leaves this many batches in a row without any answer is not asked for the rest of the run. */

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
 import type { Site } from '#domain/site/site.ts';
-import { now } from '#platform/clock/clock.ts';
+import { now } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { api } from '#state/api.ts';

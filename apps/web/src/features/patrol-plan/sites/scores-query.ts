@@ -4,7 +4,7 @@ import { earlySites } from './early-sites.ts';
 import { keepPlan, storedPlan } from './stored-plan.ts';
 import { siteFromReply } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
-import { now } from '#platform/clock/clock.ts';
+import { now } from '#platform/clock.ts';
 import { answer } from '#platform/query/answer.ts';
 import { report } from '#platform/report.ts';
 import { api } from '#state/api.ts';

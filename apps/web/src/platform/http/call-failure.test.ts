@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallFailure } from './call-failure.ts';
-import { failureMessage, transportSentence } from './failure-message.ts';
+import { failureMessage, transportSentence } from './call-failure.ts';
 
 const refused = (body: object): CallFailure => ({ kind: 'refused', status: 400, body });
 

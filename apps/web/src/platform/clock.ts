@@ -1,7 +1,11 @@
-import { now } from './clock.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
-import { createSource } from '#platform/source.ts';
-import type { Source } from '#platform/source.ts';
+import { createSource } from './source.ts';
+import type { Source } from './source.ts';
+
+/** The only clock of the app. */
+export function now(): Date {
+  return new Date();
+}
 
 const MINUTE_MS = 60_000;
 

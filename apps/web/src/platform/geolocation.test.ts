@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPositionWatcher } from './position-watcher.ts';
-import { createSource } from '#platform/source.ts';
+import { createPositionWatcher } from './geolocation.ts';
+import { createSource } from './source.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,8 +1,7 @@
-import { NOT_SUPPORTED, positionMessage } from './position-message.ts';
 import type { Position } from '#domain/geo.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
-import { createSource } from '#platform/source.ts';
-import type { Source } from '#platform/source.ts';
+import { createSource } from './source.ts';
+import type { Source } from './source.ts';
 
 export type PositionReading =
   | { readonly kind: 'waiting' }
@@ -70,4 +69,23 @@ export function createPositionWatcher(world: World): Source<PositionReading> {
 function fixFrom(found: GeolocationPosition): PositionReading {
   const { latitude, longitude, accuracy } = found.coords;
   return { kind: 'fix', position: { latitude, longitude }, accuracyMetres: accuracy, at: found.timestamp };
+}
+
+/** Geolocation failures in the words of the error catalogue. */
+export const NOT_SUPPORTED = 'Geolocation is not supported by this browser.';
+
+const REASONS: Readonly<Record<number, string>> = {
+  1: 'User denied Geolocation',
+  2: 'Position unavailable',
+  3: 'Timeout expired',
+};
+
+/** The browser's own reason, or ours where it gives none. */
+export function positionMessage(error: { readonly code: number; readonly message: string }): string {
+  return `Error getting geolocation: ${error.message.trim() || (REASONS[error.code] ?? 'Unknown error')}`;
+}
+
+/** The browser's geolocation; undefined where it has none (also on a page that is not served securely). */
+export function deviceGeolocation(): Pick<Geolocation, 'getCurrentPosition'> | undefined {
+  return typeof navigator !== 'undefined' && 'geolocation' in navigator ? navigator.geolocation : undefined;
 }

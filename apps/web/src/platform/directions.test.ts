@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDirections, readDirections } from './directions-client.ts';
+import { createDirections, readDirections } from './directions.ts';
 
 const FROM = { latitude: 54.97, longitude: -1.61 };
 const TO = { latitude: 0, longitude: 0 };

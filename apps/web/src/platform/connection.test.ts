@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSteady } from './steady.ts';
-import { createSource } from '#platform/source.ts';
+import { createSteady, goodConnection } from './connection.ts';
+import { createSource } from './source.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -41,4 +41,14 @@ test('whoever looks for the first time sees how it is now', () => {
   connection.set(false);
   steady.subscribe(() => {});
   expect(steady.get()).toBe(false);
+});
+
+test('a fast connection is good, and so is one that nothing is told about', () => {
+  expect(goodConnection({ effectiveType: '4g', saveData: false })).toBe(true);
+  expect(goodConnection({})).toBe(true);
+});
+
+test('a slow connection, or a person who saves data, is left in peace', () => {
+  expect(goodConnection({ effectiveType: '3g' })).toBe(false);
+  expect(goodConnection({ effectiveType: '4g', saveData: true })).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startMinuteClock } from './minute-clock.ts';
-import { createSource } from '#platform/source.ts';
+import { startMinuteClock } from './clock.ts';
+import { createSource } from './source.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-15T10:00:40Z') }));
 afterEach(() => void vi.useRealTimers());

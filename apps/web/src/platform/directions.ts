@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Position } from '#domain/geo.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
+import { runtimeConfig } from '#config/runtime-config.ts';
 
 export type Directions = { readonly seconds: number; readonly metres: number };
 
@@ -56,4 +57,11 @@ export function readDirections(body: unknown): Result<Directions, DirectionsFail
   if (!read.success) return failed({ kind: 'no-route' });
   const [first] = read.output.routes;
   return ok({ seconds: first.duration, metres: first.distance });
+}
+
+/** The maps service of this deployment; null without an access token, when no route is ever requested. */
+export function directionsService(): AskDirections | null {
+  const { mapsHost, mapsToken } = runtimeConfig();
+  if (mapsToken === '') return null;
+  return createDirections({ fetch: (url, init) => fetch(url, init), host: mapsHost, token: mapsToken });
 }

@@ -1,0 +1,67 @@
+import { createSource } from './source.ts';
+import type { Source } from './source.ts';
+
+const reported = () => typeof navigator === 'undefined' || navigator.onLine;
+
+const watched = createSource(reported(), (publish) => {
+  const update = () => publish(reported());
+  update();
+  window.addEventListener('online', update);
+  window.addEventListener('offline', update);
+  return () => {
+    window.removeEventListener('online', update);
+    window.removeEventListener('offline', update);
+  };
+});
+
+/** Whether the device reports a connection. True does not promise an answer; false promises none. */
+export const online: Source<boolean> = { get: reported, subscribe: watched.subscribe };
+
+/** Resolves when the device reports a connection: at once, or when it returns. */
+export function whenOnline(connection: Source<boolean>): Promise<void> {
+  if (connection.get()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = connection.subscribe(() => {
+      if (!connection.get()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+const STEADY_AFTER_MS = 4_000;
+
+/** For what is shown: off at once, on again when the connection has held for a while. A flapping one does not flicker. */
+export const steadilyOnline: Source<boolean> = createSteady(online, STEADY_AFTER_MS);
+
+export function createSteady(connection: Source<boolean>, afterMs: number): Source<boolean> {
+  const steady = createSource(connection.get(), (publish) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(timer);
+      if (connection.get()) timer = setTimeout(() => publish(true), afterMs);
+      else publish(false);
+    };
+    // Nobody looked until now, so nothing can flicker.
+    publish(connection.get());
+    const stop = connection.subscribe(follow);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  });
+  return { get: steady.get, subscribe: steady.subscribe };
+}
+
+/** What some browsers tell about the connection; see the Network Information API. */
+type Told = { readonly saveData?: boolean; readonly effectiveType?: string };
+
+/** Whether it is fair to read ahead: the person did not ask to save data, and the connection is not known to be slow. */
+export function goodConnection(told: Told | undefined = toldByBrowser()): boolean {
+  return !told?.saveData && (told?.effectiveType === undefined || told.effectiveType === '4g');
+}
+
+function toldByBrowser(): Told | undefined {
+  // Safe: not part of the standard typings; every field of it is optional here.
+  return typeof navigator === 'undefined' ? undefined : (navigator as { connection?: Told }).connection;
+}
