@@ -10,7 +10,7 @@ import { Ready } from './ready.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { appTexts } from './texts.ts';
 import { paths, withoutTrailingSlash } from '#config/paths.ts';
-import { useSession } from '#state/use-session.ts';
+import { useSession } from '#state/session.ts';
 
 /** The screen at the current address, in its frame. The three patrol screens stand outside the guard, as specified. */
 export function Router() {

@@ -1,8 +1,14 @@
-import { profileTexts } from './texts.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { Result } from '#domain/result.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { transportTexts } from '#platform/http/texts.ts';
+
+/** Profile messages of the error catalogue. */
+export const profileTexts = {
+  failed: 'Failed to fetch user profile',
+  failedAtLogin: 'Failed to fetch user profile Please try again.',
+  failedOnPatrol: 'Could not load profile and areas.',
+} as const;
 
 export type ProfileOutcome =
   | { readonly kind: 'accept'; readonly profile: Profile }

@@ -1,5 +1,7 @@
 import { createSession } from './create-session.ts';
 import { clearStoredSession, storedValue } from '#platform/storage/stored-value.ts';
+import type { Session } from './create-session.ts';
+import { useSource } from '#platform/source.ts';
 
 /** Who is at the wheel. This file is the only writer of the tokens. */
 export const { session, sessionNumber, tokens, signIn, signOut, endSession } = createSession({
@@ -7,3 +9,7 @@ export const { session, sessionNumber, tokens, signIn, signOut, endSession } = c
   refreshToken: storedValue('refreshToken'),
   clearStored: clearStoredSession,
 });
+
+export function useSession(): Session {
+  return useSource(session);
+}

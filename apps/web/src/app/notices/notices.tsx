@@ -10,7 +10,7 @@ import { steadilyOnline } from '#platform/connection.ts';
 import type { WorkerUpdates } from '#platform/pwa/register-worker.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { useSession } from '#state/use-session.ts';
+import { useSession } from '#state/session.ts';
 import { Button } from '#ui/button.tsx';
 
 /** What any screen may have to say at its bottom edge: no connection, a new version. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSession } from '#state/use-session.ts';
+import { useSession } from '#state/session.ts';
 import { PlainShell } from './plain-shell.tsx';
 import { SignedInShell } from './signed-in-shell.tsx';
 

@@ -6,7 +6,7 @@ import type { CallFailure } from '#platform/http/call-failure.ts';
 import type { HttpClient } from '#platform/http/client.ts';
 import { transportSentence } from '#platform/http/call-failure.ts';
 import { transportTexts } from '#platform/http/texts.ts';
-import { profileTexts } from '#state/texts.ts';
+import { profileTexts } from '#state/profile-outcome.ts';
 import { done, readFields, refused } from '#ui/form-outcome.ts';
 import type { FormOutcome } from '#ui/form-outcome.ts';
 
