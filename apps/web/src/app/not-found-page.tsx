@@ -1,6 +1,6 @@
 import { appTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 
 export function NotFoundPage() {
   return (

@@ -1,7 +1,29 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { buttonLook } from './button-look.ts';
-import type { ButtonVariant } from './button-look.ts';
-import { Spinner } from './spinner.tsx';
+import { Link } from 'wouter';
+import { LoaderCircle } from 'lucide-react';
+
+export type ButtonVariant = 'main' | 'quiet' | 'danger';
+
+const BASE =
+  'inline-flex min-h-12 lg:min-h-11 items-center justify-center gap-2 rounded-control border px-5 py-2 text-center text-body font-strong no-underline transition-colors duration-120';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  main: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
+  quiet: 'border-line-strong bg-surface text-ink hover:bg-sunken',
+  danger: 'border-transparent bg-danger text-on-danger hover:brightness-90',
+};
+
+const OFF = 'border-line bg-sunken text-ink-2 cursor-default';
+
+/** The classes of a button, also for a link that looks like one. `off` is busy or blocked, still readable. */
+export function buttonLook(look: {
+  variant?: ButtonVariant | undefined;
+  full?: boolean;
+  off?: boolean;
+}): string {
+  const colours = look.off ? OFF : VARIANTS[look.variant ?? 'main'];
+  return `${BASE} ${colours} ${look.full ? 'w-full' : ''}`;
+}
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className' | 'disabled'> & {
   children: ReactNode;
@@ -44,4 +66,20 @@ export function Button(props: ButtonProps) {
       </span>
     </button>
   );
+}
+
+type LinkButtonProps = { href: string; children: ReactNode; variant?: ButtonVariant; full?: boolean };
+
+/** A link that looks like a button, for a main action that goes somewhere. */
+export function LinkButton({ href, children, variant = 'main', full = false }: LinkButtonProps) {
+  return (
+    <Link href={href} className={buttonLook({ variant, full })}>
+      {children}
+    </Link>
+  );
+}
+
+/** Says nothing by itself: it always stands beside words. */
+export function Spinner() {
+  return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />;
 }

@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
-import { fieldLook } from './field-look.ts';
-import { PasswordInput } from './password-input.tsx';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
 
 export type FieldProps = {
   /** The name in the form; also its id, so that markup rendered ahead of time is the same markup. */
@@ -36,3 +36,48 @@ export function Field({ name, label, type = 'text', autoComplete, invalid = fals
     </div>
   );
 }
+
+type PasswordInputProps = {
+  id: string;
+  name: string;
+  autoComplete: string;
+  required: boolean;
+  'aria-invalid': true | undefined;
+};
+
+/** A password that can be looked at: one-handed typing in the rain goes wrong unseen. */
+export function PasswordInput(props: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  const Glyph = shown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <input
+        {...props}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={`${fieldLook} pr-13`}
+      />
+      <button
+        type="button"
+        aria-label={shown ? kitTexts.hide : kitTexts.show}
+        aria-controls={props.id}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-ink-2 -outline-offset-3!"
+      >
+        <Glyph aria-hidden className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+/** An inner shade instead of a thicker edge: the text does not move when a field turns out wrong. */
+export const fieldLook =
+  'block min-h-12 w-full rounded-control border border-line-strong bg-surface px-3.5 text-body text-ink transition-colors duration-120 aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad';
+
+/** The kit's own words; everything else comes from the feature that uses it. */
+export const kitTexts = {
+  // Not 'Show password': a field's own label must be the only one that names the field.
+  show: 'Show characters',
+  hide: 'Hide characters',
+} as const;

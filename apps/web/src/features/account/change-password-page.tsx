@@ -1,9 +1,8 @@
 import { changePassword } from './change-password.ts';
 import { changeTexts } from './texts.ts';
 import { api } from '#state/api.ts';
-import { ActionForm } from '#ui/action-form.tsx';
+import { ActionForm, useFormAction } from '#ui/action-form.tsx';
 import { Card } from '#ui/card.tsx';
-import { useFormAction } from '#ui/use-form-action.ts';
 
 const FIELDS = [
   {

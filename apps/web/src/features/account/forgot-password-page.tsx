@@ -2,12 +2,11 @@ import { requestReset } from './request-reset.ts';
 import { forgotTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
 import { api } from '#state/api.ts';
-import { ActionForm } from '#ui/action-form.tsx';
+import { ActionForm, useFormAction } from '#ui/action-form.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { EntryPage } from '#ui/entry-page.tsx';
 import type { FormOutcome } from '#ui/form-outcome.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import { useFormAction } from '#ui/use-form-action.ts';
 
 const FIELDS = [{ name: 'email', label: forgotTexts.email, type: 'email', autoComplete: 'email' }] as const;
 

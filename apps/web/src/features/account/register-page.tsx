@@ -3,10 +3,9 @@ import { register } from './register.ts';
 import { registerTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
 import { api } from '#state/api.ts';
-import { ActionForm } from '#ui/action-form.tsx';
+import { ActionForm, useFormAction } from '#ui/action-form.tsx';
 import { EntryPage } from '#ui/entry-page.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useFormAction } from '#ui/use-form-action.ts';
 
 const FIELDS = [
   { name: 'first_name', label: registerTexts.firstName, autoComplete: 'given-name' },

@@ -4,11 +4,10 @@ import { useGoToLoginLater } from './use-go-to-login-later.ts';
 import { useResetLink } from './use-reset-link.ts';
 import { paths } from '#config/paths.ts';
 import { api } from '#state/api.ts';
-import { ActionForm } from '#ui/action-form.tsx';
+import { ActionForm, useFormAction } from '#ui/action-form.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { EntryPage } from '#ui/entry-page.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useFormAction } from '#ui/use-form-action.ts';
 
 const FIELDS = [
   { name: 'password', label: resetTexts.password, type: 'password', autoComplete: 'new-password' },

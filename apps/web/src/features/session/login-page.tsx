@@ -6,11 +6,10 @@ import { report } from '#platform/report.ts';
 import { api } from '#state/api.ts';
 import { acceptProfile, fetchProfile } from '#state/profile.ts';
 import { signIn } from '#state/session.ts';
-import { ActionForm } from '#ui/action-form.tsx';
+import { ActionForm, useFormAction } from '#ui/action-form.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { EntryPage } from '#ui/entry-page.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useFormAction } from '#ui/use-form-action.ts';
 
 const FIELDS = [
   { name: 'email', label: sessionTexts.email, type: 'email', autoComplete: 'username' },

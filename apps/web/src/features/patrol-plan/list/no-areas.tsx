@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 
 export function NoAreas() {
   return (
