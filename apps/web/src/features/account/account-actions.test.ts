@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePassword } from './change-password.ts';
-import { confirmReset } from './confirm-reset.ts';
-import { register } from './register.ts';
-import { requestReset } from './request-reset.ts';
+import { changePassword, confirmReset, register, requestReset } from './account-actions.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';

@@ -1,4 +1,4 @@
-import { changePassword } from './change-password.ts';
+import { changePassword } from './account-actions.ts';
 import { changeTexts } from './texts.ts';
 import { api } from '#state/api.ts';
 import { ActionForm, useFormAction } from '#ui/action-form.tsx';

@@ -1,4 +1,4 @@
-import { requestReset } from './request-reset.ts';
+import { requestReset } from './account-actions.ts';
 import { forgotTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
 import { api } from '#state/api.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { register } from './register.ts';
+import { register } from './account-actions.ts';
 import { registerTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
 import { api } from '#state/api.ts';

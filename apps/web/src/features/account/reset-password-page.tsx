@@ -1,7 +1,7 @@
-import { confirmReset } from './confirm-reset.ts';
+import { confirmReset } from './account-actions.ts';
 import { resetTexts } from './texts.ts';
 import { useGoToLoginLater } from './use-go-to-login-later.ts';
-import { useResetLink } from './use-reset-link.ts';
+import { useResetLink } from './reset-link.ts';
 import { paths } from '#config/paths.ts';
 import { api } from '#state/api.ts';
 import { ActionForm, useFormAction } from '#ui/action-form.tsx';

@@ -1,10 +1,10 @@
-import { AssignedAreas } from './assigned-areas.tsx';
 import { QuickAccess } from './quick-access.tsx';
 import { SystemStatus } from './system-status.tsx';
 import { dashboardTexts } from './texts.ts';
 import { useAppSettings } from '#state/app-settings.ts';
 import { useProfile } from '#state/profile.ts';
 import { Page } from '#ui/page.tsx';
+import { Card } from '#ui/card.tsx';
 
 export function DashboardPage() {
   const state = useProfile();
@@ -20,5 +20,17 @@ export function DashboardPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** `count` is missing while the profile is on its way. */
+export function AssignedAreas({ count }: { count: number | undefined }) {
+  return (
+    <Card title={dashboardTexts.assignedAreas}>
+      <dl className="flex items-baseline justify-between gap-4">
+        <dt className="text-second text-ink-2">{dashboardTexts.totalAreas}</dt>
+        <dd className="text-score-detail tabular-nums">{count ?? <span aria-hidden>–</span>}</dd>
+      </dl>
+    </Card>
   );
 }

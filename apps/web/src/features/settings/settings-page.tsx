@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
-import { SettingsOptions } from './settings-options.tsx';
 import { settingsTexts } from './texts.ts';
 import { Page } from '#ui/page.tsx';
+import { ChevronRight, KeyRound } from 'lucide-react';
+import { Link, useRoute } from 'wouter';
+import { paths } from '#config/paths.ts';
+import { Card } from '#ui/card.tsx';
 
 /** The list of options, and beside it the option that is open, if any. */
 export function SettingsPage({ children }: { children?: ReactNode }) {
@@ -12,5 +15,31 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
         {children}
       </div>
     </Page>
+  );
+}
+
+export function SettingsOptions() {
+  const [isCurrent] = useRoute(paths.changePassword);
+  return (
+    <Card title={settingsTexts.options}>
+      <ul>
+        <li>
+          <Link
+            href={paths.changePassword}
+            aria-current={isCurrent ? 'page' : undefined}
+            className="-mx-1 flex min-h-16 items-center gap-3 rounded-control border border-transparent px-3 py-2 transition-colors duration-120 hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-link forced-colors:aria-[current]:border-current"
+          >
+            <KeyRound aria-hidden className="size-5 shrink-0" />
+            <span className="min-w-0 flex-1">
+              <span className="block text-body font-semibold">{settingsTexts.changePassword}</span>{' '}
+              <span className={`block text-second ${isCurrent ? '' : 'text-ink-2'}`}>
+                {settingsTexts.changePasswordText}
+              </span>
+            </span>
+            <ChevronRight aria-hidden className="size-5 shrink-0" />
+          </Link>
+        </li>
+      </ul>
+    </Card>
   );
 }
