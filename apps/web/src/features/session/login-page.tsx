@@ -1,6 +1,6 @@
 import { logIn } from './log-in.ts';
 import { sessionTexts } from './texts.ts';
-import { useCarriedMessage } from './use-carried-message.ts';
+import { useFlashMessage } from './flash-message.ts';
 import { paths } from '#config/paths.ts';
 import { report } from '#platform/report.ts';
 import { api } from '#state/api.ts';
@@ -48,6 +48,6 @@ export function LoginPage() {
 
 /** Why the last session ended, or the good news that another screen sent along. */
 function ArrivalNotice() {
-  const carried = useCarriedMessage();
+  const carried = useFlashMessage();
   return carried && <Banner tone={carried.tone}>{carried.message}</Banner>;
 }

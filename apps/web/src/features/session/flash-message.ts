@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { carriedMessage } from './carried-message.ts';
-import type { CarriedMessage } from './carried-message.ts';
+
+export type FlashMessage = { readonly message: string; readonly tone: 'error' | 'success' };
+
+/** The message in a history state, which may hold anything. Good news unless it says otherwise. */
+export function readFlashMessage(state: unknown): FlashMessage | null {
+  if (typeof state !== 'object' || state === null || !('message' in state)) return null;
+  if (typeof state.message !== 'string' || state.message === '') return null;
+  return { message: state.message, tone: 'tone' in state && state.tone === 'error' ? 'error' : 'success' };
+}
 
 /** The message that came along with the navigation to this screen. Shown once: a reload does not bring it back. */
-export function useCarriedMessage(): CarriedMessage | null {
-  const arriving = carriedMessage(useHistoryState<unknown>());
+export function useFlashMessage(): FlashMessage | null {
+  const arriving = readFlashMessage(useHistoryState<unknown>());
   const [shown, setShown] = useState(arriving);
   if (arriving && arriving.message !== shown?.message) setShown(arriving);
   useEmptiedHistory(arriving !== null);

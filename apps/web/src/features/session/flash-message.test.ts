@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { carriedMessage } from './carried-message.ts';
+import { readFlashMessage } from './flash-message.ts';
 
 test('registration carries good news, the end of a session an error', () => {
-  expect(carriedMessage({ message: 'Registration successful!' })).toEqual({
+  expect(readFlashMessage({ message: 'Registration successful!' })).toEqual({
     message: 'Registration successful!',
     tone: 'success',
   });
-  expect(carriedMessage({ message: 'Session expired.', tone: 'error' })).toEqual({
+  expect(readFlashMessage({ message: 'Session expired.', tone: 'error' })).toEqual({
     message: 'Session expired.',
     tone: 'error',
   });
@@ -14,6 +14,6 @@ test('registration carries good news, the end of a session an error', () => {
 
 test('a history state may hold anything; only a text under message is shown', () => {
   for (const state of [null, undefined, 'text', 7, {}, { message: '' }, { message: 3 }, [1]]) {
-    expect(carriedMessage(state)).toBeNull();
+    expect(readFlashMessage(state)).toBeNull();
   }
 });
