@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EventItem } from './event-item.tsx';
-import { eventsQuery } from './events-query.ts';
+import { eventsQuery } from './site-queries.ts';
 import { detailTexts } from './texts.ts';
 import { Unknown } from './unknown.tsx';
 import { activeEvents } from '#domain/event/site-event.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { detailReply } from './detail-reply.ts';
+import { detailReply } from './site-queries.ts';
 import { scoreBreakdown } from '#domain/score/score-breakdown.ts';
 import { siteFromReply } from '#domain/site/site.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';

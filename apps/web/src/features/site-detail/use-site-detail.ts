@@ -3,7 +3,7 @@ import { useRouter } from 'wouter';
 import { useHistoryState, usePathname } from 'wouter/use-browser-location';
 import { freshScoresQuery } from './fresh-scores-query.ts';
 import { plannedSite } from './planned-site.ts';
-import { siteQuery } from './site-query.ts';
+import { siteQuery } from './site-queries.ts';
 import { readSitePath } from '#config/paths.ts';
 import type { SiteAddress } from '#domain/site/stored-details.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';

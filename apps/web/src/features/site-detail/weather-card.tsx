@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { detailTexts } from './texts.ts';
 import { WeatherIcon } from './weather-icon.tsx';
-import { weatherQuery } from './weather-query.ts';
+import { weatherQuery } from './site-queries.ts';
 import type { SiteWeather } from '#domain/site/site.ts';
 import type { WeatherNow } from '#domain/site/stored-details.ts';
 import { temperatureText } from '#domain/format.ts';
