@@ -1,7 +1,6 @@
 import './patrol-plan.css';
-import { AreaFilter } from './list/area-filter.tsx';
-import { NoAreas } from './list/no-areas.tsx';
-import { SiteList } from './list/site-list.tsx';
+import { AreaFilter } from '#features/patrol-plan/list/area-filter.tsx';
+import { SiteList } from '#features/patrol-plan/list/site-list.tsx';
 import { StatusSlot } from './status-slot.tsx';
 import { planTexts } from './texts.ts';
 import { usePatrolPlan } from './use-patrol-plan.ts';
@@ -9,6 +8,9 @@ import { filterByArea, useAreaSelection } from '#state/area-selection.ts';
 import { useProfile } from '#state/profile.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Page } from '#ui/page.tsx';
+import { paths } from '#config/paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/button.tsx';
 
 export function PatrolPlanPage() {
   const { areas, filter } = useAreaSelection();
@@ -44,5 +46,13 @@ function ProfileFailure() {
     <div className="mb-2.5">
       <Banner tone="error">{profile.message}</Banner>
     </div>
+  );
+}
+
+export function NoAreas() {
+  return (
+    <EmptyState action={<LinkButton href={paths.chooseLocations}>{planTexts.goToLocations}</LinkButton>}>
+      {planTexts.noAreasSelected}
+    </EmptyState>
   );
 }

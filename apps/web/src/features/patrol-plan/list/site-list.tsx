@@ -1,5 +1,4 @@
 import { lazy, startTransition, Suspense, useEffect, useId, useState } from 'react';
-import { ListHeader } from './list-header.tsx';
 import { ShortSiteList } from './short-site-list.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
@@ -16,7 +15,9 @@ const ALL_ROWS_UP_TO = 100;
 const ROW_PX = { narrow: 88, wide: 52 };
 const WIDE_PX = 1_024;
 
-const LongSiteList = lazy(async () => ({ default: (await import('./long-site-list.tsx')).LongSiteList }));
+const LongSiteList = lazy(async () => ({
+  default: (await import('#features/patrol-plan/list/long-site-list.tsx')).LongSiteList,
+}));
 
 type SiteListProps = {
   list: PlanList;
@@ -86,6 +87,21 @@ function LoadingList() {
       <Skeleton className="h-23" />
       <Skeleton className="h-23" />
       <Skeleton className="h-23" />
+    </div>
+  );
+}
+
+/** The day type and the current period, then the columns. */
+export function ListHeader({ heading, id }: { heading: string; id: string }) {
+  return (
+    <div className="plan-head">
+      <h2 id={id} className="plan-head-day">
+        {heading}
+      </h2>
+      <div className="plan-head-columns">
+        <span className="plan-head-name">{planTexts.siteName}</span>
+        <span className="plan-head-score">{planTexts.score}</span>
+      </div>
     </div>
   );
 }
