@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import { drawRow } from './draw-row.ts';
+import { siteRowProps } from './site-row-props.ts';
 import { FindSite } from './find-site.tsx';
 import { SiteRow } from './site-row.tsx';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
@@ -101,7 +101,7 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
         return (
           <SiteRow
             key={item.key}
-            {...drawRow(ranking, ranked, place, progress)}
+            {...siteRowProps(ranking, ranked, place, progress)}
             standing={{ index: item.index, of: count }}
             measure={virtualizer.measureElement}
             style={{ transform: `translateY(${item.start - listTop}px)` }}

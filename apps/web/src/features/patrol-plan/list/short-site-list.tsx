@@ -1,4 +1,4 @@
-import { drawRow } from './draw-row.ts';
+import { siteRowProps } from './site-row-props.ts';
 import { RankSteadily } from './rank-steadily.tsx';
 import { SiteRow } from './site-row.tsx';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
@@ -18,7 +18,7 @@ export function ShortSiteList({ ranking, progress, labelledBy, atMost }: ShortSi
   return (
     <RankSteadily order={ranking} labelledBy={labelledBy}>
       {drawn.map((ranked, place) => (
-        <SiteRow key={ranked.site.siteId} {...drawRow(ranking, ranked, place, progress)} />
+        <SiteRow key={ranked.site.siteId} {...siteRowProps(ranking, ranked, place, progress)} />
       ))}
     </RankSteadily>
   );

@@ -7,7 +7,7 @@ import { siteHandover } from '#domain/site/site-handover.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 
-export type DrawnRow = {
+export type RankedRowProps = {
   readonly row: PlanRow;
   readonly siteId: number;
   readonly href: string;
@@ -17,12 +17,12 @@ export type DrawnRow = {
 const handoverOf = onceFor(siteHandover);
 
 /** Finishes rows on demand: a plan of ten thousand finishes only those that are drawn. */
-export function drawRow(
+export function siteRowProps(
   ranking: readonly RankedSite[],
   ranked: RankedSite,
   place: number,
   progress: RouteProgress | null,
-): DrawnRow {
+): RankedRowProps {
   const { site } = ranked;
   return {
     row: planRow(ranked, { place, rows: ranking.length, highest: ranking[0]?.final ?? 0, progress }),
