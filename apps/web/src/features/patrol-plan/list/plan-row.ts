@@ -1,4 +1,4 @@
-import { onceFor } from './once-for.ts';
+import { weakMemoize } from './weak-memoize.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
@@ -64,7 +64,7 @@ export function planRow(ranked: RankedSite, setting: RowSetting): PlanRow {
   };
 }
 
-const partsOf = onceFor(({ site, boost, route }: RankedSite) => {
+const partsOf = weakMemoize(({ site, boost, route }: RankedSite) => {
   const scores = {
     base: site.baseScore,
     weather: site.weatherScore,

@@ -1,4 +1,4 @@
-import { onceFor } from './once-for.ts';
+import { weakMemoize } from './weak-memoize.ts';
 import { planRow } from './plan-row.ts';
 import type { PlanRow } from './plan-row.ts';
 import { paths } from '#config/paths.ts';
@@ -14,7 +14,7 @@ export type RankedRowProps = {
   readonly state: SiteHandover;
 };
 
-const handoverOf = onceFor(siteHandover);
+const handoverOf = weakMemoize(siteHandover);
 
 /** Finishes rows on demand: a plan of ten thousand finishes only those that are drawn. */
 export function siteRowProps(
