@@ -4,7 +4,7 @@ import type { Source } from '#platform/source.ts';
 const SETTLED_AFTER_MS = 200;
 
 /** Whether a finger rests on a row or the page is being scrolled: no row may change place under it. */
-export const handsOn: Source<boolean> = createSource(false, (publish) => {
+export const isInteracting: Source<boolean> = createSource(false, (publish) => {
   let down = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
