@@ -1,6 +1,6 @@
 import { lazy, startTransition, Suspense, useEffect, useId, useState } from 'react';
 import { ShortSiteList } from './short-site-list.tsx';
-import { useSteadyRows } from './use-steady-rows.ts';
+import { useStableRows } from './use-stable-rows.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import type { PlanList } from '#features/patrol-plan/plan-view.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
@@ -49,7 +49,7 @@ type ReadyListProps = {
 
 function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   const headingId = useId();
-  const ranking = useSteadyRows(rows, listed);
+  const ranking = useStableRows(rows, listed);
   const rowsStand = useRowsStand();
   const shared = { ranking, progress, labelledBy: headingId };
   return (

@@ -1,5 +1,16 @@
-import { createSource } from '#platform/source.ts';
+import { useState } from 'react';
+import type { RankedSite } from '#domain/score/rank-sites.ts';
+import { useSource, createSource } from '#platform/source.ts';
 import type { Source } from '#platform/source.ts';
+
+/** The rows to show: a new ranking waits while hands are on the list; another filter or areas are shown at once. */
+export function useStableRows(rows: readonly RankedSite[], listed: string): readonly RankedSite[] {
+  const held = useSource(isInteracting);
+  const [shown, setShown] = useState({ rows, listed });
+  const hold = held && shown.listed === listed;
+  if (!hold && shown.rows !== rows) setShown({ rows, listed });
+  return hold ? shown.rows : rows;
+}
 
 const SETTLED_AFTER_MS = 200;
 
