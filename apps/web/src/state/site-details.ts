@@ -21,7 +21,7 @@ export function keepDetail(siteId: number, part: DetailPart): void {
 }
 
 /** Reads the addresses that are not known from today, one after the other, so that nothing else has to wait. */
-export async function readAddressesAhead(siteIds: readonly number[], signal: AbortSignal): Promise<void> {
+export async function prefetchAddresses(siteIds: readonly number[], signal: AbortSignal): Promise<void> {
   const lacking = lackingAddress(kept.get() ?? {}, siteIds, now().getTime());
   for (const siteId of lacking.filter((one) => !refusedAhead.has(one))) {
     try {

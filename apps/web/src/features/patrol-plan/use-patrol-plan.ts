@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { planList, planStatus } from './plan-view.ts';
 import type { PlanList, PlanStatus } from './plan-view.ts';
-import { useFetchAhead } from './fetch-ahead.ts';
+import { usePrefetchAddresses } from './use-prefetch-addresses.ts';
 import { useWardenPosition } from './position/use-warden-position.ts';
 import { useRememberedPlan } from './remember-plan.ts';
 import { useRoutes } from './routes/use-routes.ts';
@@ -35,7 +35,7 @@ export function usePatrolPlan(areas: readonly string[], filter: string | null): 
   const [rankSites] = useState(createRanking);
   const rows = rankSites({ sites, boosts, routes: routes.book, areas, filter });
   useRememberedPlan(sites, filter);
-  useFetchAhead(rows, scores.fetching || routes.progress !== null);
+  usePrefetchAddresses(rows, scores.fetching || routes.progress !== null);
   const minute = useSource(minuteClock);
   return {
     list: planList(scores, rows),

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { goodConnection, online } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
-import { readAddressesAhead } from '#state/site-details.ts';
+import { prefetchAddresses } from '#state/site-details.ts';
 
 const SITES_AHEAD = 10;
 const QUIET_MS = 5_000;
 
 /** Joins React to the network: when the plan has been quiet for a while, reads ahead where its first sites are. */
-export function useFetchAhead(rows: readonly RankedSite[], busy: boolean): void {
+export function usePrefetchAddresses(rows: readonly RankedSite[], busy: boolean): void {
   const connected = useSource(online);
   const first = rows
     .slice(0, SITES_AHEAD)
@@ -18,7 +18,7 @@ export function useFetchAhead(rows: readonly RankedSite[], busy: boolean): void 
     if (!connected || busy || first === '') return undefined;
     const calledOff = new AbortController();
     const timer = setTimeout(() => {
-      if (goodConnection()) void readAddressesAhead(first.split(' ').map(Number), calledOff.signal);
+      if (goodConnection()) void prefetchAddresses(first.split(' ').map(Number), calledOff.signal);
     }, QUIET_MS);
     return () => {
       clearTimeout(timer);
