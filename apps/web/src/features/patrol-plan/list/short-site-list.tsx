@@ -1,5 +1,5 @@
 import { siteRowProps } from './site-row-props.ts';
-import { RankSteadily } from './rank-steadily.tsx';
+import { AnimatedRanking } from './animated-ranking.tsx';
 import { SiteRow } from './site-row.tsx';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
@@ -16,10 +16,10 @@ type ShortSiteListProps = {
 export function ShortSiteList({ ranking, progress, labelledBy, atMost }: ShortSiteListProps) {
   const drawn = atMost === undefined ? ranking : ranking.slice(0, atMost);
   return (
-    <RankSteadily order={ranking} labelledBy={labelledBy}>
+    <AnimatedRanking order={ranking} labelledBy={labelledBy}>
       {drawn.map((ranked, place) => (
         <SiteRow key={ranked.site.siteId} {...siteRowProps(ranking, ranked, place, progress)} />
       ))}
-    </RankSteadily>
+    </AnimatedRanking>
   );
 }

@@ -17,7 +17,7 @@ type Props = {
  * The list that keeps its place while it is ranked anew: the first visible row stays where it is on the screen, and
  * rows that change place travel there. A class, because only `getSnapshotBeforeUpdate` sees the screen as it was.
  */
-export class RankSteadily extends Component<Props> {
+export class AnimatedRanking extends Component<Props> {
   private readonly list = createRef<HTMLOListElement>();
 
   override getSnapshotBeforeUpdate(before: Props): Snapshot {
@@ -30,7 +30,7 @@ export class RankSteadily extends Component<Props> {
     const list = this.list.current;
     if (!snapshot || !list) return;
     keepAnchor(list, snapshot);
-    travel(list, snapshot);
+    animateMoves(list, snapshot);
   }
 
   override render(): ReactNode {
@@ -71,7 +71,7 @@ function keepAnchor(list: HTMLElement, before: ReadonlyMap<string, Place>): void
   }
 }
 
-function travel(list: HTMLElement, before: ReadonlyMap<string, Place>): void {
+function animateMoves(list: HTMLElement, before: ReadonlyMap<string, Place>): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const height = innerHeight;
   const moves = rowsOf(list).map((element) => {
