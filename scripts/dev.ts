@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICE_PATHS } from '@patrolplan/contract/service-paths';
 import { createServer } from 'vite';
 import { DataFolderRefusal, dataPaths, prepareDataFolder } from '#api/embedded/data-folder.ts';
 import { startEmbedded } from '#api/embedded/start-embedded.ts';
@@ -13,8 +14,6 @@ import { sayWelcome } from './launch/welcome.ts';
 import { whenOrphaned } from './launch/when-orphaned.ts';
 
 /** `npm run dev`: the front end with hot reload and the service that starts again at every change, at one address. */
-const SERVICE_PATHS = ['/api', '/config.json', '/simulated', '/demo', '/healthz', '/readyz', '/metrics'];
-
 const dotEnv = join(ROOT, '.env');
 if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
 

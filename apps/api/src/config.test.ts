@@ -1,3 +1,4 @@
+import { FEATURES } from '@patrolplan/contract/features';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -21,6 +22,7 @@ test('a database and a secret are enough; everything else has a default', () => 
     TIME_ZONE: 'Europe/London',
     ALLOWED_ORIGINS: [],
     TRUST_PROXY: false,
+    FEATURES,
   });
 });
 
@@ -68,4 +70,12 @@ test('lists are split, addresses lose their trailing slash', () => {
   expect(config.TOKEN_SECRETS).toEqual(['new', 'old']);
   expect(config.PUBLIC_URL).toBe('https://patrol.example');
   expect(config.ALLOWED_ORIGINS).toEqual(['https://a.example', 'http://localhost:5173']);
+});
+
+test('features are named; the word none switches all of them off', () => {
+  expect(readConfig({ ...least, FEATURES: 'none' }).FEATURES).toEqual([]);
+  expect(readConfig({ ...least, FEATURES: FEATURES.join(', ') }).FEATURES).toEqual(FEATURES);
+  expect(complaintsAbout({ ...least, FEATURES: 'teleport' })).toMatch(
+    /^FEATURES must be 'none' or a list of/,
+  );
 });

@@ -1,3 +1,4 @@
+import { FEATURES, knownFeatures } from '@patrolplan/contract/features';
 import * as v from 'valibot';
 import { isTimeZone } from './calendar/wall-time.ts';
 
@@ -68,6 +69,15 @@ const environment = v.object({
   MAPS_HOST: v.optional(address),
   MAPS_TOKEN: v.optional(v.string()),
   WEATHER_ICON_HOST: v.optional(address),
+  /** The optional parts of the product, by name; `none` switches all of them off. */
+  FEATURES: v.pipe(
+    v.optional(list, FEATURES.join()),
+    v.check(
+      (names) => names.every((name) => name === 'none' || knownFeatures([name]).length === 1),
+      `must be 'none' or a list of these: ${FEATURES.join(', ') || 'there are none yet'}`,
+    ),
+    v.transform((names) => knownFeatures(names)),
+  ),
   /** The built front end; without it only the API is served. */
   WEB_ROOT: v.optional(v.string()),
   /** Whoever sends it as a bearer reads /metrics; without it only the machine itself does. */

@@ -1,3 +1,4 @@
+import type { Feature } from '@patrolplan/contract/features';
 import type { Config } from '#config.ts';
 
 /** What `/config.json` tells the front end. */
@@ -7,6 +8,7 @@ export type ClientConfig = {
   /** Public by nature: the browser sends it. Empty means that no route is ever requested. */
   readonly mapsToken: string;
   readonly weatherIconHost: string;
+  readonly features: readonly Feature[];
 };
 
 const PUBLIC_MAPS_HOST = 'https://api.mapbox.com';
@@ -15,7 +17,7 @@ const PUBLIC_WEATHER_ICON_HOST = 'https://openweathermap.org';
 const SIMULATED_HOST = '/simulated';
 
 export function clientConfig(
-  config: Pick<Config, 'PATROL_MODE' | 'MAPS_HOST' | 'MAPS_TOKEN' | 'WEATHER_ICON_HOST'>,
+  config: Pick<Config, 'PATROL_MODE' | 'MAPS_HOST' | 'MAPS_TOKEN' | 'WEATHER_ICON_HOST' | 'FEATURES'>,
 ): ClientConfig {
   const isDemo = config.PATROL_MODE === 'demo';
   const simulatesMaps = isDemo && config.MAPS_TOKEN === undefined;
@@ -24,5 +26,6 @@ export function clientConfig(
     mapsHost: simulatesMaps ? SIMULATED_HOST : (config.MAPS_HOST ?? PUBLIC_MAPS_HOST),
     mapsToken: simulatesMaps ? 'simulated' : (config.MAPS_TOKEN ?? ''),
     weatherIconHost: config.WEATHER_ICON_HOST ?? (isDemo ? SIMULATED_HOST : PUBLIC_WEATHER_ICON_HOST),
+    features: config.FEATURES,
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contract } from '@patrolplan/contract';
+import { FEATURES } from '@patrolplan/contract/features';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -95,6 +96,7 @@ describe('the front end', () => {
       mapsHost: '/simulated',
       mapsToken: 'simulated',
       weatherIconHost: '/simulated',
+      features: FEATURES,
     });
     expect(reply.headers['cache-control']).toBe('no-cache');
   });

@@ -3,7 +3,12 @@ import { clientConfig } from './client-config.ts';
 import { commonHeaders, pagePolicy } from './security-headers.ts';
 
 const hashes = { scripts: ["'sha256-aaa='"], styles: ["'sha256-bbb='"] };
-const absent = { MAPS_HOST: undefined, MAPS_TOKEN: undefined, WEATHER_ICON_HOST: undefined };
+const absent = {
+  MAPS_HOST: undefined,
+  MAPS_TOKEN: undefined,
+  WEATHER_ICON_HOST: undefined,
+  FEATURES: [],
+};
 
 function directives(policy: string): Record<string, string> {
   return Object.fromEntries(
@@ -21,6 +26,7 @@ test('the demo simulates maps and icons below its own address', () => {
     mapsHost: '/simulated',
     mapsToken: 'simulated',
     weatherIconHost: '/simulated',
+    features: [],
   });
   const policy = directives(pagePolicy(client, hashes));
   expect(policy['connect-src']).toBe("'self'");
@@ -43,6 +49,7 @@ test('the page may call the hosts of its configuration and no other', () => {
   const policy = directives(
     pagePolicy(
       clientConfig({
+        ...absent,
         PATROL_MODE: 'production',
         MAPS_HOST: 'https://maps.example:8443/osrm',
         MAPS_TOKEN: 'pk.1',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { isServicePath } from '@patrolplan/contract/service-paths';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -48,9 +49,11 @@ export async function serveWebRoot(app: FastifyInstance, config: Config): Promis
 
 /** A person opening an address of the app, and not a program asking for something that is not there. */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const [pathname = ''] = url.split('?');
   return (
     (method === 'GET' || method === 'HEAD') &&
-    !/^\/(api|assets|simulated|demo)(\/|$)/.test(url) &&
+    !isServicePath(pathname) &&
+    !/^\/assets(\/|$)/.test(pathname) &&
     (headers.accept ?? '').includes('text/html')
   );
 }

@@ -1,3 +1,4 @@
+import { FEATURES } from '@patrolplan/contract/features';
 import { expect, test } from 'vitest';
 import { readRuntimeConfig } from './runtime-config.ts';
 
@@ -8,6 +9,7 @@ const DEFAULTS = {
   mapsHost: 'https://api.mapbox.com',
   mapsToken: '',
   weatherIconHost: 'https://openweathermap.org',
+  features: [],
 };
 
 test.each([undefined, null, 'text', 7, [], {}, { apiHost: 7, mapsToken: null }])(
@@ -24,6 +26,7 @@ test('every field is taken over, without a slash at the end', () => {
     mapsHost: 'https://maps.test//',
     mapsToken: ' pk.1 ',
     weatherIconHost: 'https://icons.test',
+    features: FEATURES,
   };
   expect(readRuntimeConfig(file, ORIGIN)).toEqual({
     apiHost: 'https://api.test',
@@ -31,10 +34,17 @@ test('every field is taken over, without a slash at the end', () => {
     mapsHost: 'https://maps.test',
     mapsToken: 'pk.1',
     weatherIconHost: 'https://icons.test',
+    features: FEATURES,
   });
 });
 
 test('the provider host is the API host, made absolute, where it is not given', () => {
   expect(readRuntimeConfig({ apiHost: 'https://api.test' }, ORIGIN).providerApiHost).toBe('https://api.test');
   expect(readRuntimeConfig({ apiHost: '/behind' }, ORIGIN).providerApiHost).toBe(`${ORIGIN}/behind`);
+});
+
+test('a feature that this version does not know is ignored', () => {
+  const file = { features: ['from-a-newer-version', 7, null, ...FEATURES] };
+  expect(readRuntimeConfig(file, ORIGIN).features).toEqual(FEATURES);
+  expect(readRuntimeConfig({ features: 'all' }, ORIGIN).features).toEqual([]);
 });

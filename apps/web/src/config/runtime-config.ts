@@ -1,3 +1,6 @@
+import { knownFeatures } from '@patrolplan/contract/features';
+import type { Feature } from '@patrolplan/contract/features';
+
 /** Where this deployment finds its services. One build serves every deployment; `/config.json` tells them apart. */
 export type RuntimeConfig = {
   /** The product's API host; empty is the same origin. */
@@ -8,6 +11,8 @@ export type RuntimeConfig = {
   /** Empty: no route is ever requested. */
   readonly mapsToken: string;
   readonly weatherIconHost: string;
+  /** The optional parts of the product that are switched on. */
+  readonly features: readonly Feature[];
 };
 
 const MAPS_HOST = 'https://api.mapbox.com';
@@ -39,6 +44,7 @@ export function readRuntimeConfig(file: unknown, origin: string): RuntimeConfig 
     mapsHost: host('mapsHost') || MAPS_HOST,
     mapsToken: typeof mapsToken === 'string' ? mapsToken.trim() : '',
     weatherIconHost: host('weatherIconHost') || WEATHER_ICON_HOST,
+    features: knownFeatures(fields['features']),
   };
 }
 

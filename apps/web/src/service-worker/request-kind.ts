@@ -1,3 +1,5 @@
+import { isServicePath } from '@patrolplan/contract/service-paths';
+
 /** How the worker answers a request; `leave` is as if there were no worker. */
 export type RequestKind = 'page' | 'shell-file' | 'config' | 'icon' | 'leave';
 
@@ -9,8 +11,6 @@ export type Asked = {
   readonly destination: string;
 };
 
-/** Addresses of the service: none of them is a screen, and no reply of theirs is ever kept. */
-const SERVICE = /^\/(api|simulated|demo|healthz|readyz|metrics)(\/|$)/;
 const ICON = /\/img\/wn\/\w{2,4}@2x\.png$/;
 
 export function requestKind(
@@ -21,9 +21,11 @@ export function requestKind(
   if (asked.method !== 'GET') return 'leave';
   // The icons may lie at another host, or below the service's own address.
   if (asked.destination === 'image' && ICON.test(pathname)) return 'icon';
-  if (origin !== world.origin || SERVICE.test(pathname)) return 'leave';
+  if (origin !== world.origin) return 'leave';
+  if (pathname === '/config.json' && asked.mode !== 'navigate') return 'config';
+  // None of these is a screen, and no reply of the service is ever cached.
+  if (isServicePath(pathname)) return 'leave';
   if (asked.mode === 'navigate') return isFile(pathname) ? 'leave' : 'page';
-  if (pathname === '/config.json') return 'config';
   // Also a file that this version does not know: a page of an older one may ask for it.
   return world.files.has(pathname) || pathname.startsWith('/assets/') ? 'shell-file' : 'leave';
 }

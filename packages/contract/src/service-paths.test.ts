@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { contract } from './index.ts';
+import { isServicePath } from './service-paths.ts';
+
+test('every call of the contract is a path of the service', () => {
+  const others = Object.values(contract).filter(({ path }) => !isServicePath(path));
+  expect(others).toEqual([]);
+});
+
+test.each(['/api', '/api/docs', '/config.json', '/healthz', '/demo/mail', '/simulated/img/wn/01d@2x.png'])(
+  '%s belongs to the service',
+  (path) => {
+    expect(isServicePath(path)).toBe(true);
+  },
+);
+
+test.each(['/', '/login', '/patrolplan/7/api', '/apiary', '/demonstration', '/metricsystem'])(
+  '%s belongs to the front end',
+  (path) => {
+    expect(isServicePath(path)).toBe(false);
+  },
+);

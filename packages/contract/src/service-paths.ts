@@ -1,0 +1,14 @@
+/** The paths that the service answers itself, each with everything below it. Every other path belongs to the front end. */
+export const SERVICE_PATHS = [
+  '/api', // the calls, and the documentation at /api/docs
+  '/config.json',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/simulated', // the demo's maps and weather icons
+  '/demo', // the demo's mailbox
+] as const;
+
+export function isServicePath(pathname: string): boolean {
+  return SERVICE_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
