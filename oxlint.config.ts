@@ -71,7 +71,9 @@ const MODULE_ARROWS: Record<string, readonly string[]> = {
   boosts: ['sites'],
   weather: ['sites', 'settings'],
   events: ['sites', 'settings'],
-  profile: ['auth'],
+  sessions: ['limits'],
+  accounts: ['limits', 'passwords', 'sessions'],
+  profile: ['accounts'],
 };
 
 const modules = foldersIn('./apps/api/src/modules');

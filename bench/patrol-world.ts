@@ -4,8 +4,8 @@ import { readConfig } from '#api/config.ts';
 import { type Database, openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { createLog } from '#api/log.ts';
-import { createAccessTokens } from '#api/modules/auth/access-token.ts';
-import { openSession } from '#api/modules/auth/open-session.ts';
+import { createAccessTokens } from '#api/modules/sessions/access-token.ts';
+import { openSession } from '#api/modules/sessions/open-session.ts';
 import { createMetrics } from '#api/operation/metrics.ts';
 
 /** A Monday morning: the day type is 'weekday', the period 'morning'. */

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAccountByEmail } from '#modules/auth/users-table.ts';
-import { checkPassword } from '#modules/auth/password-hash.ts';
+import { findAccountByEmail } from '#modules/accounts/users-table.ts';
+import { checkPassword } from '#modules/passwords/password-hash.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { run } from './run.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
-import { listAccounts } from '#modules/auth/accounts-by-staff-table.ts';
-import { createAccount } from '#modules/auth/create-account.ts';
-import { switchAccount } from '#modules/auth/switch-account.ts';
-import { findAccountByEmail } from '#modules/auth/users-table.ts';
+import { listAccounts } from '#modules/accounts/accounts-by-staff-table.ts';
+import { createAccount } from '#modules/accounts/create-account.ts';
+import { switchAccount } from '#modules/accounts/switch-account.ts';
+import { findAccountByEmail } from '#modules/accounts/users-table.ts';
 import { assignAreas } from '#modules/sites/assign-areas.ts';
 import { areaNames } from '#modules/sites/sites-table.ts';
 import { show, showDone } from './show.ts';

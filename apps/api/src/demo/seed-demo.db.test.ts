@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkPassword } from '#modules/auth/password-hash.ts';
-import { passwordComplaints } from '#modules/auth/password-policy.ts';
+import { checkPassword } from '#modules/passwords/password-hash.ts';
+import { passwordComplaints } from '#modules/passwords/password-policy.ts';
 import { readBoosts } from '#modules/boosts/read-boosts.ts';
 import type { SiteScore } from '#modules/scores/plan-scores.ts';
 import { createScoreSites } from '#modules/scores/score-sites.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
-import { hashPassword } from '#modules/auth/password-hash.ts';
-import { insertAccount } from '#modules/auth/users-table.ts';
+import { hashPassword } from '#modules/passwords/password-hash.ts';
+import { insertAccount } from '#modules/accounts/users-table.ts';
 import { assignAreas } from '#modules/sites/assign-areas.ts';
 import { importSites } from '#modules/sites/import-sites.ts';
 import type { SiteCells } from '#modules/sites/site-row.ts';

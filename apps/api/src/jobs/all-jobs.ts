@@ -3,7 +3,7 @@ import { keepDemoFresh } from '#demo/seed-demo.ts';
 import type { Deps } from '#deps.ts';
 import { deleteLettersBefore } from '#mail/outbox-table.ts';
 import { sendOutbox } from '#mail/send-outbox.ts';
-import { sweepAccounts } from '#modules/auth/sweep-accounts.ts';
+import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
 import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
 import type { OpenWeatherMap } from '#modules/weather/openweathermap.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#db/database.ts';
-import { hashPassword } from '#modules/auth/password-hash.ts';
+import { hashPassword } from '#modules/passwords/password-hash.ts';
 
 export type NewUser = {
   readonly email?: string;

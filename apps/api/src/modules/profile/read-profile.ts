@@ -1,7 +1,7 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Database } from '#db/database.ts';
 import { type Answer, answer, notFound } from '#http/answer.ts';
-import { findAccount } from '#modules/auth/users-table.ts';
+import { findAccount } from '#modules/accounts/users-table.ts';
 import { areaNamesOf } from './user-areas-table.ts';
 
 /** The user and the areas they may choose, by name: the assigned ones, or all of them for staff. */

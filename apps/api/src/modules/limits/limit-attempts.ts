@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Answer, answer, refuse } from '#http/answer.ts';
-import { networkOf } from '#http/network-of.ts';
+import { networkOf } from './network-of.ts';
 import { type AttemptLimit, accountLimits, addressLimits, pauses } from './attempt-limits.ts';
 import { countAttempt, forgetAttempts } from './rate-limits-table.ts';
-import { texts } from './texts.ts';
+
+const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a moment and try again.';
 
 export type AttemptLimiter = {
   fromAddress(purpose: keyof ReturnType<typeof addressLimits>, address: string): Promise<Answer<undefined>>;
@@ -25,7 +26,7 @@ export function createAttemptLimiter(
     const counted = await countAttempt(db, { key, at, ...limit, pausesSeconds: pauses(limit) });
     if (!counted.refused) return answer(undefined);
     const waitMs = (counted.pauseEndsAt?.getTime() ?? 0) - at.getTime();
-    return refuse(429, { detail: texts.tooManyAttempts }, Math.max(1, waitMs / 1_000));
+    return refuse(429, { detail: TOO_MANY_ATTEMPTS }, Math.max(1, waitMs / 1_000));
   }
 
   return {

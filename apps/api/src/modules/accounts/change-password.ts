@@ -1,8 +1,9 @@
 import { type Answer, answer, refuse } from '#http/answer.ts';
 import type { Caller } from '#http/caller.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
-import { passwordComplaints } from './password-policy.ts';
+import { passwordComplaints } from '#modules/passwords/password-policy.ts';
 import { settleNewPassword } from './settle-new-password.ts';
+import { sessionTexts } from '#modules/sessions/texts.ts';
 import { texts } from './texts.ts';
 import { findAccount, replacePasswordHash } from './users-table.ts';
 
@@ -20,7 +21,7 @@ export async function changePassword(
     return refuse(400, { new_password: [texts.newPasswordsDiffer] });
   }
   const account = await findAccount(db, caller.userId);
-  if (account === undefined) return refuse(401, { detail: texts.badToken });
+  if (account === undefined) return refuse(401, { detail: sessionTexts.badToken });
   const check = await passwords.check(body.current_password, account.passwordHash);
   if (!check.ok) return check;
   if (!check.value.matches) return refuse(400, { current_password: [texts.wrongCurrentPassword] });

@@ -2,7 +2,6 @@ import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { countAttempt } from './rate-limits-table.ts';
-import { sweepAccounts } from './sweep-accounts.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -139,16 +138,4 @@ test('the table holds neither addresses nor accounts in clear', async () => {
   const rows = await world.db.selectFrom('rate_limits').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(/private|patrolplan|192\.0\.2/);
-});
-
-test('the sweep removes what is over and keeps what counts', async () => {
-  const user = await world.makeUser();
-  await world.signedInAs(user);
-  await times(3, 'old');
-  world.clock.advance(25 * 3_600_000);
-  await times(3, 'new');
-  expect(await sweepAccounts(world.deps)).toMatchObject({ attempts: 1, sessions: 0 });
-  expect((await attempt('new')).refused).toBe(true);
-  world.clock.advance(14 * 24 * 3_600_000 + 25 * 3_600_000);
-  expect((await sweepAccounts(world.deps)).sessions).toBeGreaterThanOrEqual(1);
 });

@@ -2,7 +2,7 @@ import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { setActive } from './accounts-by-staff-table.ts';
-import { revokeSessions } from './sessions-table.ts';
+import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import { findAccountByEmail } from './users-table.ts';
 
 export type AccountSwitched = 'changed' | 'unchanged' | 'unknown';

@@ -3,14 +3,14 @@ import type { Deps } from '#deps.ts';
 import { type Answer, answer } from '#http/answer.ts';
 import type { Serve } from '#http/serve.ts';
 import { publicUrl } from '#public-url.ts';
-import type { AccessTokens } from './access-token.ts';
+import type { AccessTokens } from '#modules/sessions/access-token.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { changePassword } from './change-password.ts';
 import { confirmReset } from './confirm-reset.ts';
-import { createAttemptLimiter } from './limit-attempts.ts';
+import { createAttemptLimiter } from '#modules/limits/limit-attempts.ts';
 import { logIn } from './log-in.ts';
-import { createPasswords } from './passwords.ts';
-import { refresh } from './refresh.ts';
+import { createPasswords } from '#modules/passwords/passwords.ts';
+import { refresh } from '#modules/sessions/refresh.ts';
 import { register } from './register.ts';
 import { requestReset } from './request-reset.ts';
 
@@ -40,7 +40,9 @@ export function authRoutes(serve: Serve, accounts: AccountDeps, readProfile: Rea
     const user = await readProfile(userId);
     return user.ok ? answer({ ...pair, user: user.value }) : user;
   });
-  serve(contract.refreshToken, ({ body, request }) => refresh(accounts, { body, address: request.ip }));
+  serve(contract.refreshToken, ({ body, request }) =>
+    refresh(accounts, { token: body.refresh, address: request.ip }),
+  );
   serve(contract.register, ({ body, request }) => register(accounts, { body, address: request.ip }));
   serve(contract.requestReset, ({ body, request }) => requestReset(accounts, { body, address: request.ip }));
   serve(contract.confirmReset, ({ body, request }) => confirmReset(accounts, { body, address: request.ip }));

@@ -1,7 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { digestOf } from './random-token.ts';
+import { digestOf } from '#modules/sessions/random-token.ts';
 
 let world: TestApp;
 beforeAll(async () => {

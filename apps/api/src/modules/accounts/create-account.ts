@@ -1,8 +1,8 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
-import { hashPassword } from './password-hash.ts';
-import { passwordComplaints } from './password-policy.ts';
+import { hashPassword } from '#modules/passwords/password-hash.ts';
+import { passwordComplaints } from '#modules/passwords/password-policy.ts';
 import { insertAccount, normalEmail } from './users-table.ts';
 
 export type WantedAccount = {

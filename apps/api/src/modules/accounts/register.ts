@@ -9,7 +9,7 @@ import type { AccountDeps, Asked } from './account-deps.ts';
 import { forgotPasswordLink, verifyEmailLink } from './account-links.ts';
 import { issueToken } from './issue-token.ts';
 import type { Registration } from './one-time-tokens-table.ts';
-import { passwordComplaints } from './password-policy.ts';
+import { passwordComplaints } from '#modules/passwords/password-policy.ts';
 import { texts } from './texts.ts';
 import { findAccountByEmail, insertAccount, normalEmail } from './users-table.ts';
 

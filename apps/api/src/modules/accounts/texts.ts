@@ -1,11 +1,6 @@
 /** What the account calls say. */
 export const texts = {
-  signInFirst: 'Authentication credentials were not provided.',
-  badToken: 'The token is not valid or has expired.',
-  inactive: 'User account is inactive',
   wrongLogin: 'No active account was found with these credentials.',
-  tooManyAttempts: 'Too many attempts. Please wait a moment and try again.',
-  busy: 'The service is busy. Please try again in a moment.',
   registered: 'Please check your email to verify your account.',
   passwordChanged: 'Password changed successfully!',
   wrongCurrentPassword: 'The current password is not correct.',

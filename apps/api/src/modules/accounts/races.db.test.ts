@@ -2,8 +2,8 @@ import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
-import { openSession } from './open-session.ts';
-import { revokeSessions } from './sessions-table.ts';
+import { openSession } from '#modules/sessions/open-session.ts';
+import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import { switchAccount } from './switch-account.ts';
 
 /** Two things at once: whichever comes first, nobody is let in who was sent away. */

@@ -4,7 +4,7 @@ import { answer, refuse } from '#http/answer.ts';
 import type { Guard } from '#http/serve.ts';
 import type { AccessTokens } from './access-token.ts';
 import { findSession } from './sessions-table.ts';
-import { texts } from './texts.ts';
+import { sessionTexts } from './texts.ts';
 
 /** The session is looked up at every call, so an ended session or account is out at the next one. */
 export function createGuard({
@@ -18,16 +18,16 @@ export function createGuard({
 }): Guard {
   return async (request) => {
     const token = bearerToken(request.headers.authorization);
-    if (token === undefined) return refuse(401, { detail: texts.signInFirst });
+    if (token === undefined) return refuse(401, { detail: sessionTexts.notSignedIn });
     const at = clock.now();
     const claims = await tokens.verify(token, at);
-    if (claims === undefined) return refuse(401, { detail: texts.badToken });
+    if (claims === undefined) return refuse(401, { detail: sessionTexts.badToken });
     const session = await findSession(db, claims.sessionId, at);
     if (session === undefined || session.userId !== claims.userId) {
-      return refuse(401, { detail: texts.badToken });
+      return refuse(401, { detail: sessionTexts.badToken });
     }
-    if (!session.isActive) return refuse(401, { detail: texts.inactive });
-    if (!session.isOpen) return refuse(401, { detail: texts.badToken });
+    if (!session.isActive) return refuse(401, { detail: sessionTexts.inactive });
+    if (!session.isOpen) return refuse(401, { detail: sessionTexts.badToken });
     const { userId, sessionId, email, isStaff } = session;
     return answer({ userId, sessionId, email, isStaff });
   };

@@ -4,7 +4,7 @@ import { passwordChangedLetter } from '#mail/letters/password-changed.ts';
 import { postLetter } from '#mail/outbox-table.ts';
 import { forgotPasswordLink } from './account-links.ts';
 import { voidTokens } from './one-time-tokens-table.ts';
-import { revokeSessions } from './sessions-table.ts';
+import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import type { Account } from './users-table.ts';
 
 /** What follows a new password, in its transaction: sessions end, links die, the owner is told, the log remembers. */

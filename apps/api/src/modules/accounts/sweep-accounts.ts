@@ -1,8 +1,8 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { deleteTokensExpiredBefore } from './one-time-tokens-table.ts';
-import { deleteAttemptsBefore } from './rate-limits-table.ts';
-import { deleteSessionsExpiredBefore } from './sessions-table.ts';
+import { deleteAttemptsBefore } from '#modules/limits/rate-limits-table.ts';
+import { deleteSessionsExpiredBefore } from '#modules/sessions/sessions-table.ts';
 
 /** Longer than any window of an attempt limit, and than clocks of two machines ever differ. */
 const GRACE_MS = 24 * 60 * 60 * 1_000;

@@ -1,6 +1,7 @@
 import { type Answer, answer, refuse } from '#http/answer.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
-import { openSession } from './open-session.ts';
+import { openSession } from '#modules/sessions/open-session.ts';
+import { sessionTexts } from '#modules/sessions/texts.ts';
 import { texts } from './texts.ts';
 import { findAccountByEmail, normalEmail, replacePasswordHash } from './users-table.ts';
 
@@ -25,7 +26,7 @@ export async function logIn(
   const check = await passwords.check(body.password, account?.passwordHash);
   if (!check.ok) return check;
   if (account === undefined || !check.value.matches) return refuse(401, { detail: texts.wrongLogin });
-  if (!account.isActive) return refuse(401, { detail: texts.inactive });
+  if (!account.isActive) return refuse(401, { detail: sessionTexts.inactive });
 
   if (check.value.isOutdated) {
     const fresh = await passwords.hash(body.password);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { logIn } from './log-in.ts';
-import { type Passwords, createPasswords } from './passwords.ts';
+import { type Passwords, createPasswords } from '#modules/passwords/passwords.ts';
 import { register } from './register.ts';
 import { requestReset } from './request-reset.ts';
 import { accountDeps } from './routes.ts';

@@ -1,7 +1,7 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { useToken, voidTokens } from './one-time-tokens-table.ts';
-import { digestOf } from './random-token.ts';
+import { digestOf } from '#modules/sessions/random-token.ts';
 import { activateAccount } from './users-table.ts';
 
 /** Follows the link of a registration's letter. True when it made the account active. */

@@ -1,9 +1,9 @@
 import type { ReadBody, contract } from '@patrolplan/contract';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
-import type { AccessTokens } from './access-token.ts';
-import type { AttemptLimiter } from './limit-attempts.ts';
-import type { Passwords } from './passwords.ts';
+import type { AccessTokens } from '#modules/sessions/access-token.ts';
+import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
+import type { Passwords } from '#modules/passwords/passwords.ts';
 
 /** What the account use cases are made of; each takes only the parts it uses. */
 export type AccountDeps = {

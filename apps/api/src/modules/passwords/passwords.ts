@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Answer, answer, refuse } from '#http/answer.ts';
 import { type PasswordCheck, checkPassword, hashPassword } from './password-hash.ts';
-import { texts } from './texts.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 /** Hashing and checking off the event loop, a few at a time; a full queue is a 503 and not a slow service. */
@@ -14,6 +13,7 @@ export type Passwords = {
 
 /** About four seconds of work on two cores: a whole shift signing in at once waits, it is not refused. */
 const MAX_WAITING = 200;
+const BUSY = 'The service is busy. Please try again in a moment.';
 const RETRY_AFTER_SECONDS = 5;
 
 export function createPasswords(options: { atOnce?: number; maxWaiting?: number } = {}): Passwords {
@@ -23,7 +23,7 @@ export function createPasswords(options: { atOnce?: number; maxWaiting?: number 
   });
   async function queued<T>(work: () => Promise<T>): Promise<Answer<T>> {
     const done = await queue.run(work);
-    return done ? answer(done.value) : refuse(503, { detail: texts.busy }, RETRY_AFTER_SECONDS);
+    return done ? answer(done.value) : refuse(503, { detail: BUSY }, RETRY_AFTER_SECONDS);
   }
   return {
     hash: (password) => queued(() => hashPassword(password)),

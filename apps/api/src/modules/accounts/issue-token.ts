@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts';
 import { type Registration, type TokenPurpose, insertOneTimeToken } from './one-time-tokens-table.ts';
-import { digestOf, makeToken } from './random-token.ts';
+import { digestOf, makeToken } from '#modules/sessions/random-token.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
