@@ -26,12 +26,12 @@ export function chosenAreas(): readonly string[] {
 
 /** Ticking a box clears the stored single-area filter. */
 export function toggleChosenArea(name: string): void {
-  keep(toggleArea(chosenAreas(), name));
+  store(toggleArea(chosenAreas(), name));
   single.clear();
 }
 
 export function removeChosenArea(name: string): void {
-  keep(removeArea(chosenAreas(), name));
+  store(removeArea(chosenAreas(), name));
   if (single.get() === name) single.clear();
 }
 
@@ -42,11 +42,11 @@ export function filterByArea(name: string | null): void {
 
 /** Drops chosen areas that are no longer among the user's. */
 export function keepAllowedAreas(allowed: readonly string[]): void {
-  keep(keepAllowed(chosenAreas(), allowed));
+  store(keepAllowed(chosenAreas(), allowed));
   const filter = single.get();
   if (filter !== null && !allowed.includes(filter)) single.clear();
 }
 
-function keep(areas: readonly string[]): void {
+function store(areas: readonly string[]): void {
   if (areas !== chosenAreas()) chosen.set([...areas]);
 }

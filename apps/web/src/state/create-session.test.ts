@@ -39,7 +39,7 @@ test('signing in stores both tokens as plain text', () => {
   const storage = fakeStorage();
   const { signIn, session } = openTab(storage);
   expect(signIn(PAIR)).toBe(true);
-  expect(Object.fromEntries(storage.kept)).toEqual({ accessToken: 'a1', refreshToken: 'r1' });
+  expect(Object.fromEntries(storage.entries)).toEqual({ accessToken: 'a1', refreshToken: 'r1' });
   expect(session.get()).toEqual({ kind: 'signed-in' });
 });
 
@@ -56,7 +56,7 @@ test('signing out clears the stored keys and gives no reason', () => {
   const storage = fakeStorage({ accessToken: 'a1', refreshToken: 'r1', selectedAreas: '[]', other: 'stays' });
   const { signOut, session } = openTab(storage);
   signOut();
-  expect([...storage.kept.keys()]).toEqual(['other']);
+  expect([...storage.entries.keys()]).toEqual(['other']);
   expect(session.get()).toEqual({ kind: 'signed-out', notice: null });
 });
 
@@ -74,7 +74,7 @@ test('where there was no session, the reason is still told', () => {
 
 test('a renewed token is the same session, a sign-out and sign-in is another', () => {
   const tab = openTab(fakeStorage({ accessToken: 'a1', refreshToken: 'r1' }));
-  tab.tokens.keepAccess('a2');
+  tab.tokens.storeAccess('a2');
   expect(tab.seen).toEqual([]);
   expect(tab.sessionNumber()).toBe(0);
   tab.signOut();
@@ -89,7 +89,7 @@ test('signing out in one tab signs the others out and removes what they wrote me
   other.storedValue('selectedAreas').set(['North']);
   other.hearOf('accessToken');
   expect(other.session.get()).toEqual({ kind: 'signed-out', notice: null });
-  expect(storage.kept.size).toBe(0);
+  expect(storage.entries.size).toBe(0);
 });
 
 test('signing in in one tab signs the others in', () => {
@@ -103,6 +103,6 @@ test('signing in in one tab signs the others in', () => {
 test('the tokens of another tab are seen before it has said so', () => {
   const storage = fakeStorage({ accessToken: 'a1', refreshToken: 'r1' });
   const tab = openTab(storage);
-  storage.kept.set('accessToken', 'a2');
+  storage.entries.set('accessToken', 'a2');
   expect(tab.tokens.access()).toBe('a2');
 });

@@ -60,11 +60,11 @@ export function createSession(world: {
     tokens: {
       access: () => accessToken.reread(),
       refresh: () => refreshToken.reread(),
-      keepAccess: (token) => accessToken.set(token),
+      storeAccess: (token) => accessToken.set(token),
     },
     signIn({ access, refresh }) {
       // The access token last: from that moment on there is a session.
-      if (refreshToken.keep(refresh) && accessToken.keep(access)) return true;
+      if (refreshToken.setIfStorable(refresh) && accessToken.setIfStorable(access)) return true;
       refreshToken.clear();
       return false;
     },

@@ -1,33 +1,33 @@
 import { contract } from '@patrolplan/contract';
 import { api } from './api.ts';
 import { lackingAddress, withDetail, addressFromReply } from '#domain/site/stored-details.ts';
-import type { DetailPart, KeptDetail } from '#domain/site/stored-details.ts';
+import type { DetailPart, StoredDetail } from '#domain/site/stored-details.ts';
 import { now } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
 /** What is known of single sites, for use without a connection. Only this file writes it. */
-const kept = storedValue('pp:siteDetails');
+const stored = storedValue('pp:siteDetails');
 
 /** Asked for ahead and refused: not asked for ahead again while this page is open. */
 const refusedAhead = new Set<number>();
 
-export function keptDetail(siteId: number): KeptDetail | null {
-  return kept.get()?.[siteId] ?? null;
+export function storedDetail(siteId: number): StoredDetail | null {
+  return stored.get()?.[siteId] ?? null;
 }
 
-export function keepDetail(siteId: number, part: DetailPart): void {
-  kept.set(withDetail(kept.get() ?? {}, siteId, part, now().getTime()));
+export function storeDetail(siteId: number, part: DetailPart): void {
+  stored.set(withDetail(stored.get() ?? {}, siteId, part, now().getTime()));
 }
 
 /** Reads the addresses that are not known from today, one after the other, so that nothing else has to wait. */
 export async function prefetchAddresses(siteIds: readonly number[], signal: AbortSignal): Promise<void> {
-  const lacking = lackingAddress(kept.get() ?? {}, siteIds, now().getTime());
+  const lacking = lackingAddress(stored.get() ?? {}, siteIds, now().getTime());
   for (const siteId of lacking.filter((one) => !refusedAhead.has(one))) {
     try {
       const reply = await api.call(contract.readSite, { params: { siteid: siteId } }, { signal });
       if (signal.aborted) return;
-      if (reply.ok) keepDetail(siteId, { address: addressFromReply(reply.value) });
+      if (reply.ok) storeDetail(siteId, { address: addressFromReply(reply.value) });
       else {
         report('address ahead', reply.failure);
         if (reply.failure.kind === 'offline' || reply.failure.kind === 'session-ended') return;

@@ -1,25 +1,25 @@
 import type { KeyedStorage } from '#platform/storage/stored-values.ts';
 
 export type FakeStorage = KeyedStorage & {
-  readonly kept: Map<string, string>;
+  readonly entries: Map<string, string>;
   /** From now on every write is refused, as by a full disk. */
   fill(): void;
 };
 
 export function fakeStorage(initial: Readonly<Record<string, string>> = {}): FakeStorage {
-  const kept = new Map(Object.entries(initial));
+  const entries = new Map(Object.entries(initial));
   let full = false;
   return {
-    kept,
+    entries,
     fill: () => {
       full = true;
     },
-    getItem: (key) => kept.get(key) ?? null,
+    getItem: (key) => entries.get(key) ?? null,
     setItem(key, value) {
       if (full) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      kept.set(key, value);
+      entries.set(key, value);
     },
-    removeItem: (key) => void kept.delete(key),
+    removeItem: (key) => void entries.delete(key),
   };
 }
 

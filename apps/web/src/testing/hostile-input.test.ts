@@ -104,15 +104,15 @@ describe('stored keys', () => {
 
   test('whatever storage holds is read as what it should be, or dropped', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...keys), text, (key, kept) => {
-        const storage = fakeStorage({ [key]: kept });
+      fc.property(fc.constantFrom(...keys), text, (key, held) => {
+        const storage = fakeStorage({ [key]: held });
         const storedValue = createStoredValues({
           table: storedKeys,
           storage,
           changedElsewhere: () => undefined,
         });
         const value = storedValue(key).get();
-        if (value === null) expect(storage.kept.has(key)).toBe(false);
+        if (value === null) expect(storage.entries.has(key)).toBe(false);
       }),
       { numRuns: 3_000 },
     );

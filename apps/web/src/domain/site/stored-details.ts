@@ -1,8 +1,8 @@
 import type { SiteEvent } from '#domain/event/site-event.ts';
 import type { contract, ReadReply } from '@patrolplan/contract';
 
-/** What is kept of a site for use without a connection, and when (ms since 1970) it was last read. */
-export type KeptDetail = {
+/** What is stored of a site for use without a connection, and when (ms since 1970) it was last read. */
+export type StoredDetail = {
   readonly at: number;
   readonly address?: SiteAddress | undefined;
   readonly weather?: WeatherNow | undefined;
@@ -10,30 +10,35 @@ export type KeptDetail = {
 };
 
 /** By site id. */
-export type KeptDetails = Readonly<Record<string, KeptDetail>>;
+export type StoredDetails = Readonly<Record<string, StoredDetail>>;
 
-export type DetailPart = Omit<KeptDetail, 'at'>;
+export type DetailPart = Omit<StoredDetail, 'at'>;
 
-const KEPT_SITES = 60;
+const MAX_STORED_SITES = 60;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The details with one more part; of too many sites the ones read longest ago are forgotten. */
-export function withDetail(kept: KeptDetails, siteId: number, part: DetailPart, at: number): KeptDetails {
-  const all: KeptDetails = { ...kept, [siteId]: { ...kept[siteId], ...part, at } };
+export function withDetail(
+  stored: StoredDetails,
+  siteId: number,
+  part: DetailPart,
+  at: number,
+): StoredDetails {
+  const all: StoredDetails = { ...stored, [siteId]: { ...stored[siteId], ...part, at } };
   const newest = Object.entries(all)
     .sort(([, one], [, other]) => other.at - one.at)
-    .slice(0, KEPT_SITES);
+    .slice(0, MAX_STORED_SITES);
   return Object.fromEntries(newest);
 }
 
 /** Which of these sites have no address that was read within the last day. */
 export function lackingAddress(
-  kept: KeptDetails,
+  stored: StoredDetails,
   siteIds: readonly number[],
   now: number,
 ): readonly number[] {
   return siteIds.filter((siteId) => {
-    const detail = kept[siteId];
+    const detail = stored[siteId];
     return !detail?.address || now - detail.at > DAY_MS;
   });
 }

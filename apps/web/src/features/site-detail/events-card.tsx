@@ -6,7 +6,7 @@ import { Unknown } from './unknown.tsx';
 import { activeEvents } from '#domain/event/site-event.ts';
 import { now, minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { keptDetail } from '#state/site-details.ts';
+import { storedDetail } from '#state/site-details.ts';
 import { Card } from '#ui/card.tsx';
 
 /** Only when the event score is above 0; a score of 0 leaves one sentence, an unknown one nothing. */
@@ -18,7 +18,7 @@ export function EventsCard({ siteId, eventScore }: { siteId: number; eventScore:
 
 function ActiveEvents({ siteId }: { siteId: number }) {
   const { data } = useQuery(eventsQuery(siteId));
-  const events = data ?? keptDetail(siteId)?.events;
+  const events = data ?? storedDetail(siteId)?.events;
   useSource(minuteClock); // an event may begin or end while the screen is open
   const active = events ? activeEvents(events, now()) : null;
   return (

@@ -2,7 +2,7 @@ import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { addressFromReply, weatherFromReply } from '#domain/site/stored-details.ts';
 import { api } from '#state/api.ts';
-import { keepDetail } from '#state/site-details.ts';
+import { storeDetail } from '#state/site-details.ts';
 import { now } from '#platform/clock.ts';
 import { eventFromReply } from '#domain/event/site-event.ts';
 import type { Result } from '#domain/result.ts';
@@ -16,7 +16,7 @@ export function siteQuery(siteId: number) {
     async queryFn({ signal }) {
       const call = api.call(contract.readSite, { params: { siteid: siteId } }, { signal });
       const address = await detailReply('site detail', call, addressFromReply);
-      keepDetail(siteId, { address });
+      storeDetail(siteId, { address });
       return address;
     },
   });
@@ -29,7 +29,7 @@ export function weatherQuery(siteId: number) {
       const body = { site_id: siteId, current_time: now().toISOString() };
       const call = api.call(contract.readSiteWeather, { body }, { signal });
       const weather = await detailReply('site weather', call, weatherFromReply);
-      keepDetail(siteId, { weather });
+      storeDetail(siteId, { weather });
       return weather;
     },
   });
@@ -41,7 +41,7 @@ export function eventsQuery(siteId: number) {
     async queryFn({ signal }) {
       const call = api.call(contract.readSiteEvents, { body: { siteids: [siteId] } }, { signal });
       const events = await detailReply('site events', call, (reply) => reply.map(eventFromReply));
-      keepDetail(siteId, { events });
+      storeDetail(siteId, { events });
       return events;
     },
   });

@@ -8,7 +8,7 @@ import { readSitePath } from '#config/paths.ts';
 import type { SiteAddress } from '#domain/site/stored-details.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { readHandover } from '#domain/site/site-handover.ts';
-import { keptDetail } from '#state/site-details.ts';
+import { storedDetail } from '#state/site-details.ts';
 
 export type SiteDetail = {
   readonly siteId: number;
@@ -33,7 +33,7 @@ export function useSiteDetail(): SiteDetail {
   return {
     siteId,
     siteName: path?.siteName ?? '',
-    address: site.data ?? keptDetail(siteId)?.address ?? null,
+    address: site.data ?? storedDetail(siteId)?.address ?? null,
     known: carried ?? fresh.data ?? null,
   };
 }

@@ -5,14 +5,14 @@ import { weatherQuery } from './site-queries.ts';
 import type { SiteWeather } from '#domain/site/site.ts';
 import type { WeatherNow } from '#domain/site/stored-details.ts';
 import { temperatureText } from '#domain/format.ts';
-import { keptDetail } from '#state/site-details.ts';
+import { storedDetail } from '#state/site-details.ts';
 import { Card } from '#ui/card.tsx';
 
 /** The weather now; if it cannot be had, the last that was seen here, or what the plan knew of it. */
 export function WeatherCard({ siteId, planned }: { siteId: number; planned: SiteWeather | null }) {
   const query = useQuery(weatherQuery(siteId));
   const without = query.isError || query.isPaused;
-  const weather = query.data ?? (without ? (keptDetail(siteId)?.weather ?? fromPlan(planned)) : null);
+  const weather = query.data ?? (without ? (storedDetail(siteId)?.weather ?? fromPlan(planned)) : null);
   const known = weather !== null && (weather.main !== '' || weather.temp !== null);
   const waiting = query.isPending && query.isFetching;
   return (

@@ -38,7 +38,7 @@ function tab(
     tokens: {
       access: () => held.access,
       refresh: () => held.refresh,
-      keepAccess(token) {
+      storeAccess(token) {
         held.access = token;
         return true;
       },

@@ -9,8 +9,8 @@ import { withRetry } from './with-retry.ts';
 export type Tokens = {
   readonly access: () => string | null;
   readonly refresh: () => string | null;
-  /** False when it could not be kept for good; it is still good for this tab. */
-  readonly keepAccess: (token: string) => boolean;
+  /** False when it could not be stored; this tab still uses it. */
+  readonly storeAccess: (token: string) => boolean;
 };
 
 /** Runs one piece of work at a time over all tabs. */
@@ -52,7 +52,7 @@ export function createRenewal(
       const reply = readIncoming(contract.refreshToken, incoming);
       // Signed out, or signed in as someone else, while the answer was under way: it is nobody's token now.
       if (!reply.ok || tokens.refresh() !== refreshWas) return null;
-      tokens.keepAccess(reply.value.access);
+      tokens.storeAccess(reply.value.access);
       return reply.value.access;
     }),
   );

@@ -10,7 +10,7 @@ onlineManager.setEventListener((setOnline) => {
 });
 focusManager.setEventListener((setFocused) => pageVisible.subscribe(() => setFocused(pageVisible.get())));
 
-const KEPT_MS = 30 * 60_000;
+const CACHED_MS = 30 * 60_000;
 const ASK_AGAIN_MS = 60_000;
 
 /** Replies of the service. No retry (calls ask for it themselves); pauses while offline; keeps the last data. */
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
-      gcTime: KEPT_MS,
+      gcTime: CACHED_MS,
       refetchOnWindowFocus: false,
       // A call that got no answer is still due when the connection returns; an answered one is not.
       refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : false),

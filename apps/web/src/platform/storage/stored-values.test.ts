@@ -27,8 +27,8 @@ describe('a stored value', () => {
     const { storedValue } = open(storage);
     expect(storedValue('areas').set(['North', 'South'])).toBe(true);
     expect(storedValue('token').set('abc')).toBe(true);
-    expect(storage.kept.get('areas')).toBe('["North","South"]');
-    expect(storage.kept.get('token')).toBe('abc');
+    expect(storage.entries.get('areas')).toBe('["North","South"]');
+    expect(storage.entries.get('token')).toBe('abc');
     expect(open(storage).storedValue('areas').get()).toEqual(['North', 'South']);
     expect(open(storage).storedValue('token').get()).toBe('abc');
   });
@@ -36,7 +36,7 @@ describe('a stored value', () => {
   test.each(['{', '"text"', '[1]', 'null', ''])('that does not parse is dropped: %s', (rubbish) => {
     const storage = fakeStorage({ areas: rubbish });
     expect(open(storage).storedValue('areas').get()).toBeNull();
-    expect(storage.kept.has('areas')).toBe(false);
+    expect(storage.entries.has('areas')).toBe(false);
   });
 
   test('keeps its identity while the stored text stays the same', () => {
@@ -53,10 +53,10 @@ describe('a stored value', () => {
     storedValue('areas').subscribe(() => {
       told += 1;
     });
-    storage.kept.set('areas', '["South"]');
+    storage.entries.set('areas', '["South"]');
     changedElsewhere('areas');
     expect(storedValue('areas').get()).toEqual(['South']);
-    storage.kept.clear();
+    storage.entries.clear();
     changedElsewhere(null);
     expect(storedValue('areas').get()).toBeNull();
     expect(told).toBe(2);
@@ -70,11 +70,11 @@ describe('a stored value', () => {
     expect(storedValue('areas').get()).toEqual(['North']);
   });
 
-  test('that must be kept is not taken at all when storage is full', () => {
+  test('that must be stored is not taken at all when storage is full', () => {
     const storage = fakeStorage();
     storage.fill();
     const { storedValue } = open(storage);
-    expect(storedValue('token').keep('abc')).toBe(false);
+    expect(storedValue('token').setIfStorable('abc')).toBe(false);
     expect(storedValue('token').get()).toBeNull();
   });
 
@@ -93,6 +93,6 @@ describe('a stored value', () => {
   test('cleared is gone from storage', () => {
     const storage = fakeStorage({ token: 'abc', other: 'stays' });
     open(storage).storedValue('token').clear();
-    expect([...storage.kept.keys()]).toEqual(['other']);
+    expect([...storage.entries.keys()]).toEqual(['other']);
   });
 });

@@ -10,7 +10,7 @@ export type StoredValue<T> = Source<T | null> & {
   /** False when storage refuses (full or forbidden); the value then lives in this tab only. */
   readonly set: (value: T) => boolean;
   /** Like `set`, but a value that storage refuses is not taken at all. */
-  readonly keep: (value: T) => boolean;
+  readonly setIfStorable: (value: T) => boolean;
   readonly clear: () => void;
   /** Reads storage again: another tab may have written a moment ago. */
   readonly reread: () => T | null;
@@ -71,7 +71,7 @@ function createStoredValue(
       }
       return source.get();
     },
-    keep: (value) => put(value, true),
+    setIfStorable: (value) => put(value, true),
     set: (value) => put(value, false),
     clear() {
       remove(storage, key);
@@ -80,16 +80,16 @@ function createStoredValue(
     },
   };
 
-  function put(value: unknown, onlyIfKept: boolean): boolean {
+  function put(value: unknown, onlyIfStored: boolean): boolean {
     const next = entry.format === 'text' ? String(value) : JSON.stringify(value);
-    const kept = write(storage, key, next);
-    if (kept) text = next;
-    if (!kept && onlyIfKept) return false;
+    const stored = write(storage, key, next);
+    if (stored) text = next;
+    if (!stored && onlyIfStored) return false;
     if (next !== shown) {
       shown = next;
       source.set(value);
     }
-    return kept;
+    return stored;
   }
 }
 

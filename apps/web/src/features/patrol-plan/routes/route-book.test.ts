@@ -11,11 +11,11 @@ const route = routeFrom({ seconds: 600, metres: 1609.344 }, here);
 
 /** A browser's storage that lives in the test; `visit` is a page that opens on it. */
 function aDevice() {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   };
   const visit = () => {
     const stored = createStoredValues({ table: storedKeys, storage, changedElsewhere: () => {} });
@@ -25,8 +25,8 @@ function aDevice() {
       book: createRouteBook({ cache, lastLocation: stored('lastLocation'), saveAfterMs: 1000 }),
     };
   };
-  const json = (key: string): unknown => JSON.parse(kept.get(key) ?? 'null');
-  return { visit, json, kept };
+  const json = (key: string): unknown => JSON.parse(entries.get(key) ?? 'null');
+  return { visit, json, entries };
 }
 
 describe('the route book', () => {
@@ -61,7 +61,7 @@ describe('the route book', () => {
     expect(device.visit().book.get()).toEqual({ 7: route });
   });
 
-  test('an entry that does not say where it was measured is kept', () => {
+  test('an entry that does not say where it was measured is stored', () => {
     const device = aDevice();
     const entry = {
       duration_seconds: 1,
@@ -70,7 +70,7 @@ describe('the route book', () => {
       distance_str: '1.0 miles',
       route_score: 5,
     };
-    device.kept.set('routeCache', JSON.stringify({ 7: entry }));
+    device.entries.set('routeCache', JSON.stringify({ 7: entry }));
     expect(device.visit().book.get()[7]).toMatchObject({ durationSeconds: 1, from: null });
   });
 
@@ -102,7 +102,7 @@ describe('the route book', () => {
     book.clear();
     vi.advanceTimersByTime(5000);
     expect(book.get()).toEqual({});
-    expect(device.kept.size).toBe(0);
+    expect(device.entries.size).toBe(0);
   });
 
   test('signing out takes the key away, and the book with it', () => {

@@ -1,7 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { earlySites } from './early-sites.ts';
-import { keepPlan, storedPlan } from './stored-plan.ts';
+import { storePlan, storedPlan } from './stored-plan.ts';
 import { siteFromReply } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
 import { now } from '#platform/clock.ts';
@@ -33,6 +33,6 @@ async function readScores(areas: readonly string[], signal: AbortSignal): Promis
     return NO_SITES;
   }
   const sites = (await answer(Promise.resolve(reply))).map(siteFromReply);
-  if (!signal.aborted) keepPlan(areas, sites, now().getTime());
+  if (!signal.aborted) storePlan(areas, sites, now().getTime());
   return sites;
 }

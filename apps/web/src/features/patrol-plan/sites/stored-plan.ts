@@ -17,7 +17,7 @@ export function storedPlan(areas: readonly string[]): StoredPlan | null {
   return { sites, readAt: planReadAt.get() ?? 0 };
 }
 
-export function keepPlan(areas: readonly string[], sites: readonly Site[], readAt: number): void {
+export function storePlan(areas: readonly string[], sites: readonly Site[], readAt: number): void {
   // The areas say what the list covers: without them a list that storage refused would count for the wrong ones.
   lastSelectedAreas.clear();
   if (!cachedSites.set([...sites])) return;
