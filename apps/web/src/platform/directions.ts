@@ -27,18 +27,18 @@ const reply = v.object({
 });
 
 /** Driving directions of the maps service: the first route's seconds and metres. Rejects only when called off. */
-export function createDirections(world: {
+export function createDirections(deps: {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   host: string;
   token: string;
 }): AskDirections {
   return async (from, to, signal) => {
     const legs = `${from.longitude},${from.latitude};${to.longitude},${to.latitude}`;
-    const token = encodeURIComponent(world.token);
-    const url = `${world.host}/directions/v5/mapbox/driving/${legs}?geometries=geojson&access_token=${token}`;
+    const token = encodeURIComponent(deps.token);
+    const url = `${deps.host}/directions/v5/mapbox/driving/${legs}?geometries=geojson&access_token=${token}`;
     const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
     try {
-      const response = await world.fetch(url, {
+      const response = await deps.fetch(url, {
         signal: limited,
         credentials: 'omit',
         referrerPolicy: 'origin',

@@ -14,7 +14,7 @@ export type PositionReading =
     }
   | { readonly kind: 'failed'; readonly message: string };
 
-type World = {
+type Deps = {
   /** Undefined where the browser has none. */
   readonly geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined;
   readonly everyMs: number;
@@ -25,8 +25,8 @@ type World = {
  * Asks for the position every `everyMs` while someone subscribes and the page can be seen, and once on coming
  * back into view. A question still open is not asked again.
  */
-export function createPositionWatcher(world: World): Source<PositionReading> {
-  const { geolocation, everyMs, visible = pageVisible } = world;
+export function createPositionWatcher(deps: Deps): Source<PositionReading> {
+  const { geolocation, everyMs, visible = pageVisible } = deps;
   const readings = createSource<PositionReading>({ kind: 'waiting' }, (publish) => {
     if (!geolocation) {
       publish({ kind: 'failed', message: NOT_SUPPORTED });

@@ -23,12 +23,12 @@ export type SessionControl = {
 const SIGNED_IN: Session = { kind: 'signed-in' };
 
 /** An access token in storage is a session; taking it away, in any tab, ends it in all of them. */
-export function createSession(world: {
+export function createSession(deps: {
   accessToken: StoredValue<string>;
   refreshToken: StoredValue<string>;
   clearStored(): void;
 }): SessionControl {
-  const { accessToken, refreshToken } = world;
+  const { accessToken, refreshToken } = deps;
   const source = createSource<Session>(
     accessToken.get() === null ? { kind: 'signed-out', notice: null } : SIGNED_IN,
   );
@@ -41,14 +41,14 @@ export function createSession(world: {
     if (held === known) return; // a renewed token is the same session
     number += 1;
     // Signed out by another tab: what this one wrote meanwhile must go too.
-    if (!held) world.clearStored();
+    if (!held) deps.clearStored();
     source.set(held ? SIGNED_IN : { kind: 'signed-out', notice: ending });
   });
 
   function end(notice: string | null): void {
     const wasSignedIn = source.get().kind === 'signed-in';
     ending = notice;
-    world.clearStored();
+    deps.clearStored();
     ending = null;
     // There was no session to end: still say why the door is closed.
     if (!wasSignedIn) source.set({ kind: 'signed-out', notice });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { logIn } from './log-in.ts';
-import type { LogInWorld } from './log-in.ts';
+import type { LogInDeps } from './log-in.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -23,7 +23,7 @@ type Script = {
 
 function scripted(script: Script) {
   const seen: string[] = [];
-  const world: LogInWorld = {
+  const deps: LogInDeps = {
     api: {
       async call(call, input) {
         seen.push(`${call.method} ${call.path} ${JSON.stringify(input.body)}`);
@@ -46,7 +46,7 @@ function scripted(script: Script) {
   const form = new FormData();
   form.set('email', 'priya@example.org');
   form.set('password', 'correct horse');
-  return { seen, run: () => logIn(world, form) };
+  return { seen, run: () => logIn(deps, form) };
 }
 
 test('a good login stores both tokens after the profile is known to be active', async () => {

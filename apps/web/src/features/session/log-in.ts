@@ -10,7 +10,7 @@ import { profileTexts } from '#state/profile-outcome.ts';
 import { done, readFields, refused } from '#ui/form-outcome.ts';
 import type { FormOutcome } from '#ui/form-outcome.ts';
 
-export type LogInWorld = {
+export type LogInDeps = {
   api: HttpClient;
   /** Asks for the profile with a token that is not stored yet. */
   fetchProfile: (token: string) => Promise<Result<Profile, CallFailure>>;
@@ -20,30 +20,30 @@ export type LogInWorld = {
   report: (where: string, cause: unknown) => void;
 };
 
-export async function logIn(world: LogInWorld, form: FormData): Promise<FormOutcome> {
+export async function logIn(deps: LogInDeps, form: FormData): Promise<FormOutcome> {
   try {
-    return await attempt(world, form);
+    return await attempt(deps, form);
   } catch (cause) {
-    world.report('login', cause);
+    deps.report('login', cause);
     return refused(sessionTexts.loginFailed);
   }
 }
 
 /** Nothing is stored before the account is known to be good: no one is signed in for half a second. */
-async function attempt(world: LogInWorld, form: FormData): Promise<FormOutcome> {
-  const reply = await world.api.call(contract.logIn, { body: readFields(form, ['email', 'password']) });
+async function attempt(deps: LogInDeps, form: FormData): Promise<FormOutcome> {
+  const reply = await deps.api.call(contract.logIn, { body: readFields(form, ['email', 'password']) });
   if (!reply.ok) return loginRefusal(reply.failure);
 
   const { access, refresh, user } = reply.value;
   if (!access || !refresh) return refused(sessionTexts.loginReplyInvalid);
   if (user?.is_active === false) return refused(transportTexts.deactivated);
 
-  const profile = await world.fetchProfile(access);
+  const profile = await deps.fetchProfile(access);
   if (!profile.ok) return profileRefusal(profile.failure);
   if (!profile.value.isActive) return refused(transportTexts.deactivated);
 
-  if (!world.signIn({ access, refresh })) return refused(sessionTexts.notStored);
-  world.acceptProfile(profile.value);
+  if (!deps.signIn({ access, refresh })) return refused(sessionTexts.notStored);
+  deps.acceptProfile(profile.value);
   return done(null);
 }
 

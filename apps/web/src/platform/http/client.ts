@@ -27,7 +27,7 @@ export type HttpClient = {
   ): Promise<Result<ReadReply<C>, CallFailure>>;
 };
 
-export type HttpWorld = Wire & {
+export type HttpDeps = Wire & {
   tokens: Tokens;
   /** Changes with every sign-in and sign-out: a reply that belongs to an earlier one is nobody's. */
   readonly sessionNumber: () => number;
@@ -42,23 +42,23 @@ export type HttpWorld = Wire & {
 const LOGIN = 'logIn';
 
 /** The one HTTP client: bearer header on every call, one renewal and one replay on a 401, failures as values. */
-export function createHttpClient(world: HttpWorld): HttpClient {
-  const wait = world.pause ?? pause;
-  const apiHost = async () => (await world.hosts()).product;
-  const renew = createRenewal({ ...world, apiHost, pause: wait });
+export function createHttpClient(deps: HttpDeps): HttpClient {
+  const wait = deps.pause ?? pause;
+  const apiHost = async () => (await deps.hosts()).product;
+  const renew = createRenewal({ ...deps, apiHost, pause: wait });
 
   return {
     async call<C extends ContractCall>(call: C, input: CallInput<C>, options: CallOptions = {}) {
       const { signal } = options;
-      const began = world.sessionNumber();
-      const host = (await world.hosts())[call.host];
+      const began = deps.sessionNumber();
+      const host = (await deps.hosts())[call.host];
       const url = host + callPath(call, input.params);
       const attempt = (token: string | null): Promise<Incoming> => {
-        const once = () => send(world, { method: call.method, url, body: input.body, token, signal });
+        const once = () => send(deps, { method: call.method, url, body: input.body, token, signal });
         return options.retry ? withRetry(once, options.retry, wait) : once();
       };
 
-      const sentWith = options.token ?? world.tokens.access();
+      const sentWith = options.token ?? deps.tokens.access();
       let incoming = await attempt(sentWith);
       const renewable = call.name !== LOGIN && options.token === undefined;
       if (isUnauthorised(incoming) && renewable) {
@@ -67,19 +67,19 @@ export function createHttpClient(world: HttpWorld): HttpClient {
         if (overSince(began, sentWith)) return failed({ kind: 'session-ended' });
         incoming = fresh === null ? incoming : await attempt(fresh);
         if (isUnauthorised(incoming)) {
-          if (!overSince(began, sentWith)) world.onExpired();
+          if (!overSince(began, sentWith)) deps.onExpired();
           return failed({ kind: 'session-ended' });
         }
       }
       if (renewable && overSince(began, sentWith)) return failed({ kind: 'session-ended' });
-      if (renewable && saysInactive(incoming)) world.onInactive();
+      if (renewable && saysInactive(incoming)) deps.onInactive();
       return readIncoming(call, incoming);
     },
   };
 
   /** A call made without a session belongs to no one, so no sign-in or sign-out can outdate it. */
   function overSince(began: number, sentWith: string | null): boolean {
-    return sentWith !== null && world.sessionNumber() !== began;
+    return sentWith !== null && deps.sessionNumber() !== began;
   }
 }
 

@@ -24,7 +24,7 @@ const MORE_TRIES = 2;
  * apart, and while the device reports itself offline it waits.
  */
 export function createRenewal(
-  world: Wire & {
+  deps: Wire & {
     tokens: Tokens;
     exclusive: Exclusive;
     readonly apiHost: () => Promise<string>;
@@ -32,23 +32,23 @@ export function createRenewal(
     readonly pause: (ms: number) => Promise<void>;
   },
 ): (stale: string | null) => Promise<string | null> {
-  const { tokens } = world;
+  const { tokens } = deps;
   let asked: string | null = null;
 
   const exchange = singleFlight(() =>
-    world.exclusive(async () => {
+    deps.exclusive(async () => {
       const current = tokens.access();
       if (current !== null && current !== asked) return current; // another tab was faster
       const attempt = async () => {
-        await world.whenOnline();
+        await deps.whenOnline();
         const refresh = tokens.refresh();
         if (refresh === null) return { status: 401, body: undefined };
-        const url = (await world.apiHost()) + contract.refreshToken.path;
+        const url = (await deps.apiHost()) + contract.refreshToken.path;
         const { method } = contract.refreshToken;
-        return send(world, { method, url, body: { refresh }, token: tokens.access() });
+        return send(deps, { method, url, body: { refresh }, token: tokens.access() });
       };
       const refreshWas = tokens.refresh();
-      const incoming = await withRetry(attempt, { count: MORE_TRIES }, world.pause);
+      const incoming = await withRetry(attempt, { count: MORE_TRIES }, deps.pause);
       const reply = readIncoming(contract.refreshToken, incoming);
       // Signed out, or signed in as someone else, while the answer was under way: it is nobody's token now.
       if (!reply.ok || tokens.refresh() !== refreshWas) return null;

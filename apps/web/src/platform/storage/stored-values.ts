@@ -20,7 +20,7 @@ export type StoredValue<T> = Source<T | null> & {
  * One source per key over a storage that may be full, forbidden (null) or full of rubbish. `changedElsewhere`
  * announces keys written by other tabs; null means all of them.
  */
-export function createStoredValues<Table extends Record<string, StoredEntry>>(world: {
+export function createStoredValues<Table extends Record<string, StoredEntry>>(deps: {
   readonly table: Table;
   readonly storage: KeyedStorage | null;
   changedElsewhere(onChange: (key: string | null) => void): void;
@@ -28,14 +28,14 @@ export function createStoredValues<Table extends Record<string, StoredEntry>>(wo
   type As<Key extends keyof Table> = v.InferOutput<Table[Key]['schema']>;
   const made = new Map<keyof Table, StoredValue<unknown>>();
 
-  world.changedElsewhere((key) => {
+  deps.changedElsewhere((key) => {
     for (const [name, value] of made) if (key === null || key === name) value.reread();
   });
 
   return function storedValue<Key extends keyof Table & string>(key: Key): StoredValue<As<Key>> {
-    const entry = world.table[key];
+    const entry = deps.table[key];
     if (!entry) throw new Error(`No such stored key: ${key}`);
-    const value = made.get(key) ?? createStoredValue(key, entry, world.storage);
+    const value = made.get(key) ?? createStoredValue(key, entry, deps.storage);
     made.set(key, value);
     return value;
   };

@@ -10,7 +10,7 @@ export type WardenPosition = {
   readonly error: string | null;
 };
 
-type World = {
+type Deps = {
   readonly readings: Source<PositionReading>;
   /** Each of these is written here and nowhere else. */
   readonly significant: StoredValue<Position>;
@@ -22,8 +22,8 @@ type World = {
 const OLD_FIX_MS = 60_000;
 
 /** Turns the device's readings into a position that stays itself while the warden does not really move. */
-export function createWardenPosition(world: World): Source<WardenPosition> {
-  const { readings, significant, lastFix, lastError } = world;
+export function createWardenPosition(deps: Deps): Source<WardenPosition> {
+  const { readings, significant, lastFix, lastError } = deps;
   let known: WardenPosition = { current: null, error: null };
 
   const take = () => {
@@ -34,7 +34,7 @@ export function createWardenPosition(world: World): Source<WardenPosition> {
     lastFix.set(reading.position);
     const stored = significant.get();
     // A device may hand out where it was some time ago: that is no news, unless nothing is known at all.
-    if (stored && world.now().getTime() - reading.at > OLD_FIX_MS) return;
+    if (stored && deps.now().getTime() - reading.at > OLD_FIX_MS) return;
     const next = significantPosition(stored, reading.position, reading.accuracyMetres);
     if (next !== stored) significant.set(next);
   };

@@ -19,7 +19,7 @@ export type RouteBookSource = Source<RouteBook> & {
   save(): void;
 };
 
-type World = {
+type Deps = {
   /** Both are written here and nowhere else. */
   readonly cache: StoredValue<StoredAs<'routeCache'>>;
   readonly lastLocation: StoredValue<Position>;
@@ -30,7 +30,7 @@ type World = {
  * The known routes. Readers see each batch at once; storage is written a little later, because writing ten thousand
  * routes again for every three new ones would keep the screen busy.
  */
-export function createRouteBook({ cache, lastLocation, saveAfterMs }: World): RouteBookSource {
+export function createRouteBook({ cache, lastLocation, saveAfterMs }: Deps): RouteBookSource {
   const stored = cache.get();
   const book = createSource<RouteBook>(stored ? bookFromEntries(stored) : EMPTY_BOOK);
   let timer: ReturnType<typeof setTimeout> | undefined;
