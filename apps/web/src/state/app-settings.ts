@@ -6,7 +6,7 @@ import type { RouteSwitch, AppSetting } from '#domain/setting/app-setting.ts';
 import { online } from '#platform/connection.ts';
 import { transportSentence } from '#platform/http/call-failure.ts';
 import { transportTexts } from '#platform/http/texts.ts';
-import { answer, CallError } from '#platform/query/answer.ts';
+import { valueOrThrow, CallError } from '#platform/query/call-error.ts';
 import { report } from '#platform/report.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
@@ -25,7 +25,7 @@ const appSettingsQuery = queryOptions({
   queryKey: ['app-settings'],
   async queryFn({ signal }): Promise<readonly AppSetting[]> {
     try {
-      const reply = await answer(api.call(contract.readAppSettings, {}, { signal }));
+      const reply = await valueOrThrow(api.call(contract.readAppSettings, {}, { signal }));
       const settings = reply.appsettings.map((entry) => ({
         name: entry.setting_name,
         on: entry.setting_value,

@@ -7,7 +7,7 @@ import { now } from '#platform/clock.ts';
 import { eventFromReply } from '#domain/event/site-event.ts';
 import type { Result } from '#domain/result.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
-import { CallError } from '#platform/query/answer.ts';
+import { CallError } from '#platform/query/call-error.ts';
 import { report } from '#platform/report.ts';
 
 export function siteQuery(siteId: number) {

@@ -1,5 +1,5 @@
 import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query';
-import { isUnanswered } from './answer.ts';
+import { isUnanswered } from './call-error.ts';
 import { online } from '#platform/connection.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 

@@ -47,14 +47,14 @@ export async function runRoutes(run: RouteRun): Promise<{ readonly unanswered: b
     for (let at = 0; at < wanted.length && silent < SILENT_BATCHES; at += BATCH_SIZE) {
       onProgress({ done: at, total: wanted.length, skipped: new Set(skipped) });
       const batch = wanted.slice(at, at + BATCH_SIZE);
-      const answers = await askBatch(run, batch);
+      const results = await askBatch(run, batch);
       // An answer that arrives after it is no longer wanted is dropped.
       if (signal.aborted) return { unanswered };
-      const routes = takeRoutes(run, answers, skipped);
+      const routes = takeRoutes(run, results, skipped);
       book.put(routes);
       fetched += Object.keys(routes).length;
-      silent = answers.every(isSilent) ? silent + 1 : 0;
-      unanswered ||= answers.some(isSilent);
+      silent = results.every(isSilent) ? silent + 1 : 0;
+      unanswered ||= results.some(isSilent);
     }
     return { unanswered };
   } finally {
@@ -64,12 +64,12 @@ export async function runRoutes(run: RouteRun): Promise<{ readonly unanswered: b
   }
 }
 
-type Answer = { readonly site: LocatedSite; readonly way: Result<Directions, DirectionsFailure> };
+type RouteResult = { readonly site: LocatedSite; readonly result: Result<Directions, DirectionsFailure> };
 
-async function askBatch(run: RouteRun, batch: readonly LocatedSite[]): Promise<readonly Answer[]> {
+async function askBatch(run: RouteRun, batch: readonly LocatedSite[]): Promise<readonly RouteResult[]> {
   try {
     return await Promise.all(
-      batch.map(async (site) => ({ site, way: await run.directions(run.from, site, run.signal) })),
+      batch.map(async (site) => ({ site, result: await run.directions(run.from, site, run.signal) })),
     );
   } catch (cause) {
     if (run.signal.aborted) return [];
@@ -78,18 +78,22 @@ async function askBatch(run: RouteRun, batch: readonly LocatedSite[]): Promise<r
 }
 
 /** A failed or refused route is reported and its site skipped; the rest of the batch goes on. */
-function takeRoutes(run: RouteRun, answers: readonly Answer[], skipped: Set<number>): Record<number, Route> {
+function takeRoutes(
+  run: RouteRun,
+  results: readonly RouteResult[],
+  skipped: Set<number>,
+): Record<number, Route> {
   const routes: Record<number, Route> = {};
-  for (const { site, way } of answers) {
-    if (way.ok) routes[site.siteId] = routeFrom(way.value, run.from);
+  for (const { site, result } of results) {
+    if (result.ok) routes[site.siteId] = routeFrom(result.value, run.from);
     else {
       skipped.add(site.siteId);
-      run.report(`route to site ${site.siteId}`, way.failure);
+      run.report(`route to site ${site.siteId}`, result.failure);
     }
   }
   return routes;
 }
 
-function isSilent({ way }: Answer): boolean {
-  return !way.ok && way.failure.kind === 'no-answer';
+function isSilent({ result }: RouteResult): boolean {
+  return !result.ok && result.failure.kind === 'no-answer';
 }

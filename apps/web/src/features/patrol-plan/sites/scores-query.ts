@@ -5,7 +5,7 @@ import { storePlan, storedPlan } from './stored-plan.ts';
 import { siteFromReply } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
 import { now } from '#platform/clock.ts';
-import { answer } from '#platform/query/answer.ts';
+import { valueOrThrow } from '#platform/query/call-error.ts';
 import { report } from '#platform/report.ts';
 import { api } from '#state/api.ts';
 
@@ -32,7 +32,7 @@ async function readScores(areas: readonly string[], signal: AbortSignal): Promis
     report('site scores', reply.failure);
     return NO_SITES;
   }
-  const sites = (await answer(Promise.resolve(reply))).map(siteFromReply);
+  const sites = (await valueOrThrow(Promise.resolve(reply))).map(siteFromReply);
   if (!signal.aborted) storePlan(areas, sites, now().getTime());
   return sites;
 }

@@ -6,7 +6,7 @@ import type { Site } from '#domain/site/site.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { steadilyOnline } from '#platform/connection.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
-import { CallError, isUnanswered } from '#platform/query/answer.ts';
+import { CallError, isUnanswered } from '#platform/query/call-error.ts';
 import { useSource } from '#platform/source.ts';
 
 export type Scores = {

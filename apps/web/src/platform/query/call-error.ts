@@ -13,7 +13,7 @@ export class CallError extends Error {
 }
 
 /** The value of a result for the query cache, or the failure thrown. */
-export async function answer<T>(result: Promise<Result<T, CallFailure>>): Promise<T> {
+export async function valueOrThrow<T>(result: Promise<Result<T, CallFailure>>): Promise<T> {
   const settled = await result;
   if (settled.ok) return settled.value;
   throw new CallError(settled.failure);
