@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSteady, goodConnection } from './connection.ts';
+import { createStable, goodConnection } from './connection.ts';
 import { createSource } from './source.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,21 +7,21 @@ afterEach(() => void vi.useRealTimers());
 
 function watched() {
   const connection = createSource(true);
-  const steady = createSteady(connection, 4_000);
+  const stable = createStable(connection, 4_000);
   const seen: boolean[] = [];
-  steady.subscribe(() => seen.push(steady.get()));
-  return { connection, steady, seen };
+  stable.subscribe(() => seen.push(stable.get()));
+  return { connection, stable, seen };
 }
 
 test('a lost connection is seen at once, a returned one when it has held', () => {
-  const { connection, steady } = watched();
+  const { connection, stable } = watched();
   connection.set(false);
-  expect(steady.get()).toBe(false);
+  expect(stable.get()).toBe(false);
   connection.set(true);
   vi.advanceTimersByTime(3_999);
-  expect(steady.get()).toBe(false);
+  expect(stable.get()).toBe(false);
   vi.advanceTimersByTime(1);
-  expect(steady.get()).toBe(true);
+  expect(stable.get()).toBe(true);
 });
 
 test('a connection that is up 3 s and down 3 s does not flicker', () => {
@@ -37,10 +37,10 @@ test('a connection that is up 3 s and down 3 s does not flicker', () => {
 
 test('whoever looks for the first time sees how it is now', () => {
   const connection = createSource(true);
-  const steady = createSteady(connection, 4_000);
+  const stable = createStable(connection, 4_000);
   connection.set(false);
-  steady.subscribe(() => {});
-  expect(steady.get()).toBe(false);
+  stable.subscribe(() => {});
+  expect(stable.get()).toBe(false);
 });
 
 test('a fast connection is good, and so is one that nothing is told about', () => {

@@ -29,13 +29,13 @@ export function whenOnline(connection: Source<boolean>): Promise<void> {
   });
 }
 
-const STEADY_AFTER_MS = 4_000;
+const STABLE_AFTER_MS = 4_000;
 
 /** For what is shown: off at once, on again when the connection has held for a while. A flapping one does not flicker. */
-export const steadilyOnline: Source<boolean> = createSteady(online, STEADY_AFTER_MS);
+export const stableOnline: Source<boolean> = createStable(online, STABLE_AFTER_MS);
 
-export function createSteady(connection: Source<boolean>, afterMs: number): Source<boolean> {
-  const steady = createSource(connection.get(), (publish) => {
+export function createStable(connection: Source<boolean>, afterMs: number): Source<boolean> {
+  const stable = createSource(connection.get(), (publish) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       clearTimeout(timer);
@@ -50,7 +50,7 @@ export function createSteady(connection: Source<boolean>, afterMs: number): Sour
       stop();
     };
   });
-  return { get: steady.get, subscribe: steady.subscribe };
+  return { get: stable.get, subscribe: stable.subscribe };
 }
 
 /** What some browsers tell about the connection; see the Network Information API. */

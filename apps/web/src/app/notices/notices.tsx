@@ -6,7 +6,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { offlineNotice } from './offline-notice.ts';
 import { noticeTexts } from './texts.ts';
 import { minuteClock } from '#platform/clock.ts';
-import { steadilyOnline } from '#platform/connection.ts';
+import { stableOnline } from '#platform/connection.ts';
 import type { WorkerUpdates } from '#platform/pwa/register-worker.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx';
 
 /** What any screen may have to say at its bottom edge: no connection, a new version. */
 export function Notices({ updates }: { updates: WorkerUpdates }) {
-  const connected = useSource(steadilyOnline);
+  const connected = useSource(stableOnline);
   const offered = useSource(updates.ready);
   const place = useRoomBelow();
   return (

@@ -4,7 +4,7 @@ import { scoresQuery } from './scores-query.ts';
 import { refreshDue } from '#domain/score/refresh-minute.ts';
 import type { Site } from '#domain/site/site.ts';
 import { minuteClock } from '#platform/clock.ts';
-import { steadilyOnline } from '#platform/connection.ts';
+import { stableOnline } from '#platform/connection.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { CallError, isUnanswered } from '#platform/query/call-error.ts';
 import { useSource } from '#platform/source.ts';
@@ -24,7 +24,7 @@ const NO_ANSWER: CallFailure = { kind: 'offline' };
 /** Scores of the chosen areas: on load, on area change, and in the minutes 1, 16, 31 and 46. */
 export function useScores(areas: readonly string[]): Scores {
   const query = useQuery(scoresQuery(areas));
-  const connected = useSource(steadilyOnline);
+  const connected = useSource(stableOnline);
   const { refetch } = query;
   useRefreshMinutes(areas.length > 0, isUnanswered(query.error), () => void refetch());
   return {
