@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { headingAnchors, localLinks } from './markdown.ts';
 
-/** What a reader of the repository is promised: no loose ends, and every test that a document names exists. */
+/** Checks the repository as a reader sees it: no unfinished work, no dead link, and every test that a document names exists. */
 
 /** Each pattern has a bracket in it, so that it does not find itself. */
-const LOOSE_ENDS: readonly { readonly what: string; readonly pattern: string }[] = [
+const UNWANTED: readonly { readonly what: string; readonly pattern: string }[] = [
   { what: 'unfinished work', pattern: String.raw`\b(TO[D]O|FIX[M]E)\b` },
   {
     what: 'a test that is left out',
@@ -13,13 +16,33 @@ const LOOSE_ENDS: readonly { readonly what: string; readonly pattern: string }[]
   { what: 'a download address in the lock file', pattern: '"resol[v]ed": "http' },
 ];
 
+const root = join(import.meta.dirname, '..');
 let failed = false;
-for (const { what, pattern } of LOOSE_ENDS) {
-  const found = spawnSync('git', ['grep', '-nIE', pattern, '--', '.', ':!*.svg'], { encoding: 'utf8' });
-  if (found.stdout.trim() === '') continue;
+for (const { what, pattern } of UNWANTED) {
+  const found = git('grep', '-nIE', pattern, '--', '.', ':!*.svg');
+  if (found === '') continue;
   failed = true;
-  console.error(`${what}:\n${found.stdout}`);
+  console.error(`${what}:\n${found}`);
 }
 
-const coverage = spawnSync('node', ['scripts/check-coverage.ts'], { stdio: 'inherit' });
+for (const document of git('ls-files', '*.md').split('\n')) {
+  for (const link of localLinks(readFileSync(join(root, document), 'utf8'))) {
+    if (isThere(document, link)) continue;
+    failed = true;
+    console.error(`${document}: dead link ${link.path}${link.anchor === null ? '' : `#${link.anchor}`}`);
+  }
+}
+
+const coverage = spawnSync('node', ['scripts/check-coverage.ts'], { cwd: root, stdio: 'inherit' });
 process.exitCode = failed || coverage.status !== 0 ? 1 : 0;
+
+function isThere(document: string, link: { path: string; anchor: string | null }): boolean {
+  const target = link.path === '' ? join(root, document) : join(root, dirname(document), link.path);
+  if (!existsSync(target)) return false;
+  if (link.anchor === null || !target.endsWith('.md')) return true;
+  return headingAnchors(readFileSync(target, 'utf8')).includes(link.anchor);
+}
+
+function git(...args: string[]): string {
+  return spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
+}

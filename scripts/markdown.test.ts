@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { headingAnchors, linkedSections, localLinks } from './markdown.ts';
+
+test('a heading has an anchor of its words, without punctuation', () => {
+  const document = '# Behaviour\n\n## Section 2: screens and routes\n\n### `npm start`, in short\n';
+  expect(headingAnchors(document)).toEqual([
+    'behaviour',
+    'section-2-screens-and-routes',
+    'npm-start-in-short',
+  ]);
+});
+
+test('a heading that is a link has the anchor of its text', () => {
+  expect(headingAnchors('## [Section 9: constants](behaviour.md#section-9-constants)')).toEqual([
+    'section-9-constants',
+  ]);
+});
+
+test('lines in a code block are no headings', () => {
+  expect(headingAnchors('```sh\n# a comment\n```\n# Title')).toEqual(['title']);
+});
+
+test('a section names the anchor that its heading links to', () => {
+  const document = '# Coverage\n## [Roles](behaviour.md#roles)\n## [Other](other.md#roles)\n## Plain\n';
+  expect(linkedSections(document, 'behaviour.md')).toEqual([
+    { heading: 'Roles', anchor: 'roles' },
+    { heading: 'Other', anchor: null },
+    { heading: 'Plain', anchor: null },
+  ]);
+});
+
+test('local links are found with their anchors, addresses of the web and code are not', () => {
+  const document =
+    '[a](docs/a.md#part) ![b](b.png) [web](https://example.org/x) [here](#part)\n```\n[c](c.md)\n```\n';
+  expect(localLinks(document)).toEqual([
+    { path: 'docs/a.md', anchor: 'part' },
+    { path: 'b.png', anchor: null },
+    { path: '', anchor: 'part' },
+  ]);
+});
