@@ -5,7 +5,7 @@ import type { Bend } from '#e2e/harness/bent-replies.ts';
 import { BENDS, bendAll, bendEach } from '#e2e/harness/bent-replies.ts';
 import { aProfile, aSite, aSiteDetail, aWeather, anEvent } from '#e2e/harness/builders.ts';
 import { ICON_HOST } from '#e2e/harness/icons.ts';
-import { SPECIFIED_KEYS } from '#e2e/harness/stored-keys.ts';
+import { PROMISED_KEYS } from '#e2e/harness/stored-keys.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { World } from '#e2e/harness/world.ts';
 
@@ -204,7 +204,7 @@ test('hostile replies: complaints with markup are words on every account form', 
 test('hostile storage: every stored key full of rubbish', async ({ world }) => {
   const ran = watch(world.page);
   const keys = [
-    ...SPECIFIED_KEYS.filter((key) => !key.endsWith('Token')),
+    ...PROMISED_KEYS.filter((key) => !key.endsWith('Token')),
     'pp:config',
     'pp:profile',
     'pp:boosts',

@@ -5,7 +5,7 @@ export function field(page: Page, label: string | RegExp): Locator {
   return page.getByLabel(label, { exact: true }).and(page.locator('input'));
 }
 
-/** The inputs of an account form, by the names of the specification. */
+/** The inputs of an account form, by the names of docs/behaviour.md, section 3. */
 export function named(page: Page, name: string): Locator {
   return page.locator(`input[name="${name}"]`);
 }

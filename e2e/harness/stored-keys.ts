@@ -1,5 +1,5 @@
-/** What the specification says the client stores. */
-export const SPECIFIED_KEYS = [
+/** The stored keys that docs/behaviour.md, section 3, promises. */
+export const PROMISED_KEYS = [
   'accessToken',
   'refreshToken',
   'userAreas',

@@ -22,7 +22,7 @@ function twoAreas(world: World): World {
   return world.signedIn().settings({ mapbox_api: true });
 }
 
-test('route cache: holds an entry of the specified fields for each site', async ({ world }) => {
+test('route cache: holds an entry with the fields of section 3 for each site', async ({ world }) => {
   await twoAreas(world).chosen(['City Centre']).open('/patrolplan');
   await world.backend.hasSeen(contract.logRouteFetch, 1);
   const cache = JSON.parse((await world.storedValue('routeCache')) ?? 'null');

@@ -193,7 +193,7 @@ test('shell: when not signed in there is no navigation', async ({ world }) => {
   await expect(world.page.getByText('Log out')).toHaveCount(0);
 });
 
-test('logout: the dialog asks in the specified words', async ({ world }) => {
+test('logout: the dialog asks before it clears the session', async ({ world }) => {
   await world.signedIn().open('/');
   const shell = shellScreen(world.page);
   await shell.logOut.click();

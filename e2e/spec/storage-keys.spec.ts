@@ -4,7 +4,7 @@ import { button, field } from '#e2e/harness/forms.ts';
 import { locationsScreen } from '#e2e/harness/locations-screen.ts';
 import { planScreen } from '#e2e/harness/plan-screen.ts';
 import { shellScreen } from '#e2e/harness/shell-screen.ts';
-import { SPECIFIED_KEYS } from '#e2e/harness/stored-keys.ts';
+import { PROMISED_KEYS } from '#e2e/harness/stored-keys.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { World } from '#e2e/harness/world.ts';
 
@@ -37,11 +37,9 @@ function storedKeys(world: World): Promise<string[]> {
   return world.page.evaluate(() => Object.keys(localStorage));
 }
 
-test('storage: every key of the specification is written in the course of a normal visit', async ({
-  world,
-}) => {
+test('storage: a normal visit writes every key of section 3', async ({ world }) => {
   await normalVisit(world);
-  await expect.poll(() => storedKeys(world)).toEqual(expect.arrayContaining(SPECIFIED_KEYS));
+  await expect.poll(() => storedKeys(world)).toEqual(expect.arrayContaining(PROMISED_KEYS));
 });
 
 test('storage: tokens and the single area are plain text, the rest is JSON', async ({ world }) => {
@@ -54,15 +52,13 @@ test('storage: tokens and the single area are plain text, the rest is JSON', asy
   await world.hasStored('userAreas', AREAS);
   await world.hasStored('wardenLastLocation', HOME);
   await world.hasStored('mapboxEnabled', true);
-  for (const key of SPECIFIED_KEYS.slice(2).filter((name) => name !== 'selectedArea')) {
+  for (const key of PROMISED_KEYS.slice(2).filter((name) => name !== 'selectedArea')) {
     const value = await world.storedValue(key);
     expect(() => JSON.parse(value ?? 'missing'), key).not.toThrow();
   }
 });
 
-test('logout: clears every stored key of the specification, another program keeps its own', async ({
-  world,
-}) => {
+test('logout: clears every stored key of section 3, another program keeps its own', async ({ world }) => {
   await normalVisit(world);
   const shell = shellScreen(world.page);
   await shell.logOut.click();
@@ -76,7 +72,7 @@ test('logout: clears every stored key of the specification, another program keep
 });
 
 test('storage: values that do not parse are dropped and the screen stands', async ({ world }) => {
-  const broken = Object.fromEntries(SPECIFIED_KEYS.slice(2).map((key) => [key, '{"broken']));
+  const broken = Object.fromEntries(PROMISED_KEYS.slice(2).map((key) => [key, '{"broken']));
   await world.stored(broken).signedIn().open('/patrolplan');
   await expect(world.page.getByRole('heading', { name: 'PatrolPlan', level: 1 })).toBeVisible();
   await expect(

@@ -6,7 +6,7 @@ import { callPath, contract, firstError, readErrorBody } from './index.ts';
 const calls = Object.entries(contract);
 
 describe('the calls', () => {
-  test('there are the fourteen of the specification, each method and path once', () => {
+  test('there are the fourteen of section 7, each method and path once', () => {
     const seen = calls.map(([, call]) => `${call.method} ${call.path}`);
     expect(seen.toSorted()).toEqual([
       'GET /api/v1/auth/profile/',

@@ -12,7 +12,7 @@ import { appTexts } from './texts.ts';
 import { paths, withoutTrailingSlash } from '#config/paths.ts';
 import { useSession } from '#state/session.ts';
 
-/** The screen at the current address, in its frame. The three patrol screens stand outside the guard, as specified. */
+/** The screen at the current address, in its layout. The three patrol screens have no guard (docs/behaviour.md, section 2). */
 export function Router() {
   // The raw address: the router's own hook decodes a site name before it can be told from the rest of the path.
   const pathname = usePathname(useRouter());

@@ -21,7 +21,7 @@ const plan: Plan = {
   crowds: [[54.97, -1.6, now.getTime() / 1000, now.getTime() / 1000]],
 };
 
-test('a site has every field of the specification', () => {
+test('a site has every field of section 3', () => {
   expect(planScores(plan, now)).toEqual([
     {
       site_id: 7,

@@ -62,7 +62,7 @@ const match = (fetchedAt = '2026-11-16T09:00:00Z') =>
     })
     .execute();
 
-test('a site item has exactly the fields of the specification', async () => {
+test('a site item has exactly the fields of section 3', async () => {
   await rain('2026-11-16T09:50:00Z');
   await match();
   expect(await quaySite()).toEqual({

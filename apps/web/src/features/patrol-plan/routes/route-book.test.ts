@@ -35,7 +35,7 @@ describe('the route book', () => {
     return () => vi.useRealTimers();
   });
 
-  test('is stored with the fields of the specification by site id', () => {
+  test('is stored with the fields of section 3 by site id', () => {
     const device = aDevice();
     const { book } = device.visit();
     book.put({ 7: route });

@@ -4,7 +4,7 @@ import type { StoredAs } from '#platform/storage/stored-keys.ts';
 type RouteEntries = StoredAs<'routeCache'>;
 type RouteEntry = RouteEntries[string];
 
-/** The book as it is stored: the entry names are the specification's. */
+/** The book as it is stored: the field names are those of docs/behaviour.md, section 3. */
 export function entriesFromBook(book: RouteBook): RouteEntries {
   const entries: RouteEntries = {};
   for (const [siteId, route] of Object.entries(book)) entries[siteId] = entryFromRoute(route);
