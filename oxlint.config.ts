@@ -73,7 +73,7 @@ const MODULE_ARROWS: Record<string, readonly string[]> = {
   events: ['sites', 'settings'],
   sessions: ['limits'],
   accounts: ['limits', 'passwords', 'sessions'],
-  profile: ['accounts'],
+  profile: ['accounts', 'sites'],
 };
 
 const modules = foldersIn('./apps/api/src/modules');

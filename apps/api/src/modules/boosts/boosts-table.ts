@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import type { Viewer } from '#modules/sites/visible-sites.ts';
+import { type Viewer, isVisibleArea } from '#modules/sites/visible-areas-table.ts';
 
 export type Boost = {
   readonly id: number;
@@ -26,9 +26,7 @@ export async function sumBoosts(
   siteIds: readonly number[],
   at: Date,
 ): Promise<readonly { readonly site_id: number; readonly boost: number }[]> {
-  const mayBeSeen = viewer.isStaff
-    ? sql`true`
-    : sql`s.area_id in (select area_id from user_areas where user_id = ${viewer.userId})`;
+  const isVisible = isVisibleArea(viewer, 's.area_id');
   const { rows } = await sql<{ site_id: number; boost: number }>`
     with in_force as materialized (
       select site_id, area_id, amount
@@ -39,11 +37,11 @@ export async function sumBoosts(
     from (
       select s.id as site_id, f.amount
       from in_force f join sites s on s.id = f.site_id
-      where s.id = any(${siteIds}::integer[]) and ${mayBeSeen}
+      where s.id = any(${siteIds}::integer[]) and ${isVisible}
       union all
       select s.id as site_id, f.amount
       from in_force f join sites s on s.area_id = f.area_id
-      where s.id = any(${siteIds}::integer[]) and ${mayBeSeen}
+      where s.id = any(${siteIds}::integer[]) and ${isVisible}
     ) as boosted
     group by site_id
   `.execute(db);

@@ -1,7 +1,7 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Deps } from '#deps.ts';
 import { type Answer, answer, notFound } from '#http/answer.ts';
-import { type Viewer, visibleSites } from '#modules/sites/visible-sites.ts';
+import { type Viewer, visibleSites } from '#modules/sites/visible-areas-table.ts';
 import { EVENT_REACH_MILES } from './event-reach.ts';
 import { oldestHonestFetch } from './honest-events.ts';
 import { milesToNearest } from './nearest-site.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalMoment } from '#calendar/local-moment.ts';
 import type { Database } from '#db/database.ts';
-import type { Viewer } from '#modules/sites/visible-sites.ts';
+import { type Viewer, isVisibleArea } from '#modules/sites/visible-areas-table.ts';
 
 /** Whose plan: the asked areas, as far as the viewer may see them. */
 export type PlanSubject = {
@@ -123,8 +123,5 @@ const markOf = (subject: PlanSubject) => sql`(
   )::text
 )`;
 
-function isSubject({ viewer, areaNames }: PlanSubject) {
-  const asked = sql`a.name = any(${areaNames}::text[])`;
-  if (viewer.isStaff) return asked;
-  return sql`${asked} and a.id in (select area_id from user_areas where user_id = ${viewer.userId})`;
-}
+const isSubject = ({ viewer, areaNames }: PlanSubject) =>
+  sql`a.name = any(${areaNames}::text[]) and ${isVisibleArea(viewer, 'a.id')}`;

@@ -3,7 +3,7 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Json, writeJson } from '#http/json.ts';
 import { oldestHonestFetch } from '#modules/events/honest-events.ts';
-import type { Viewer } from '#modules/sites/visible-sites.ts';
+import type { Viewer } from '#modules/sites/visible-areas-table.ts';
 import { oldestHonestObservation } from '#modules/weather/honest-weather.ts';
 import { ARRIVAL_MS, DEPARTURE_MS } from './event-score.ts';
 import { createKeptPlans } from './kept-plans.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts';
 import { type Answer, answer, notFound } from '#http/answer.ts';
-import { type Viewer, visibleSites } from './visible-sites.ts';
+import { type Viewer, visibleSites } from './visible-areas-table.ts';
 
 /** The nine address fields of a site, as the wire names them. */
 export type SiteAddress = {

@@ -1,7 +1,7 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Deps } from '#deps.ts';
 import { type Answer, answer, notFound } from '#http/answer.ts';
-import { type Viewer, visibleSites } from '#modules/sites/visible-sites.ts';
+import { type Viewer, visibleSites } from '#modules/sites/visible-areas-table.ts';
 import { oldestHonestObservation } from './honest-weather.ts';
 import { findObservation } from './weather-table.ts';
 

@@ -1,0 +1,46 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** The functions that read sites for no particular viewer, and who calls them. */
+const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
+  'modules/boosts/boosts-table.ts findBoosts': 'staff list and end boosts on the command line',
+  'modules/scores/plan-table.ts readPlan': 'isSubject applies the rule to its areas',
+  'modules/sites/sites-table.ts siteExists': 'staff set boosts on the command line',
+  'modules/sites/sites-table.ts allSites': 'staff export sites on the command line',
+  'modules/sites/sites-table.ts sitesOfDrafts': 'staff import sites on the command line',
+  'modules/sites/read-weather-cells.ts readWeatherCells': 'the weather job',
+  'modules/sites/read-area-extents.ts readAreaExtents': 'the events job',
+};
+
+const SOURCE = join(import.meta.dirname, '..', '..');
+const READS_SITES = /\b(from|join)\s+sites\b|(selectFrom|Join)\(\s*['"]sites\b|sql\.table\(\s*['"]sites\b/;
+const FUNCTION = /^(?:export )?(?:async )?(?:function|const) (\w+)/;
+
+/** The top-level functions of a file, as `path name` and their text. */
+function functionsOf(path: string): (readonly [string, string])[] {
+  const text = readFileSync(join(SOURCE, path), 'utf8');
+  return text
+    .split(/^(?=(?:export )?(?:async )?(?:function|const) \w+)/m)
+    .map((part) => [`${path} ${FUNCTION.exec(part)?.[1] ?? 'top'}`, part] as const);
+}
+
+const siteReaders = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .flatMap(functionsOf)
+  .filter(([, text]) => READS_SITES.test(text));
+
+test('every statement that reads sites for a viewer uses the rule for visible areas', () => {
+  const withoutRule = siteReaders
+    .filter(([, text]) => !text.includes('isVisibleArea('))
+    .map(([name]) => name);
+  expect(withoutRule.toSorted()).toEqual(Object.keys(WITHOUT_VIEWER).toSorted());
+});
+
+test('the rule is used by the boosts call and by the calls that start from visibleSites', () => {
+  const users = siteReaders.filter(([, text]) => text.includes('isVisibleArea(')).map(([name]) => name);
+  expect(users.toSorted()).toEqual([
+    'modules/boosts/boosts-table.ts sumBoosts',
+    'modules/sites/visible-areas-table.ts visibleSites',
+  ]);
+});
