@@ -1,29 +1,23 @@
+import { momentOf } from '#calendar/wall-time.ts';
 import { milesBetween } from '#geo/distance.ts';
 import { deterministic } from './deterministic.ts';
+import { type DayPart, type Show, programme, showsWanted } from './programme.ts';
 import { type Venue, venues } from './venues.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/**
- * Slots of a day in UTC, which together leave no hour without an event: whenever the demo is opened, something is on.
- * Few at a time, or every site in the middle of town would get the highest event score there is.
- */
-const SLOTS = [
-  { name: 'morning', startHour: 8, hours: 5, venues: 1 },
-  { name: 'afternoon', startHour: 12.5, hours: 5, venues: 2 },
-  { name: 'evening', startHour: 17, hours: 6, venues: 2 },
-  { name: 'late', startHour: 22, hours: 5, venues: 1 },
-  { name: 'small hours', startHour: 26, hours: 6.5, venues: 1 },
-] as const;
-
-/** Grey's Monument; a venue within this distance of it brings people to the sites of the demo. */
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const ZONE = 'Europe/London';
+/** The last guests are gone before the next ones come. */
+const BETWEEN_SHOWS_MS = 60 * MINUTE_MS;
+const PARTS: readonly DayPart[] = ['day', 'evening', 'late'];
+/** Grey's Monument. What is on around it reaches every site of the centre at once. */
 const MIDDLE_OF_TOWN = { latitude: 54.9738, longitude: -1.6131 };
-const IN_TOWN_MILES = 1;
+const IN_TOWN_MILES = 0.7;
+const venueByName = new Map(venues.map((venue) => [venue.name, venue]));
 
-type Slot = (typeof SLOTS)[number];
-type Show = {
+type Booking = {
   readonly id: string;
+  readonly title: string;
   readonly venue: Venue;
   readonly startsAt: number;
   readonly endsAt: number;
@@ -37,36 +31,60 @@ export function simulatedEvents(url: URL): object {
   const radius = Number(query.get('radius'));
   const from = Date.parse(query.get('startDateTime') ?? '');
   const until = Date.parse(query.get('endDateTime') ?? '');
-  const events = showsBetween(from, until).filter(({ venue }) => milesBetween(centre, venue) <= radius);
+  const events = bookingsBetween(from, until).filter(({ venue }) => milesBetween(centre, venue) <= radius);
   return {
     ...(events.length > 0 ? { _embedded: { events: events.map(toWire) } } : {}),
     page: { size: 200, totalElements: events.length, totalPages: events.length > 0 ? 1 : 0, number: 0 },
   };
 }
 
-function showsBetween(from: number, until: number): readonly Show[] {
-  const shows: Show[] = [];
+function bookingsBetween(from: number, until: number): readonly Booking[] {
+  const bookings: Booking[] = [];
   for (let day = Math.floor(from / DAY_MS) - 1; day * DAY_MS <= until; day += 1) {
-    shows.push(...SLOTS.flatMap((slot) => showsOf(day, slot)));
+    bookings.push(...bookingsOf(day));
   }
-  return shows.filter(({ startsAt }) => startsAt >= from && startsAt <= until);
+  return bookings.filter(({ startsAt }) => startsAt >= from && startsAt <= until);
 }
 
-function showsOf(day: number, slot: Slot): readonly Show[] {
-  const startsAt = day * DAY_MS + slot.startHour * HOUR_MS;
-  const dice = ({ name }: Venue) => deterministic(`${day} ${slot.name} ${name}`);
-  const drawn = venues.toSorted((a, b) => dice(a) - dice(b));
-  const inTown = drawn.filter((venue) => milesBetween(MIDDLE_OF_TOWN, venue) <= IN_TOWN_MILES).slice(0, 1);
-  return [...new Set([...inTown, ...drawn])].slice(0, slot.venues).map((venue) => ({
-    id: `simulated-${day}-${slot.name.replace(' ', '-')}-${venues.indexOf(venue)}`,
-    venue,
-    startsAt,
-    endsAt: startsAt + slot.hours * HOUR_MS,
-  }));
+/** Draws the day's shows part by part. A venue that is taken at that time is passed over. */
+function bookingsOf(day: number): readonly Booking[] {
+  const date = new Date(day * DAY_MS);
+  const weekday = date.getUTCDay();
+  const month = date.getUTCMonth() + 1;
+  const dice = ({ venue, title }: Show) => deterministic(`${day} ${venue} ${title}`);
+  const bookings: Booking[] = [];
+  for (const part of PARTS) {
+    const wanted = showsWanted(part, weekday);
+    const drawn: Booking[] = [];
+    const possible = programme
+      .filter((show) => show.part === part && show.days.includes(weekday) && show.months.includes(month))
+      .toSorted((a, b) => dice(a) - dice(b));
+    for (const show of possible) {
+      const booking = drawn.length < wanted.shows ? book(show, date) : null;
+      if (booking === null || [...bookings, ...drawn].some((other) => collide(booking, other))) continue;
+      if (isInTown(booking) && drawn.filter(isInTown).length === wanted.inTown) continue;
+      drawn.push(booking);
+    }
+    bookings.push(...drawn);
+  }
+  return bookings;
 }
 
-function toWire({ id, venue, startsAt, endsAt }: Show): object {
-  const title = venue.shows[Math.floor(deterministic(id) * venue.shows.length)] ?? venue.shows[0];
+function book(show: Show, date: Date): Booking | null {
+  const venue = venueByName.get(show.venue);
+  if (venue === undefined) return null;
+  const day = date.toISOString().slice(0, 10);
+  const startsAt = momentOf(day, `${show.startsAt}:00`, ZONE).getTime();
+  const id = `simulated-${day}-${programme.indexOf(show)}`;
+  return { id, title: show.title, venue, startsAt, endsAt: startsAt + show.minutes * MINUTE_MS };
+}
+
+const isInTown = ({ venue }: Booking): boolean => milesBetween(MIDDLE_OF_TOWN, venue) <= IN_TOWN_MILES;
+
+const collide = (a: Booking, b: Booking): boolean =>
+  a.venue === b.venue && a.startsAt < b.endsAt + BETWEEN_SHOWS_MS && b.startsAt < a.endsAt + BETWEEN_SHOWS_MS;
+
+function toWire({ id, title, venue, startsAt, endsAt }: Booking): object {
   return {
     id,
     name: `${title} (simulated)`,
@@ -75,7 +93,7 @@ function toWire({ id, venue, startsAt, endsAt }: Show): object {
     dates: {
       start: { dateTime: new Date(startsAt).toISOString() },
       end: { dateTime: new Date(endsAt).toISOString() },
-      timezone: 'Europe/London',
+      timezone: ZONE,
       status: { code: 'onsale' },
     },
     _embedded: {
@@ -83,7 +101,7 @@ function toWire({ id, venue, startsAt, endsAt }: Show): object {
         {
           name: venue.name,
           postalCode: venue.postcode,
-          timezone: 'Europe/London',
+          timezone: ZONE,
           city: { name: venue.city },
           address: { line1: venue.street },
           location: { latitude: String(venue.latitude), longitude: String(venue.longitude) },

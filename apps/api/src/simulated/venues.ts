@@ -11,7 +11,6 @@ export type Venue = {
   readonly postcode: string;
   readonly latitude: number;
   readonly longitude: number;
-  readonly shows: readonly [string, ...string[]];
 };
 
 const NEWCASTLE = 'Newcastle upon Tyne';
@@ -24,7 +23,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE1 4ST',
     latitude: 54.9756,
     longitude: -1.6217,
-    shows: ['Football: City against Rovers', 'Stadium Concert'],
   },
   {
     name: 'Utilita Arena Newcastle',
@@ -33,7 +31,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE4 7NA',
     latitude: 54.9634,
     longitude: -1.6222,
-    shows: ['Arena Concert', 'Family Show on Ice'],
   },
   {
     name: 'O2 City Hall Newcastle',
@@ -42,7 +39,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE1 8SF',
     latitude: 54.9769,
     longitude: -1.6094,
-    shows: ['Concert at the Hall', 'Comedy at the Hall'],
   },
   {
     name: 'NX Newcastle',
@@ -51,7 +47,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE1 1SW',
     latitude: 54.97,
     longitude: -1.6168,
-    shows: ['Club Concert', 'Indie Night'],
   },
   {
     name: 'Theatre Royal Newcastle',
@@ -60,7 +55,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE1 6BR',
     latitude: 54.9733,
     longitude: -1.6119,
-    shows: ['A Play in Two Acts', 'Touring Musical'],
   },
   {
     name: 'Tyne Theatre & Opera House',
@@ -69,7 +63,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE1 4AG',
     latitude: 54.9706,
     longitude: -1.6202,
-    shows: ['Opera Evening', 'Stand-up on Tour'],
   },
   {
     name: 'Northern Stage',
@@ -78,7 +71,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE1 7RH',
     latitude: 54.9787,
     longitude: -1.6146,
-    shows: ['New Writing', 'Dance Piece'],
   },
   {
     name: "Newcastle University Students' Union",
@@ -87,7 +79,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE1 8QB',
     latitude: 54.9788,
     longitude: -1.6151,
-    shows: ['Campus Concert', 'Freshers Night'],
   },
   {
     name: 'Live Theatre',
@@ -96,7 +87,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE1 3DQ',
     latitude: 54.97,
     longitude: -1.6047,
-    shows: ['Studio Play', 'Reading with Music'],
   },
   {
     name: 'The Cluny',
@@ -105,7 +95,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE1 2PQ',
     latitude: 54.9744,
     longitude: -1.5917,
-    shows: ['Folk Night', 'Album Launch'],
   },
   {
     name: 'The Stand Comedy Club',
@@ -114,7 +103,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE1 1EW',
     latitude: 54.9717,
     longitude: -1.6131,
-    shows: ['Comedy Club', 'New Material Night'],
   },
   {
     name: 'Wylam Brewery (Palace of Arts)',
@@ -123,7 +111,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE2 4PZ',
     latitude: 54.9846,
     longitude: -1.6208,
-    shows: ['Beer Festival', 'Brewery Concert'],
   },
   {
     name: 'Kingston Park Stadium',
@@ -132,7 +119,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE13 8AF',
     latitude: 55.0186,
     longitude: -1.6722,
-    shows: ['Rugby: Home Match', 'Rugby: Cup Tie'],
   },
   {
     name: 'Newcastle Racecourse',
@@ -141,7 +127,6 @@ export const venues: readonly Venue[] = [
     postcode: 'NE3 5HP',
     latitude: 55.0353,
     longitude: -1.6172,
-    shows: ['Race Day', 'Evening Racing'],
   },
   {
     name: 'The Glasshouse International Centre for Music',
@@ -150,6 +135,13 @@ export const venues: readonly Venue[] = [
     postcode: 'NE8 2JR',
     latitude: 54.9675,
     longitude: -1.6022,
-    shows: ['Orchestra Concert', 'Brass and Choir'],
+  },
+  {
+    name: 'Quayside Market',
+    street: 'Quayside',
+    city: NEWCASTLE,
+    postcode: 'NE1 3DH',
+    latitude: 54.9706,
+    longitude: -1.602,
   },
 ];
