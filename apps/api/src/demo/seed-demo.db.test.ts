@@ -104,7 +104,7 @@ test('at any time each warden has two or three boosted sites, and renewing never
     const boosts = await boostedInCity();
     expect([2, 3]).toContain(boosts.length);
     // The largest single boost: two of them on one site would be more.
-    for (const boost of boosts) expect(Number(boost)).toBeLessThanOrEqual(1.5);
+    for (const boost of boosts) expect(boost).toBeLessThanOrEqual(1.5);
     world.clock.advance(5 * 3_600_000);
     await keepDemoFresh(world);
     await keepDemoFresh(world);
