@@ -1,4 +1,9 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+const engine = (name: string) => [
+  join(import.meta.dirname, 'apps', 'api', 'src', 'testing', `${name}-engine.ts`),
+];
 
 const shared = {
   root: 'apps/api',
@@ -12,8 +17,8 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     projects: [
-      { test: { ...shared, name: 'postgres', globalSetup: ['src/testing/postgres-engine.ts'] } },
-      { test: { ...shared, name: 'embedded', globalSetup: ['src/testing/embedded-engine.ts'] } },
+      { test: { ...shared, name: 'postgres', globalSetup: engine('postgres') } },
+      { test: { ...shared, name: 'embedded', globalSetup: engine('embedded') } },
     ],
   },
 });

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { Worker, isMainThread, parentPort } from 'node:worker_threads';
 
 /** One call as it goes over the wire. */
-export type WireCall = {
+type WireCall = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -10,7 +10,7 @@ import { createMetrics } from '#api/operation/metrics.ts';
 
 /** A Monday morning: the day type is 'weekday', the period 'morning'. */
 export const NOW = new Date('2026-11-16T10:00:00Z');
-export const SITES_PER_AREA = 1_250;
+const SITES_PER_AREA = 1_250;
 const SECRET = 'a secret that is only ever used by the benchmarks';
 
 export type PatrolWorld = {

@@ -43,9 +43,10 @@ const vitest = (name: string, config: string): Check => ({
 });
 
 const CHECKS: readonly Check[] = [
-  { name: 'types', command: ['node', 'scripts/types.ts'] },
+  { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'unused', command: ['knip'] },
   { name: 'documents', command: ['node', 'scripts/check-documents.ts'] },
   vitest('unit', 'vitest.config.ts'),
   vitest('database', 'vitest.db.config.ts'),

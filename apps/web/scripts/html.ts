@@ -5,7 +5,7 @@ import { splitStyles } from './first-styles.ts';
 import type { Screens } from './prerender.ts';
 
 /** The hashes a content security policy must name for this page. */
-export type CspHashes = { scripts: string[]; styles: string[] };
+type CspHashes = { scripts: string[]; styles: string[] };
 
 type Parts = {
   built: string;

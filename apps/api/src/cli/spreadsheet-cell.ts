@@ -2,7 +2,7 @@
 const RISKY = /^[=+@\t\r]|^-(?!\d)/;
 
 /** An apostrophe in front makes a spreadsheet show the text as it is. */
-export function guardCell(text: string): string {
+function guardCell(text: string): string {
   return RISKY.test(text) ? `'${text}` : text;
 }
 

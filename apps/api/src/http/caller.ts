@@ -5,6 +5,3 @@ export type Caller = {
   readonly email: string;
   readonly isStaff: boolean;
 };
-
-/** How the audit names a caller. */
-export const actorName = (caller: Caller): string => `user:${caller.userId}`;

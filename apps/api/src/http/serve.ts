@@ -10,7 +10,7 @@ import { PACK_FROM_BYTES, takesBrotli } from './packing.ts';
 export type Guard = (request: FastifyRequest) => Promise<Answer<Caller>>;
 
 /** What a handler is given: the caller where the contract asks for one, and the body as its schema read it. */
-export type Served<C extends Call> = {
+type Served<C extends Call> = {
   readonly caller: C['access'] extends 'public' ? undefined : Caller;
   readonly body: ReadBody<C>;
   readonly params: Readonly<Record<string, string>>;

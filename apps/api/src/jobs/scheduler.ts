@@ -11,9 +11,9 @@ export type Job = {
   readonly work: () => Promise<void>;
 };
 
-export type JobOutcome = 'success' | 'failure';
+type JobOutcome = 'success' | 'failure';
 
-export type JobsState = 'running' | 'stopping' | 'stopped';
+type JobsState = 'running' | 'stopping' | 'stopped';
 
 export type Jobs = {
   state(): JobsState;

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { withoutSecrets } from '#log.ts';
 import type { Letter } from './letters/letter.ts';
 
-export type Delivery =
+type Delivery =
   | { readonly kind: 'delivered' }
   /** Worth another try later. */
   | { readonly kind: 'delayed'; readonly reason: string }

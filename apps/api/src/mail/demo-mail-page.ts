@@ -6,7 +6,7 @@ import { type StoredLetter, newestLetters } from './outbox-table.ts';
 const SHOWN_LETTERS = 50;
 
 /** Anyone may read these letters, so the page is there only while nothing in them is real. */
-export const hasDemoMail = (config: Deps['config']): boolean =>
+const hasDemoMail = (config: Deps['config']): boolean =>
   config.PATROL_MODE === 'demo' && config.SMTP_URL === undefined;
 
 export function demoMailPage(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {

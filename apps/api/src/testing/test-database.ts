@@ -55,7 +55,7 @@ async function onEmbedded(dump: Uint8Array): Promise<TestDatabase> {
   };
 }
 
-export type DatabaseEngine =
+type DatabaseEngine =
   | { readonly kind: 'postgres'; readonly serverUrl: string; readonly template: string }
   | { readonly kind: 'embedded'; readonly dump: Uint8Array };
 

@@ -15,7 +15,7 @@ export type NewUser = {
 
 export type TestUser = { readonly id: number; readonly email: string; readonly password: string };
 
-export const TEST_PASSWORD = 'wet cobbles at dawn';
+const TEST_PASSWORD = 'wet cobbles at dawn';
 
 /** Hashing is slow on purpose, so the users of one test file share the work. */
 const hashes = new Map<string, Promise<string>>();

@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-export function ErrorPage({ notLoaded }: { notLoaded: boolean }) {
+function ErrorPage({ notLoaded }: { notLoaded: boolean }) {
   const texts = notLoaded ? appTexts.notLoaded : appTexts.broken;
   return (
     <div role="alert" className="mx-auto flex w-full max-w-116 flex-col gap-4 px-5 py-10">

@@ -20,7 +20,7 @@ export function useAreaSelection(): AreaSelection {
   return { areas, filter: filter !== null && areas.includes(filter) ? filter : null };
 }
 
-export function chosenAreas(): readonly string[] {
+function chosenAreas(): readonly string[] {
   return chosen.get() ?? NONE;
 }
 

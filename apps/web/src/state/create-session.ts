@@ -7,7 +7,7 @@ import type { StoredValue } from '#platform/storage/stored-values.ts';
 export type Session =
   { readonly kind: 'signed-out'; readonly notice: string | null } | { readonly kind: 'signed-in' };
 
-export type TokenPair = { readonly access: string; readonly refresh: string };
+type TokenPair = { readonly access: string; readonly refresh: string };
 
 export type SessionControl = {
   readonly session: Source<Session>;

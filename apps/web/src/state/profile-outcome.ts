@@ -36,7 +36,7 @@ export function profileOutcome(
 }
 
 /** The server detail, else the fixed text; the patrol screens have a text of their own. */
-export function profileFailureText(failure: CallFailure, onPatrolScreen: boolean): string {
+function profileFailureText(failure: CallFailure, onPatrolScreen: boolean): string {
   if (onPatrolScreen) return profileTexts.failedOnPatrol;
   return (failure.kind === 'refused' ? failure.body.detail : undefined) ?? profileTexts.failed;
 }

@@ -66,7 +66,7 @@ export function acceptProfile(profile: Profile): void {
 }
 
 /** Loads the profile of the session and acts on the outcome: accept, stand in, or end the session. */
-export const loadProfile: () => Promise<void> = singleFlight(async () => {
+const loadProfile: () => Promise<void> = singleFlight(async () => {
   const asked = sessionNumber();
   loadedFor = asked;
   // The last known profile is shown at once; the answer replaces it.

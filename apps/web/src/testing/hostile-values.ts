@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Texts that have broken other screens: markup, addresses that run, marks that turn the writing round, sheer length. */
-export const HOSTILE_TEXTS: readonly string[] = [
+const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
   '<script>alert(1)</script>',

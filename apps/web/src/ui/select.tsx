@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 
-export type SelectOption = { value: string; label: string };
+type SelectOption = { value: string; label: string };
 
 type SelectProps = {
   id: string;

@@ -5,7 +5,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { pageTexts } from './texts.ts';
 import { verifyEmail } from './verify-email.ts';
 
-export const VERIFY_EMAIL_PATH = '/api/v1/auth/verify-email/';
+const VERIFY_EMAIL_PATH = '/api/v1/auth/verify-email/';
 
 /** Where the letter of a registration leads: outside the contract, since a person opens it and no program. */
 export function verifyEmailPage(

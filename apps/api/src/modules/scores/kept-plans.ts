@@ -2,7 +2,7 @@ import type { Json } from '#http/json.ts';
 import type { SiteScore } from './plan-scores.ts';
 
 /** A plan as it was sent, and the mark of the data and the areas it was made from. */
-export type KeptPlan = { readonly mark: string; readonly json: Json<SiteScore[]> };
+type KeptPlan = { readonly mark: string; readonly json: Json<SiteScore[]> };
 
 export type KeptPlans = {
   /** The plan last written for these areas in this minute; whether it still holds, its mark tells. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 
 /** What an access token says: whose it is and which session it hangs on. */
-export type AccessClaims = { readonly userId: number; readonly sessionId: string };
+type AccessClaims = { readonly userId: number; readonly sessionId: string };
 
 export type AccessTokens = {
   sign(claims: AccessClaims, at: Date): Promise<string>;
@@ -10,7 +10,7 @@ export type AccessTokens = {
   verify(token: string, at: Date): Promise<AccessClaims | undefined>;
 };
 
-export const ACCESS_TOKEN_SECONDS = 5 * 60;
+const ACCESS_TOKEN_SECONDS = 5 * 60;
 /** Copies of the service on machines whose clocks differ a little; more than this is refused. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 const ALGORITHM = 'HS256';

@@ -5,7 +5,7 @@ import type { AccessTokens } from './access-token.ts';
 import { digestOf, makeToken } from './random-token.ts';
 import { insertSession } from './sessions-table.ts';
 
-export const REFRESH_TOKEN_DAYS = 14;
+const REFRESH_TOKEN_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export type OpenedSession = { readonly sessionId: string; readonly access: string; readonly refresh: string };

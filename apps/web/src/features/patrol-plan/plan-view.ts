@@ -6,7 +6,7 @@ import { capitalised, ageText, momentText } from '#domain/format.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { transportSentence } from '#platform/http/call-failure.ts';
 
-export type PlanFailure = { readonly message: string; readonly detail: string | undefined };
+type PlanFailure = { readonly message: string; readonly detail: string | undefined };
 
 export type PlanList =
   | { readonly kind: 'loading' }

@@ -11,7 +11,7 @@ import type { Retry } from './with-retry.ts';
 import { failed } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
-export type CallOptions = {
+type CallOptions = {
   readonly signal?: AbortSignal;
   /** Only for a call that may safely be made twice. */
   readonly retry?: Retry;

@@ -8,9 +8,9 @@ import { isLocated } from '#domain/site/site.ts';
 import type { SiteWeather } from '#domain/site/site.ts';
 import { partText, scoreText, temperatureText } from '#domain/format.ts';
 
-export type RowPart = { readonly part: Exclude<ScorePart, 'base'>; readonly text: string };
+type RowPart = { readonly part: Exclude<ScorePart, 'base'>; readonly text: string };
 /** A part of the bar, in hundredths of it. */
-export type BarSegment = { readonly part: ScorePart; readonly share: number };
+type BarSegment = { readonly part: ScorePart; readonly share: number };
 
 /** One row, finished: nothing is left to decide while it is drawn. */
 export type PlanRow = {

@@ -1,0 +1,33 @@
+import type { KnipConfig } from 'knip';
+
+/** Files that run by name, not by import: Knip cannot see who starts them. */
+const config: KnipConfig = {
+  workspaces: {
+    '.': {
+      entry: [
+        'scripts/*.{ts,mjs}',
+        'scripts/launch/stop-with-parent.ts',
+        'bench/{main,load}.ts',
+        'bench/service/service-process.ts',
+        'bench/bare-react/*.{html,tsx}',
+      ],
+      project: ['{scripts,e2e,bench,soak}/**/*.{ts,tsx,mjs}', '*.ts'],
+      vitest: { config: ['vitest.config.ts', 'vitest.db.config.ts'] },
+      // The style sheets of the front end import tailwindcss; the bench compares with the React of the front end.
+      ignoreDependencies: ['tailwindcss', 'react', 'react-dom'],
+      ignoreBinaries: ['apt-get', 'mount', 'umount'],
+    },
+    'apps/api': {
+      entry: ['src/main.ts', 'src/testing/*-engine.ts'],
+      project: ['src/**/*.ts'],
+      ignoreBinaries: ['pg_config'],
+    },
+    'apps/web': {
+      entry: ['src/app/prerender.tsx', 'src/boot/*.ts', 'src/service-worker/service-worker.ts'],
+      project: ['{src,scripts}/**/*.{ts,tsx}', '*.ts'],
+    },
+    'packages/*': { project: ['src/**/*.ts'] },
+  },
+};
+
+export default config;
