@@ -7,7 +7,7 @@ export function timeText(at: Date): string {
 }
 
 /** '14 Nov, 15:16' in local time. */
-export function dayTimeText(at: Date): string {
+function dayTimeText(at: Date): string {
   dayAndTime ??= new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',

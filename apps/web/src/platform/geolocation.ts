@@ -72,7 +72,7 @@ function fixFrom(found: GeolocationPosition): PositionReading {
 }
 
 /** Geolocation failures in the words of the error catalogue. */
-export const NOT_SUPPORTED = 'Geolocation is not supported by this browser.';
+const NOT_SUPPORTED = 'Geolocation is not supported by this browser.';
 
 const REASONS: Readonly<Record<number, string>> = {
   1: 'User denied Geolocation',
@@ -81,7 +81,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /** The browser's own reason, or ours where it gives none. */
-export function positionMessage(error: { readonly code: number; readonly message: string }): string {
+function positionMessage(error: { readonly code: number; readonly message: string }): string {
   return `Error getting geolocation: ${error.message.trim() || (REASONS[error.code] ?? 'Unknown error')}`;
 }
 

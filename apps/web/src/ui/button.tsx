@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { LoaderCircle } from 'lucide-react';
 
-export type ButtonVariant = 'main' | 'quiet' | 'danger';
+type ButtonVariant = 'main' | 'quiet' | 'danger';
 
 const BASE =
   'inline-flex min-h-12 lg:min-h-11 items-center justify-center gap-2 rounded-control border px-5 py-2 text-center text-body font-strong no-underline transition-colors duration-120';
@@ -16,11 +16,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 const OFF = 'border-line bg-sunken text-ink-2 cursor-default';
 
 /** The classes of a button, also for a link that looks like one. `off` is busy or blocked, still readable. */
-export function buttonLook(look: {
-  variant?: ButtonVariant | undefined;
-  full?: boolean;
-  off?: boolean;
-}): string {
+function buttonLook(look: { variant?: ButtonVariant | undefined; full?: boolean; off?: boolean }): string {
   const colours = look.off ? OFF : VARIANTS[look.variant ?? 'main'];
   return `${BASE} ${colours} ${look.full ? 'w-full' : ''}`;
 }
@@ -80,6 +76,6 @@ export function LinkButton({ href, children, variant = 'main', full = false }: L
 }
 
 /** Says nothing by itself: it always stands beside words. */
-export function Spinner() {
+function Spinner() {
   return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />;
 }

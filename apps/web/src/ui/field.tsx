@@ -46,7 +46,7 @@ type PasswordInputProps = {
 };
 
 /** A password that can be looked at: one-handed typing in the rain goes wrong unseen. */
-export function PasswordInput(props: PasswordInputProps) {
+function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const Glyph = shown ? EyeOff : Eye;
   return (
@@ -72,11 +72,11 @@ export function PasswordInput(props: PasswordInputProps) {
 }
 
 /** An inner shade instead of a thicker edge: the text does not move when a field turns out wrong. */
-export const fieldLook =
+const fieldLook =
   'block min-h-12 w-full rounded-control border border-line-strong bg-surface px-3.5 text-body text-ink transition-colors duration-120 aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad';
 
 /** The kit's own words; everything else comes from the feature that uses it. */
-export const kitTexts = {
+const kitTexts = {
   // Not 'Show password': a field's own label must be the only one that names the field.
   show: 'Show characters',
   hide: 'Hide characters',

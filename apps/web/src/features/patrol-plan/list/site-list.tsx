@@ -92,7 +92,7 @@ function LoadingList() {
 }
 
 /** The day type and the current period, then the columns. */
-export function ListHeader({ heading, id }: { heading: string; id: string }) {
+function ListHeader({ heading, id }: { heading: string; id: string }) {
   return (
     <div className="plan-head">
       <h2 id={id} className="plan-head-day">

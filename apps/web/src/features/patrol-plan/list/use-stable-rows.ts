@@ -15,7 +15,7 @@ export function useStableRows(rows: readonly RankedSite[], listed: string): read
 const SETTLED_AFTER_MS = 200;
 
 /** Whether a finger rests on a row or the page is being scrolled: no row may change place under it. */
-export const isInteracting: Source<boolean> = createSource(false, (publish) => {
+const isInteracting: Source<boolean> = createSource(false, (publish) => {
   let down = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
