@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { smallTargets } from '#e2e/harness/targets.ts';
+import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import { accountStates } from '#e2e/states/account-states.ts';
 import { planStates } from '#e2e/states/plan-states.ts';
@@ -34,12 +34,12 @@ async function axeFindings(page: Page, rules: 'all' | 'contrast'): Promise<strin
 }
 
 for (const { name, at, reach } of [...accountStates, ...shellStates, ...planStates]) {
-  test(`accessibility: axe finds nothing on ${name}, both themes, phone and desktop`, async ({ world }) => {
-    const { page } = world;
+  test(`accessibility: axe finds nothing on ${name}, both themes, phone and desktop`, async ({ app }) => {
+    const { page } = app;
     const widths = at === 'phone' ? [PHONE] : at === 'wide' ? [WIDE] : [WIDE, PHONE];
     await page.setViewportSize(widths[0] ?? WIDE);
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-    await reach(world);
+    await reach(app);
     for (const width of widths) {
       await page.setViewportSize(width);
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -52,11 +52,11 @@ for (const { name, at, reach } of [...accountStates, ...shellStates, ...planStat
   });
 
   if (at === 'wide') continue;
-  test(`touch: ${name} has targets of 44 px and fits 320 px`, async ({ world }) => {
-    const { page } = world;
+  test(`touch: ${name} has targets of 44 px and fits 320 px`, async ({ app }) => {
+    const { page } = app;
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await reach(world);
+    await reach(app);
     expect(await smallTargets(page)).toEqual([]);
     await page.setViewportSize(SMALLEST);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
-import { rawReply } from '#e2e/harness/answers.ts';
-import type { Bend } from '#e2e/harness/bent-replies.ts';
-import { BENDS, bendAll, bendEach } from '#e2e/harness/bent-replies.ts';
-import { aProfile, aSite, aSiteDetail, aWeather, anEvent } from '#e2e/harness/builders.ts';
-import { ICON_HOST } from '#e2e/harness/icons.ts';
-import { PROMISED_KEYS } from '#e2e/harness/stored-keys.ts';
+import { rawReply } from '#e2e/harness/backend/answers.ts';
+import type { Malformation } from '#e2e/harness/backend/malformed-replies.ts';
+import { MALFORMATIONS, malformAll, malformEach } from '#e2e/harness/backend/malformed-replies.ts';
+import { aProfile, aSite, aSiteDetail, aWeather, anEvent } from '#e2e/harness/backend/builders.ts';
+import { ICON_HOST } from '#e2e/harness/backend/icons.ts';
+import { PROMISED_KEYS } from '#e2e/harness/browser/stored-keys.ts';
 import { expect, test } from '#e2e/harness/test.ts';
-import type { World } from '#e2e/harness/world.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
 
 /** Replies that no honest service sends. The screen stands, nothing runs, nothing is pushed out of view. */
 test.describe.configure({ timeout: 180_000 });
@@ -19,7 +19,7 @@ const DETAIL = '/patrolplan/1/Strawberry%20Place%20Bays';
 /** A refused call, as the browser and the app note it. What a screen could not survive is noted as '[screen]'. */
 const EXPECTED = /^(Failed to load resource|\[(?!screen\]))/;
 
-/** Counts whatever runs that should not; the page's own errors and policy violations are counted by the world. */
+/** Counts whatever runs that should not; the page's own errors and policy violations are counted by the app. */
 function watch(page: Page): string[] {
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
@@ -32,8 +32,8 @@ function watch(page: Page): string[] {
   return ran;
 }
 
-async function stands(world: World, ran: readonly string[]): Promise<void> {
-  const { page } = world;
+async function expectIntact(app: TestApp, ran: readonly string[]): Promise<void> {
+  const { page } = app;
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: /something went wrong/i })).toHaveCount(0);
   await expect(page.getByRole('main')).toBeVisible();
@@ -48,79 +48,87 @@ async function stands(world: World, ran: readonly string[]): Promise<void> {
   const strangers = await page.locator('main script, main iframe, main object, main img[onerror]').count();
   expect(strangers).toBe(0);
   expect(ran).toEqual([]);
-  expect(world.icons.requests.filter(({ href }) => !/\/img\/wn\/\w{2,4}@2x\.png$/.test(href))).toEqual([]);
+  expect(app.icons.requests.filter(({ href }) => !/\/img\/wn\/\w{2,4}@2x\.png$/.test(href))).toEqual([]);
 }
 
-test('hostile replies: the dashboard with every reply bent', async ({ world }) => {
-  const ran = watch(world.page);
+test('hostile replies: the dashboard with every reply malformed', async ({ app }) => {
+  const ran = watch(app.page);
   const setting = { setting_name: 'mapbox_api', setting_value: true };
-  await world.signedIn().prepare();
-  for (const bent of BENDS) {
-    profile(world, bent);
-    const settings = [bendAll(setting, bent), bendAll({ ...setting, setting_name: 'other' }, bent), null, 7];
-    world.backend.answers(contract.readAppSettings, rawReply({ appsettings: settings }));
-    await world.page.goto(`${world.origin}/`);
-    await expect(world.page.getByText('System Status'), bent.name).toBeVisible();
-    await stands(world, ran);
+  await app.signedIn().prepare();
+  for (const malformation of MALFORMATIONS) {
+    profile(app, malformation);
+    const settings = [
+      malformAll(setting, malformation),
+      malformAll({ ...setting, setting_name: 'other' }, malformation),
+      null,
+      7,
+    ];
+    app.backend.answers(contract.readAppSettings, rawReply({ appsettings: settings }));
+    await app.page.goto(`${app.origin}/`);
+    await expect(app.page.getByText('System Status'), malformation.name).toBeVisible();
+    await expectIntact(app, ran);
   }
 });
 
-test('hostile replies: select locations with every reply bent', async ({ world }) => {
-  const ran = watch(world.page);
-  await world.signedIn().prepare();
-  for (const bent of BENDS) {
-    profile(world, bent);
-    await world.page.goto(`${world.origin}/choose-locations`);
-    await expect(world.page.getByRole('heading', { name: 'Select Locations' }), bent.name).toBeVisible();
-    await stands(world, ran);
+test('hostile replies: select locations with every reply malformed', async ({ app }) => {
+  const ran = watch(app.page);
+  await app.signedIn().prepare();
+  for (const malformation of MALFORMATIONS) {
+    profile(app, malformation);
+    await app.page.goto(`${app.origin}/choose-locations`);
+    await expect(
+      app.page.getByRole('heading', { name: 'Select Locations' }),
+      malformation.name,
+    ).toBeVisible();
+    await expectIntact(app, ran);
   }
 });
 
-test('hostile replies: a site with every reply bent', async ({ world }) => {
-  const ran = watch(world.page);
-  await world
+test('hostile replies: a site with every reply malformed', async ({ app }) => {
+  const ran = watch(app.page);
+  await app
     .signedIn()
     .chosen()
     .sites([aSite({ event_score: 1 })])
     .prepare();
-  for (const bent of BENDS) {
+  for (const malformation of MALFORMATIONS) {
     // Without its area nothing more is asked about a site.
-    world.backend.answers(contract.readSite, rawReply(bendAll(aSiteDetail(), bent, ['area_name'])));
-    world.backend.answers(contract.readSiteWeather, rawReply(bendAll(aWeather(), bent)));
-    const inTime = bendAll(anEvent(), bent, ['startdatetime', 'enddatetime', 'id']);
-    world.backend.answers(
+    app.backend.answers(contract.readSite, rawReply(malformAll(aSiteDetail(), malformation, ['area_name'])));
+    app.backend.answers(contract.readSiteWeather, rawReply(malformAll(aWeather(), malformation)));
+    const inTime = malformAll(anEvent(), malformation, ['startdatetime', 'enddatetime', 'id']);
+    app.backend.answers(
       contract.readSiteEvents,
-      rawReply([inTime, bendAll(anEvent(), bent), anEvent({ id: 'good' })]),
+      rawReply([inTime, malformAll(anEvent(), malformation), anEvent({ id: 'good' })]),
     );
-    await world.page.goto(world.origin + DETAIL);
-    await expect(world.page.getByText('Site Address'), bent.name).toBeVisible();
-    await expect(world.page.getByText('Total currently active'), bent.name).toBeVisible();
-    await stands(world, ran);
+    await app.page.goto(app.origin + DETAIL);
+    await expect(app.page.getByText('Site Address'), malformation.name).toBeVisible();
+    await expect(app.page.getByText('Total currently active'), malformation.name).toBeVisible();
+    await expectIntact(app, ran);
   }
 });
 
 /** Inactive is an honest answer, so that field alone is left as it is. */
-function profile(world: World, bent: Bend): void {
-  world.backend.answers(contract.readProfile, rawReply(bendAll(aProfile(), bent, ['is_active'])));
+function profile(app: TestApp, malformation: Malformation): void {
+  app.backend.answers(contract.readProfile, rawReply(malformAll(aProfile(), malformation, ['is_active'])));
 }
 
-test('hostile replies: the plan with every field of a site bent every way', async ({ world }) => {
-  const ran = watch(world.page);
+test('hostile replies: the plan with every field of a site malformed every way', async ({ app }) => {
+  const ran = watch(app.page);
   const good = aSite({ site_id: 9_999, site_name: 'A good site' });
-  const bentSites = bendEach(aSite()).map((site, index) =>
+  const malformedSites = malformEach(aSite()).map((site, index) =>
     'site_id' in site && site['site_id'] === 1 ? { ...site, site_id: index + 1 } : site,
   );
-  world.signedIn().chosen().settings({ mapbox_api: true });
-  world.backend.answers(contract.scoreSites, rawReply([...bentSites, null, 7, 'text', [], good]));
-  world.backend.answers(
+  app.signedIn().chosen().settings({ mapbox_api: true });
+  app.backend.answers(contract.scoreSites, rawReply([...malformedSites, null, 7, 'text', [], good]));
+  app.backend.answers(
     contract.readBoosts,
     rawReply({ 1: 'many', 2: null, 3: {}, 4: 1e300, 5: -5, 6: '2.5', constructor: 1, x: 1, '9999': 2 }),
   );
-  world.maps.answers((_request, index) => rawReply(BAD_DIRECTIONS[index % BAD_DIRECTIONS.length]));
-  await world.open('/patrolplan');
-  await expect(world.page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  await stands(world, ran);
-  expect(await world.page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|\[object/);
+  app.maps.answers((_request, index) => rawReply(BAD_DIRECTIONS[index % BAD_DIRECTIONS.length]));
+  await app.open('/patrolplan');
+  await expect(app.page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expectIntact(app, ran);
+  expect(await app.page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|\[object/);
 });
 
 const BAD_DIRECTIONS: readonly unknown[] = [
@@ -136,26 +144,26 @@ const BAD_DIRECTIONS: readonly unknown[] = [
   { routes: [{ duration: 600, distance: 1609.344 }] },
 ];
 
-test('hostile replies: a site with every field of an event bent every way', async ({ world }) => {
-  const ran = watch(world.page);
-  world
+test('hostile replies: a site with every field of an event malformed every way', async ({ app }) => {
+  const ran = watch(app.page);
+  app
     .signedIn()
     .chosen()
     .sites([aSite({ event_score: 1 })]);
-  world.backend.answers(
+  app.backend.answers(
     contract.readSiteEvents,
-    rawReply([...bendEach(anEvent()), null, 7, anEvent({ id: 'good' })]),
+    rawReply([...malformEach(anEvent()), null, 7, anEvent({ id: 'good' })]),
   );
-  await world.open(DETAIL);
-  await expect(world.page.getByText('Active Events')).toBeVisible();
-  await stands(world, ran);
-  expect(await world.page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|\[object|Invalid Date/);
+  await app.open(DETAIL);
+  await expect(app.page.getByText('Active Events')).toBeVisible();
+  await expectIntact(app, ran);
+  expect(await app.page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|\[object|Invalid Date/);
 });
 
-test('hostile replies: whole replies of another kind', async ({ world }) => {
-  const ran = watch(world.page);
-  world.signedIn().chosen();
-  await world.prepare();
+test('hostile replies: whole replies of another kind', async ({ app }) => {
+  const ran = watch(app.page);
+  app.signedIn().chosen();
+  await app.prepare();
   for (const body of [null, 'text', [[]], { detail: { a: 1 } }]) {
     for (const call of [
       contract.readAppSettings,
@@ -165,44 +173,44 @@ test('hostile replies: whole replies of another kind', async ({ world }) => {
       contract.scoreSites,
       contract.readBoosts,
     ]) {
-      world.backend.answers(call, rawReply(body));
+      app.backend.answers(call, rawReply(body));
     }
     for (const path of ['/', '/patrolplan', DETAIL]) {
-      await world.page.goto(world.origin + path);
-      await stands(world, ran);
+      await app.page.goto(app.origin + path);
+      await expectIntact(app, ran);
     }
   }
 });
 
-test('hostile replies: complaints with markup are words on every account form', async ({ world }) => {
-  const ran = watch(world.page);
+test('hostile replies: complaints with markup are words on every account form', async ({ app }) => {
+  const ran = watch(app.page);
   const markup = `<img src="${ICON_HOST}/x" onerror=alert(1)>${'W'.repeat(2_000)}`;
   const refusal = rawReply(
     { detail: markup, error: markup, message: markup, email: [markup], password: [markup] },
     400,
   );
   for (const call of [contract.logIn, contract.register, contract.requestReset, contract.confirmReset]) {
-    world.backend.answers(call, refusal);
+    app.backend.answers(call, refusal);
   }
-  await world.prepare();
+  await app.prepare();
   for (const path of ['/login', '/register', '/forgot-password', '/reset-password?uid=u&token=t']) {
-    await world.page.goto(world.origin + path);
-    const submit = world.page.locator('main button[type=submit]');
+    await app.page.goto(app.origin + path);
+    const submit = app.page.locator('main button[type=submit]');
     await expect(submit).toBeVisible();
-    for (const field of await world.page.locator('main input').all()) {
+    for (const field of await app.page.locator('main input').all()) {
       await field.fill(
         (await field.getAttribute('type')) === 'email' ? 'priya@patrolplan.example' : 'seven wet umbrellas',
       );
     }
     await submit.click();
     // The sign-in form has words of its own; the others say what the service says.
-    await expect(world.page.getByText(/onerror=alert\(1\)|Invalid email/).first()).toBeVisible();
-    await stands(world, ran);
+    await expect(app.page.getByText(/onerror=alert\(1\)|Invalid email/).first()).toBeVisible();
+    await expectIntact(app, ran);
   }
 });
 
-test('hostile storage: every stored key full of rubbish', async ({ world }) => {
-  const ran = watch(world.page);
+test('hostile storage: every stored key full of rubbish', async ({ app }) => {
+  const ran = watch(app.page);
   const keys = [
     ...PROMISED_KEYS.filter((key) => !key.endsWith('Token')),
     'pp:config',
@@ -211,9 +219,9 @@ test('hostile storage: every stored key full of rubbish', async ({ world }) => {
     'pp:siteDetails',
     'pp:planReadAt',
   ];
-  world.signedIn().sites([aSite()]);
-  await world.prepare();
-  await world.page.goto(`${world.origin}/login`);
+  app.signedIn().sites([aSite()]);
+  await app.prepare();
+  await app.page.goto(`${app.origin}/login`);
   for (const rubbish of [
     '',
     'null',
@@ -225,12 +233,12 @@ test('hostile storage: every stored key full of rubbish', async ({ world }) => {
     '<img onerror=alert(1)>',
   ]) {
     for (const path of ['/patrolplan', DETAIL, '/choose-locations']) {
-      await world.page.evaluate(
+      await app.page.evaluate(
         ([names, value]) => names.forEach((name) => localStorage.setItem(name, value)),
         [keys, rubbish] as const,
       );
-      await world.page.goto(world.origin + path);
-      await stands(world, ran);
+      await app.page.goto(app.origin + path);
+      await expectIntact(app, ran);
     }
   }
 });

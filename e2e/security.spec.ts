@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { field } from '#e2e/harness/field.ts';
-import { planScreen } from '#e2e/harness/plan-screen.ts';
+import { fieldTest } from '#e2e/harness/field-test.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 
 /** What the browser itself holds the page to, served by the real service. */
-field.describe.configure({ timeout: 150_000 });
+fieldTest.describe.configure({ timeout: 150_000 });
 
 type Violations = { violations: string[] };
 
@@ -22,9 +22,9 @@ async function countViolations(page: Page): Promise<void> {
 // Safe: set by the script above before any other.
 const violationsOf = (page: Page) => page.evaluate(() => (window as unknown as Violations).violations);
 
-field(
+fieldTest(
   'security: a normal visit breaks no policy, and sends no token but in a header',
-  async ({ field: street, page }) => {
+  async ({ phone, page }) => {
     const addresses: string[] = [];
     const referrers: string[] = [];
     page.on('request', (request) => {
@@ -33,10 +33,10 @@ field(
       if (referer !== undefined && referer !== '') referrers.push(`${request.url()} ${referer}`);
     });
     await countViolations(page);
-    await street.signedIn();
-    await street.open('/patrolplan', page);
-    await street.planned(page);
-    await street.settled(page);
+    await phone.signedIn();
+    await phone.open('/patrolplan', page);
+    await phone.planReady(page);
+    await phone.workerReady(page);
     await planScreen(page).links.first().click();
     await expect(page.getByText('Site Address')).toBeVisible();
     const tokens = await page.evaluate(() =>
@@ -63,10 +63,10 @@ field(
   },
 );
 
-field(
+fieldTest(
   'security: the policy forbids what is inline, evaluated or made from text',
-  async ({ field: street, page }) => {
-    const reply = await page.goto(`${street.gate.origin}/login`);
+  async ({ phone, page }) => {
+    const reply = await page.goto(`${phone.proxy.origin}/login`);
     const headers = reply?.headers() ?? {};
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).not.toMatch(/unsafe|\*/);
@@ -94,32 +94,32 @@ field(
     expect(refused).toMatchObject({ innerHTML: 'TypeError', scriptText: 'TypeError' });
     await page.locator('body').click({ position: { x: 1, y: 1 } });
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-    street.faults.length = 0; // the violations were the test's own
+    phone.faults.length = 0; // the violations were the test's own
   },
 );
 
-field('security: no other page can put this one into a frame', async ({ field: street, page }) => {
+fieldTest('security: no other page can put this one into a frame', async ({ phone, page }) => {
   await page.route('https://thief.example/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<iframe src="${street.gate.origin}/login"></iframe>` }),
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${phone.proxy.origin}/login"></iframe>` }),
   );
   await page.goto('https://thief.example/');
   const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
   await expect.poll(() => frame?.url() ?? '').toMatch(/^chrome-error:/);
-  street.faults.length = 0; // the violation was the test's own
+  phone.faults.length = 0; // the violation was the test's own
 });
 
-field(
+fieldTest(
   'security: the token of a reset link leaves the address bar and goes nowhere',
-  async ({ field: street, page }) => {
+  async ({ phone, page }) => {
     const secret = 'the-secret-of-the-letter';
     const sent: string[] = [];
     page.on('request', (request) => {
       if (!request.isNavigationRequest()) sent.push(`${request.url()} ${JSON.stringify(request.headers())}`);
     });
     await countViolations(page);
-    await page.goto(`${street.gate.origin}/reset-password?uid=dXNlcjox&token=${secret}`);
+    await page.goto(`${phone.proxy.origin}/reset-password?uid=dXNlcjox&token=${secret}`);
     await expect(page.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
-    await expect.poll(() => page.url()).toBe(`${street.gate.origin}/reset-password`);
+    await expect.poll(() => page.url()).toBe(`${phone.proxy.origin}/reset-password`);
     expect(
       await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state])),
     ).not.toContain(secret);

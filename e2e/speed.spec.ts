@@ -1,8 +1,8 @@
 import { contract } from '@patrolplan/contract';
 import type { Page } from '@playwright/test';
-import { aGate, held, replyTo } from '#e2e/harness/answers.ts';
-import { aProfile, aSite, someSites } from '#e2e/harness/builders.ts';
-import { planScreen } from '#e2e/harness/plan-screen.ts';
+import { aLatch, held, replyTo } from '#e2e/harness/backend/answers.ts';
+import { aProfile, aSite, someSites } from '#e2e/harness/backend/builders.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 const MAX_REQUESTS = { signIn: 6, plan: 8 };
@@ -36,70 +36,70 @@ async function settled(requests: readonly string[]): Promise<void> {
     .toBe(true);
 }
 
-test('speed: the sign-in form is ready after at most 6 requests', async ({ world, page }) => {
+test('speed: the sign-in form is ready after at most 6 requests', async ({ app, page }) => {
   const requests = recordRequests(page);
-  const code = aGate();
+  const code = aLatch();
   let codeMayCome = true;
   await page.route('**/assets/*.js', async (route) => {
     if (!codeMayCome) return route.abort();
-    await code.opened;
+    await code.released;
     return route.continue();
   });
-  await world.prepare();
-  await page.goto(`${world.origin}/login`, { waitUntil: 'commit' });
+  await app.prepare();
+  await page.goto(`${app.origin}/login`, { waitUntil: 'commit' });
   await settled(requests);
   // The code is all that is missing now: nothing it asks for itself is needed to take over the form.
   expect(requests[0]).toBe('GET /login');
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS.signIn);
   codeMayCome = false;
-  code.open();
+  code.release();
   await page.waitForFunction(() => Reflect.get(window, 'patrolplanEarly')?.hydrated === true);
 });
 
-test('speed: the plan is ready after at most 8 requests', async ({ world, page }) => {
+test('speed: the plan is ready after at most 8 requests', async ({ app, page }) => {
   const requests = recordRequests(page);
-  const scored = aGate();
+  const scored = aLatch();
   // Whoever has signed in has read the configuration, which stays in storage.
-  world
+  app
     .signedIn()
     .chosen(['City Centre'])
     .stored({ 'pp:config': JSON.stringify({ apiHost: '' }) });
-  world.backend.answers(contract.scoreSites, held(scored, replyTo(contract.scoreSites, someSites(200))));
-  await world.open('/patrolplan');
-  await world.backend.hasSeen(contract.scoreSites, 1);
+  app.backend.answers(contract.scoreSites, held(scored, replyTo(contract.scoreSites, someSites(200))));
+  await app.open('/patrolplan');
+  await app.backend.hasSeen(contract.scoreSites, 1);
   await settled(requests);
   // The scores are all that is missing now: what leaves after them is for rows that are already on screen.
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS.plan);
   await page.route('**/assets/*', (route) => route.abort());
-  scored.open();
+  scored.release();
   await expect(planScreen(page).link('Site 1')).toBeVisible();
 });
 
-test('speed: the last plan is on screen before any call has been answered', async ({ world, page }) => {
-  await world.signedIn().chosen(['City Centre']).sites(someSites(12)).open('/patrolplan');
+test('speed: the last plan is on screen before any call has been answered', async ({ app, page }) => {
+  await app.signedIn().chosen(['City Centre']).sites(someSites(12)).open('/patrolplan');
   await expect(planScreen(page).links).toHaveCount(12);
-  await world.hasStored('lastSelectedAreas', ['City Centre']);
+  await app.hasStored('lastSelectedAreas', ['City Centre']);
 
-  const answered = aGate();
+  const answered = aLatch();
   const after = replyTo(contract.readProfile, aProfile());
-  for (const call of Object.values(contract)) world.backend.answers(call, held(answered, after));
-  world.backend.answers(
+  for (const call of Object.values(contract)) app.backend.answers(call, held(answered, after));
+  app.backend.answers(
     contract.scoreSites,
     held(answered, replyTo(contract.scoreSites, [aSite({ site_name: 'New' })])),
   );
   await page.reload({ waitUntil: 'commit' });
   await expect(planScreen(page).links).toHaveCount(12);
   await expect(planScreen(page).updating).toBeVisible();
-  answered.open();
+  answered.release();
   await expect(planScreen(page).link('New')).toBeVisible();
 });
 
 test('speed: of 10,000 sites at most 100 rows are in the page, and each can be reached', async ({
-  world,
+  app,
   page,
 }) => {
   test.slow();
-  await world.signedIn().chosen(['City Centre']).sites(someSites(10_000)).open('/patrolplan');
+  await app.signedIn().chosen(['City Centre']).sites(someSites(10_000)).open('/patrolplan');
   const rows = page.locator('ol > li');
   const last = page.locator('li[aria-posinset="10000"]');
   await expect(rows.first()).toHaveAttribute('aria-setsize', '10000', { timeout: BUSY_MACHINE_MS });

@@ -12,7 +12,7 @@ export function namedTests(document: string): NamedTest[] {
 
 /** After `test(`, or after the list of a `test.each([…])(`. */
 const TITLE =
-  /(?:\b(?:test|it|journey|field)\(|\]\)\()\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
+  /(?:\b(?:\w*[tT]est|it)\(|\]\)\()\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
 
 /** Says whether a test file has a test of this title. A title made of parts (`${…}`, `%s`) matches what the parts may become. */
 export function hasTest(source: string, title: string): boolean {

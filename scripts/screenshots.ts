@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
-import { startRealService } from '#e2e/harness/real-service.ts';
+import { startRealService } from '#e2e/harness/service/real-service.ts';
 import { FRONT_END, buildFrontEnd, isFrontEndBuilt } from './launch/front-end.ts';
 import { ensureChromium } from './system-tools.ts';
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { hide } from '#e2e/harness/looked-at.ts';
+import { hide } from '#e2e/harness/browser/visibility.ts';
 
 const HALF_A_MINUTE_MS = 31_000;
 /** Long enough for the reply, the new ranking and its paint. */

@@ -12,7 +12,7 @@ import { boostTick } from '#bench/pages/boost-tick.ts';
 import { scrollThrough } from '#bench/pages/scroll.ts';
 import { interleaved } from '#bench/rounds.ts';
 import type { BenchService } from '#bench/service/service.ts';
-import { scriptVisibility } from '#e2e/harness/looked-at.ts';
+import { scriptVisibility } from '#e2e/harness/browser/visibility.ts';
 
 const MAX_FIRST_RENDER = 2;
 const FRAME_MS = 16;

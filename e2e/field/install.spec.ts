@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
-import { field } from '#e2e/harness/field.ts';
+import { fieldTest } from '#e2e/harness/field-test.ts';
 
-field.describe.configure({ timeout: 150_000 });
+fieldTest.describe.configure({ timeout: 150_000 });
 
 const FIRST_VISIT_BYTES = 350_000;
 
-field('install: the manifest is sound and the browser would install the app', async ({ field: street }) => {
-  const page = await street.open('/login');
-  await street.settled(page);
-  const devtools = await street.context.newCDPSession(page);
+fieldTest('install: the manifest is sound and the browser would install the app', async ({ phone }) => {
+  const page = await phone.open('/login');
+  await phone.workerReady(page);
+  const devtools = await phone.context.newCDPSession(page);
   const { errors, data } = await devtools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   expect(JSON.parse(data ?? '{}')).toMatchObject({
@@ -32,15 +32,15 @@ field('install: the manifest is sound and the browser would install the app', as
   expect(icons).toEqual([true, true, true, true, true]);
 });
 
-field(
+fieldTest(
   'install: a first visit downloads at most 350 kB in all, and keeps no reply of the service',
-  async ({ field: street }) => {
-    await street.signedIn();
-    const page = await street.open('/patrolplan');
-    await street.planned(page);
+  async ({ phone }) => {
+    await phone.signedIn();
+    const page = await phone.open('/patrolplan');
+    await phone.planReady(page);
     await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
-    await street.settled(page);
-    const bytes = street.gate.passed.reduce((sum, one) => sum + one.bytes, 0);
+    await phone.workerReady(page);
+    const bytes = phone.proxy.requests.reduce((sum, one) => sum + one.bytes, 0);
     expect(bytes).toBeGreaterThan(100_000);
     expect(bytes).toBeLessThanOrEqual(FIRST_VISIT_BYTES);
 
@@ -56,14 +56,14 @@ field(
   },
 );
 
-field('install: the worker and the page are asked for anew, chunks never', async ({ field: street }) => {
+fieldTest('install: the worker and the page are asked for anew, chunks never', async ({ phone }) => {
   const headerOf = async (path: string) => {
-    const reply = await fetch(street.service.origin + path, { headers: { accept: 'text/html' } });
+    const reply = await fetch(phone.service.origin + path, { headers: { accept: 'text/html' } });
     return reply.headers.get('cache-control');
   };
   expect(await headerOf('/sw.js')).toBe('no-cache');
   expect(await headerOf('/')).toBe('no-cache');
-  const html = await (await fetch(`${street.service.origin}/`, { headers: { accept: 'text/html' } })).text();
+  const html = await (await fetch(`${phone.service.origin}/`, { headers: { accept: 'text/html' } })).text();
   const entry = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   expect(await headerOf(entry)).toContain('immutable');
 });

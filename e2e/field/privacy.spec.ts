@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { AREA, field } from '#e2e/harness/field.ts';
-import { planScreen } from '#e2e/harness/plan-screen.ts';
-import { shellScreen } from '#e2e/harness/shell-screen.ts';
+import { aLatch } from '#e2e/harness/backend/answers.ts';
+import { AREA, fieldTest } from '#e2e/harness/field-test.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 
-field.describe.configure({ timeout: 150_000 });
+fieldTest.describe.configure({ timeout: 150_000 });
 
 function leftBehind(page: Page) {
   return page.evaluate(async () => ({
@@ -17,21 +18,22 @@ function leftBehind(page: Page) {
   }));
 }
 
-field(
-  'privacy: after log-out nothing of the person is left, in any tab, even with calls under way',
-  async ({ field: street }) => {
-    await street.signedIn([AREA, 'Quayside']);
-    const page = await street.open('/patrolplan');
-    await street.planned(page);
+fieldTest(
+  'privacy: after log-out nothing of the person is left, in any tab, even with calls in flight',
+  async ({ phone }) => {
+    await phone.signedIn([AREA, 'Quayside']);
+    const page = await phone.open('/patrolplan');
+    await phone.planReady(page);
     await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
-    await street.settled(page);
-    const other = await street.open('/patrolplan');
-    await street.planned(other);
+    await phone.workerReady(page);
+    const other = await phone.open('/patrolplan');
+    await phone.planReady(other);
     await planScreen(other).links.first().click();
     await expect(other.getByText('Site Address')).toBeVisible();
     await page.evaluate(() => localStorage.setItem('another-program', 'stays'));
 
-    street.gate.delayOf = () => 1_500;
+    const latch = aLatch();
+    phone.proxy.heldBy = (path) => (path.startsWith('/api/') ? latch.released : undefined);
     await other.reload();
     await page.reload();
     await shellScreen(page).logOut.click();
@@ -39,7 +41,8 @@ field(
     for (const tab of [page, other]) {
       await expect(tab.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
     }
-    await page.waitForTimeout(3_500);
+    latch.release();
+    await phone.proxy.idle();
     for (const tab of [page, other]) {
       expect(await leftBehind(tab)).toEqual({
         local: ['another-program'],

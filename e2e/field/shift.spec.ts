@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
-import { field, HERE } from '#e2e/harness/field.ts';
-import type { Field } from '#e2e/harness/field.ts';
-import { hide, scriptVisibility } from '#e2e/harness/looked-at.ts';
-import { planScreen } from '#e2e/harness/plan-screen.ts';
-import type { Position } from '#e2e/harness/position.ts';
-import { shiftScript } from '#e2e/harness/shift-script.ts';
-import type { Road, ShiftStep } from '#e2e/harness/shift-script.ts';
+import { fieldTest, HERE } from '#e2e/harness/field-test.ts';
+import type { Phone } from '#e2e/harness/field-test.ts';
+import { hide, scriptVisibility } from '#e2e/harness/browser/visibility.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import type { Position } from '#e2e/harness/browser/position.ts';
+import { shiftScript } from './shift-script.ts';
+import type { Road, ShiftStep } from './shift-script.ts';
 
 /**
- * Half an hour in the street, for each seed another one: the warden walks, the network comes and goes, the phone is put
+ * Half an hour in the phone, for each seed another one: the warden walks, the network comes and goes, the phone is put
  * away and taken out, sites are looked into. `SHIFT_SEEDS` says how many; `npm run shift` runs twenty.
  */
 const SEEDS = Number(process.env['SHIFT_SEEDS'] ?? 2);
@@ -29,35 +29,34 @@ const PATIENTLY = { timeout: 60_000 };
 
 const updated = (page: Page) => page.getByText(/^Updated \d\d:\d\d$/);
 
-field.describe.configure({ timeout: 900_000 });
+fieldTest.describe.configure({ timeout: 900_000 });
 
 for (let seed = 1; seed <= SEEDS; seed += 1) {
-  field(`shift: half an hour in the street, seed ${seed}`, async ({ field: street }) => {
+  fieldTest(`shift: half an hour in the phone, seed ${seed}`, async ({ phone }) => {
     const script = shiftScript(seed, STEPS, HERE);
-    await street.signedIn([AREA]);
-    await scriptVisibility(street.context);
-    const page = await street.context.newPage();
-    await page.clock.install({ time: START });
-    await street.open('/patrolplan', page);
-    await street.planned(page);
-    await street.settled(page);
-    await quiet(street);
+    await phone.signedIn([AREA]);
+    await scriptVisibility(phone.context);
+    const page = await phone.newPage(START);
+    await phone.open('/patrolplan', page);
+    await phone.planReady(page);
+    await phone.workerReady(page);
+    await phone.proxy.idle();
 
     let last: ShiftStep | undefined;
     for (const step of script) {
-      await walk(street, page, step, last);
+      await walk(phone, page, step, last);
       last = step;
     }
-    await street.findNetwork();
-    await arrive(street, page, last?.position ?? HERE);
+    await phone.goOnline();
+    await arrive(phone, page, last?.position ?? HERE);
 
     // The screen equals what a fresh load shows.
     const shown = await screen(page);
-    const asked = street.gate.passed.slice();
+    const asked = phone.proxy.requests.slice();
     const kept = await routes(page);
     await page.reload();
     await expect(updated(page)).toBeVisible(PATIENTLY);
-    await quiet(street);
+    await phone.proxy.idle();
     expect(shown).toEqual(await screen(page));
 
     // Each listed site has one route, measured from where the warden is.
@@ -90,31 +89,31 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
   });
 }
 
-async function walk(street: Field, page: Page, step: ShiftStep, last: ShiftStep | undefined): Promise<void> {
-  if (step.road !== last?.road) await take(street, step.road);
-  await street.context.setGeolocation({ ...step.position, accuracy: 10 });
+async function walk(phone: Phone, page: Page, step: ShiftStep, last: ShiftStep | undefined): Promise<void> {
+  if (step.road !== last?.road) await take(phone, step.road);
+  await phone.context.setGeolocation({ ...step.position, accuracy: 10 });
   if (step.locked !== (last?.locked ?? false)) await hide(page, step.locked);
   if (step.locked) return page.clock.fastForward(STEP_MS);
   if (step.visit) {
     await planScreen(page).links.first().click();
     await expect(page.getByText('Score Breakdown')).toBeVisible(PATIENTLY);
-    await quiet(street);
+    await phone.proxy.idle();
     await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
     await expect(planScreen(page).links.first()).toBeVisible(PATIENTLY);
   }
   await page.clock.runFor(STEP_MS);
-  await quiet(street);
+  await phone.proxy.idle();
 }
 
 /**
  * The end of the walk is known to the page, and the scores are those of the refresh minute that has just passed: the
  * service goes by its own clock, and would tell a fresh load of newer weather.
  */
-async function arrive(street: Field, page: Page, position: Position): Promise<void> {
+async function arrive(phone: Phone, page: Page, position: Position): Promise<void> {
   await expect
     .poll(async () => {
       await page.clock.runFor(STEP_MS);
-      await quiet(street);
+      await phone.proxy.idle();
       return page.evaluate(() => JSON.parse(localStorage.getItem('lastUserLocation') ?? 'null'));
     }, PATIENTLY)
     .toEqual(position);
@@ -124,27 +123,18 @@ async function arrive(street: Field, page: Page, position: Position): Promise<vo
   await expect
     .poll(async () => {
       await page.clock.runFor(STEP_MS);
-      await quiet(street);
+      await phone.proxy.idle();
       return readAt();
     }, PATIENTLY)
     .toBeGreaterThan(before);
   await expect(updated(page)).toBeVisible(PATIENTLY);
 }
 
-async function take({ context, gate }: Field, road: Road): Promise<void> {
-  gate.delayOf = () => (road === 'slow' ? 150 : 0);
-  if (road === 'lost' || road === 'dead') gate.cut();
-  else gate.mend();
+async function take({ context, proxy }: Phone, road: Road): Promise<void> {
+  proxy.delayOf = () => (road === 'slow' ? 150 : 0);
+  if (road === 'lost' || road === 'dead') proxy.cut();
+  else proxy.restore();
   await context.setOffline(road === 'lost');
-}
-
-/** Until nothing is under way: the page's clock stands still meanwhile, so that no answer comes too late. */
-async function quiet({ gate }: Field): Promise<void> {
-  for (let calm = 0; calm < 3;) {
-    const before = gate.passed.length;
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    calm = gate.underWay === 0 && gate.passed.length === before ? calm + 1 : 0;
-  }
 }
 
 async function screen(page: Page): Promise<readonly string[]> {

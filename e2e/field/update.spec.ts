@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { button, field as input } from '#e2e/harness/forms.ts';
-import { field } from '#e2e/harness/field.ts';
-import { makeNextBuild } from '#e2e/harness/next-build.ts';
-import { securityHeaders } from '#e2e/harness/security-headers.ts';
-import { shellScreen } from '#e2e/harness/shell-screen.ts';
-import { serveFolder } from '#e2e/harness/static-server.ts';
+import { button, field as input } from '#e2e/harness/screens/forms.ts';
+import { fieldTest } from '#e2e/harness/field-test.ts';
+import { makeNextBuild } from '#e2e/harness/network/next-build.ts';
+import { securityHeaders } from '#e2e/harness/network/security-headers.ts';
+import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
+import { serveFolder } from '#e2e/harness/network/static-server.ts';
 import { BUILD } from '#e2e/harness/test.ts';
 
-field.describe.configure({ timeout: 120_000 });
+fieldTest.describe.configure({ timeout: 120_000 });
 
 const offer = (page: Page) => page.getByText('A new version is ready', { exact: true });
 const entryOf = (page: Page) => page.locator('script[type="module"]').getAttribute('src');
@@ -17,20 +17,20 @@ const shellCaches = (page: Page) =>
     async () => (await caches.keys()).filter((name) => name.startsWith('patrolplan-shell-')).length,
   );
 
-field(
+fieldTest(
   'update: a new version is offered, and an old tab keeps working after the deployment',
-  async ({ field: street }) => {
-    await street.signedIn();
-    const page = await street.open('/');
+  async ({ phone }) => {
+    await phone.signedIn();
+    const page = await phone.open('/');
     await expect(page.getByText(/^Welcome back, /)).toBeVisible();
-    await street.settled(page);
-    const other = await street.open('/');
+    await phone.workerReady(page);
+    const other = await phone.open('/');
     await expect(other.getByText(/^Welcome back, /)).toBeVisible();
     const oldEntry = await entryOf(page);
 
     const next = makeNextBuild(BUILD);
     const front = await serveFolder(next.folder, securityHeaders(next.folder));
-    street.gate.front = front.origin;
+    phone.proxy.front = front.origin;
     try {
       expect(await offer(page).count()).toBe(0);
       await page.evaluate(async () => (await navigator.serviceWorker.ready).update());

@@ -1,47 +1,45 @@
 import { expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
-import { AREA, field, HERE } from '#e2e/harness/field.ts';
-import { hide, scriptVisibility } from '#e2e/harness/looked-at.ts';
-import { planScreen } from '#e2e/harness/plan-screen.ts';
-import { northOf, positionsAsked, scriptPosition } from '#e2e/harness/position.ts';
-import { shellScreen } from '#e2e/harness/shell-screen.ts';
+import { AREA, fieldTest, HERE } from '#e2e/harness/field-test.ts';
+import { hide, scriptVisibility } from '#e2e/harness/browser/visibility.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { northOf, positionsAsked, scriptPosition } from '#e2e/harness/browser/position.ts';
+import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 
-field.describe.configure({ timeout: 150_000 });
+fieldTest.describe.configure({ timeout: 150_000 });
 
 const DIRECTIONS = '/simulated/directions/';
 
-field('wake: after a locked phone, position, boosts and scores catch up once', async ({ field: street }) => {
-  await street.signedIn();
-  await scriptVisibility(street.context);
-  await scriptPosition(street.context, { kind: 'at', position: HERE });
-  const page = await street.context.newPage();
-  await page.clock.install({ time: new Date('2026-11-14T15:05:00Z') });
-  await street.open('/patrolplan', page);
+fieldTest('wake: after a locked phone, position, boosts and scores catch up once', async ({ phone }) => {
+  await phone.signedIn();
+  await scriptVisibility(phone.context);
+  await scriptPosition(phone.context, { kind: 'at', position: HERE });
+  const page = await phone.newPage(new Date('2026-11-14T15:05:00Z'));
+  await phone.open('/patrolplan', page);
   await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
   await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
   await hide(page, true);
-  street.gate.forget();
+  phone.proxy.clear();
   const askedBefore = await positionsAsked(page);
 
   await page.clock.fastForward('25:00');
   expect(await positionsAsked(page)).toBe(askedBefore);
   await hide(page, false);
-  await expect.poll(() => street.gate.calls(contract.scoreSites.path).length).toBe(1);
-  await expect.poll(() => street.gate.calls(contract.readBoosts.path).length).toBe(1);
+  await expect.poll(() => phone.proxy.calls(contract.scoreSites.path).length).toBe(1);
+  await expect.poll(() => phone.proxy.calls(contract.readBoosts.path).length).toBe(1);
   await page.clock.runFor(3_000);
-  expect(street.gate.calls(contract.scoreSites.path)).toHaveLength(1);
-  expect(street.gate.calls(contract.readBoosts.path)).toHaveLength(1);
-  expect(street.gate.calls(contract.readAppSettings.path)).toHaveLength(0);
+  expect(phone.proxy.calls(contract.scoreSites.path)).toHaveLength(1);
+  expect(phone.proxy.calls(contract.readBoosts.path)).toHaveLength(1);
+  expect(phone.proxy.calls(contract.readAppSettings.path)).toHaveLength(0);
   expect(await positionsAsked(page)).toBe(askedBefore + 1);
 });
 
-field('position: asked for every 10 s, only while someone looks at the plan', async ({ field: street }) => {
-  await street.signedIn();
-  await scriptVisibility(street.context);
-  await scriptPosition(street.context, { kind: 'at', position: HERE });
-  const page = await street.context.newPage();
-  await page.clock.install();
-  await street.open('/patrolplan', page);
+fieldTest('position: asked for every 10 s, only while someone looks at the plan', async ({ phone }) => {
+  await phone.signedIn();
+  await scriptVisibility(phone.context);
+  await scriptPosition(phone.context, { kind: 'at', position: HERE });
+  const page = await phone.newPage();
+  await phone.open('/patrolplan', page);
   await expect(planScreen(page).links.first()).toBeVisible();
   const first = await positionsAsked(page);
   await page.clock.runFor(10_000);
@@ -57,20 +55,19 @@ field('position: asked for every 10 s, only while someone looks at the plan', as
   expect(await positionsAsked(page)).toBe(first + 2);
 });
 
-field('position: refused, allowed later, taken back while running', async ({ field: street }) => {
-  await street.signedIn();
-  const { context, gate } = street;
+fieldTest('position: refused, allowed later, taken back while running', async ({ phone }) => {
+  await phone.signedIn();
+  const { context, proxy } = phone;
   await context.clearPermissions();
-  const page = await context.newPage();
-  await page.clock.install();
-  await street.open('/patrolplan', page);
+  const page = await phone.newPage();
+  await phone.open('/patrolplan', page);
   const plan = planScreen(page);
   const error = page.getByText(/^Error getting geolocation: /);
   await expect(error).toBeVisible();
   await expect(plan.links.first()).toBeVisible();
-  expect(gate.calls(DIRECTIONS)).toHaveLength(0);
+  expect(proxy.calls(DIRECTIONS)).toHaveLength(0);
 
-  await context.grantPermissions(['geolocation'], { origin: gate.origin });
+  await context.grantPermissions(['geolocation'], { origin: proxy.origin });
   // Second by second: ten at once would also time out the routes that are asked for on the way.
   await expect(async () => {
     await page.clock.runFor(1_000);
@@ -84,22 +81,21 @@ field('position: refused, allowed later, taken back while running', async ({ fie
   await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
 });
 
-field(
+fieldTest(
   'position: a coarse fix around the known place recalculates nothing, a real move everything',
-  async ({ field: street }) => {
-    await street.signedIn([AREA]);
-    const page = await street.context.newPage();
-    await page.clock.install();
-    await street.open('/patrolplan', page);
+  async ({ phone }) => {
+    await phone.signedIn([AREA]);
+    const page = await phone.newPage();
+    await phone.open('/patrolplan', page);
     await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
     const sites = await planScreen(page).links.count();
-    await expect.poll(() => street.gate.calls(DIRECTIONS).length).toBe(sites);
-    await street.context.setGeolocation({ ...northOf(HERE, 900), accuracy: 2_000 });
+    await expect.poll(() => phone.proxy.calls(DIRECTIONS).length).toBe(sites);
+    await phone.context.setGeolocation({ ...northOf(HERE, 900), accuracy: 2_000 });
     await page.clock.runFor(21_000);
-    await page.waitForTimeout(500);
-    expect(street.gate.calls(DIRECTIONS)).toHaveLength(sites);
-    await street.context.setGeolocation({ ...northOf(HERE, 900), accuracy: 10 });
+    await phone.proxy.idle();
+    expect(phone.proxy.calls(DIRECTIONS)).toHaveLength(sites);
+    await phone.context.setGeolocation({ ...northOf(HERE, 900), accuracy: 10 });
     await page.clock.runFor(11_000);
-    await expect.poll(() => street.gate.calls(DIRECTIONS).length).toBe(2 * sites);
+    await expect.poll(() => phone.proxy.calls(DIRECTIONS).length).toBe(2 * sites);
   },
 );

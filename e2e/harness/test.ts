@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
-import { securityHeaders } from './security-headers.ts';
-import { serveFolder } from './static-server.ts';
-import { World } from './world.ts';
+import { securityHeaders } from '#e2e/harness/network/security-headers.ts';
+import { serveFolder } from '#e2e/harness/network/static-server.ts';
+import { TestApp } from './test-app.ts';
 
 /** The production build under test. */
 export const BUILD = process.env['WEB_BUILD'] ?? join(import.meta.dirname, '..', '..', 'apps', 'web', 'dist');
 
-export const test = base.extend<{ world: World }, { origin: string }>({
+export const test = base.extend<{ app: TestApp }, { origin: string }>({
   origin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, provide) => {
@@ -20,10 +20,10 @@ export const test = base.extend<{ world: World }, { origin: string }>({
     },
     { scope: 'worker' },
   ],
-  world: async ({ page, origin }, provide) => {
-    const world = new World(page, origin);
-    await provide(world);
-    world.checkNothingUnexpected();
+  app: async ({ page, origin }, provide) => {
+    const app = new TestApp(page, origin);
+    await provide(app);
+    app.checkNothingUnexpected();
   },
 });
 

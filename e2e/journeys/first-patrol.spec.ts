@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { cardTitled } from '#e2e/harness/cards.ts';
-import { button, field, fillNamed, named } from '#e2e/harness/forms.ts';
-import { journey } from '#e2e/harness/journey.ts';
-import { locationsScreen } from '#e2e/harness/locations-screen.ts';
-import { planScreen } from '#e2e/harness/plan-screen.ts';
-import { shellScreen } from '#e2e/harness/shell-screen.ts';
+import { cardTitled } from '#e2e/harness/screens/cards.ts';
+import { button, field, fillNamed, named } from '#e2e/harness/screens/forms.ts';
+import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import type { Page } from '@playwright/test';
 
 const EMAIL = 'robin.shaw@example.org';
@@ -14,7 +14,7 @@ const DEMO_EMAIL = 'warden2@patrolplan.example';
 const NEW_PASSWORD = 'Four-Red-Foxes-22';
 
 // One after the other on one worker: each worker would start a service of its own.
-journey.describe.configure({ mode: 'default', timeout: 90_000 });
+journeyTest.describe.configure({ mode: 'default', timeout: 90_000 });
 
 async function signIn(page: Page, password: string, email = EMAIL): Promise<void> {
   await field(page, 'Email address').fill(email);
@@ -22,7 +22,7 @@ async function signIn(page: Page, password: string, email = EMAIL): Promise<void
   await button(page, 'Sign in').click();
 }
 
-journey(
+journeyTest(
   'journey: register, verify by the mailed link, plan a patrol, change the password, log out',
   async ({ page, context, service }) => {
     await context.grantPermissions(['geolocation'], { origin: service.origin });
@@ -87,7 +87,7 @@ journey(
   },
 );
 
-journey('journey: forgot and reset by the mailed link', async ({ page, service }) => {
+journeyTest('journey: forgot and reset by the mailed link', async ({ page, service }) => {
   await page.goto(`${service.origin}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await named(page, 'email').fill(DEMO_EMAIL);

@@ -1,14 +1,14 @@
 import { contract } from '@patrolplan/contract';
-import { aGate, garbage, held, noAnswer, refuse, replyTo } from '#e2e/harness/answers.ts';
-import { cardTitled } from '#e2e/harness/cards.ts';
+import { aLatch, garbage, held, noAnswer, refuse, replyTo } from '#e2e/harness/backend/answers.ts';
+import { cardTitled } from '#e2e/harness/screens/cards.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 const FAILED = 'Failed to load app settings. Please try again later.';
 
-test('dashboard: greets the user by first name, with a subtitle about an overview', async ({ world }) => {
-  await world.signedIn({ first_name: 'Amara' }).open('/');
-  await expect(world.page.getByText('Welcome back, Amara!', { exact: true })).toBeVisible();
-  await expect(world.page.getByRole('main').getByText(/overview/i)).toBeVisible();
+test('dashboard: greets the user by first name, with a subtitle about an overview', async ({ app }) => {
+  await app.signedIn({ first_name: 'Amara' }).open('/');
+  await expect(app.page.getByText('Welcome back, Amara!', { exact: true })).toBeVisible();
+  await expect(app.page.getByRole('main').getByText(/overview/i)).toBeVisible();
 });
 
 for (const [name, path] of [
@@ -16,10 +16,10 @@ for (const [name, path] of [
   ['Choose Locations', '/choose-locations'],
   ['Settings', '/settings'],
 ] as const) {
-  test(`dashboard: the Quick Access card links ${name} to ${path}`, async ({ world }) => {
-    await world.signedIn().open('/');
-    await cardTitled(world.page, 'Quick Access').getByRole('link', { name }).click();
-    await world.isAt(path);
+  test(`dashboard: the Quick Access card links ${name} to ${path}`, async ({ app }) => {
+    await app.signedIn().open('/');
+    await cardTitled(app.page, 'Quick Access').getByRole('link', { name }).click();
+    await app.isAt(path);
   });
 }
 
@@ -28,22 +28,22 @@ for (const [what, count, user_areas] of [
   ['an empty list', 0, []],
   ['no list', 0, undefined],
 ] as const) {
-  test(`dashboard: Total Areas is ${count} for ${what}`, async ({ world }) => {
-    await world.signedIn({ user_areas: user_areas && [...user_areas] }).open('/');
-    const card = cardTitled(world.page, 'Your Assigned Areas');
+  test(`dashboard: Total Areas is ${count} for ${what}`, async ({ app }) => {
+    await app.signedIn({ user_areas: user_areas && [...user_areas] }).open('/');
+    const card = cardTitled(app.page, 'Your Assigned Areas');
     await expect(card).toContainText('Total Areas');
     await expect(card).toContainText(new RegExp(`(^|\\D)${count}(\\D|$)`));
   });
 }
 
 test('dashboard: System Status names each setting, Enabled when truthy and Disabled otherwise', async ({
-  world,
+  app,
 }) => {
-  await world
+  await app
     .signedIn()
     .settings({ openweathermap_api: true, mapbox_api: 0, ticketmaster_api: 'yes', other: null })
     .open('/');
-  const card = cardTitled(world.page, 'System Status');
+  const card = cardTitled(app.page, 'System Status');
   for (const [label, badge] of [
     ['Weather API', 'Enabled'],
     ['Routes API', 'Disabled'],
@@ -55,9 +55,9 @@ test('dashboard: System Status names each setting, Enabled when truthy and Disab
   }
 });
 
-test('dashboard: Enabled is green and Disabled is red', async ({ world }) => {
-  await world.signedIn().settings({ openweathermap_api: true, mapbox_api: false }).open('/');
-  const card = cardTitled(world.page, 'System Status');
+test('dashboard: Enabled is green and Disabled is red', async ({ app }) => {
+  await app.signedIn().settings({ openweathermap_api: true, mapbox_api: false }).open('/');
+  const card = cardTitled(app.page, 'System Status');
   const colour = (text: string) =>
     card
       .getByText(text, { exact: true })
@@ -68,17 +68,17 @@ test('dashboard: Enabled is green and Disabled is red', async ({ world }) => {
   expect(redRed).toBeGreaterThan(2 * Math.max(redGreen, redBlue));
 });
 
-test('dashboard: while settings load it shows Loading settings...', async ({ world }) => {
-  const gate = aGate();
+test('dashboard: while settings load it shows Loading settings...', async ({ app }) => {
+  const latch = aLatch();
   const reply = replyTo(contract.readAppSettings, {
     appsettings: [{ setting_name: 'mapbox_api', setting_value: true }],
   });
-  world.backend.answers(contract.readAppSettings, held(gate, reply));
-  await world.signedIn().open('/');
-  await expect(world.page.getByText('Loading settings...', { exact: true })).toBeVisible();
-  gate.open();
-  await expect(world.page.getByText('Routes API', { exact: true })).toBeVisible();
-  await expect(world.page.getByText('Loading settings...')).toHaveCount(0);
+  app.backend.answers(contract.readAppSettings, held(latch, reply));
+  await app.signedIn().open('/');
+  await expect(app.page.getByText('Loading settings...', { exact: true })).toBeVisible();
+  latch.release();
+  await expect(app.page.getByText('Routes API', { exact: true })).toBeVisible();
+  await expect(app.page.getByText('Loading settings...')).toHaveCount(0);
 });
 
 for (const [kind, answer] of [
@@ -87,17 +87,17 @@ for (const [kind, answer] of [
   ['no answer', noAnswer()],
   ['a reply of another shape', garbage()],
 ] as const) {
-  test(`dashboard: ${kind} to the settings call shows the settings failure`, async ({ world }) => {
-    world.backend.answers(contract.readAppSettings, answer);
-    await world.signedIn().open('/');
-    await expect(cardTitled(world.page, 'System Status').getByText(FAILED, { exact: true })).toBeVisible();
+  test(`dashboard: ${kind} to the settings call shows the settings failure`, async ({ app }) => {
+    app.backend.answers(contract.readAppSettings, answer);
+    await app.signedIn().open('/');
+    await expect(cardTitled(app.page, 'System Status').getByText(FAILED, { exact: true })).toBeVisible();
   });
 }
 
-test('dashboard: the settings call is a POST without a body', async ({ world }) => {
-  await world.signedIn().open('/');
-  const [call] = await world.backend.hasSeen(contract.readAppSettings, 1);
+test('dashboard: the settings call is a POST without a body', async ({ app }) => {
+  await app.signedIn().open('/');
+  const [call] = await app.backend.hasSeen(contract.readAppSettings, 1);
   expect(call).toMatchObject({ method: 'POST', body: undefined });
-  expect(call?.url.href).toBe(`${world.origin}/api/v1/appsettings/`);
+  expect(call?.url.href).toBe(`${app.origin}/api/v1/appsettings/`);
   expect(call?.headers['authorization']).toBe('Bearer access-1');
 });

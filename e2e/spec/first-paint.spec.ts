@@ -1,11 +1,11 @@
 import { contract } from '@patrolplan/contract';
 import type { BrowserContext } from '@playwright/test';
-import { garbage, rawReply, refuse, replyTo } from '#e2e/harness/answers.ts';
-import { aSite } from '#e2e/harness/builders.ts';
-import { button, named } from '#e2e/harness/forms.ts';
-import { planScreen } from '#e2e/harness/plan-screen.ts';
+import { garbage, rawReply, refuse, replyTo } from '#e2e/harness/backend/answers.ts';
+import { aSite } from '#e2e/harness/backend/builders.ts';
+import { button, named } from '#e2e/harness/screens/forms.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
-import type { World } from '#e2e/harness/world.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
 
 const QUAYSIDE = aSite({ area_name: 'Quayside', site_name: 'Quayside car park' });
 
@@ -23,31 +23,31 @@ async function slowCode(context: BrowserContext): Promise<{ arrives: () => void 
 }
 
 /** A plan whose first call has left with the page, and whose code is still on its way. */
-async function planBeforeCode(world: World): Promise<{ arrives: () => void }> {
-  const code = await slowCode(world.context);
-  await world.signedIn().chosen(['Quayside']).visitedBefore().prepare();
-  await world.page.goto(`${world.origin}/patrolplan`, { waitUntil: 'commit' });
+async function planBeforeCode(app: TestApp): Promise<{ arrives: () => void }> {
+  const code = await slowCode(app.context);
+  await app.signedIn().chosen(['Quayside']).visitedBefore().prepare();
+  await app.page.goto(`${app.origin}/patrolplan`, { waitUntil: 'commit' });
   return code;
 }
 
-test('first paint: the sign-in form stands before any code has arrived', async ({ world, page, context }) => {
+test('first paint: the sign-in form stands before any code has arrived', async ({ app, page, context }) => {
   const code = await slowCode(context);
-  await world.prepare();
-  await page.goto(`${world.origin}/`, { waitUntil: 'commit' });
+  await app.prepare();
+  await page.goto(`${app.origin}/`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   await expect(button(page, 'Sign in')).toBeVisible();
-  await world.isAt('/login');
+  await app.isAt('/login');
   code.arrives();
 });
 
 test('first paint: what was typed before the code arrived is kept, and the form then works', async ({
-  world,
+  app,
   page,
   context,
 }) => {
   const code = await slowCode(context);
-  await world.prepare();
-  await page.goto(`${world.origin}/login`, { waitUntil: 'commit' });
+  await app.prepare();
+  await page.goto(`${app.origin}/login`, { waitUntil: 'commit' });
   await named(page, 'email').pressSequentially('ada@example.org');
   await named(page, 'password').pressSequentially('early secret');
   code.arrives();
@@ -55,38 +55,38 @@ test('first paint: what was typed before the code arrived is kept, and the form 
   await expect(named(page, 'email')).toHaveValue('ada@example.org');
   await expect(named(page, 'password')).toHaveValue('early secret');
   await button(page, 'Sign in').click();
-  await world.isAt('/');
-  expect(world.backend.of(contract.logIn)[0]?.body).toEqual({
+  await app.isAt('/');
+  expect(app.backend.of(contract.logIn)[0]?.body).toEqual({
     email: 'ada@example.org',
     password: 'early secret',
   });
 });
 
 test('first paint: a form sent before the code arrived is sent once it has, and never by the address', async ({
-  world,
+  app,
   page,
   context,
 }) => {
   const code = await slowCode(context);
-  await world.prepare();
-  await page.goto(`${world.origin}/login`, { waitUntil: 'commit' });
+  await app.prepare();
+  await page.goto(`${app.origin}/login`, { waitUntil: 'commit' });
   await named(page, 'email').fill('ada@example.org');
   await named(page, 'password').fill('early secret');
   await named(page, 'password').press('Enter');
-  expect(page.url()).toBe(`${world.origin}/login`);
+  expect(page.url()).toBe(`${app.origin}/login`);
   code.arrives();
-  await world.isAt('/');
-  expect(world.backend.of(contract.logIn)).toHaveLength(1);
+  await app.isAt('/');
+  expect(app.backend.of(contract.logIn)).toHaveLength(1);
 });
 
 test('first paint: the signed-in shell stands before any code has arrived', async ({
-  world,
+  app,
   page,
   context,
 }) => {
   const code = await slowCode(context);
-  await world.signedIn().prepare();
-  await page.goto(`${world.origin}/patrolplan`, { waitUntil: 'commit' });
+  await app.signedIn().prepare();
+  await page.goto(`${app.origin}/patrolplan`, { waitUntil: 'commit' });
   await expect(page.getByRole('link', { name: 'Choose Locations' }).first()).toBeVisible();
   await expect(page.locator('nav a[aria-current="page"]').first()).toHaveText('PatrolPlan');
   code.arrives();
@@ -94,19 +94,19 @@ test('first paint: the signed-in shell stands before any code has arrived', asyn
 });
 
 test('first paint: the scores are asked for before the code has arrived, and only once', async ({
-  world,
+  app,
   page,
 }) => {
-  const code = await planBeforeCode(world.sites([QUAYSIDE]));
-  await world.backend.hasSeen(contract.scoreSites, 1);
+  const code = await planBeforeCode(app.sites([QUAYSIDE]));
+  await app.backend.hasSeen(contract.scoreSites, 1);
   code.arrives();
   await expect(page.getByText('Updating data in background...')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Quayside car park' })).toBeVisible();
-  expect(world.backend.of(contract.scoreSites)).toHaveLength(1);
+  expect(app.backend.of(contract.scoreSites)).toHaveLength(1);
 });
 
 test('first paint: rows that were answered before the code arrived are in the first render', async ({
-  world,
+  app,
   page,
 }) => {
   await page.addInitScript(() => {
@@ -114,13 +114,13 @@ test('first paint: rows that were answered before the code arrived are in the fi
       if (document.body?.innerText.includes('Loading sites...')) Reflect.set(window, 'e2eLoadingSeen', true);
     }).observe(document, { childList: true, subtree: true });
   });
-  const code = await planBeforeCode(world.sites([QUAYSIDE]));
+  const code = await planBeforeCode(app.sites([QUAYSIDE]));
   await page.waitForFunction(() => Reflect.get(window, 'patrolplanEarly')?.call?.text !== undefined);
   code.arrives();
   await expect(page.getByRole('link', { name: 'Quayside car park' })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'e2eLoadingSeen'))).toBeUndefined();
   await expect(page.getByText('Updating data in background...')).toHaveCount(0);
-  expect(world.backend.of(contract.scoreSites)).toHaveLength(1);
+  expect(app.backend.of(contract.scoreSites)).toHaveLength(1);
 });
 
 for (const [kind, reply] of [
@@ -128,41 +128,39 @@ for (const [kind, reply] of [
   ['no JSON', garbage()],
   ['a server error', refuse(500)],
 ] as const) {
-  test(`first paint: an early answer that is ${kind} ends as any other`, async ({ world, page }) => {
-    world.backend.answers(contract.scoreSites, reply);
-    const code = await planBeforeCode(world);
-    await world.backend.hasSeen(contract.scoreSites, 1);
+  test(`first paint: an early answer that is ${kind} ends as any other`, async ({ app, page }) => {
+    app.backend.answers(contract.scoreSites, reply);
+    const code = await planBeforeCode(app);
+    await app.backend.hasSeen(contract.scoreSites, 1);
     code.arrives();
     const { failed, empty } = planScreen(page);
     await expect(kind === 'a server error' ? failed : empty).toBeVisible();
-    expect(world.backend.of(contract.scoreSites)).toHaveLength(1);
+    expect(app.backend.of(contract.scoreSites)).toHaveLength(1);
   });
 }
 
-test('first paint: an early call refused with 401 renews the token and is replayed once', async ({
-  world,
-}) => {
-  world.backend.answersBy(contract.scoreSites, ({ headers }) =>
+test('first paint: an early call refused with 401 renews the token and is replayed once', async ({ app }) => {
+  app.backend.answersBy(contract.scoreSites, ({ headers }) =>
     headers['authorization'] === 'Bearer access-2' ? replyTo(contract.scoreSites, [QUAYSIDE]) : refuse(401),
   );
-  await world.signedIn().chosen(['Quayside']).visitedBefore().open('/patrolplan');
-  await expect(world.page.getByRole('link', { name: 'Quayside car park' })).toBeVisible();
-  expect(world.backend.of(contract.scoreSites)).toHaveLength(2);
-  expect(world.backend.of(contract.refreshToken)).toHaveLength(1);
+  await app.signedIn().chosen(['Quayside']).visitedBefore().open('/patrolplan');
+  await expect(app.page.getByRole('link', { name: 'Quayside car park' })).toBeVisible();
+  expect(app.backend.of(contract.scoreSites)).toHaveLength(2);
+  expect(app.backend.of(contract.refreshToken)).toHaveLength(1);
 });
 
 test('first paint: a screen whose code cannot be had says so and offers to reload', async ({
-  world,
+  app,
   page,
   context,
 }) => {
-  await world.signedIn().open('/');
+  await app.signedIn().open('/');
   await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
   await context.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Settings' }).first().click();
   const sorry = page.getByRole('heading', { name: 'This screen could not be loaded' });
   await expect(async () => {
-    await world.pass(1_000);
+    await app.advance(1_000);
     await expect(sorry).toBeVisible({ timeout: 500 });
   }).toPass();
   await context.unroute('**/assets/*.js');

@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
-import { refuse } from '#e2e/harness/answers.ts';
-import { button, field } from '#e2e/harness/forms.ts';
+import { refuse } from '#e2e/harness/backend/answers.ts';
+import { button, field } from '#e2e/harness/screens/forms.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 for (const [screen, path, expected] of [
@@ -10,35 +10,35 @@ for (const [screen, path, expected] of [
   ['reset password', '/reset-password?uid=a&token=b', ['new-password', 'new-password']],
   ['change password', '/settings/change-password', ['current-password', 'new-password', 'new-password']],
 ] as const) {
-  test(`forms: ${screen} tells password managers what each field is`, async ({ world }) => {
-    if (path.startsWith('/settings')) world.signedIn();
-    await world.open(path);
-    const inputs = world.page.locator('form input');
+  test(`forms: ${screen} tells password managers what each field is`, async ({ app }) => {
+    if (path.startsWith('/settings')) app.signedIn();
+    await app.open(path);
+    const inputs = app.page.locator('form input');
     await expect(inputs).toHaveCount(expected.length);
     const told = await inputs.evaluateAll((all) => all.map((input) => input.getAttribute('autocomplete')));
     expect(told).toEqual(expected);
   });
 }
 
-test('forms: after a failure focus is on the error and what was typed stays', async ({ world }) => {
-  world.backend.answers(contract.logIn, refuse(401));
-  await world.open('/login');
-  await field(world.page, 'Email address').fill('priya@example.org');
-  await field(world.page, 'Password').fill('wrong');
-  await button(world.page, 'Sign in').click();
-  await expect(world.alert('Invalid email or password.')).toBeFocused();
-  await expect(field(world.page, 'Email address')).toHaveValue('priya@example.org');
+test('forms: after a failure focus is on the error and what was typed stays', async ({ app }) => {
+  app.backend.answers(contract.logIn, refuse(401));
+  await app.open('/login');
+  await field(app.page, 'Email address').fill('priya@example.org');
+  await field(app.page, 'Password').fill('wrong');
+  await button(app.page, 'Sign in').click();
+  await expect(app.alert('Invalid email or password.')).toBeFocused();
+  await expect(field(app.page, 'Email address')).toHaveValue('priya@example.org');
 });
 
-test('forms: the same failure twice is told twice', async ({ world }) => {
-  world.backend.answers(contract.logIn, refuse(401));
-  await world.open('/login');
-  await field(world.page, 'Email address').fill('priya@example.org');
-  await field(world.page, 'Password').fill('wrong');
-  await button(world.page, 'Sign in').click();
-  await expect(world.alert('Invalid email or password.')).toBeFocused();
-  await field(world.page, 'Password').fill('wrong again');
-  await button(world.page, 'Sign in').click();
-  await world.backend.hasSeen(contract.logIn, 2);
-  await expect(world.alert('Invalid email or password.')).toBeFocused();
+test('forms: the same failure twice is told twice', async ({ app }) => {
+  app.backend.answers(contract.logIn, refuse(401));
+  await app.open('/login');
+  await field(app.page, 'Email address').fill('priya@example.org');
+  await field(app.page, 'Password').fill('wrong');
+  await button(app.page, 'Sign in').click();
+  await expect(app.alert('Invalid email or password.')).toBeFocused();
+  await field(app.page, 'Password').fill('wrong again');
+  await button(app.page, 'Sign in').click();
+  await app.backend.hasSeen(contract.logIn, 2);
+  await expect(app.alert('Invalid email or password.')).toBeFocused();
 });

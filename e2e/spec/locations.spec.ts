@@ -1,23 +1,23 @@
 import { contract } from '@patrolplan/contract';
-import { aGate, held, replyTo } from '#e2e/harness/answers.ts';
-import { aProfile } from '#e2e/harness/builders.ts';
-import { locationsScreen } from '#e2e/harness/locations-screen.ts';
+import { aLatch, held, replyTo } from '#e2e/harness/backend/answers.ts';
+import { aProfile } from '#e2e/harness/backend/builders.ts';
+import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('select locations: the title and the text', async ({ world }) => {
-  await world.signedIn().open('/choose-locations');
-  await expect(world.page.getByRole('heading', { name: 'Select Locations', exact: true })).toBeVisible();
-  await expect(world.page.getByText('Choose one or more areas to continue.', { exact: true })).toBeVisible();
+test('select locations: the title and the text', async ({ app }) => {
+  await app.signedIn().open('/choose-locations');
+  await expect(app.page.getByRole('heading', { name: 'Select Locations', exact: true })).toBeVisible();
+  await expect(app.page.getByText('Choose one or more areas to continue.', { exact: true })).toBeVisible();
 });
 
-test('select locations: the placeholder is Select areas...', async ({ world }) => {
-  await world.signedIn().open('/choose-locations');
-  await expect(locationsScreen(world.page).dropdown).toContainText('Select areas...');
+test('select locations: the placeholder is Select areas...', async ({ app }) => {
+  await app.signedIn().open('/choose-locations');
+  await expect(locationsScreen(app.page).dropdown).toContainText('Select areas...');
 });
 
-test('select locations: the areas of the user are listed sorted, each with a checkbox', async ({ world }) => {
-  await world.signedIn({ user_areas: ['Quayside', 'City Centre', 'Haymarket'] }).open('/choose-locations');
-  const screen = locationsScreen(world.page);
+test('select locations: the areas of the user are listed sorted, each with a checkbox', async ({ app }) => {
+  await app.signedIn({ user_areas: ['Quayside', 'City Centre', 'Haymarket'] }).open('/choose-locations');
+  const screen = locationsScreen(app.page);
   await expect(screen.boxes).toHaveCount(0);
   await screen.dropdown.click();
   await expect(screen.boxes).toHaveCount(3);
@@ -27,9 +27,9 @@ test('select locations: the areas of the user are listed sorted, each with a che
   expect(names).toEqual(['City Centre', 'Haymarket', 'Quayside']);
 });
 
-test('select locations: several areas can be ticked and show as chips', async ({ world }) => {
-  await world.signedIn().open('/choose-locations');
-  const screen = locationsScreen(world.page);
+test('select locations: several areas can be ticked and show as chips', async ({ app }) => {
+  await app.signedIn().open('/choose-locations');
+  const screen = locationsScreen(app.page);
   await screen.dropdown.click();
   await screen.box('Quayside').check();
   await screen.box('City Centre').check();
@@ -38,114 +38,114 @@ test('select locations: several areas can be ticked and show as chips', async ({
   await expect(screen.chip('City Centre')).toBeVisible();
 });
 
-test('select locations: removing a chip deselects its area', async ({ world }) => {
-  await world.signedIn().chosen(['City Centre', 'Quayside']).open('/choose-locations');
-  const screen = locationsScreen(world.page);
+test('select locations: removing a chip deselects its area', async ({ app }) => {
+  await app.signedIn().chosen(['City Centre', 'Quayside']).open('/choose-locations');
+  const screen = locationsScreen(app.page);
   await screen.chip('Quayside').click();
   await expect(screen.chips).toHaveCount(1);
-  await world.hasStored('selectedAreas', ['City Centre']);
+  await app.hasStored('selectedAreas', ['City Centre']);
   await screen.dropdown.click();
   await expect(screen.box('Quayside')).not.toBeChecked();
   await expect(screen.box('City Centre')).toBeChecked();
 });
 
-test('select locations: the dropdown closes on an outside click', async ({ world }) => {
-  await world.signedIn().open('/choose-locations');
-  const screen = locationsScreen(world.page);
+test('select locations: the dropdown closes on an outside click', async ({ app }) => {
+  await app.signedIn().open('/choose-locations');
+  const screen = locationsScreen(app.page);
   await screen.dropdown.click();
   await expect(screen.box('Quayside')).toBeVisible();
   await screen.box('Quayside').check();
   await expect(screen.box('Quayside')).toBeVisible();
-  await world.page.getByRole('heading', { name: 'Select Locations' }).click();
+  await app.page.getByRole('heading', { name: 'Select Locations' }).click();
   await expect(screen.boxes).toHaveCount(0);
 });
 
-test('select locations: the dropdown closes on Escape and gives focus back', async ({ world }) => {
-  await world.signedIn().open('/choose-locations');
-  const screen = locationsScreen(world.page);
+test('select locations: the dropdown closes on Escape and gives focus back', async ({ app }) => {
+  await app.signedIn().open('/choose-locations');
+  const screen = locationsScreen(app.page);
   await screen.dropdown.focus();
-  await world.page.keyboard.press('Enter');
-  await world.page.keyboard.press('Tab');
-  await world.page.keyboard.press('Space');
+  await app.page.keyboard.press('Enter');
+  await app.page.keyboard.press('Tab');
+  await app.page.keyboard.press('Space');
   await expect(screen.box('City Centre')).toBeChecked();
-  await world.page.keyboard.press('Escape');
+  await app.page.keyboard.press('Escape');
   await expect(screen.boxes).toHaveCount(0);
   await expect(screen.dropdown).toBeFocused();
 });
 
-test('select locations: while the profile loads it shows Loading locations...', async ({ world }) => {
-  const gate = aGate();
-  world
+test('select locations: while the profile loads it shows Loading locations...', async ({ app }) => {
+  const latch = aLatch();
+  app
     .signedIn()
-    .backend.answers(contract.readProfile, held(gate, replyTo(contract.readProfile, aProfile())));
-  await world.open('/choose-locations');
-  await expect(world.page.getByText('Loading locations...', { exact: true })).toBeVisible();
-  gate.open();
-  await expect(locationsScreen(world.page).dropdown).toBeVisible();
-  await expect(world.page.getByText('Loading locations...')).toHaveCount(0);
+    .backend.answers(contract.readProfile, held(latch, replyTo(contract.readProfile, aProfile())));
+  await app.open('/choose-locations');
+  await expect(app.page.getByText('Loading locations...', { exact: true })).toBeVisible();
+  latch.release();
+  await expect(locationsScreen(app.page).dropdown).toBeVisible();
+  await expect(app.page.getByText('Loading locations...')).toHaveCount(0);
 });
 
-test('select locations: a user without areas sees No areas available.', async ({ world }) => {
-  await world.signedIn({ user_areas: [] }).open('/choose-locations');
-  await expect(world.page.getByText('No areas available.', { exact: true })).toBeVisible();
+test('select locations: a user without areas sees No areas available.', async ({ app }) => {
+  await app.signedIn({ user_areas: [] }).open('/choose-locations');
+  await expect(app.page.getByText('No areas available.', { exact: true })).toBeVisible();
 });
 
 test('select locations: with no area chosen the button reads Select at least one area and is blocked', async ({
-  world,
+  app,
 }) => {
-  await world.signedIn().open('/choose-locations');
-  const screen = locationsScreen(world.page);
+  await app.signedIn().open('/choose-locations');
+  const screen = locationsScreen(app.page);
   await expect(screen.blocked).toBeVisible();
   await expect(screen.go).toHaveCount(0);
   await screen.blocked.click({ force: true });
-  await world.isAt('/choose-locations');
+  await app.isAt('/choose-locations');
 });
 
-test('select locations: Continue goes to /patrolplan', async ({ world }) => {
-  await world.signedIn().open('/choose-locations');
-  const screen = locationsScreen(world.page);
+test('select locations: Continue goes to /patrolplan', async ({ app }) => {
+  await app.signedIn().open('/choose-locations');
+  const screen = locationsScreen(app.page);
   await screen.dropdown.click();
   await screen.box('Haymarket').check();
   await screen.go.click();
-  await world.isAt('/patrolplan');
+  await app.isAt('/patrolplan');
 });
 
-test('select locations: the selection is saved on every change', async ({ world }) => {
-  await world.signedIn().open('/choose-locations');
-  const screen = locationsScreen(world.page);
+test('select locations: the selection is saved on every change', async ({ app }) => {
+  await app.signedIn().open('/choose-locations');
+  const screen = locationsScreen(app.page);
   await screen.dropdown.click();
   await screen.box('Haymarket').check();
-  await world.hasStored('selectedAreas', ['Haymarket']);
+  await app.hasStored('selectedAreas', ['Haymarket']);
   await screen.box('Quayside').check();
-  await world.hasStored('selectedAreas', ['Haymarket', 'Quayside']);
+  await app.hasStored('selectedAreas', ['Haymarket', 'Quayside']);
   await screen.box('Haymarket').uncheck();
-  await world.hasStored('selectedAreas', ['Quayside']);
-  await world.page.reload();
+  await app.hasStored('selectedAreas', ['Quayside']);
+  await app.page.reload();
   await expect(screen.chip('Quayside')).toBeVisible();
 });
 
-test('select locations: ticking a box clears the stored single-area filter', async ({ world }) => {
-  await world
+test('select locations: ticking a box clears the stored single-area filter', async ({ app }) => {
+  await app
     .signedIn()
     .chosen(['City Centre', 'Quayside'])
     .stored({ selectedArea: 'Quayside' })
     .open('/choose-locations');
-  const screen = locationsScreen(world.page);
+  const screen = locationsScreen(app.page);
   await screen.dropdown.click();
-  expect(await world.storedValue('selectedArea')).toBe('Quayside');
+  expect(await app.storedValue('selectedArea')).toBe('Quayside');
   await screen.box('Haymarket').check();
-  await expect.poll(() => world.storedValue('selectedArea')).toBeNull();
+  await expect.poll(() => app.storedValue('selectedArea')).toBeNull();
 });
 
 test('select locations: after the profile loads, areas the user no longer has are dropped', async ({
-  world,
+  app,
 }) => {
-  await world
+  await app
     .signedIn({ user_areas: ['City Centre'] })
     .chosen(['City Centre', 'Jesmond'])
     .open('/choose-locations');
-  const screen = locationsScreen(world.page);
+  const screen = locationsScreen(app.page);
   await expect(screen.chip('City Centre')).toBeVisible();
-  await world.hasStored('selectedAreas', ['City Centre']);
+  await app.hasStored('selectedAreas', ['City Centre']);
   await expect(screen.chip('Jesmond')).toHaveCount(0);
 });

@@ -1,9 +1,9 @@
 import { contract } from '@patrolplan/contract';
 import type { Page } from '@playwright/test';
-import { someSites } from '#e2e/harness/builders.ts';
-import { planScreen } from '#e2e/harness/plan-screen.ts';
+import { someSites } from '#e2e/harness/backend/builders.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
-import type { World } from '#e2e/harness/world.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
 
 const SITES = someSites(150).map((site, index) => ({
   ...site,
@@ -21,12 +21,12 @@ const focusedSite = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[data-site]')?.getAttribute('data-site') ?? null);
 
 /** A long plan on a phone, and the boosts after half a minute. */
-async function longPlan(world: World, then: Record<string, number>): Promise<void> {
-  await world.page.setViewportSize({ width: 390, height: 844 });
-  await world.signedIn().chosen().sites(SITES).open('/patrolplan');
-  await expect(inPage(world.page, 1)).toHaveAttribute('aria-setsize', '150');
-  await world.backend.hasSeen(contract.readBoosts, 1);
-  world.boosts(then);
+async function longPlan(app: TestApp, then: Record<string, number>): Promise<void> {
+  await app.page.setViewportSize({ width: 390, height: 844 });
+  await app.signedIn().chosen().sites(SITES).open('/patrolplan');
+  await expect(inPage(app.page, 1)).toHaveAttribute('aria-setsize', '150');
+  await app.backend.hasSeen(contract.readBoosts, 1);
+  app.boosts(then);
 }
 
 /** Every row of the page below the one before it, and no further than the gap. */
@@ -47,11 +47,11 @@ async function stackUp(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('long plan: rows that show other sites after a boost stand one below the other', async ({ world }) => {
-  const { page } = world;
-  await longPlan(world, boosted(idsFrom(90, 25)));
+test('long plan: rows that show other sites after a boost stand one below the other', async ({ app }) => {
+  const { page } = app;
+  await longPlan(app, boosted(idsFrom(90, 25)));
   await stackUp(page);
-  await world.pass(HALF_A_MINUTE_MS);
+  await app.advance(HALF_A_MINUTE_MS);
   await expect(inPage(page, 90)).toHaveAttribute('aria-posinset', '1');
   await expect(planScreen(page).links.first()).toHaveText(SITES[89]?.site_name ?? '');
   await stackUp(page);
@@ -64,23 +64,23 @@ test('long plan: rows that show other sites after a boost stand one below the ot
   await stackUp(page);
 });
 
-test('long plan: the focus stays with its site, also where others push it out of view', async ({ world }) => {
-  const { page } = world;
-  await longPlan(world, boosted(idsFrom(60, 60)));
+test('long plan: the focus stays with its site, also where others push it out of view', async ({ app }) => {
+  const { page } = app;
+  await longPlan(app, boosted(idsFrom(60, 60)));
   await inPage(page, 3).getByRole('link').focus();
-  await world.pass(HALF_A_MINUTE_MS);
+  await app.advance(HALF_A_MINUTE_MS);
   await expect(inPage(page, 60)).toHaveAttribute('aria-posinset', '1');
   expect(await focusedSite(page)).toBe('3');
   await expect(inPage(page, 3)).toHaveAttribute('aria-posinset', '63');
 });
 
-test('long plan: a site that leaves the plan does not hand its focus to another', async ({ world }) => {
-  const { page } = world;
-  await longPlan(world, {});
+test('long plan: a site that leaves the plan does not hand its focus to another', async ({ app }) => {
+  const { page } = app;
+  await longPlan(app, {});
   await inPage(page, 3).getByRole('link').focus();
-  world.sites(SITES.filter(({ site_id }) => site_id !== 3));
+  app.sites(SITES.filter(({ site_id }) => site_id !== 3));
   // The scores are asked for again at 15:16.
-  await world.pass(12 * 60_000);
+  await app.advance(12 * 60_000);
   await expect(inPage(page, 1)).toHaveAttribute('aria-setsize', '149');
   await expect(inPage(page, 3)).toHaveCount(0);
   expect(await focusedSite(page)).toBeNull();

@@ -1,101 +1,101 @@
-import { HOME, aSite } from '#e2e/harness/builders.ts';
-import { planScreen } from '#e2e/harness/plan-screen.ts';
-import { northOf, positionsAsked } from '#e2e/harness/position.ts';
-import { shellScreen } from '#e2e/harness/shell-screen.ts';
+import { HOME, aSite } from '#e2e/harness/backend/builders.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { northOf, positionsAsked } from '#e2e/harness/browser/position.ts';
+import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
-import type { World } from '#e2e/harness/world.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
 
-function planned(world: World): World {
-  return world.signedIn().chosen().sites([aSite()]);
+function planned(app: TestApp): TestApp {
+  return app.signedIn().chosen().sites([aSite()]);
 }
 
-test('position: the first position is stored when none is', async ({ world }) => {
-  await planned(world).open('/patrolplan');
-  await world.hasStored('wardenLastLocation', HOME);
+test('position: the first position is stored when none is', async ({ app }) => {
+  await planned(app).open('/patrolplan');
+  await app.hasStored('wardenLastLocation', HOME);
 });
 
-test('position: asked every 10 s while the plan is looked at', async ({ world }) => {
-  await planned(world).open('/settings');
-  await expect(world.page.getByText('Settings Options', { exact: true })).toBeVisible();
-  await world.stopClockAfter(120_000);
-  await shellScreen(world.page).link('PatrolPlan').click();
-  await world.passUntil(async () => (await positionsAsked(world.page)) === 1);
-  await world.hasStored('wardenLastLocation', HOME);
+test('position: asked every 10 s while the plan is looked at', async ({ app }) => {
+  await planned(app).open('/settings');
+  await expect(app.page.getByText('Settings Options', { exact: true })).toBeVisible();
+  await app.pauseClockAfter(120_000);
+  await shellScreen(app.page).link('PatrolPlan').click();
+  await app.advanceUntil(async () => (await positionsAsked(app.page)) === 1);
+  await app.hasStored('wardenLastLocation', HOME);
   for (const turn of [1, 2, 3]) {
     const there = northOf(HOME, turn);
-    await world.moveTo(there);
-    await world.pass(9_900);
-    expect(await positionsAsked(world.page)).toBe(turn);
-    await world.pass(100);
-    expect(await positionsAsked(world.page)).toBe(turn + 1);
-    await world.hasStored('lastUserLocation', there);
+    await app.moveTo(there);
+    await app.advance(9_900);
+    expect(await positionsAsked(app.page)).toBe(turn);
+    await app.advance(100);
+    expect(await positionsAsked(app.page)).toBe(turn + 1);
+    await app.hasStored('lastUserLocation', there);
   }
 });
 
-test('position: not asked on other screens', async ({ world }) => {
-  await planned(world).open('/patrolplan');
-  await world.hasStored('wardenLastLocation', HOME);
-  await shellScreen(world.page).link('Settings').click();
-  await expect(world.page.getByText('Settings Options', { exact: true })).toBeVisible();
-  const before = await positionsAsked(world.page);
-  await world.pass(30_000);
-  expect(await positionsAsked(world.page)).toBe(before);
+test('position: not asked on other screens', async ({ app }) => {
+  await planned(app).open('/patrolplan');
+  await app.hasStored('wardenLastLocation', HOME);
+  await shellScreen(app.page).link('Settings').click();
+  await expect(app.page.getByText('Settings Options', { exact: true })).toBeVisible();
+  const before = await positionsAsked(app.page);
+  await app.advance(30_000);
+  expect(await positionsAsked(app.page)).toBe(before);
 });
 
 for (const metres of [100, 490]) {
-  test(`position: a move of ${metres} m keeps the stored position`, async ({ world }) => {
-    await planned(world).open('/patrolplan');
-    await world.hasStored('wardenLastLocation', HOME);
+  test(`position: a move of ${metres} m keeps the stored position`, async ({ app }) => {
+    await planned(app).open('/patrolplan');
+    await app.hasStored('wardenLastLocation', HOME);
     const there = northOf(HOME, metres);
-    await world.moveTo(there);
-    await world.pass(10_500);
-    await world.hasStored('lastUserLocation', there);
-    await world.hasStored('wardenLastLocation', HOME);
+    await app.moveTo(there);
+    await app.advance(10_500);
+    await app.hasStored('lastUserLocation', there);
+    await app.hasStored('wardenLastLocation', HOME);
   });
 }
 
-test('position: a move of 510 m, by great circle, is stored', async ({ world }) => {
-  await planned(world).open('/patrolplan');
-  await world.hasStored('wardenLastLocation', HOME);
+test('position: a move of 510 m, by great circle, is stored', async ({ app }) => {
+  await planned(app).open('/patrolplan');
+  await app.hasStored('wardenLastLocation', HOME);
   const there = northOf(HOME, 510);
-  await world.moveTo(there);
-  await world.pass(10_500);
-  await world.hasStored('wardenLastLocation', there);
+  await app.moveTo(there);
+  await app.advance(10_500);
+  await app.hasStored('wardenLastLocation', there);
 });
 
-test('position: two small moves count from the stored position', async ({ world }) => {
-  await planned(world).open('/patrolplan');
-  await world.hasStored('wardenLastLocation', HOME);
-  await world.moveTo(northOf(HOME, 300));
-  await world.pass(10_500);
-  await world.hasStored('lastUserLocation', northOf(HOME, 300));
-  await world.hasStored('wardenLastLocation', HOME);
-  await world.moveTo(northOf(HOME, 600));
-  await world.pass(10_500);
-  await world.hasStored('wardenLastLocation', northOf(HOME, 600));
+test('position: two small moves count from the stored position', async ({ app }) => {
+  await planned(app).open('/patrolplan');
+  await app.hasStored('wardenLastLocation', HOME);
+  await app.moveTo(northOf(HOME, 300));
+  await app.advance(10_500);
+  await app.hasStored('lastUserLocation', northOf(HOME, 300));
+  await app.hasStored('wardenLastLocation', HOME);
+  await app.moveTo(northOf(HOME, 600));
+  await app.advance(10_500);
+  await app.hasStored('wardenLastLocation', northOf(HOME, 600));
 });
 
-test('position: a failure shows Error getting geolocation: and the reason, in red', async ({ world }) => {
-  await planned(world).position({ kind: 'failing', code: 3, message: 'Timeout expired' }).open('/patrolplan');
-  const error = world.page.getByText(/^Error getting geolocation: \S/);
+test('position: a failure shows Error getting geolocation: and the reason, in red', async ({ app }) => {
+  await planned(app).position({ kind: 'failing', code: 3, message: 'Timeout expired' }).open('/patrolplan');
+  const error = app.page.getByText(/^Error getting geolocation: \S/);
   await expect(error).toBeVisible();
   await expect(error).toHaveText('Error getting geolocation: Timeout expired');
   const [red = 0, green = 0, blue = 0] = await error.evaluate(
     (element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [],
   );
   expect(red).toBeGreaterThan(2 * Math.max(green, blue));
-  await expect(planScreen(world.page).link('Strawberry Place Bays')).toBeVisible();
+  await expect(planScreen(app.page).link('Strawberry Place Bays')).toBeVisible();
 });
 
-test('position: a denied permission shows the error', async ({ world }) => {
-  await planned(world).position({ kind: 'denied' }).open('/patrolplan');
-  await expect(world.page.getByText(/^Error getting geolocation: \S/)).toBeVisible();
+test('position: a denied permission shows the error', async ({ app }) => {
+  await planned(app).position({ kind: 'denied' }).open('/patrolplan');
+  await expect(app.page.getByText(/^Error getting geolocation: \S/)).toBeVisible();
 });
 
-test('position: without browser support it says so', async ({ world }) => {
-  await planned(world).position({ kind: 'unsupported' }).open('/patrolplan');
+test('position: without browser support it says so', async ({ app }) => {
+  await planned(app).position({ kind: 'unsupported' }).open('/patrolplan');
   await expect(
-    world.page.getByText('Geolocation is not supported by this browser.', { exact: true }),
+    app.page.getByText('Geolocation is not supported by this browser.', { exact: true }),
   ).toBeVisible();
-  await expect(planScreen(world.page).link('Strawberry Place Bays')).toBeVisible();
+  await expect(planScreen(app.page).link('Strawberry Place Bays')).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { contract } from '@patrolplan/contract';
-import { rawReply } from '#e2e/harness/answers.ts';
-import { HOME, aSite } from '#e2e/harness/builders.ts';
-import { locationsScreen } from '#e2e/harness/locations-screen.ts';
-import { planScreen } from '#e2e/harness/plan-screen.ts';
-import { northOf } from '#e2e/harness/position.ts';
-import { shellScreen } from '#e2e/harness/shell-screen.ts';
+import { rawReply } from '#e2e/harness/backend/answers.ts';
+import { HOME, aSite } from '#e2e/harness/backend/builders.ts';
+import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { northOf } from '#e2e/harness/browser/position.ts';
+import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
-import type { World } from '#e2e/harness/world.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
 
 const SITES = [
   aSite({ site_id: 1, site_name: 'Centre One', area_name: 'City Centre', base_score: 9 }),
@@ -14,18 +14,18 @@ const SITES = [
 ];
 
 /** A service that answers only the areas asked for, as the real one does. */
-function twoAreas(world: World): World {
-  world.backend.answersBy(contract.scoreSites, ({ body }) => {
+function twoAreas(app: TestApp): TestApp {
+  app.backend.answersBy(contract.scoreSites, ({ body }) => {
     const { selected_areas } = body as { selected_areas: string[] }; // checked by the test of the scores call
     return rawReply(SITES.filter(({ area_name }) => selected_areas.includes(area_name ?? '')));
   });
-  return world.signedIn().settings({ mapbox_api: true });
+  return app.signedIn().settings({ mapbox_api: true });
 }
 
-test('route cache: holds an entry with the fields of section 3 for each site', async ({ world }) => {
-  await twoAreas(world).chosen(['City Centre']).open('/patrolplan');
-  await world.backend.hasSeen(contract.logRouteFetch, 1);
-  const cache = JSON.parse((await world.storedValue('routeCache')) ?? 'null');
+test('route cache: holds an entry with the fields of section 3 for each site', async ({ app }) => {
+  await twoAreas(app).chosen(['City Centre']).open('/patrolplan');
+  await app.backend.hasSeen(contract.logRouteFetch, 1);
+  const cache = JSON.parse((await app.storedValue('routeCache')) ?? 'null');
   expect(Object.keys(cache)).toEqual(['1']);
   expect(cache['1']).toMatchObject({
     duration_seconds: 600,
@@ -36,53 +36,53 @@ test('route cache: holds an entry with the fields of section 3 for each site', a
   expect(cache['1'].route_score).toBeCloseTo(5 / (1 + 600 / 3000), 6);
 });
 
-test('route cache: a change of areas fetches only the sites that lack a route', async ({ world }) => {
-  await twoAreas(world).chosen(['City Centre']).open('/patrolplan');
-  await world.backend.hasSeen(contract.logRouteFetch, 1);
-  await shellScreen(world.page).link('Choose Locations').click();
-  const screen = locationsScreen(world.page);
+test('route cache: a change of areas fetches only the sites that lack a route', async ({ app }) => {
+  await twoAreas(app).chosen(['City Centre']).open('/patrolplan');
+  await app.backend.hasSeen(contract.logRouteFetch, 1);
+  await shellScreen(app.page).link('Choose Locations').click();
+  const screen = locationsScreen(app.page);
   await screen.dropdown.click();
   await screen.box('Quayside').check();
   await screen.go.click();
-  await expect(planScreen(world.page).row('Quay Two')).toContainText('route');
-  await expect(planScreen(world.page).row('Centre One')).toContainText('route');
-  expect(world.maps.requests.map(({ to }) => to)).toEqual(['-1.6217,54.9756', '-1.6217,54.97']);
+  await expect(planScreen(app.page).row('Quay Two')).toContainText('route');
+  await expect(planScreen(app.page).row('Centre One')).toContainText('route');
+  expect(app.maps.requests.map(({ to }) => to)).toEqual(['-1.6217,54.9756', '-1.6217,54.97']);
 });
 
-test('route cache: a change of areas fetches the scores of the new areas', async ({ world }) => {
-  await twoAreas(world).chosen(['City Centre']).open('/patrolplan');
-  await world.backend.hasSeen(contract.scoreSites, 1);
-  await shellScreen(world.page).link('Choose Locations').click();
-  const screen = locationsScreen(world.page);
+test('route cache: a change of areas fetches the scores of the new areas', async ({ app }) => {
+  await twoAreas(app).chosen(['City Centre']).open('/patrolplan');
+  await app.backend.hasSeen(contract.scoreSites, 1);
+  await shellScreen(app.page).link('Choose Locations').click();
+  const screen = locationsScreen(app.page);
   await screen.chip('City Centre').click();
   await screen.dropdown.click();
   await screen.box('Quayside').check();
   await screen.go.click();
-  await expect(planScreen(world.page).links).toHaveText(['Quay Two']);
-  const calls = world.backend.of(contract.scoreSites);
+  await expect(planScreen(app.page).links).toHaveText(['Quay Two']);
+  const calls = app.backend.of(contract.scoreSites);
   expect(calls.at(-1)?.body).toEqual({ selected_areas: ['Quayside'] });
 });
 
-test('route cache: after a move, routes of sites no longer listed are dropped', async ({ world }) => {
-  await twoAreas(world).chosen(['City Centre', 'Quayside']).open('/patrolplan');
-  await world.backend.hasSeen(contract.logRouteFetch, 1);
-  await shellScreen(world.page).link('Choose Locations').click();
-  await locationsScreen(world.page).chip('Quayside').click();
-  await locationsScreen(world.page).go.click();
-  await expect(planScreen(world.page).links).toHaveText(['Centre One']);
-  await world.moveTo(northOf(HOME, 700));
-  await world.pass(10_500);
-  await world.maps.hasSeen(3);
+test('route cache: after a move, routes of sites no longer listed are dropped', async ({ app }) => {
+  await twoAreas(app).chosen(['City Centre', 'Quayside']).open('/patrolplan');
+  await app.backend.hasSeen(contract.logRouteFetch, 1);
+  await shellScreen(app.page).link('Choose Locations').click();
+  await locationsScreen(app.page).chip('Quayside').click();
+  await locationsScreen(app.page).go.click();
+  await expect(planScreen(app.page).links).toHaveText(['Centre One']);
+  await app.moveTo(northOf(HOME, 700));
+  await app.advance(10_500);
+  await app.maps.hasSeen(3);
   await expect
-    .poll(async () => Object.keys(JSON.parse((await world.storedValue('routeCache')) ?? '{}')))
+    .poll(async () => Object.keys(JSON.parse((await app.storedValue('routeCache')) ?? '{}')))
     .toEqual(['1']);
 });
 
-test('route cache: coming back to the plan fetches no route again', async ({ world }) => {
-  await twoAreas(world).chosen(['City Centre']).open('/patrolplan');
-  await world.backend.hasSeen(contract.logRouteFetch, 1);
-  await world.page.reload();
-  await expect(planScreen(world.page).row('Centre One')).toContainText('+4.17 route');
-  await world.pass(11_000);
-  expect(world.maps.requests).toHaveLength(1);
+test('route cache: coming back to the plan fetches no route again', async ({ app }) => {
+  await twoAreas(app).chosen(['City Centre']).open('/patrolplan');
+  await app.backend.hasSeen(contract.logRouteFetch, 1);
+  await app.page.reload();
+  await expect(planScreen(app.page).row('Centre One')).toContainText('+4.17 route');
+  await app.advance(11_000);
+  expect(app.maps.requests).toHaveLength(1);
 });

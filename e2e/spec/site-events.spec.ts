@@ -1,34 +1,34 @@
 import { contract } from '@patrolplan/contract';
-import type { WireEvent } from '#e2e/harness/builders.ts';
-import { aSite, anEvent } from '#e2e/harness/builders.ts';
-import { cardTitled } from '#e2e/harness/cards.ts';
-import { planScreen } from '#e2e/harness/plan-screen.ts';
+import type { WireEvent } from '#e2e/harness/backend/builders.ts';
+import { aSite, anEvent } from '#e2e/harness/backend/builders.ts';
+import { cardTitled } from '#e2e/harness/screens/cards.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
-import type { World } from '#e2e/harness/world.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
 
 const NAME = 'Strawberry Place Bays';
 
-async function openWith(world: World, events: WireEvent[], event_score = 3): Promise<void> {
-  world.backend.replies(contract.readSiteEvents, events);
-  await world
+async function openWith(app: TestApp, events: WireEvent[], event_score = 3): Promise<void> {
+  app.backend.replies(contract.readSiteEvents, events);
+  await app
     .signedIn()
     .chosen()
     .sites([aSite({ event_score })])
     .open('/patrolplan');
-  await planScreen(world.page).link(NAME).click();
-  await expect(world.page.getByRole('heading', { name: NAME, level: 1 })).toBeVisible();
+  await planScreen(app.page).link(NAME).click();
+  await expect(app.page.getByRole('heading', { name: NAME, level: 1 })).toBeVisible();
 }
 
-test('events: the call posts the site id in a list', async ({ world }) => {
-  await openWith(world, [anEvent()]);
-  const [call] = await world.backend.hasSeen(contract.readSiteEvents, 1);
+test('events: the call posts the site id in a list', async ({ app }) => {
+  await openWith(app, [anEvent()]);
+  const [call] = await app.backend.hasSeen(contract.readSiteEvents, 1);
   expect(call).toMatchObject({ method: 'POST', body: { siteids: [1] } });
-  expect(call?.url.href).toBe(`${world.origin}/api/v1/ticketmasterevents/`);
+  expect(call?.url.href).toBe(`${app.origin}/api/v1/ticketmasterevents/`);
 });
 
-test('events: an active event shows name, venue, address, times, distance and link', async ({ world }) => {
-  await openWith(world, [anEvent()]);
-  const card = cardTitled(world.page, 'Active Events');
+test('events: an active event shows name, venue, address, times, distance and link', async ({ app }) => {
+  await openWith(app, [anEvent()]);
+  const card = cardTitled(app.page, 'Active Events');
   await expect(card.getByText('Total currently active: 1', { exact: true })).toBeVisible();
   await expect(card.getByText('Newcastle United v Everton', { exact: true })).toBeVisible();
   await expect(card.getByText('St James Park', { exact: true })).toBeVisible();
@@ -41,13 +41,13 @@ test('events: an active event shows name, venue, address, times, distance and li
   await expect(link).toHaveAttribute('rel', /noopener/);
 });
 
-test('events: empty address parts are left out of the joined address', async ({ world }) => {
-  await openWith(world, [anEvent({ venue_address_line_2: '', venue_city: null })]);
-  await expect(cardTitled(world.page, 'Active Events')).toContainText('Barrack Road, NE1 4ST');
+test('events: empty address parts are left out of the joined address', async ({ app }) => {
+  await openWith(app, [anEvent({ venue_address_line_2: '', venue_city: null })]);
+  await expect(cardTitled(app.page, 'Active Events')).toContainText('Barrack Road, NE1 4ST');
 });
 
-test('events: the count and the cards cover the active events only', async ({ world }) => {
-  await openWith(world, [
+test('events: the count and the cards cover the active events only', async ({ app }) => {
+  await openWith(app, [
     anEvent({ id: 'now', name: 'On now' }),
     anEvent({
       id: 'also',
@@ -75,7 +75,7 @@ test('events: the count and the cards cover the active events only', async ({ wo
     }),
     anEvent({ id: 'open', name: 'Open end', startdatetime: '2026-11-14T09:00:00Z', enddatetime: '' }),
   ]);
-  const card = cardTitled(world.page, 'Active Events');
+  const card = cardTitled(app.page, 'Active Events');
   await expect(card.getByText('Total currently active: 3', { exact: true })).toBeVisible();
   for (const name of ['On now', 'Also on', 'Open end'])
     await expect(card.getByText(name, { exact: true })).toBeVisible();
@@ -83,8 +83,8 @@ test('events: the count and the cards cover the active events only', async ({ wo
     await expect(card.getByText(name, { exact: true })).toHaveCount(0);
 });
 
-test('events: a start at or before now and an end at or after now count', async ({ world }) => {
-  await openWith(world, [
+test('events: a start at or before now and an end at or after now count', async ({ app }) => {
+  await openWith(app, [
     anEvent({
       id: 'a',
       name: 'Just started',
@@ -98,28 +98,28 @@ test('events: a start at or before now and an end at or after now count', async 
       enddatetime: '2026-11-14T15:06:00Z',
     }),
   ]);
-  const card = cardTitled(world.page, 'Active Events');
+  const card = cardTitled(app.page, 'Active Events');
   await expect(card.getByText('Total currently active: 2', { exact: true })).toBeVisible();
 });
 
-test('events: with an event score above 0 and none active it says so', async ({ world }) => {
-  await openWith(world, [
+test('events: with an event score above 0 and none active it says so', async ({ app }) => {
+  await openWith(app, [
     anEvent({ startdatetime: '2026-11-15T15:00:00Z', enddatetime: '2026-11-15T17:00:00Z' }),
   ]);
-  await expect(cardTitled(world.page, 'Active Events')).toBeVisible();
-  await expect(world.page.getByText('No events currently active for today.', { exact: true })).toBeVisible();
+  await expect(cardTitled(app.page, 'Active Events')).toBeVisible();
+  await expect(app.page.getByText('No events currently active for today.', { exact: true })).toBeVisible();
 });
 
-test('events: with an event score of 0 there is no card but No events in this area.', async ({ world }) => {
-  await openWith(world, [anEvent()], 0);
-  await expect(world.page.getByText('No events in this area.', { exact: true })).toBeVisible();
-  await expect(world.page.getByRole('heading', { name: 'Active Events' })).toHaveCount(0);
-  await expect(world.page.getByText('Newcastle United v Everton')).toHaveCount(0);
+test('events: with an event score of 0 there is no card but No events in this area.', async ({ app }) => {
+  await openWith(app, [anEvent()], 0);
+  await expect(app.page.getByText('No events in this area.', { exact: true })).toBeVisible();
+  await expect(app.page.getByRole('heading', { name: 'Active Events' })).toHaveCount(0);
+  await expect(app.page.getByText('Newcastle United v Everton')).toHaveCount(0);
 });
 
-test('events: an address that is not http or https is never linked', async ({ world }) => {
-  await openWith(world, [anEvent({ url: 'javascript:alert(1)' })]);
-  const card = cardTitled(world.page, 'Active Events');
+test('events: an address that is not http or https is never linked', async ({ app }) => {
+  await openWith(app, [anEvent({ url: 'javascript:alert(1)' })]);
+  const card = cardTitled(app.page, 'Active Events');
   await expect(card.getByText('Newcastle United v Everton', { exact: true })).toBeVisible();
   await expect(card.getByRole('link')).toHaveCount(0);
 });

@@ -1,42 +1,42 @@
 import { contract } from '@patrolplan/contract';
-import { noAnswer, refuse } from '#e2e/harness/answers.ts';
-import { button, field, fillNamed, named } from '#e2e/harness/forms.ts';
-import type { World } from '#e2e/harness/world.ts';
+import { noAnswer, refuse } from '#e2e/harness/backend/answers.ts';
+import { button, field, fillNamed, named } from '#e2e/harness/screens/forms.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
 import type { ScreenState } from './screen-state.ts';
-import { NEVER, says } from './screen-state.ts';
+import { NEVER, expectText } from './screen-state.ts';
 
-async function signInFailing(world: World): Promise<void> {
-  await world.open('/login');
-  await field(world.page, 'Email address').fill('priya@example.org');
-  await field(world.page, 'Password').fill('wrong');
-  await button(world.page, 'Sign in').click();
+async function signInFailing(app: TestApp): Promise<void> {
+  await app.open('/login');
+  await field(app.page, 'Email address').fill('priya@example.org');
+  await field(app.page, 'Password').fill('wrong');
+  await button(app.page, 'Sign in').click();
 }
 
-async function registerAs(world: World, again: string): Promise<void> {
-  await world.open('/register');
+async function registerAs(app: TestApp, again: string): Promise<void> {
+  await app.open('/register');
   const password = 'correct horse';
-  await fillNamed(world.page, {
+  await fillNamed(app.page, {
     first_name: 'Priya',
     last_name: 'Nair',
     email: 'priya@example.org',
     password,
     re_password: again,
   });
-  await button(world.page, 'Create Account').click();
+  await button(app.page, 'Create Account').click();
 }
 
-async function askForReset(world: World): Promise<void> {
-  await world.open('/forgot-password');
-  await named(world.page, 'email').fill('priya@example.org');
-  await button(world.page, 'Send Reset Link').click();
+async function askForReset(app: TestApp): Promise<void> {
+  await app.open('/forgot-password');
+  await named(app.page, 'email').fill('priya@example.org');
+  await button(app.page, 'Send Reset Link').click();
 }
 
 const RESET_LINK = '/reset-password?uid=a&token=b';
 
-async function resetTo(world: World, again: string): Promise<void> {
-  await field(world.page, /^new password/i).fill('correct horse');
-  await field(world.page, /^confirm/i).fill(again);
-  await button(world.page, 'Reset Password').click();
+async function resetTo(app: TestApp, again: string): Promise<void> {
+  await field(app.page, /^new password/i).fill('correct horse');
+  await field(app.page, /^confirm/i).fill(again);
+  await button(app.page, 'Reset Password').click();
 }
 
 /** Three seconds after success the screen is another one; the one looked at here has to stay. */
@@ -49,125 +49,125 @@ function stayAfterReset(): void {
   );
 }
 
-async function changeTo(world: World, again: string): Promise<void> {
-  await world.signedIn().open('/settings/change-password');
-  await field(world.page, /^current password/i).fill('old one');
-  await field(world.page, /^new password/i).fill('correct horse');
-  await field(world.page, /^confirm/i).fill(again);
-  await button(world.page, 'Change Password').click();
+async function changeTo(app: TestApp, again: string): Promise<void> {
+  await app.signedIn().open('/settings/change-password');
+  await field(app.page, /^current password/i).fill('old one');
+  await field(app.page, /^new password/i).fill('correct horse');
+  await field(app.page, /^confirm/i).fill(again);
+  await button(app.page, 'Change Password').click();
 }
 
 export const accountStates: readonly ScreenState[] = [
   {
     name: 'login, ready',
-    reach: async (world) => {
-      await world.open('/login');
-      await says(world, 'Sign in to your account');
+    reach: async (app) => {
+      await app.open('/login');
+      await expectText(app, 'Sign in to your account');
     },
   },
   {
     name: 'login, failed',
-    reach: async (world) => {
-      world.backend.answers(contract.logIn, refuse(500));
-      await signInFailing(world);
-      await says(world, 'Server error. Please try again later.');
+    reach: async (app) => {
+      app.backend.answers(contract.logIn, refuse(500));
+      await signInFailing(app);
+      await expectText(app, 'Server error. Please try again later.');
     },
   },
   {
     name: 'login, signing in',
-    reach: async (world) => {
-      world.backend.answers(contract.logIn, NEVER);
-      await signInFailing(world);
-      await says(world, 'Signing in...');
+    reach: async (app) => {
+      app.backend.answers(contract.logIn, NEVER);
+      await signInFailing(app);
+      await expectText(app, 'Signing in...');
     },
   },
   {
     name: 'login, after registration',
-    reach: async (world) => {
-      await registerAs(world, 'correct horse');
-      await says(world, /^Registration successful!/);
+    reach: async (app) => {
+      await registerAs(app, 'correct horse');
+      await expectText(app, /^Registration successful!/);
     },
   },
   {
     name: 'register, ready',
-    reach: async (world) => {
-      await world.open('/register');
-      await says(world, 'Create your account');
+    reach: async (app) => {
+      await app.open('/register');
+      await expectText(app, 'Create your account');
     },
   },
   {
     name: 'register, failed',
-    reach: async (world) => {
-      await registerAs(world, 'battery staple');
-      await says(world, 'Passwords do not match');
+    reach: async (app) => {
+      await registerAs(app, 'battery staple');
+      await expectText(app, 'Passwords do not match');
     },
   },
   {
     name: 'forgot password, ready',
-    reach: async (world) => {
-      await world.open('/forgot-password');
-      await says(world, 'Forgot your password?');
+    reach: async (app) => {
+      await app.open('/forgot-password');
+      await expectText(app, 'Forgot your password?');
     },
   },
   {
     name: 'forgot password, confirmed',
-    reach: async (world) => {
-      await askForReset(world);
-      await says(world, /^If the email is registered/);
+    reach: async (app) => {
+      await askForReset(app);
+      await expectText(app, /^If the email is registered/);
     },
   },
   {
     name: 'forgot password, failed',
-    reach: async (world) => {
-      world.backend.answers(contract.requestReset, noAnswer());
-      await askForReset(world);
-      await says(world, 'An error occurred while processing your request');
+    reach: async (app) => {
+      app.backend.answers(contract.requestReset, noAnswer());
+      await askForReset(app);
+      await expectText(app, 'An error occurred while processing your request');
     },
   },
   {
     name: 'reset password, ready',
-    reach: async (world) => {
-      await world.open(RESET_LINK);
-      await says(world, 'Reset Your Password');
+    reach: async (app) => {
+      await app.open(RESET_LINK);
+      await expectText(app, 'Reset Your Password');
     },
   },
   {
     name: 'reset password, failed',
-    reach: async (world) => {
-      await world.open(RESET_LINK);
-      await resetTo(world, 'battery staple');
-      await says(world, 'Passwords do not match');
+    reach: async (app) => {
+      await app.open(RESET_LINK);
+      await resetTo(app, 'battery staple');
+      await expectText(app, 'Passwords do not match');
     },
   },
   {
     name: 'reset password, done',
-    reach: async (world) => {
-      await world.open('/login');
-      await world.context.addInitScript(stayAfterReset);
-      await world.page.goto(world.origin + RESET_LINK);
-      await resetTo(world, 'correct horse');
-      await says(world, /^Password reset successful!/);
+    reach: async (app) => {
+      await app.open('/login');
+      await app.context.addInitScript(stayAfterReset);
+      await app.page.goto(app.origin + RESET_LINK);
+      await resetTo(app, 'correct horse');
+      await expectText(app, /^Password reset successful!/);
     },
   },
   {
     name: 'change password, ready',
-    reach: async (world) => {
-      await world.signedIn().open('/settings/change-password');
-      await says(world, 'Change Password');
+    reach: async (app) => {
+      await app.signedIn().open('/settings/change-password');
+      await expectText(app, 'Change Password');
     },
   },
   {
     name: 'change password, failed',
-    reach: async (world) => {
-      await changeTo(world, 'battery staple');
-      await says(world, 'New passwords do not match');
+    reach: async (app) => {
+      await changeTo(app, 'battery staple');
+      await expectText(app, 'New passwords do not match');
     },
   },
   {
     name: 'change password, done',
-    reach: async (world) => {
-      await changeTo(world, 'correct horse');
-      await says(world, 'Password changed successfully!');
+    reach: async (app) => {
+      await changeTo(app, 'correct horse');
+      await expectText(app, 'Password changed successfully!');
     },
   },
 ];

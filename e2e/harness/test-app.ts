@@ -1,22 +1,22 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
-import { Backend } from './backend.ts';
-import type { WireProfile, WireSite } from './builders.ts';
-import { AREAS, HOME, START, aProfile } from './builders.ts';
-import { ICON_HOST, Icons } from './icons.ts';
-import { MAPS_HOST, MAPS_TOKEN, Maps } from './maps.ts';
-import type { Position, PositionScript } from './position.ts';
-import { scriptPosition } from './position.ts';
+import { Backend } from '#e2e/harness/backend/backend.ts';
+import type { WireProfile, WireSite } from '#e2e/harness/backend/builders.ts';
+import { AREAS, HOME, START, aProfile } from '#e2e/harness/backend/builders.ts';
+import { ICON_HOST, Icons } from '#e2e/harness/backend/icons.ts';
+import { MAPS_HOST, MAPS_TOKEN, Maps } from '#e2e/harness/backend/maps.ts';
+import type { Position, PositionScript } from '#e2e/harness/browser/position.ts';
+import { scriptPosition } from '#e2e/harness/browser/position.ts';
 
-/** Another host than the page's own, for a test that says so. */
+/** Hosts other than the page's own. */
 export const API_HOST = 'https://api.example';
 export const PROVIDER_HOST = 'https://provider.example';
 
 export type Config = Readonly<Record<string, string>>;
 
-/** One browser, one person, and everything around them under the test's control. */
-export class World {
+/** The built front end in one browser page, with its backend, clock, position and storage under the test's control. */
+export class TestApp {
   readonly backend = new Backend();
   readonly maps = new Maps();
   readonly icons = new Icons();
@@ -46,7 +46,7 @@ export class World {
     return this.stored({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   }
 
-  /** Areas ticked on an earlier visit. */
+  /** Areas selected on an earlier visit. */
   chosen(areas: readonly string[] = AREAS): this {
     return this.stored({ selectedAreas: JSON.stringify(areas) });
   }
@@ -75,7 +75,7 @@ export class World {
     return this;
   }
 
-  /** The device knows this deployment from an earlier visit. */
+  /** The configuration is stored from an earlier visit. */
   visitedBefore(): this {
     return this.stored({ 'pp:config': this.#configText() });
   }
@@ -100,7 +100,7 @@ export class World {
     await this.page.goto(this.origin + path);
   }
 
-  /** Everything is in place, no page is open yet. */
+  /** Sets up the browser context without opening a page. */
   async prepare(): Promise<void> {
     const { context, page } = this;
     await page.clock.install({ time: this.#time });
@@ -109,7 +109,7 @@ export class World {
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) this.#faults.push(message.text());
     });
-    // A pattern, not a function: the browser then need not ask about each of the page's own files.
+    // A pattern, not a function: with a function Playwright would intercept each of the page's own files.
     const elsewhere = new RegExp(`^https?://(?!${new URL(this.origin).host.replaceAll('.', '[.]')}/)`);
     await context.route(elsewhere, (route, request) => {
       this.#faults.push(`unexpected request: ${request.method()} ${request.url()}`);
@@ -124,30 +124,30 @@ export class World {
   }
 
   /**
-   * Lets the page's clock run on, firing every timer on the way. Answers already given arrive first: a slow machine
-   * must not turn them into calls that the page's clock has seen time out.
+   * Advances the page's clock and fires every timer on the way. Waits first until sent answers have arrived, so that a
+   * slow machine does not make their calls time out.
    */
-  async pass(milliseconds: number): Promise<void> {
+  async advance(milliseconds: number): Promise<void> {
     await this.backend.delivered();
     await this.page.clock.runFor(milliseconds);
   }
 
-  /** Runs to so long after the start and stands still there: nothing is due before the test says so. */
-  async stopClockAfter(milliseconds: number): Promise<void> {
+  /** Runs to this long after the start and pauses: no timer fires until the test advances the clock. */
+  async pauseClockAfter(milliseconds: number): Promise<void> {
     await this.backend.delivered();
     await this.page.clock.pauseAt(Date.parse(this.#time) + milliseconds);
   }
 
-  /** Lets time pass in small steps until it has come to that; however slow the machine, the page's clock is exact. */
-  async passUntil(happened: () => boolean | Promise<boolean>, step = 20, steps = 200): Promise<void> {
-    for (let taken = 0; taken < steps; taken += 1) {
-      if (await happened()) return;
-      await this.pass(step);
+  /** Advances the page's clock in small steps until the condition holds. */
+  async advanceUntil(condition: () => boolean | Promise<boolean>, step = 20, steps = 200): Promise<void> {
+    for (let count = 0; count < steps; count += 1) {
+      if (await condition()) return;
+      await this.advance(step);
     }
-    expect(await happened()).toBe(true);
+    expect(await condition()).toBe(true);
   }
 
-  async startClock(): Promise<void> {
+  async resumeClock(): Promise<void> {
     await this.page.clock.resume();
   }
 
@@ -159,7 +159,7 @@ export class World {
     return this.page.evaluate((name) => localStorage.getItem(name), key);
   }
 
-  /** Waits until the stored value, read as JSON, is as said. */
+  /** Waits until the stored value, parsed as JSON, equals `value`. */
   async hasStored(key: string, value: unknown): Promise<void> {
     await expect
       .poll(async () => JSON.parse((await this.storedValue(key)) ?? 'null'), { message: `stored ${key}` })
@@ -174,7 +174,7 @@ export class World {
     return this.page.getByRole('alert').filter({ hasText: text });
   }
 
-  /** Called after every test: nothing may have gone wrong unseen. */
+  /** Called after every test. */
   checkNothingUnexpected(): void {
     expect(this.backend.unknown, 'calls outside the contract').toEqual([]);
     expect(this.#faults, 'faults of the page').toEqual([]);

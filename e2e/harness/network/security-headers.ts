@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ICON_HOST } from './icons.ts';
-import { MAPS_HOST } from './maps.ts';
-import { API_HOST, PROVIDER_HOST } from './world.ts';
+import { ICON_HOST } from '#e2e/harness/backend/icons.ts';
+import { MAPS_HOST } from '#e2e/harness/backend/maps.ts';
+import { API_HOST, PROVIDER_HOST } from '#e2e/harness/test-app.ts';
 
 /** A policy as strict as a deployment can set it: own files, the page's own hashes, the configured hosts. */
 export function securityHeaders(build: string): Record<string, string> {

@@ -2,9 +2,9 @@ import { test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
-import { Gate } from './gate.ts';
-import type { RealService } from './real-service.ts';
-import { startRealService } from './real-service.ts';
+import { FlakyProxy } from '#e2e/harness/network/flaky-proxy.ts';
+import type { RealService } from '#e2e/harness/service/real-service.ts';
+import { startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from './test.ts';
 
 export const AREA = 'City Centre';
@@ -13,15 +13,16 @@ export const WARDEN = 'warden@patrolplan.example';
 
 type Tokens = { readonly access: string; readonly refresh: string };
 
-/** A phone in the street: the real service, a road that may be cut, the service worker at work. */
-export class Field {
+/** A browser with a service worker and a controllable clock, connected to the real service through a flaky proxy. */
+export class Phone {
   readonly faults: string[] = [];
-  readonly gate: Gate;
+  readonly proxy: FlakyProxy;
   readonly context: BrowserContext;
   readonly service: RealService;
+  #clockInstalled = false;
 
-  constructor(gate: Gate, context: BrowserContext, service: RealService) {
-    this.gate = gate;
+  constructor(proxy: FlakyProxy, context: BrowserContext, service: RealService) {
+    this.proxy = proxy;
     this.context = context;
     this.service = service;
     context.on('weberror', (error) => this.faults.push(error.error().message));
@@ -48,43 +49,63 @@ export class Field {
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
     await this.context.setStorageState({
       cookies: [],
-      origins: [{ origin: this.gate.origin, localStorage }],
+      origins: [{ origin: this.proxy.origin, localStorage }],
     });
-    await this.context.grantPermissions(['geolocation'], { origin: this.gate.origin });
+    await this.context.grantPermissions(['geolocation'], { origin: this.proxy.origin });
     await this.context.setGeolocation(HERE);
   }
 
+  /** Opens a path, by default in a new page. The pages' clock runs in real time and can be advanced. */
   async open(path: string, page?: Page): Promise<Page> {
-    const opened = page ?? (await this.context.newPage());
-    await opened.goto(this.gate.origin + path);
+    const opened = page ?? (await this.newPage());
+    await opened.goto(this.proxy.origin + path);
     return opened;
   }
 
-  /** Until the service worker answers for the page, with everything kept. */
-  async settled(page: Page): Promise<void> {
+  async newPage(time?: Date): Promise<Page> {
+    if (!this.#clockInstalled) await this.context.clock.install(time === undefined ? {} : { time });
+    this.#clockInstalled = true;
+    return this.context.newPage();
+  }
+
+  /** Advances the clock of every page by this time, then waits until the calls it caused are answered. */
+  async advance(milliseconds: number): Promise<void> {
+    await this.proxy.idle();
+    await this.context.clock.runFor(milliseconds);
+    await this.proxy.idle();
+  }
+
+  /** Advances the clock second by second until the condition holds, at most `seconds`. */
+  async advanceUntil(condition: () => Promise<boolean>, seconds: number): Promise<void> {
+    for (let second = 0; second < seconds && !(await condition()); second += 1) await this.advance(1_000);
+    await base.expect.poll(condition).toBe(true);
+  }
+
+  /** Waits until the service worker controls the page, with its cache filled. */
+  async workerReady(page: Page): Promise<void> {
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   }
 
-  /** Until the plan stands with its routes; a busy machine may take its time. */
-  async planned(page: Page): Promise<void> {
+  /** Waits until the plan shows a route. */
+  async planReady(page: Page): Promise<void> {
     const route = page.getByText(/^\+\d\.\d\d route$/).first();
     await base.expect(route).toBeVisible({ timeout: 30_000 });
   }
 
-  /** No bar, no answer. */
-  async loseNetwork(): Promise<void> {
-    this.gate.cut();
+  /** Cuts the proxy and sets the browser offline. */
+  async goOffline(): Promise<void> {
+    this.proxy.cut();
     await this.context.setOffline(true);
   }
 
-  async findNetwork(): Promise<void> {
-    this.gate.mend();
+  async goOnline(): Promise<void> {
+    this.proxy.restore();
     await this.context.setOffline(false);
   }
 }
 
-/** A test in the field; one service for each worker, one road for each test. */
-export const field = base.extend<{ field: Field }, { service: RealService }>({
+/** A test against the real service, with one service per worker and one proxy per test. */
+export const fieldTest = base.extend<{ phone: Phone }, { service: RealService }>({
   serviceWorkers: 'allow',
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -95,12 +116,12 @@ export const field = base.extend<{ field: Field }, { service: RealService }>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  field: async ({ context, service }, provide) => {
-    const gate = await Gate.open(service.origin);
-    const inField = new Field(gate, context, service);
-    await provide(inField);
+  phone: async ({ context, service }, provide) => {
+    const proxy = await FlakyProxy.open(service.origin);
+    const phone = new Phone(proxy, context, service);
+    await provide(phone);
     await context.close();
-    await gate.close();
-    base.expect(inField.faults, 'faults of the page').toEqual([]);
+    await proxy.close();
+    base.expect(phone.faults, 'faults of the page').toEqual([]);
   },
 });

@@ -1,4 +1,4 @@
-import type { Position } from './position.ts';
+import type { Position } from '#e2e/harness/browser/position.ts';
 
 /** What the network does: `lost` is known to the device, `dead` is not, `slow` answers late. */
 export type Road = 'good' | 'slow' | 'lost' | 'dead';

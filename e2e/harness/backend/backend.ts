@@ -5,7 +5,7 @@ import type { CallReply, ContractCall } from '@patrolplan/contract';
 import type { Answer } from './answers.ts';
 import { rawReply, replyTo } from './answers.ts';
 import { aProfile, aSiteDetail, aWeather } from './builders.ts';
-import { perform } from './perform.ts';
+import { fulfil } from './fulfil.ts';
 
 export type RecordedCall = {
   readonly name: string;
@@ -91,9 +91,9 @@ export class Backend {
       const script = this.#scripts.get(call.name);
       if (script === undefined) throw new Error(`nothing scripted for ${call.name}`);
       const answer = script(recorded);
-      if (answer.kind === 'held' || answer.kind === 'silence') return perform(route, answer);
+      if (answer.kind === 'held' || answer.kind === 'silence') return fulfil(route, answer);
       this.#onTheWay.add(recorded);
-      await perform(route, answer);
+      await fulfil(route, answer);
       await received(request);
       this.#onTheWay.delete(recorded);
     });

@@ -11,7 +11,7 @@ import { startService } from '#scripts/launch/service.ts';
 import { Mailbox } from './mailbox.ts';
 
 const HOST = '127.0.0.1';
-const CLI = join(import.meta.dirname, '..', '..', 'apps', 'api', 'src', 'cli', 'main.ts');
+const CLI = join(import.meta.dirname, '..', '..', '..', 'apps', 'api', 'src', 'cli', 'main.ts');
 
 export type RealService = {
   readonly origin: string;

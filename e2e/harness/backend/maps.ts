@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { Answer } from './answers.ts';
 import { rawReply } from './answers.ts';
-import { perform } from './perform.ts';
+import { fulfil } from './fulfil.ts';
 
 export const MAPS_HOST = 'https://maps.example';
 export const MAPS_TOKEN = 'maps-token';
@@ -36,7 +36,7 @@ export class Maps {
       const [from = '', to = ''] = decodeURIComponent(url.pathname.split('/').at(-1) ?? '').split(';');
       const seen = { method: request.method(), url, from, to };
       const index = this.requests.push(seen) - 1;
-      return perform(route, this.#answer(seen, index));
+      return fulfil(route, this.#answer(seen, index));
     });
   }
 }

@@ -1,19 +1,19 @@
 import type { CallReply, ContractCall } from '@patrolplan/contract';
 
-/** What the scripted edge does with one request. */
+/** What the scripted backend does with one request. */
 export type Answer =
   | { readonly kind: 'json'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'text'; readonly status: number; readonly text: string }
   | { readonly kind: 'no-answer' }
   | { readonly kind: 'silence' }
-  | { readonly kind: 'held'; readonly gate: Gate; readonly after: Answer };
+  | { readonly kind: 'held'; readonly latch: Latch; readonly after: Answer };
 
 /** A good reply, checked against the contract. */
 export function replyTo<C extends ContractCall>(_call: C, body: CallReply<C>): Answer {
   return { kind: 'json', status: 200, body };
 }
 
-/** A reply that no contract vouches for. */
+/** A reply that is not checked against the contract. */
 export function rawReply(body: unknown, status = 200): Answer {
   return { kind: 'json', status, body };
 }
@@ -22,7 +22,7 @@ export function refuse(status: number, body: unknown = {}): Answer {
   return { kind: 'json', status, body };
 }
 
-/** A page of some proxy where JSON was expected. */
+/** HTML, as some proxies send, where JSON was expected. */
 export function garbage(status = 200): Answer {
   return { kind: 'text', status, text: '<!doctype html><p>Not what you asked for' };
 }
@@ -32,19 +32,19 @@ export function noAnswer(): Answer {
   return { kind: 'no-answer' };
 }
 
-/** The connection stays open and nothing ever comes. */
+/** The connection stays open and no answer is sent. */
 export function silence(): Answer {
   return { kind: 'silence' };
 }
 
-/** The answer waits until the test opens the gate. */
-export function held(gate: Gate, after: Answer): Answer {
-  return { kind: 'held', gate, after };
+/** The answer waits until the test releases the latch. */
+export function held(latch: Latch, after: Answer): Answer {
+  return { kind: 'held', latch, after };
 }
 
-export type Gate = { readonly opened: Promise<void>; open(): void };
+export type Latch = { readonly released: Promise<void>; release(): void };
 
-export function aGate(): Gate {
+export function aLatch(): Latch {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { opened: promise, open: () => resolve() };
+  return { released: promise, release: () => resolve() };
 }

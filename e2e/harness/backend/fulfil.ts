@@ -3,12 +3,12 @@ import type { Answer } from './answers.ts';
 
 const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
 
-/** Carries out one scripted answer. A request that the page gave up meanwhile is no error. */
-export async function perform(route: Route, answer: Answer): Promise<void> {
+/** Sends one scripted answer. A request that the page has aborted is no error. */
+export async function fulfil(route: Route, answer: Answer): Promise<void> {
   switch (answer.kind) {
     case 'held':
-      await answer.gate.opened;
-      return perform(route, answer.after);
+      await answer.latch.released;
+      return fulfil(route, answer.after);
     case 'silence':
       return;
     case 'no-answer':

@@ -1,10 +1,10 @@
 import { test as base } from '@playwright/test';
-import type { RealService } from './real-service.ts';
-import { startRealService } from './real-service.ts';
+import type { RealService } from '#e2e/harness/service/real-service.ts';
+import { startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from './test.ts';
 
 /** A test against the real service; one service for each worker. */
-export const journey = base.extend<{ strangers: string[] }, { service: RealService }>({
+export const journeyTest = base.extend<{ strangers: string[] }, { service: RealService }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, provide) => {
