@@ -10,9 +10,9 @@ describe('the weather grid', () => {
     expect(weatherCell({ latitude: 54.9688, longitude: -1.602 })).toBe(weatherCell(quayside));
   });
 
-  test('places 10 km apart never share one', () => {
-    expect(weatherCell({ latitude: 54.9687, longitude: -1.445 })).not.toBe(weatherCell(quayside));
-    expect(weatherCell({ latitude: 55.06, longitude: -1.6022 })).not.toBe(weatherCell(quayside));
+  test('places 5 km apart never share one', () => {
+    expect(weatherCell({ latitude: 54.9687, longitude: -1.524 })).not.toBe(weatherCell(quayside));
+    expect(weatherCell({ latitude: 55.014, longitude: -1.6022 })).not.toBe(weatherCell(quayside));
   });
 
   test('the two names of the date line are one place', () => {
@@ -22,11 +22,11 @@ describe('the weather grid', () => {
   });
 
   test('a text that names no square has no centre', () => {
-    for (const text of ['', '1', '4000:0', '3999:99', 'a:b', '1:2:3'])
+    for (const text of ['', '1', '7200:0', '7199:99', 'a:b', '1:2:3'])
       expect(weatherCellCentre(text)).toBeNull();
   });
 
-  test('any place on earth lies within a cell about 5 km wide and tall', () => {
+  test('any place on earth lies within a cell about 2.8 km wide and tall', () => {
     const place = fc.record({
       latitude: fc.double({ min: -90, max: 90, noNaN: true }),
       longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -37,7 +37,7 @@ describe('the weather grid', () => {
         const centre = weatherCellCentre(cell);
         if (centre === null) throw new Error(`no centre for ${cell}`);
         expect(weatherCell(centre)).toBe(cell);
-        expect(metresBetween(position, centre)).toBeLessThan(5_000);
+        expect(metresBetween(position, centre)).toBeLessThan(2_800);
       }),
       { numRuns: 1_000 },
     );

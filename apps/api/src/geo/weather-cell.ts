@@ -1,13 +1,14 @@
 import type { Position } from './distance.ts';
 
 /**
- * The grid that the weather is asked for: squares of about 5 km, so that one call serves every site inside. Rows are
+ * The grid that the weather is asked for: squares of about 2.8 km, so that one call serves every site inside
+ * and the weather still differs across a city. Rows are
  * bands of latitude; each row has as many columns as keep a square about as wide as it is tall.
  */
-const ROW_DEGREES = 0.045;
+const ROW_DEGREES = 0.025;
 const ROWS = 180 / ROW_DEGREES;
 
-/** The name of the square that holds a position, such as '3221:4598'. */
+/** The name of the square that holds a position, such as '5798:4096'. */
 export function weatherCell(position: Position): string {
   const row = Math.min(ROWS - 1, Math.floor((position.latitude + 90) / ROW_DEGREES));
   const columns = columnsOf(row);

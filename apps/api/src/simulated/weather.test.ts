@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { demoSites } from '#demo/demo-sites.ts';
 import { weatherCell, weatherCellCentre } from '#geo/weather-cell.ts';
 import { currentWeatherReply, toObservation } from '#modules/weather/observation.ts';
 import { weatherIcon } from './weather-icon.ts';
 import { simulatedWeather } from './weather.ts';
 
-/** The cells of a city's width around its centre. */
-const cells = [54.96, 54.98, 55.01, 55.04].flatMap((latitude) =>
-  [-1.7, -1.66, -1.61, -1.56].map((longitude) => weatherCell({ latitude, longitude })),
-);
+const sites = Object.values(demoSites).flat();
+const cells = [...new Set(sites.map(weatherCell))];
 
 function at(cell: string, time: Date) {
   const centre = weatherCellCentre(cell);
@@ -18,7 +17,13 @@ function at(cell: string, time: Date) {
   return observation;
 }
 
-const hours = Array.from({ length: 24 * 90 }, (_, hour) => new Date(Date.UTC(2026, 8, 1, hour)));
+const hoursFrom = (day: string, count: number, step = 1) =>
+  Array.from(
+    { length: count },
+    (_, index) => new Date(Date.parse(`${day}T00:00:00Z`) + index * step * 3_600_000),
+  );
+/** A year, each of its spells of two hours once. */
+const year = hoursFrom('2026-01-01', 365 * 12, 2);
 const cell = weatherCell({ latitude: 54.97, longitude: -1.61 });
 
 describe('simulated weather', () => {
@@ -28,29 +33,54 @@ describe('simulated weather', () => {
   });
 
   test('changes over the day and differs from cell to cell', () => {
-    const day = hours.slice(0, 24).map((time) => at(cell, time));
+    const day = hoursFrom('2026-11-16', 24).map((time) => at(cell, time));
     expect(new Set(day.map((observation) => observation.main)).size).toBeGreaterThan(1);
     expect(new Set(day.map((observation) => observation.temp)).size).toBeGreaterThan(10);
-    const places = cells.map((other) => at(other, new Date('2026-11-16T10:00:00Z')).description);
-    expect(new Set(places).size).toBeGreaterThan(1);
+  });
+
+  test('differs across the city at all times of a year, also within the three city areas', () => {
+    const areas = ['City Centre', 'Quayside', 'St James and Westgate'];
+    const inCentre = new Set(areas.flatMap((area) => demoSites[area] ?? []).map(weatherCell));
+    const alike = year.filter((time) => {
+      const city = cells.map((other) => ({ other, ...at(other, time) }));
+      const skies = (some: typeof city) => new Set(some.map(({ description }) => description)).size;
+      return skies(city) < 3 || skies(city.filter(({ other }) => inCentre.has(other))) < 2;
+    });
+    expect(alike).toEqual([]);
+  });
+
+  test('has thunder in the warm months only, and snow in the cold ones', () => {
+    const observations = year.map((time) => ({ month: time.getUTCMonth() + 1, main: at(cell, time).main }));
+    const monthsWith = (main: string) =>
+      new Set(observations.filter((each) => each.main === main).map(({ month }) => month));
+    expect(monthsWith('Thunderstorm').size).toBeGreaterThan(0);
+    expect([...monthsWith('Thunderstorm')].filter((month) => month < 5 || month > 9)).toEqual([]);
+    expect([...monthsWith('Snow')].filter((month) => month > 4 && month < 11)).toEqual([]);
+  });
+
+  test('has light for 17 hours in June and 7 in December', () => {
+    const light = (day: string) =>
+      hoursFrom(day, 24).filter((time) => at(cell, time).icon.endsWith('d')).length;
+    expect(light('2026-06-21')).toBe(17);
+    expect(light('2026-12-21')).toBe(7);
   });
 
   test('is always wet in one of three cells in a row, and dry in another', () => {
     const wet = new Set(['Rain', 'Drizzle', 'Thunderstorm', 'Snow']);
     const centre = weatherCellCentre(cell);
     if (centre === null) throw new Error('no centre');
-    const row = [0, 0.08, 0.16].map((east) =>
+    const row = [0, 0.0436, 0.0872].map((east) =>
       weatherCell({ latitude: centre.latitude, longitude: centre.longitude + east }),
     );
     expect(new Set(row).size).toBe(3);
-    for (const time of hours) {
+    for (const time of year) {
       const skies = row.map((other) => at(other, time).main);
       expect(skies.filter((main) => wet.has(main))).toHaveLength(1);
     }
   });
 
   test('stays within what a temperate city sees, with an icon that can be drawn', () => {
-    for (const time of hours) {
+    for (const time of year) {
       const observation = at(cell, time);
       expect(observation.temp).toBeGreaterThan(-12);
       expect(observation.temp).toBeLessThan(32);

@@ -5,6 +5,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The sky over a cell changes every two hours. */
 const SPELL_MS = 2 * HOUR_MS;
+const THUNDER_ABOVE_CELSIUS = 16;
+const THUNDER_SHARE = 0.2;
+/** UTC, at the longitude of Newcastle upon Tyne. */
+const SOLAR_NOON_HOUR = 12.1;
 
 type Sky = {
   readonly id: number;
@@ -28,8 +32,8 @@ const WET: readonly Sky[] = [
   { id: 300, main: 'Drizzle', description: 'light intensity drizzle', code: '09' },
   { id: 500, main: 'Rain', description: 'light rain', code: '10' },
   { id: 501, main: 'Rain', description: 'moderate rain', code: '10' },
-  { id: 211, main: 'Thunderstorm', description: 'thunderstorm', code: '11' },
 ];
+const THUNDER: Sky = { id: 211, main: 'Thunderstorm', description: 'thunderstorm', code: '11' };
 const SNOW: Sky = { id: 601, main: 'Snow', description: 'snow', code: '13' };
 
 /** Bands of weather as wide as a cell drift over the grid, so that of three cells in a row one is always wet. */
@@ -42,9 +46,8 @@ export function simulatedWeather(url: URL, now: Date): object {
   const cell = weatherCell({ latitude, longitude });
   const spell = Math.floor(now.getTime() / SPELL_MS);
   const temp = temperature(cell, now);
-  const sky = freezing(temp, skyOver(cell, spell));
-  const hour = (now.getTime() % DAY_MS) / HOUR_MS;
-  const icon = `${sky.code}${hour >= 7 && hour < 18 ? 'd' : 'n'}`;
+  const sky = inSeason(temp, skyOver(cell, spell), deterministic(`thunder ${cell} ${spell}`));
+  const icon = `${sky.code}${isDaylight(now) ? 'd' : 'n'}`;
   return {
     coord: { lon: longitude, lat: latitude },
     weather: [{ id: sky.id, main: sky.main, description: sky.description, icon }],
@@ -66,13 +69,28 @@ function skyOver(cell: string, spell: number): Sky {
 /** Colder in January and at dawn, a little different from cell to cell and from day to day. */
 function temperature(cell: string, now: Date): number {
   const day = Math.floor(now.getTime() / DAY_MS);
-  const yearDay = (now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 15)) / DAY_MS;
-  const hour = (now.getTime() % DAY_MS) / HOUR_MS;
-  const season = 9 - 6 * Math.cos((yearDay / 365) * 2 * Math.PI);
+  const hour = hourOf(now);
+  const season = 9 - 6 * Math.cos(turnOfYear(now, 15));
   const daylight = -3 * Math.cos(((hour - 3) / 24) * 2 * Math.PI);
   const mood = (deterministic(`day ${day}`) - 0.5) * 6 + (deterministic(`cell ${cell}`) - 0.5) * 2;
   return Math.round((season + daylight + mood) * 100) / 100;
 }
 
-const freezing = (temp: number, sky: Sky): Sky =>
-  temp < 0 && (sky.main === 'Rain' || sky.main === 'Drizzle') ? SNOW : sky;
+/** Rain is snow in the frost, and now and then a thunderstorm on a warm day. */
+function inSeason(temp: number, sky: Sky, dice: number): Sky {
+  if (sky.main !== 'Rain' && sky.main !== 'Drizzle') return sky;
+  if (temp < 0) return SNOW;
+  return temp > THUNDER_ABOVE_CELSIUS && dice < THUNDER_SHARE ? THUNDER : sky;
+}
+
+/** In the north of England a day has about 7 hours of light at Christmas and about 17 in June. */
+function isDaylight(now: Date): boolean {
+  const halfDay = 6.1 - 2.6 * Math.cos(turnOfYear(now, -10));
+  return Math.abs(hourOf(now) - SOLAR_NOON_HOUR) < halfDay;
+}
+
+const hourOf = (now: Date): number => (now.getTime() % DAY_MS) / HOUR_MS;
+
+/** How far the year has turned since a day of January, in radians. */
+const turnOfYear = (now: Date, januaryDay: number): number =>
+  ((now.getTime() - Date.UTC(now.getUTCFullYear(), 0, januaryDay)) / DAY_MS / 365) * 2 * Math.PI;
