@@ -224,6 +224,12 @@ const openRoutes: Readonly<Record<string, { readonly url: string; readonly statu
     url: '/simulated/directions/v5/mapbox/driving/-1.6,54.9;-1.5,54.9?access_token=x',
     status: 200,
   },
+  'GET /simulated/directions/v5/mapbox/walking/:coordinates': {
+    url: '/simulated/directions/v5/mapbox/walking/-1.6,54.9;-1.5,54.9?access_token=x',
+    status: 200,
+  },
+  'GET /simulated/map/1/basemap.geojson': { url: '/simulated/map/1/basemap.geojson', status: 200 },
+  'GET /simulated/map/1/roads_graph.json': { url: '/simulated/map/1/roads_graph.json', status: 200 },
   'GET /simulated/img/wn/:file': { url: '/simulated/img/wn/10d@2x.png', status: 200 },
   'GET /api/docs': { url: '/api/docs', status: 200 },
   'GET /api/docs/': { url: '/api/docs/', status: 200 },

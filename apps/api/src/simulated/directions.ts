@@ -1,20 +1,34 @@
 import { type Position, metresBetween } from '#geo/distance.ts';
+import { snapToStreet } from './snap-to-street.ts';
+import { type Point, streetGraph } from './street-graph.ts';
+import { type Speeds, routeOnStreets } from './street-route.ts';
 
-/** Streets wind: a drive is about this much longer than the straight line. */
-const ROAD_FACTOR = 1.3;
-const URBAN_METRES_PER_SECOND = 22_000 / 3_600;
-/** To the car, out of the space, and into another one. */
-const START_SECONDS = 60;
+const KM_PER_HOUR = 1_000 / 3_600;
+/** Outside the known streets: a way is about this much longer than the straight line. */
+const STREET_FACTOR = 1.3;
 /** No road leads across an ocean. */
 const MAX_STRAIGHT_METRES = 1_000_000;
 
-/** A drive in the wire shape of the maps service: https://docs.mapbox.com/api/navigation/directions/ */
+/** Averages over a whole way through a city, its lights and junctions included. */
+const TRAVEL = {
+  driving: {
+    speeds: { main: 26 * KM_PER_HOUR, quiet: 17 * KM_PER_HOUR },
+    /** To the car, out of the space, and into another one. */
+    startSeconds: 60,
+  },
+  walking: { speeds: { main: 4.8 * KM_PER_HOUR, quiet: 4.8 * KM_PER_HOUR }, startSeconds: 0 },
+} satisfies Record<string, { readonly speeds: Speeds; readonly startSeconds: number }>;
+
+export type TravelProfile = keyof typeof TRAVEL;
+export const travelProfiles: readonly TravelProfile[] = ['driving', 'walking'];
+
+/** A way in the wire shape of the maps service: https://docs.mapbox.com/api/navigation/directions/ */
 export type Directions =
   | { readonly status: 200; readonly body: { readonly code: 'Ok' | 'NoRoute' } & Record<string, unknown> }
   | { readonly status: 422; readonly body: { readonly code: 'InvalidInput'; readonly message: string } };
 
-/** Answers for a path part such as `-1.61,54.97;-1.60,54.98`. The same drive always takes the same time. */
-export function simulatedDirections(coordinates: string): Directions {
+/** Answers for a path part such as `-1.61,54.97;-1.60,54.98`. The same way always takes the same time. */
+export function simulatedDirections(profile: TravelProfile, coordinates: string): Directions {
   const stops = coordinates.split(';').map(readPosition);
   const [from, to] = stops;
   if (stops.length !== 2 || !from || !to) {
@@ -26,17 +40,53 @@ export function simulatedDirections(coordinates: string): Directions {
       },
     };
   }
-  const straight = metresBetween(from, to);
-  if (straight > MAX_STRAIGHT_METRES) {
-    return { status: 200, body: { code: 'NoRoute', message: 'No route found', routes: [] } };
-  }
-  return { status: 200, body: { code: 'Ok', uuid: 'simulated', ...drive(from, to, straight) } };
+  const way = onStreets(profile, from, to) ?? inStraightLine(profile, from, to);
+  if (way === null) return { status: 200, body: { code: 'NoRoute', message: 'No route found', routes: [] } };
+  return { status: 200, body: { code: 'Ok', uuid: 'simulated', ...toWire(way) } };
 }
 
-function drive(from: Position, to: Position, straight: number) {
-  const distance = round(straight * ROAD_FACTOR);
-  const duration = round(distance === 0 ? 0 : START_SECONDS + distance / URBAN_METRES_PER_SECOND);
-  const points = [from, to].map(({ latitude, longitude }) => [longitude, latitude]);
+type Way = {
+  readonly duration: number;
+  readonly distance: number;
+  readonly line: readonly Point[];
+  /** From where was asked to where the line begins, and the same at its end. */
+  readonly metresOff: readonly [number, number];
+};
+
+function onStreets(profile: TravelProfile, from: Position, to: Position): Way | null {
+  const graph = streetGraph();
+  const start = snapToStreet(graph, from);
+  const end = start && snapToStreet(graph, to);
+  const { speeds, startSeconds } = TRAVEL[profile];
+  const route = start && end && routeOnStreets(graph, start, end, speeds);
+  if (!route) return null;
+  return {
+    duration: route.metres === 0 ? 0 : startSeconds + route.seconds,
+    distance: route.metres,
+    // A line needs two points, also where one already is.
+    line: route.line.length > 1 ? route.line : [start.point, end.point],
+    metresOff: [start.metresOff, end.metresOff],
+  };
+}
+
+/** For places outside the known streets. */
+function inStraightLine(profile: TravelProfile, from: Position, to: Position): Way | null {
+  const straight = metresBetween(from, to);
+  if (straight > MAX_STRAIGHT_METRES) return null;
+  const { speeds, startSeconds } = TRAVEL[profile];
+  const distance = straight * STREET_FACTOR;
+  return {
+    duration: distance === 0 ? 0 : startSeconds + distance / speeds.main,
+    distance,
+    line: [from, to].map(({ latitude, longitude }): Point => [longitude, latitude]),
+    metresOff: [0, 0],
+  };
+}
+
+function toWire(way: Way) {
+  const duration = round(way.duration);
+  const distance = round(way.distance);
+  const ends = [way.line[0], way.line.at(-1)];
   return {
     routes: [
       {
@@ -45,10 +95,14 @@ function drive(from: Position, to: Position, straight: number) {
         duration,
         distance,
         legs: [{ summary: 'Simulated', weight: duration, duration, distance, steps: [] }],
-        geometry: { type: 'LineString', coordinates: points },
+        geometry: { type: 'LineString', coordinates: way.line },
       },
     ],
-    waypoints: points.map((location) => ({ name: 'Simulated', location, distance: 0 })),
+    waypoints: ends.map((location, index) => ({
+      name: 'Simulated',
+      location,
+      distance: round(way.metresOff[index] ?? 0),
+    })),
   };
 }
 
@@ -61,4 +115,4 @@ function readPosition(text: string): Position | null {
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? { latitude, longitude } : null;
 }
 
-const round = (value: number): number => Math.round(value * 1_000) / 1_000;
+const round = (value: number): number => Math.round(value * 10) / 10;

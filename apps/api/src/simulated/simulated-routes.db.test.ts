@@ -28,6 +28,12 @@ describe('the directions of the demo', () => {
     expect((await get(encoded)).statusCode).toBe(200);
   });
 
+  test('know the way on foot, which takes longer', async () => {
+    const onFoot = drive.replace('/driving/', '/walking/');
+    const [car, foot] = await Promise.all([drive, onFoot].map((url) => get(`${url}?access_token=simulated`)));
+    expect(foot?.json().routes[0].duration).toBeGreaterThan(car?.json().routes[0].duration * 2);
+  });
+
   test('are refused without a token and for coordinates that are none', async () => {
     expect((await get(`${drive}?geometries=geojson`)).statusCode).toBe(401);
     expect((await get(`${driving}/north;south?access_token=simulated`)).statusCode).toBe(422);
@@ -44,13 +50,30 @@ describe('the weather icons of the demo', () => {
   });
 });
 
+describe('the map of the demo', () => {
+  test.each([
+    ['basemap.geojson', 'application/geo+json', 'OS data © Crown copyright'],
+    ['roads_graph.json', 'application/json', '© OpenStreetMap contributors'],
+  ])('%s is served with its attribution, to be kept for good', async (file, type, attribution) => {
+    const reply = await get(`/simulated/map/1/${file}`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toContain(type);
+    expect(reply.headers['cache-control']).toContain('immutable');
+    expect(reply.json().attribution).toContain(attribution);
+  });
+});
+
 test('production has none of it', async () => {
   const app = await buildApp({
     ...world.deps,
     config: { ...world.config, PATROL_MODE: 'production' },
     metrics: createMetrics({ ofProcess: false }),
   });
-  for (const url of [`${drive}?access_token=simulated`, '/simulated/img/wn/10d@2x.png']) {
+  for (const url of [
+    `${drive}?access_token=simulated`,
+    '/simulated/img/wn/10d@2x.png',
+    '/simulated/map/1/basemap.geojson',
+  ]) {
     expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);
   }
   await app.close();

@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createMinHeap } from './min-heap.ts';
+
+test('what goes in comes out in the order of its cost, then nothing more', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(50)), (costs) => {
+      const heap = createMinHeap();
+      for (const [item, cost] of costs.entries()) heap.push(item, cost);
+      const out = costs.map(() => heap.pop());
+      expect(out.map((entry) => entry?.cost)).toEqual(costs.toSorted((a, b) => a - b));
+      expect(out.every((entry) => entry && costs[entry.item] === entry.cost)).toBe(true);
+      expect(heap.pop()).toBeUndefined();
+    }),
+  );
+});
