@@ -89,6 +89,55 @@ const moduleZones = modules.map((name) => {
   );
 });
 
+/** Root folders: which other root folders each may import, and which files and folders of the service. */
+const ROOT_ARROWS: Record<
+  string,
+  { readonly roots: readonly string[]; readonly service: readonly string[] }
+> = {
+  scripts: { roots: [], service: ['db', 'demo', 'embedded', 'testing'] },
+  e2e: { roots: ['scripts'], service: ['demo', 'embedded'] },
+  soak: {
+    roots: ['scripts'],
+    service: ['backup', 'clock.ts', 'db', 'demo', 'embedded', 'modules', 'testing'],
+  },
+  // The bench compares the service with its own parts.
+  bench: {
+    roots: ['scripts', 'e2e', 'web-scripts'],
+    service: [
+      'app.ts',
+      'clock.ts',
+      'config.ts',
+      'deps.ts',
+      'log.ts',
+      'db',
+      'http',
+      'modules',
+      'observability',
+      'operation',
+      'testing',
+    ],
+  },
+};
+
+const serviceEntries = readdirSync(new URL('./apps/api/src', import.meta.url), { withFileTypes: true });
+
+const rootZones = Object.entries(ROOT_ARROWS).map(([folder, { roots, service }]) => {
+  const others = [...Object.keys(ROOT_ARROWS), 'web-scripts'].filter(
+    (name) => name !== folder && !roots.includes(name),
+  );
+  const internals = serviceEntries
+    .filter(({ name }) => !service.includes(name))
+    .map((entry) => `#api/${entry.name}${entry.isDirectory() ? '/**' : ''}`);
+  return zone(
+    [`${folder}/**`],
+    {
+      group: others.map((name) => `#${name}/**`),
+      message: `${folder} must not import this folder (ARCHITECTURE.md).`,
+    },
+    { group: internals, message: `${folder} must not import this part of the service (ARCHITECTURE.md).` },
+  );
+});
+
 /** Edges of the browser: features, rules and the kit reach them through platform only. */
 const EDGES = [
   'fetch',
@@ -146,6 +195,7 @@ export default defineConfig({
   overrides: [
     ...webZones,
     ...moduleZones,
+    ...rootZones,
     {
       files: ['domain', 'ui', 'features'].map((layer) => `apps/web/src/${layer}/**`),
       rules: { 'no-restricted-globals': ['error', ...EDGES] },
@@ -156,7 +206,7 @@ export default defineConfig({
     },
     { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'], rules: { 'max-lines': 'off' } },
     {
-      // Programs for the terminal, and code outside the packages, which has no # paths.
+      // Programs for the terminal.
       files: [
         'scripts/**',
         'bench/**',
@@ -167,10 +217,6 @@ export default defineConfig({
         'apps/api/src/embedded/**',
       ],
       rules: { 'no-console': 'off' },
-    },
-    {
-      files: ['scripts/**', 'bench/**', 'soak/**', 'e2e/**', 'apps/*/scripts/**'],
-      rules: { 'no-restricted-imports': 'off' },
     },
     { files: ['apps/web/src/platform/report.ts'], rules: { 'no-console': 'off' } },
   ],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
-import { findPostgresBinaries } from '../apps/api/src/testing/postgres-cluster.ts';
+import { findPostgresBinaries } from '#api/testing/postgres-cluster.ts';
 
 /** What the tests need from the system, found where it is, installed where we may, else named in one sentence. */
 

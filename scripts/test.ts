@@ -1,11 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium, ensurePostgres } from './system-tools.ts';
 
 /**
- * Every check there is, in one command. A check that runs many tests writes its counts to a file; any other counts
- * as one. Nothing stops at the first failure, and the last line is the sum over all.
+ * Runs every check. A check that runs many tests writes its counts to a file; any other check counts as one. A failure
+ * does not stop the run. The last line is the sum of all counts.
  */
 type Counts = { passed: number; failed: number };
 type Check = {
@@ -42,46 +42,79 @@ const vitest = (name: string, config: string): Check => ({
   counts: vitestCounts,
 });
 
-const CHECKS: readonly Check[] = [
+/** Independent of each other, so two run at a time; the longest come first. The build is what later checks need. */
+const QUICK_CHECKS: readonly Check[] = [
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'format', command: ['npm', 'run', '--silent', 'format:check'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'unused', command: ['knip'] },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'unused', command: ['npm', 'run', '--silent', 'unused'] },
   { name: 'documents', command: ['node', 'scripts/check-documents.ts'] },
+];
+const QUICK_AT_A_TIME = 2;
+
+/** Each of these uses all cores by itself. */
+const SUITES: readonly Check[] = [
   vitest('unit', 'vitest.config.ts'),
   vitest('database', 'vitest.db.config.ts'),
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'browser', command: ['playwright', 'test'], counts: playwrightCounts },
 ];
 
 const total: Counts = { passed: 0, failed: 0 };
 const summary: string[] = [];
-for (const check of CHECKS) {
-  console.log(`\n── ${check.name} ${'─'.repeat(Math.max(0, 60 - check.name.length))}`);
-  const started = Date.now();
-  const counts = run(check);
-  total.passed += counts.passed;
-  total.failed += counts.failed;
-  const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  summary.push(
-    `${check.name.padEnd(12)}${String(counts.passed).padStart(6)} passed ${String(counts.failed).padStart(4)} failed ${seconds.padStart(5)} s`,
-  );
+const queue = [...QUICK_CHECKS];
+await Promise.all(Array.from({ length: QUICK_AT_A_TIME }, runQueue));
+for (const suite of SUITES) {
+  console.log(title(suite));
+  await run(suite, 'inherit');
 }
 console.log(`\n${summary.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-function run(check: Check): Counts {
+/** Takes checks from the queue until it is empty. The output of a check appears when it has ended. */
+async function runQueue(): Promise<void> {
+  for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
+    const output = await run(check, 'pipe');
+    console.log(`${title(check)}\n${output}`);
+  }
+}
+
+function title({ name }: Check): string {
+  return `\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`;
+}
+
+/** Runs a check, adds its counts to the total and returns its output, if piped. */
+async function run(check: Check, stdio: 'inherit' | 'pipe'): Promise<string> {
+  const started = Date.now();
   const [program, ...args] = check.command;
-  const { status } = spawnSync(program, args, {
-    stdio: 'inherit',
+  const child = spawn(program, args, {
+    stdio: ['ignore', stdio, stdio],
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') },
   });
-  const ended = status === 0;
+  let output = '';
+  const keep = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  const succeeded = await new Promise<boolean>((resolve) => {
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
+  const { passed, failed } = countsOf(check, succeeded);
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  summary.push(
+    `${check.name.padEnd(12)}${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds.padStart(5)} s`,
+  );
+  return output;
+}
+
+function countsOf(check: Check, succeeded: boolean): Counts {
   const counted = check.counts && readReport(check);
-  if (!counted) return ended ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  // A runner may fail outside any test, for example while it sets up: that is a failure too.
-  return ended || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+  if (!counted) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  // A runner may fail outside any test, for example in its setup: that is a failure too.
+  return succeeded || counted.failed > 0 ? counted : { ...counted, failed: 1 };
 }
 
 function readReport(check: Check): Counts | undefined {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { startRealService } from '#e2e/harness/service/real-service.ts';
-import { FRONT_END, buildFrontEnd, isFrontEndBuilt } from './launch/front-end.ts';
-import { ensureChromium } from './system-tools.ts';
+import { FRONT_END, buildFrontEnd, isFrontEndBuilt } from '#scripts/launch/front-end.ts';
+import { ensureChromium } from '#scripts/system-tools.ts';
 
 /**
  * `npm run screenshots`: every screen of the running product, phone and desktop, light and dark, into .cache/screenshots.
