@@ -6,18 +6,19 @@ import type { CallFailure } from '#platform/http/call-failure.ts';
 const ADA = { firstName: 'Ada', lastName: 'Ward', isActive: true, isStaff: false, areas: ['North'] };
 
 test('a good profile of an active account is accepted', () => {
-  expect(profileOutcome(ok(ADA), null, false)).toEqual({ kind: 'accept', profile: ADA });
+  expect(profileOutcome(ok(ADA), false, false)).toEqual({ kind: 'accept', profile: ADA });
 });
 
 test('is_active false ends the session as deactivated', () => {
-  expect(profileOutcome(ok({ ...ADA, isActive: false }), ADA, false)).toEqual({
+  expect(profileOutcome(ok({ ...ADA, isActive: false }), true, false)).toEqual({
     kind: 'end-session',
     message: 'Your account has been deactivated. Please contact support.',
   });
 });
 
 test('no answer while a good profile is stored keeps the session', () => {
-  expect(profileOutcome(failed({ kind: 'offline' }), ADA, true)).toEqual({ kind: 'stand-in', profile: ADA });
+  const failure: CallFailure = { kind: 'offline' };
+  expect(profileOutcome(failed(failure), true, true)).toEqual({ kind: 'no-change', failure });
 });
 
 test.each<[string, CallFailure, string]>([
@@ -27,24 +28,24 @@ test.each<[string, CallFailure, string]>([
   ['a server error', { kind: 'server', status: 500 }, 'Failed to fetch user profile'],
   ['a reply of another shape', { kind: 'wrong-shape' }, 'Failed to fetch user profile'],
 ])('%s ends the session with its message', (_, failure, message) => {
-  expect(profileOutcome(failed(failure), null, false)).toEqual({ kind: 'end-session', message });
+  expect(profileOutcome(failed(failure), false, false)).toEqual({ kind: 'end-session', message });
 });
 
 test('on the patrol screens the message is their own', () => {
   const refused: CallFailure = { kind: 'refused', status: 403, body: { detail: 'Not you.' } };
-  expect(profileOutcome(failed(refused), null, true)).toEqual({
+  expect(profileOutcome(failed(refused), false, true)).toEqual({
     kind: 'end-session',
     message: 'Could not load profile and areas.',
   });
 });
 
 test('an answer other than a good profile ends the session even when one is stored', () => {
-  expect(profileOutcome(failed({ kind: 'server', status: 500 }), ADA, false).kind).toBe('end-session');
+  expect(profileOutcome(failed({ kind: 'server', status: 500 }), true, false).kind).toBe('end-session');
 });
 
 test.each<CallFailure>([{ kind: 'session-ended' }, { kind: 'inactive' }])(
   'a session that the client has ended ($kind) is not ended twice',
   (failure) => {
-    expect(profileOutcome(failed(failure), ADA, false)).toEqual({ kind: 'ended' });
+    expect(profileOutcome(failed(failure), true, false)).toEqual({ kind: 'no-change', failure });
   },
 );

@@ -12,16 +12,14 @@ export const profileTexts = {
 
 export type ProfileOutcome =
   | { readonly kind: 'accept'; readonly profile: Profile }
-  /** No answer, but a good profile of this session is stored: it stands in until the connection returns. */
-  | { readonly kind: 'stand-in'; readonly profile: Profile }
   | { readonly kind: 'end-session'; readonly message: string }
-  /** The session is already over and its owner has been told. */
-  | { readonly kind: 'ended' };
+  /** No reply but a stored profile, which stays in use; or a session that has already ended. */
+  | { readonly kind: 'no-change'; readonly failure: CallFailure };
 
-/** What follows from a profile load. Anything but a good profile ends the session, except no answer at all. */
+/** Anything but a good profile ends the session, except no reply at all while a profile is stored. */
 export function profileOutcome(
   loaded: Result<Profile, CallFailure>,
-  stored: Profile | null,
+  isStored: boolean,
   onPatrolScreen: boolean,
 ): ProfileOutcome {
   if (loaded.ok) {
@@ -30,8 +28,8 @@ export function profileOutcome(
       : { kind: 'end-session', message: transportTexts.deactivated };
   }
   const { failure } = loaded;
-  if (failure.kind === 'session-ended' || failure.kind === 'inactive') return { kind: 'ended' };
-  if (failure.kind === 'offline' && stored) return { kind: 'stand-in', profile: stored };
+  const hasEnded = failure.kind === 'session-ended' || failure.kind === 'inactive';
+  if (hasEnded || (failure.kind === 'offline' && isStored)) return { kind: 'no-change', failure };
   return { kind: 'end-session', message: profileFailureText(failure, onPatrolScreen) };
 }
 

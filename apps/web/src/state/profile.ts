@@ -1,103 +1,61 @@
-import { useEffect } from 'react';
-import { contract } from '@patrolplan/contract';
-import { api } from './api.ts';
-import { keepAllowedAreas } from './area-selection.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { acceptProfile, fetchProfile, storedProfile } from './accept-profile.ts';
 import { profileOutcome } from './profile-outcome.ts';
-import { endSession, session, sessionNumber } from './session.ts';
+import { endSession, sessionNumber } from './session.ts';
 import { isPatrolPath } from '#config/paths.ts';
-import { profileFromReply } from '#domain/profile/profile.ts';
 import type { Profile } from '#domain/profile/profile.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
-import { minuteClock, now } from '#platform/clock.ts';
 import { online } from '#platform/connection.ts';
-import type { CallFailure } from '#platform/http/call-failure.ts';
-import { singleFlight } from '#platform/http/single-flight.ts';
-import { createSource, useSource } from '#platform/source.ts';
-import { storedValue } from '#platform/storage/stored-value.ts';
+import { CallError, isUnanswered } from '#platform/query/call-error.ts';
+import { queryClient } from '#platform/query/query-client.ts';
 
-/** `stale`: the connection is gone and this is the last profile we know. */
 export type ProfileState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly profile: Profile; readonly stale: boolean }
+  | { readonly kind: 'ready'; readonly profile: Profile }
   | { readonly kind: 'failed'; readonly message: string };
 
-const LOADING: ProfileState = { kind: 'loading' };
+const RETRY_MS = 60_000;
 
-const storedProfile = storedValue('pp:profile');
-const storedAreas = storedValue('userAreas');
-const storedAreasTime = storedValue('userAreasTimestamp');
+/** The profile could not be loaded, and the session ended with this message. */
+class ProfileFailed extends Error {}
 
-const known = createSource<ProfileState>(LOADING);
-/** The session whose profile is known or under way. */
-let loadedFor: number | null = null;
-
-session.subscribe(() => {
-  loadedFor = null;
-  known.set(LOADING);
+/**
+ * Read once per session. A stored profile is shown until the reply is there. It stays if there is no reply at all; the
+ * call is then repeated when the connection returns, and each minute while the device reports one.
+ */
+const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: loadProfile,
+  initialData: () => storedProfile()?.profile,
+  initialDataUpdatedAt: () => storedProfile()?.readAt,
+  staleTime: (query) => (query.state.dataUpdatedAt === 0 ? 0 : Infinity),
+  // Without a connection the call is made and fails: with nothing stored, that ends the session.
+  networkMode: 'always',
+  refetchOnMount: (query) => query.state.status !== 'error',
+  refetchInterval: (query) => (isUnanswered(query.state.error) && online.get() ? RETRY_MS : false),
 });
 
-/** The profile of the signed-in user; the first reader has it loaded. */
+/** The profile of the signed-in user. */
 export function useProfile(): ProfileState {
-  const state = useSource(known, LOADING);
-  const stale = state.kind === 'ready' && state.stale;
-  // Joins React to the network: the first load, and the repeats while only a stored profile stands in.
-  useEffect(() => {
-    if (loadedFor !== sessionNumber()) void loadProfile();
-    return stale ? repeatWhenConnected() : undefined;
-  }, [stale]);
-  return state;
+  // The client by name: the shell is also rendered at build time, outside of any provider.
+  const { data, error } = useQuery(profileQuery, queryClient);
+  if (error instanceof ProfileFailed) return { kind: 'failed', message: error.message };
+  return data ? { kind: 'ready', profile: data } : { kind: 'loading' };
 }
 
-/** Asks for the profile and changes nothing; `token` is one that is not stored yet, at sign-in. */
-export async function fetchProfile(token?: string): Promise<Result<Profile, CallFailure>> {
-  const reply = await api.call(contract.readProfile, {}, token === undefined ? {} : { token });
-  return reply.ok ? ok(profileFromReply(reply.value)) : reply;
-}
-
-/** Takes over a good profile: remembers it for an offline start and drops areas the user no longer has. */
-export function acceptProfile(profile: Profile): void {
-  loadedFor = sessionNumber();
-  storedProfile.set({ ...profile, areas: [...profile.areas] });
-  storedAreas.set([...profile.areas]);
-  storedAreasTime.set(now().getTime());
-  keepAllowedAreas(profile.areas);
-  known.set({ kind: 'ready', profile, stale: false });
-}
-
-/** Loads the profile of the session and acts on the outcome: accept, stand in, or end the session. */
-const loadProfile: () => Promise<void> = singleFlight(async () => {
-  const asked = sessionNumber();
-  loadedFor = asked;
-  // The last known profile is shown at once; the answer replaces it.
-  const stored = storedProfile.get();
-  if (stored && known.get().kind === 'loading') known.set({ kind: 'ready', profile: stored, stale: false });
+/** Loads the profile and acts on the outcome: accept it, end the session, or leave the stored profile in use. */
+async function loadProfile(): Promise<Profile> {
+  const session = sessionNumber();
   const loaded = await fetchProfile();
-  if (sessionNumber() !== asked) return;
-  const onPatrolScreen = isPatrolPath(location.pathname);
-  const outcome = profileOutcome(loaded, storedProfile.get(), onPatrolScreen);
+  if (sessionNumber() !== session) throw new CallError({ kind: 'session-ended' });
+  const outcome = profileOutcome(loaded, storedProfile() !== null, isPatrolPath(location.pathname));
   switch (outcome.kind) {
     case 'accept':
       acceptProfile(outcome.profile);
-      return;
-    case 'stand-in':
-      known.set({ kind: 'ready', profile: outcome.profile, stale: true });
-      return;
+      return outcome.profile;
     case 'end-session':
       endSession(outcome.message);
-      known.set({ kind: 'failed', message: outcome.message });
-      return;
-    case 'ended':
+      throw new ProfileFailed(outcome.message);
+    case 'no-change':
+      throw new CallError(outcome.failure);
   }
-});
-
-/** The load is repeated when the connection returns, and each minute while the device only thinks it has one. */
-function repeatWhenConnected(): () => void {
-  const repeat = () => {
-    if (online.get()) void loadProfile();
-  };
-  const stops = [online.subscribe(repeat), minuteClock.subscribe(repeat)];
-  return () => {
-    for (const stop of stops) stop();
-  };
 }

@@ -4,7 +4,7 @@ import { useFlashMessage } from './flash-message.ts';
 import { paths } from '#config/paths.ts';
 import { report } from '#platform/report.ts';
 import { api } from '#state/api.ts';
-import { acceptProfile, fetchProfile } from '#state/profile.ts';
+import { acceptProfile, fetchProfile } from '#state/accept-profile.ts';
 import { signIn } from '#state/session.ts';
 import { ActionForm, useFormAction } from '#ui/action-form.tsx';
 import { Banner } from '#ui/banner.tsx';

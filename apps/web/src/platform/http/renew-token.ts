@@ -2,7 +2,6 @@ import { contract } from '@patrolplan/contract';
 import { readIncoming } from './read-incoming.ts';
 import { send } from './send.ts';
 import type { Wire } from './send.ts';
-import { singleFlight } from './single-flight.ts';
 import { withRetry } from './with-retry.ts';
 
 /** The tokens of the session. Reading them looks at storage, where another tab may have written. */
@@ -70,4 +69,15 @@ export function exclusiveBy(locks: Pick<LockManager, 'request'> | undefined, nam
   if (!locks) return (work) => work();
   // Safe: `request` settles with what its callback settled with; its declared type adds one layer too many.
   return <T>(work: () => Promise<T>) => locks.request(name, work) as Promise<T>;
+}
+
+/** Many askers, one run: whoever asks while it is under way gets the same answer. */
+export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => {
+    underWay ??= run().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
 }

@@ -1,0 +1,43 @@
+import { contract } from '@patrolplan/contract';
+import { api } from './api.ts';
+import { keepAllowedAreas } from './area-selection.ts';
+import { sessionNumber } from './session.ts';
+import { profileFromReply } from '#domain/profile/profile.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { now } from '#platform/clock.ts';
+import type { CallFailure } from '#platform/http/call-failure.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+
+// Apart from the query in `profile.ts`: the sign-in screen accepts a profile and does not load the query cache.
+
+/** Only this file writes these three. */
+const profileOnDisk = storedValue('pp:profile');
+const storedAreas = storedValue('userAreas');
+const storedAreasTime = storedValue('userAreasTimestamp');
+
+/** The session whose profile was read from the service, and when (ms since 1970). */
+let accepted: { readonly session: number; readonly at: number } | null = null;
+
+/** Reads the profile and changes nothing. Sign-in passes a `token` that is not stored yet. */
+export async function fetchProfile(token?: string): Promise<Result<Profile, CallFailure>> {
+  const reply = await api.call(contract.readProfile, {}, token === undefined ? {} : { token });
+  return reply.ok ? ok(profileFromReply(reply.value)) : reply;
+}
+
+/** Stores a good profile for a start without a connection, and drops areas that the user no longer has. */
+export function acceptProfile(profile: Profile): void {
+  const at = now().getTime();
+  accepted = { session: sessionNumber(), at };
+  profileOnDisk.set({ ...profile, areas: [...profile.areas] });
+  storedAreas.set([...profile.areas]);
+  storedAreasTime.set(at);
+  keepAllowedAreas(profile.areas);
+}
+
+/** The last good profile of this session. `readAt` is 0 unless this page itself read it from the service. */
+export function storedProfile(): { readonly profile: Profile; readonly readAt: number } | null {
+  const profile = profileOnDisk.get();
+  return profile && { profile, readAt: accepted?.session === sessionNumber() ? accepted.at : 0 };
+}
