@@ -3,12 +3,17 @@ import { isUnanswered } from './call-error.ts';
 import { online } from '#platform/connection.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 
-// The cache would assume a connection until told otherwise; our source knows from the start.
-onlineManager.setEventListener((setOnline) => {
-  setOnline(online.get());
-  return online.subscribe(() => setOnline(online.get()));
-});
-focusManager.setEventListener((setFocused) => pageVisible.subscribe(() => setFocused(pageVisible.get())));
+/** False in the build, which renders the shell: no connection to follow there, and a timer would keep it from ending. */
+const inBrowser = typeof window !== 'undefined';
+
+if (inBrowser) {
+  // The cache would assume a connection until it hears otherwise; our source knows from the start.
+  onlineManager.setEventListener((setOnline) => {
+    setOnline(online.get());
+    return online.subscribe(() => setOnline(online.get()));
+  });
+  focusManager.setEventListener((setFocused) => pageVisible.subscribe(() => setFocused(pageVisible.get())));
+}
 
 const CACHED_MS = 30 * 60_000;
 const ASK_AGAIN_MS = 60_000;
@@ -18,7 +23,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
-      gcTime: CACHED_MS,
+      gcTime: inBrowser ? CACHED_MS : Infinity,
       refetchOnWindowFocus: false,
       // A call that got no answer is still due when the connection returns; an answered one is not.
       refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : false),
