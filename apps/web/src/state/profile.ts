@@ -48,14 +48,11 @@ async function loadProfile(): Promise<Profile> {
   const loaded = await fetchProfile();
   if (sessionNumber() !== session) throw new CallError({ kind: 'session-ended' });
   const outcome = profileOutcome(loaded, storedProfile() !== null, isPatrolPath(location.pathname));
-  switch (outcome.kind) {
-    case 'accept':
-      acceptProfile(outcome.profile);
-      return outcome.profile;
-    case 'end-session':
-      endSession(outcome.message);
-      throw new ProfileFailed(outcome.message);
-    case 'no-change':
-      throw new CallError(outcome.failure);
+  if (outcome.kind === 'accept') {
+    acceptProfile(outcome.profile);
+    return outcome.profile;
   }
+  if (outcome.kind === 'no-change') throw new CallError(outcome.failure);
+  endSession(outcome.message);
+  throw new ProfileFailed(outcome.message);
 }

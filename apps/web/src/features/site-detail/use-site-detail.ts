@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'wouter';
 import { useHistoryState, usePathname } from 'wouter/use-browser-location';
 import { freshScoresQuery } from './fresh-scores-query.ts';
-import { plannedSite } from './planned-site.ts';
 import { siteQuery } from './site-queries.ts';
 import { readSitePath } from '#config/paths.ts';
 import type { SiteAddress } from '#domain/site/stored-details.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
-import { readHandover } from '#domain/site/site-handover.ts';
+import { readHandover, siteHandover } from '#domain/site/site-handover.ts';
 import { storedDetail } from '#state/site-details.ts';
+import { storedSite } from '#state/stored-plan.ts';
 
 export type SiteDetail = {
   readonly siteId: number;
@@ -36,4 +36,10 @@ export function useSiteDetail(): SiteDetail {
     address: site.data ?? storedDetail(siteId)?.address ?? null,
     known: carried ?? fresh.data ?? null,
   };
+}
+
+/** A reload or a pasted link carries nothing: the stored plan is used, if it lists the site. */
+function plannedSite(siteId: number): SiteHandover | null {
+  const ranked = storedSite(siteId);
+  return ranked && siteHandover(ranked);
 }

@@ -1,4 +1,4 @@
-import { bookFromEntries, entriesFromBook } from './route-entry.ts';
+import { bookFromEntries, entriesFromBook } from '#state/route-entries.ts';
 import type { Position } from '#domain/geo.ts';
 import { EMPTY_BOOK } from '#domain/route/route.ts';
 import type { RouteBook } from '#domain/route/route.ts';

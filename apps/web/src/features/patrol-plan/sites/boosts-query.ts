@@ -5,14 +5,11 @@ import type { Boosts } from '#domain/score/score-breakdown.ts';
 import type { Site } from '#domain/site/site.ts';
 import { now } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
-import { storedValue } from '#platform/storage/stored-value.ts';
 import { api } from '#state/api.ts';
+import { storeBoosts, storedBoosts } from '#state/stored-plan.ts';
 
 const BOOST_REFRESH_MS = 30_000;
 const NO_BOOSTS: Boosts = {};
-
-/** The last known boosts, for the first render. Only this file writes them. */
-const lastBoosts = storedValue('pp:boosts');
 
 /** The boosts of the listed sites, every 30 s while sites exist. */
 export function useBoosts(sites: readonly Site[]): Boosts {
@@ -26,7 +23,7 @@ function boostsQuery(sites: readonly Site[]) {
     queryKey: ['boosts', fingerprint(sites)],
     queryFn: ({ signal }) => readBoosts(sites, signal),
     enabled: sites.length > 0,
-    placeholderData: (previous) => previous ?? lastBoosts.get() ?? undefined,
+    placeholderData: (previous) => previous ?? storedBoosts() ?? undefined,
     staleTime: BOOST_REFRESH_MS,
     refetchInterval: BOOST_REFRESH_MS,
     // The interval rests while nobody looks or nobody answers; after that, boosts older than 30 s are asked for once.
@@ -41,9 +38,9 @@ async function readBoosts(sites: readonly Site[], signal: AbortSignal): Promise<
   if (signal.aborted) return NO_BOOSTS; // called off: nobody reads this
   if (!reply.ok) {
     report('site boosts', reply.failure);
-    return lastBoosts.get() ?? NO_BOOSTS;
+    return storedBoosts() ?? NO_BOOSTS;
   }
-  lastBoosts.set(reply.value);
+  storeBoosts(reply.value);
   return reply.value;
 }
 

@@ -1,7 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { earlySites } from './early-sites.ts';
-import { storePlan, storedPlan } from './stored-plan.ts';
+import { storePlan, storedPlan } from '#state/stored-plan.ts';
 import { siteFromReply } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
 import { now } from '#platform/clock.ts';

@@ -4,7 +4,7 @@ import type { StoredAs } from '#platform/storage/stored-keys.ts';
 type RouteEntries = StoredAs<'routeCache'>;
 type RouteEntry = RouteEntries[string];
 
-/** The book as it is stored: the field names are those of docs/behaviour.md, section 3. */
+/** The routes as they are stored; docs/behaviour.md, section 3, gives the field names. */
 export function entriesFromBook(book: RouteBook): RouteEntries {
   const entries: RouteEntries = {};
   for (const [siteId, route] of Object.entries(book)) entries[siteId] = entryFromRoute(route);
@@ -28,7 +28,7 @@ function entryFromRoute(route: Route): RouteEntry {
   };
 }
 
-function routeFromEntry(entry: RouteEntry): Route {
+export function routeFromEntry(entry: RouteEntry): Route {
   return {
     durationSeconds: entry.duration_seconds,
     durationText: entry.duration_str,
