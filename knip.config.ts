@@ -7,7 +7,7 @@ const config: KnipConfig = {
       entry: [
         'scripts/*.{ts,mjs}',
         'scripts/launch/stop-with-parent.ts',
-        'bench/{main,load}.ts',
+        'bench/{main,load,plan-rounds}.ts',
         'bench/service/service-process.ts',
         'bench/bare-react/*.{html,tsx}',
       ],

@@ -12,6 +12,7 @@ export default defineConfig({
       { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'] } },
       { test: { name: 'soak', root: 'soak', include: ['**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'] } },
+      { test: { name: 'round-planner', root: 'packages/round-planner', include: ['**/*.test.ts'] } },
       {
         test: {
           name: 'web',

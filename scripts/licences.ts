@@ -50,7 +50,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
 }
 
 const reasons = readFileSync(REASONS, 'utf8');
-for (const workspace of ['.', 'apps/api', 'apps/web', 'packages/contract']) {
+for (const workspace of ['.', 'apps/api', 'apps/web', 'packages/contract', 'packages/round-planner']) {
   const { dependencies, devDependencies, optionalDependencies } = readManifest(`${workspace}/package.json`);
   for (const [name, version] of Object.entries({
     ...dependencies,

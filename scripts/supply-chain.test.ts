@@ -43,6 +43,7 @@ test.each([
   'apps/api/package.json',
   'apps/web/package.json',
   'packages/contract/package.json',
+  'packages/round-planner/package.json',
 ])('%s names exact versions only', (path) => {
   // Safe: a package.json is an object.
   const manifest = JSON.parse(read(path)) as Manifest;

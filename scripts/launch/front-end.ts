@@ -15,6 +15,7 @@ const SOURCES = [
   'apps/web/package.json',
   'apps/web/vite.config.ts',
   'packages/contract/src',
+  'packages/round-planner/src',
   'package-lock.json',
 ];
 

@@ -1,0 +1,40 @@
+import { planRound } from '@patrolplan/round-planner';
+import { cpuTime } from './cpu-time.ts';
+import { type Instance, problemOf, readInstances } from './instance.ts';
+
+export type InstanceLine = {
+  readonly name: string;
+  readonly seed: number;
+  readonly score: number;
+  readonly cpuMs: number;
+  /** Indices into the nodes of the instance, without start and end. */
+  readonly stops: readonly number[];
+};
+
+export type InstanceOptions = {
+  readonly seeds: number;
+  /** Budgets of CPU time. */
+  readonly milliseconds: Readonly<Record<Instance['kind'], number>>;
+  /** One call before the first that counts, for the whole run. */
+  readonly warmUp: boolean;
+};
+
+/** Plans each instance of a file with the seeds from 1. */
+export function* instanceLines(file: string, options: InstanceOptions): Generator<InstanceLine> {
+  const instances = readInstances(file);
+  const [first] = instances;
+  if (first !== undefined && options.warmUp) planned(first, 0, options.milliseconds[first.kind]);
+  for (const instance of instances) {
+    for (let seed = 1; seed <= options.seeds; seed++) {
+      yield planned(instance, seed, options.milliseconds[instance.kind]);
+    }
+  }
+}
+
+function planned(instance: Instance, seed: number, milliseconds: number): InstanceLine {
+  const started = cpuTime();
+  const problem = problemOf(instance);
+  const left = milliseconds - (cpuTime() - started);
+  const { score, stops } = planRound(problem, { seed, milliseconds: left, now: cpuTime });
+  return { name: instance.name, seed, score, cpuMs: Math.round(cpuTime() - started), stops };
+}

@@ -1,0 +1,94 @@
+import { createPlanner, type Planner, type Round } from './planner.ts';
+import type { RoundProblem, TeamProblem } from './problem.ts';
+import type { Stops } from './search/load-stops.ts';
+
+type Budget = {
+  /** The same problem, seed and iterations give the same rounds. */
+  readonly iterations?: number;
+  /** Cuts the same search short by the clock `now`, which gives milliseconds. */
+  readonly milliseconds?: number;
+  readonly now?: () => number;
+  /** Ends the search early; the best rounds so far are the result. An `AbortSignal` fits. */
+  readonly signal?: { readonly aborted: boolean };
+};
+
+export type RoundOptions = Budget & {
+  readonly seed?: number;
+  /** The stops of an earlier round, to start from. */
+  readonly previous?: readonly number[];
+};
+
+export type TeamOptions = Budget & { readonly seed?: number; readonly previous?: Stops };
+
+/** About a tenth of a second for sixty sites. */
+const DEFAULT_ITERATIONS = 3_000;
+/** Iterations between two looks at the clock and the signal. */
+const SLICE = 10;
+
+/** The round that collects the most found within the budget. It always keeps its times. */
+export function planRound(problem: RoundProblem, options: RoundOptions = {}): Round {
+  const planner = plannerOfOne(problem, options);
+  run(planner, options);
+  return onlyRound(planner);
+}
+
+/** Rounds for several wardens that together collect the most found; no site is visited twice. */
+export function planTeam(problem: TeamProblem, options: TeamOptions = {}): readonly Round[] {
+  const planner = createPlanner(problem, options);
+  run(planner, options);
+  return planner.rounds();
+}
+
+/** `planRound` for a thread that has other work: it awaits `pause` between slices, so that an abort can arrive. */
+export async function planRoundInSlices(
+  problem: RoundProblem,
+  options: RoundOptions & { readonly pause: () => Promise<unknown>; readonly iterationsPerSlice?: number },
+): Promise<Round> {
+  const planner = plannerOfOne(problem, options);
+  const more = createBudget(planner, options);
+  for (
+    let slice = more(options.iterationsPerSlice ?? SLICE);
+    slice > 0;
+    slice = more(options.iterationsPerSlice ?? SLICE)
+  ) {
+    planner.step(slice);
+    await options.pause();
+  }
+  return onlyRound(planner);
+}
+
+function plannerOfOne(problem: RoundProblem, { seed, previous }: RoundOptions): Planner {
+  const { places, travel, ...shift } = problem;
+  return createPlanner(
+    { places, travel, shifts: [shift] },
+    { ...(seed === undefined ? {} : { seed }), ...(previous === undefined ? {} : { previous: [previous] }) },
+  );
+}
+
+function onlyRound(planner: Planner): Round {
+  const [round] = planner.rounds();
+  if (round === undefined) throw new Error('One shift has one round.');
+  return round;
+}
+
+function run(planner: Planner, budget: Budget): void {
+  const more = createBudget(planner, budget);
+  for (let slice = more(SLICE); slice > 0; slice = more(SLICE)) planner.step(slice);
+}
+
+/** How many iterations the next slice may have, of those wanted. */
+function createBudget(
+  planner: Planner,
+  { iterations, milliseconds, now, signal }: Budget,
+): (wanted: number) => number {
+  if (milliseconds !== undefined && now === undefined)
+    throw new TypeError('A budget in milliseconds needs a clock');
+  const until = milliseconds === undefined || now === undefined ? Infinity : now() + milliseconds;
+  let left = iterations ?? (milliseconds === undefined ? DEFAULT_ITERATIONS : Infinity);
+  return (wanted) => {
+    if (planner.isDone || signal?.aborted === true || (now !== undefined && now() >= until)) return 0;
+    const slice = Math.max(0, Math.min(wanted, left));
+    left -= slice;
+    return slice;
+  };
+}

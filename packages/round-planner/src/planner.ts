@@ -1,0 +1,92 @@
+import { checkProblem } from './check-problem.ts';
+import { nearestFirst, followList, richestFirst } from './follow-rule.ts';
+import { keptFirst } from './kept-first.ts';
+import type { RoundProblem, Shift, TeamProblem } from './problem.ts';
+import { type Stops, readStops } from './search/load-stops.ts';
+import { createModel } from './search/model.ts';
+import { createSearch } from './search/search.ts';
+import { EXACT_UP_TO, solveExactly } from './search/solve-exactly.ts';
+import { type Timetable, timeRound } from './timetable.ts';
+
+/** A planned round. */
+export type Round = Timetable & {
+  /** The places to visit, in order. */
+  readonly stops: readonly number[];
+  /** How many of the fixed first stops are kept: all of them, unless they do not fit. */
+  readonly keptFirst: number;
+};
+
+/** A search that runs in slices, so that a busy worker can read its messages in between. */
+export type Planner = {
+  /** Runs some more iterations. */
+  readonly step: (iterations: number) => void;
+  /** The best rounds so far, one for each shift. They keep all times from the beginning. */
+  readonly rounds: () => readonly Round[];
+  /** True when the rounds are known to be the best. */
+  readonly isDone: boolean;
+};
+
+export type PlannerOptions = {
+  /** The same seed gives the same rounds; 1 when left out. */
+  readonly seed?: number;
+  /** The stops of earlier rounds, to start from. */
+  readonly previous?: Stops;
+};
+
+export function createPlanner(
+  problem: TeamProblem,
+  { seed = 1, previous = [] }: PlannerOptions = {},
+): Planner {
+  checkProblem(problem);
+  const { shifts } = problem;
+  const fixed: number[][] = [];
+  for (const shift of shifts) fixed.push(keptFirst(problem, shift, new Set(fixed.flat())));
+  const taken = new Set(fixed.flat());
+  const rest = shifts.map((shift, index) => afterFirst(problem, shift, fixed[index] ?? []));
+  const model = createModel(problem, rest, taken);
+  const toRounds = (stops: Stops): readonly Round[] =>
+    shifts.map((shift, index) => {
+      const first = fixed[index] ?? [];
+      const all = [...first, ...(stops[index] ?? [])];
+      return { stops: all, keptFirst: first.length, ...timeRound(problem, shift, all) };
+    });
+
+  if (model.sites === 0) return finished(toRounds([]));
+  if (shifts.length === 1 && model.sites <= EXACT_UP_TO) {
+    return finished(toRounds([solveExactly(model).map((site) => model.place[site] ?? 0)]));
+  }
+  const rules = [nearestFirst, followList, richestFirst].map((rule) =>
+    followTogether(problem, rest, taken, rule),
+  );
+  const search = createSearch(model, seed, [previous, ...rules]);
+  return { step: search.step, rounds: () => toRounds(readStops(model, search.best)), isDone: false };
+}
+
+/** What is left of a shift after its fixed first stops. */
+function afterFirst(problem: TeamProblem, shift: Shift, first: readonly number[]): Shift {
+  const start = first.at(-1) ?? shift.start;
+  const { end: startTime } = timeRound(problem, { ...shift, end: start }, first);
+  return { start, startTime, limit: shift.limit, ...(shift.end === undefined ? {} : { end: shift.end }) };
+}
+
+/** Each warden in turn follows a rule, without the sites of the others. */
+function followTogether(
+  { places, travel }: TeamProblem,
+  shifts: readonly Shift[],
+  fixed: ReadonlySet<number>,
+  rule: (problem: RoundProblem) => number[],
+): Stops {
+  const taken = new Set(fixed);
+  return shifts.map((shift) => {
+    const free = places.map((place, index) => (taken.has(index) ? { ...place, score: 0 } : place));
+    const stops = rule({ places: free, travel, ...shift });
+    for (const place of stops) taken.add(place);
+    return stops;
+  });
+}
+
+const finished = (rounds: readonly Round[]): Planner => ({
+  step: () => {},
+  rounds: () => rounds,
+  isDone: true,
+});

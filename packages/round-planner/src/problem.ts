@@ -1,0 +1,36 @@
+/** A place that a round may visit, or begin or end at. Times are in any one unit, on one clock. */
+export type Place = {
+  /** What a visit is worth. A place worth nothing is never a stop. */
+  readonly score: number;
+  /** A visit begins no earlier; a warden who arrives early waits. */
+  readonly open?: number;
+  /** A visit begins no later. */
+  readonly close?: number;
+  /** Time spent at the place. */
+  readonly service?: number;
+};
+
+/** Where and when one warden begins and ends. */
+export type Shift = {
+  /** Index of the place where the round begins. */
+  readonly start: number;
+  /** When the round begins; 0 when left out. */
+  readonly startTime?: number;
+  /** Index of the place where the round ends; the start for a return, left out to end anywhere. */
+  readonly end?: number;
+  /** The round ends no later. */
+  readonly limit: number;
+  /** Places to visit first, in this order, whatever they are worth. */
+  readonly first?: readonly number[];
+};
+
+/** What one city looks like to all its wardens. */
+export type City = {
+  readonly places: readonly Place[];
+  /** Travel times, row by row: from place `i` to place `j` at `i * places.length + j`. Infinity: no way. */
+  readonly travel: ArrayLike<number>;
+};
+
+export type RoundProblem = City & Shift;
+
+export type TeamProblem = City & { readonly shifts: readonly Shift[] };

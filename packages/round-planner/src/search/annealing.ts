@@ -1,0 +1,63 @@
+import type { Model } from './model.ts';
+import { createNeighbours } from './neighbours.ts';
+import { createRandom } from './random.ts';
+import { createRecreate, insertSites, randomTaste, fitsAfter } from './recreate.ts';
+import { removeStops } from './ruin.ts';
+import { createShorten, shortenRounds } from './shorten.ts';
+import { clearTour, copyTour, createTour, insertAfter, keepsTimes, type Tour } from './tour.ts';
+
+export type Annealing = {
+  /** Puts in what fits. */
+  readonly fill: (tour: Tour) => void;
+  /** Makes the current tour anew. */
+  readonly restart: () => void;
+  /** Changes the current tour, if the temperature of this phase (from 0 up to 1) allows it. */
+  readonly iterate: (phase: number) => boolean;
+};
+
+/** Temperatures at the beginning and the end, as a share of what a stop is worth on average. */
+const HOT = 0.6;
+const COLD = 0.02;
+
+export function createAnnealing(model: Model, seed: number, current: Tour): Annealing {
+  const random = createRandom(seed);
+  const recreate = createRecreate(model, createNeighbours(model), random);
+  const shorten = createShorten(model);
+  const candidate = createTour(model);
+  const stops = new Int32Array(model.size);
+
+  const fill = (tour: Tour): void => {
+    const taste = randomTaste(recreate, random);
+    insertSites(recreate, tour, taste);
+    if (model.windows) return;
+    while (shortenRounds(shorten, tour)) {
+      const before = tour.stops;
+      insertSites(recreate, tour, taste);
+      if (tour.stops === before) return;
+    }
+  };
+
+  return {
+    fill,
+    restart() {
+      clearTour(model, current);
+      // Fresh rounds differ most when each has to go somewhere else first.
+      for (let start = model.sites; start < model.size; start += 2) {
+        const site = Math.floor(random() * model.sites);
+        if (fitsAfter(model, current, start, site)) insertAfter(model, current, start, site);
+      }
+      fill(current);
+    },
+    iterate(phase) {
+      const mean = current.stops > 0 ? current.score / current.stops : 0;
+      const heat = mean * HOT * (COLD / HOT) ** phase;
+      copyTour(current, candidate);
+      removeStops(model, candidate, stops, random);
+      fill(candidate);
+      if (candidate.score < current.score + heat * Math.log(1 - random())) return false;
+      if (!keepsTimes(model, candidate)) return false;
+      copyTour(candidate, current);
+      return true;
+    },
+  };
+}
