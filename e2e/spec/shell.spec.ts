@@ -3,6 +3,7 @@ import { aLatch, held, refuse } from '#e2e/harness/backend/answers.ts';
 import { aSite, someSites } from '#e2e/harness/backend/builders.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
+import { type Screen, screens } from '#web/config/screens.ts';
 
 const PHONE = { width: 390, height: 844 };
 const NAVIGATION = [
@@ -90,16 +91,25 @@ test('routes: an unknown address shows a page that leads home', async ({ app }) 
 });
 
 test('routes: every screen has a document title of its own', async ({ app }) => {
-  await app.signedIn().chosen().sites([aSite()]).open('/');
-  for (const [path, title] of [
-    ['/', 'PatrolPlan - Dashboard'],
-    ['/settings', 'PatrolPlan - Settings'],
-    ['/settings/change-password', 'PatrolPlan - Change Password'],
-    ['/patrolplan', 'PatrolPlan - Patrol plan'],
-    ['/choose-locations', 'PatrolPlan - Select Locations'],
-  ] as const) {
-    await app.page.goto(app.origin + path);
-    await expect(app.page).toHaveTitle(title);
+  const expected: Readonly<Record<string, string>> = {
+    '/': 'PatrolPlan - Dashboard',
+    '/settings': 'PatrolPlan - Settings',
+    '/settings/change-password': 'PatrolPlan - Change Password',
+    '/patrolplan': 'PatrolPlan - Patrol plan',
+    '/patrolplan/:siteId/:siteName': 'PatrolPlan - Strawberry Place Bays',
+    '/choose-locations': 'PatrolPlan - Select Locations',
+  };
+  const siteName = 'Strawberry Place Bays';
+  await app
+    .signedIn()
+    .chosen()
+    .sites([aSite({ site_name: siteName })])
+    .open('/');
+  const all: readonly Screen[] = Object.values(screens);
+  for (const { path } of all.filter(({ kind, feature }) => kind === 'app' && feature === undefined)) {
+    const address = path.replace(':siteId', '1').replace(':siteName', encodeURIComponent(siteName));
+    await app.page.goto(app.origin + address);
+    await expect(app.page).toHaveTitle(expected[path] ?? `no title expected for ${path}`);
   }
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** kB (1000 bytes) after gzip. */
-const BUDGETS_KB = { signIn: 92, plan: 109, css: 10, firstVisit: 350 };
+const BUDGETS_KB = { signIn: 100, plan: 125, css: 10, firstVisit: 400 };
 
 /** The page, every chunk, the worker that keeps them and what makes the app installable. */
 const KEPT_OFFLINE = /\.(html|js|json|webmanifest|png)$/;

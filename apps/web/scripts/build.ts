@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { checkBudgets } from './budgets.ts';
 import { checkChunks } from './check-chunks.ts';
-import { chunksByPath, entryFile, filesOfPage, readManifest } from './chunks.ts';
+import { type Screen, screens } from '#config/screens.ts';
+import { entryFile, filesOfScreen, readManifest } from './chunks.ts';
 import { compressAll } from './compress.ts';
 import { assembleHtml } from './html.ts';
 import { buildServiceWorker } from './service-worker.ts';
@@ -19,10 +20,18 @@ checkChunks(dist);
 
 const manifest = readManifest(dist);
 const firstLook = await inlineScript(root, 'src/boot/first-look.ts');
+const all: readonly Screen[] = Object.values(screens);
+// The HTML itself names the entry; the boot script preloads what else a screen needs.
+const chunks = all.map((screen) => [
+  screen.path,
+  filesOfScreen(manifest, screen)
+    .slice(1)
+    .map((f) => `/${f}`),
+]);
 const boot = await inlineScript(root, 'src/boot/boot.ts', {
-  CHUNKS_BY_PATH: JSON.stringify(chunksByPath(manifest)),
+  CHUNKS: JSON.stringify(Object.fromEntries(chunks)),
 });
-const screens = await prerenderedScreens(root);
+const prerendered = all.filter((screen) => screen.prerendered).map(({ path }) => path);
 
 const page = join(dist, 'index.html');
 const { html, csp, css } = assembleHtml({
@@ -31,7 +40,7 @@ const { html, csp, css } = assembleHtml({
   dist,
   firstLook,
   boot,
-  screens,
+  screens: await prerenderedScreens(root, prerendered),
 });
 writeFileSync(page, html);
 writeFileSync(join(dist, 'csp.json'), `${JSON.stringify(csp, null, 2)}\n`);
@@ -42,8 +51,8 @@ compressAll(dist);
 const held = checkBudgets({
   dist,
   css,
-  signIn: filesOfPage(manifest, '/login'),
-  plan: filesOfPage(manifest, '/patrolplan'),
+  signIn: filesOfScreen(manifest, screens.login),
+  plan: filesOfScreen(manifest, screens.patrolPlan),
 });
 console.log(`Front end built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 if (!held) {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitStyles } from './first-styles.ts';
-import type { Screens } from './prerender.ts';
 
 /** The hashes a content security policy must name for this page. */
 type CspHashes = { scripts: string[]; styles: string[] };
@@ -13,30 +12,30 @@ type Parts = {
   dist: string;
   firstLook: string;
   boot: string;
-  screens: Screens;
+  screens: ReadonlyMap<string, string>;
 };
 
-/** Of the prerendered screens at most one is seen; the script in the head says which. */
-const ONE_SCREEN = `[data-first-screen]{display:none}${['sign-in', 'shell']
-  .map((name) => `[data-first=${name}]>body>[data-first-screen=${name}]`)
-  .join()}{display:block}`;
+/** At most one prerendered screen is visible; the script in the head decides which. */
+function oneScreenStyle(names: readonly string[]): string {
+  const shown = names.map((name) => `[data-first="${name}"]>body>[data-first-screen="${name}"]`);
+  return `[data-first-screen]{display:none}${shown.join()}{display:block}`;
+}
 
 /**
  * The page as it is served. What the first paint needs comes first: which screen it is, the styles of the screens, the
  * screens themselves. Then the boot script, which has more to do, and all styles.
  */
 export function assembleHtml({ built, entry, dist, firstLook, boot, screens }: Parts) {
-  for (const [name, html] of Object.entries(screens)) {
+  for (const [name, html] of screens) {
     if (/\sstyle="/.test(html))
       throw new Error(`A style attribute in the prerendered ${name}: the policy forbids it`);
   }
   if (!built.includes(`src="/${entry}"`)) throw new Error('The page does not load its entry');
-  const styles = splitStyles(takeStyles(dist), Object.values(screens));
-  const first = ONE_SCREEN + styles.first;
+  const styles = splitStyles(takeStyles(dist), [...screens.values()]);
+  const first = oneScreenStyle([...screens.keys()]) + styles.first;
   const head = `<script>${firstLook}</script>\n<style>${first}</style>\n</head>`;
   const body = [
-    `<div data-first-screen="sign-in">${screens.signIn}</div>`,
-    `<div data-first-screen="shell">${screens.shell}</div>`,
+    ...[...screens].map(([name, screen]) => `<div data-first-screen="${name}">${screen}</div>`),
     '<div id="root"></div>',
     `<script>${boot}</script>`,
     `<style>${styles.all}</style>`,

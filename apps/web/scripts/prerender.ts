@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
-export type Screens = { signIn: string; shell: string };
+type Prerender = { prerenderScreen(path: string): Promise<string>; prerenderShell(): string };
 
-type Prerender = { prerenderSignIn(): Promise<string>; prerenderShell(): string };
-
-/** Renders the first screens with the real components. */
-export async function prerenderedScreens(root: string): Promise<Screens> {
+/** Renders the first screens with the real components: HTML by address, and the signed-in shell as `shell`. */
+export async function prerenderedScreens(
+  root: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   // Beside the sources, so that what it imports from node_modules is found.
   const outDir = join(root, '.cache', `prerender-${process.pid}`);
   mkdirSync(outDir, { recursive: true });
@@ -30,10 +31,9 @@ export async function prerenderedScreens(root: string): Promise<Screens> {
     });
     // Safe: this is the module built from src/app/prerender.tsx.
     const built = (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as Prerender;
-    return {
-      signIn: withoutScripts(await built.prerenderSignIn()),
-      shell: withoutScripts(built.prerenderShell()),
-    };
+    const rendered = new Map([['shell', withoutScripts(built.prerenderShell())]]);
+    for (const path of paths) rendered.set(path, withoutScripts(await built.prerenderScreen(path)));
+    return rendered;
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }

@@ -5,7 +5,7 @@ import { session } from '#state/session.ts';
 /** Loads the code that the screen at an address needs, frame included. */
 export async function preloadScreen(pathname: string): Promise<void> {
   const entry = pageAt(pathname);
-  const inside = session.get().kind === 'signed-in' || entry?.kind === 'inside';
+  const inside = session.get().kind === 'signed-in' || entry?.screen.kind === 'app';
   await Promise.all([entry?.page.preload(), inside ? insideFrame.preload() : undefined]);
 }
 

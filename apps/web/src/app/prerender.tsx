@@ -7,11 +7,11 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SignedInShell } from './shell/signed-in-shell.tsx';
 import { paths } from '#config/paths.ts';
 
-/** Runs at build time only. The sign-in screen as the app itself renders it first, so that it can take it over. */
-export async function prerenderSignIn(): Promise<string> {
-  await preloadScreen(paths.login);
+/** Runs at build time only. The screen as the app itself renders it first, so that React can hydrate it. */
+export async function prerenderScreen(path: string): Promise<string> {
+  await preloadScreen(path);
   return renderToString(
-    <Location ssrPath={paths.login}>
+    <Location ssrPath={path}>
       <StrictMode>
         <App />
       </StrictMode>
@@ -19,7 +19,7 @@ export async function prerenderSignIn(): Promise<string> {
   );
 }
 
-/** The frame of the signed-in screens, to look at until the app replaces it. */
+/** The navigation of the signed-in screens, shown until the app replaces it. */
 export function prerenderShell(): string {
   return renderToString(
     <Location ssrPath={paths.patrolPlan}>

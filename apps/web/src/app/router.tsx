@@ -4,12 +4,13 @@ import { usePathname } from 'wouter/use-browser-location';
 import { Arrival } from './arrival.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFound } from './not-found.tsx';
 import { pageAt } from './pages.ts';
 import { Ready } from './ready.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { appTexts } from './texts.ts';
-import { paths, withoutTrailingSlash } from '#config/paths.ts';
+import { paths, readSitePath, withoutTrailingSlash } from '#config/paths.ts';
+import type { Screen } from '#config/screens.ts';
 import { useSession } from '#state/session.ts';
 
 /** The screen at the current address, in its layout. The three patrol screens have no guard (docs/behaviour.md, section 2). */
@@ -19,20 +20,20 @@ export function Router() {
   const signedIn = useSession().kind === 'signed-in';
   const entry = pageAt(pathname);
 
-  if (entry?.guarded && !signedIn) return <Redirect to={paths.login} replace />;
+  if (entry?.screen.guarded && !signedIn) return <Redirect to={paths.login} replace />;
   if (signedIn && withoutTrailingSlash(pathname) === paths.login)
     return <Redirect to={paths.dashboard} replace />;
 
-  const Page = entry ? entry.page.Page : NotFoundPage;
+  const Page = entry ? entry.page.Page : NotFound;
   return (
     <ErrorBoundary at={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
-        <Frame inside={signedIn || entry?.kind === 'inside'}>
+        <Frame inside={signedIn || entry?.screen.kind === 'app'}>
           <ErrorBoundary at={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>
               <Page key={pathname} />
               <Ready />
-              <Arrival key={`arrival ${pathname}`} title={titleOf(entry?.title)} />
+              <Arrival key={`arrival ${pathname}`} title={documentTitle(pathname, entry?.screen)} />
             </Suspense>
           </ErrorBoundary>
         </Frame>
@@ -41,6 +42,7 @@ export function Router() {
   );
 }
 
-function titleOf(screen: string = appTexts.titles.notFound): string {
-  return `${appTexts.product} - ${screen}`;
+function documentTitle(pathname: string, screen: Screen | undefined): string {
+  const title = readSitePath(pathname)?.siteName ?? screen?.title ?? appTexts.notFound.heading;
+  return `${appTexts.product} - ${title}`;
 }

@@ -1,17 +1,5 @@
 export const appTexts = {
   product: 'PatrolPlan',
-  titles: {
-    login: 'Sign in',
-    forgotPassword: 'Forgot password',
-    resetPassword: 'Reset password',
-    register: 'Create account',
-    dashboard: 'Dashboard',
-    settings: 'Settings',
-    changePassword: 'Change Password',
-    patrolPlan: 'Patrol plan',
-    chooseLocations: 'Select Locations',
-    notFound: 'Page not found',
-  },
   loading: 'Loading...',
   notFound: {
     heading: 'Page not found',

@@ -1,6 +1,7 @@
 import { firstScreen, landingPath } from './first-screen.ts';
 import { stored } from './stored.ts';
 import { paths } from '#config/paths.ts';
+import { screenAt } from '#config/screens.ts';
 import type { Early, EarlyCall } from '#platform/early/early.ts';
 
 /**
@@ -8,8 +9,8 @@ import type { Early, EarlyCall } from '#platform/early/early.ts';
  * the content security policy. What it decides here the router decides again later.
  */
 
-/** Put in by the build: the chunks of each screen, by its address. */
-declare const CHUNKS_BY_PATH: Readonly<Record<string, readonly string[]>>;
+/** Put in by the build: the scripts of each screen, by its `path`. */
+declare const CHUNKS: Readonly<Record<string, readonly string[]>>;
 
 const CONFIG_PATH = '/config.json';
 const LAST_CONFIG = 'pp:config';
@@ -43,14 +44,12 @@ function settleFirstScreen(): boolean {
       if (link.getAttribute('href') === path) link.setAttribute('aria-current', 'page');
     }
   }
-  return shown === 'sign-in';
+  return shown !== 'none' && shown !== 'shell';
 }
 
 function preloadChunks(): void {
-  const known =
-    CHUNKS_BY_PATH[path] ??
-    (path.startsWith(`${paths.patrolPlan}/`) ? CHUNKS_BY_PATH[`${paths.patrolPlan}/`] : undefined);
-  for (const href of known ?? []) {
+  const screen = screenAt(path, []);
+  for (const href of screen ? (CHUNKS[screen.path] ?? []) : []) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;

@@ -1,14 +1,16 @@
-import { isGuardedPath, paths, withoutTrailingSlash } from '#config/paths.ts';
+import { paths, withoutTrailingSlash } from '#config/paths.ts';
+import { screenAt } from '#config/screens.ts';
 
-/** Where the guard and the sign-in screen would send this visitor anyway. */
+/** The address that the router will show: it has the same two redirects. */
 export function landingPath(asked: string, token: string | null): string {
   const path = withoutTrailingSlash(asked);
-  if (!token && isGuardedPath(path)) return paths.login;
+  // Which features are on is not known yet. The router decides about their screens.
+  if (!token && screenAt(path, [])?.guarded) return paths.login;
   return token && path === paths.login ? paths.dashboard : path;
 }
 
-/** Which of the prerendered screens this visitor sees until the app is there. */
-export function firstScreen(path: string, token: string | null): 'shell' | 'sign-in' | 'none' {
+/** The prerendered part of the page to show until the app takes over: the navigation, a whole screen, or nothing. */
+export function firstScreen(path: string, token: string | null): string {
   if (token) return 'shell';
-  return path === paths.login ? 'sign-in' : 'none';
+  return screenAt(path, [])?.prerendered ? path : 'none';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isGuardedPath, isPatrolPath, paths, readSitePath } from './paths.ts';
+import { isPatrolPath, paths, readSitePath } from './paths.ts';
 
 /** As a browser does it: an address is parsed and normalised before anyone reads its path. */
 const pathnameOf = (path: string) => new URL(path, 'https://patrol.test').pathname;
@@ -43,11 +43,6 @@ test.each(['/patrolplan', '/patrolplan/', '/patrolplan/7', '/patrolplan/7/a/b', 
     expect(readSitePath(pathname)).toBeNull();
   },
 );
-
-test('only the dashboard and the settings are guarded', () => {
-  const all = Object.values(paths).filter((path) => typeof path === 'string');
-  expect(all.filter(isGuardedPath)).toEqual(['/', '/settings', '/settings/change-password']);
-});
 
 test('the patrol screens are the plan, its sites and the choice of locations', () => {
   const all = [...Object.values(paths).filter((path) => typeof path === 'string'), paths.siteDetail(7, 'a')];

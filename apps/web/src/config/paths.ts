@@ -1,14 +1,16 @@
-/** Every address of the app. */
+import { screens } from './screens.ts';
+
+/** The address of each screen. */
 export const paths = {
-  login: '/login',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  register: '/register',
-  dashboard: '/',
-  settings: '/settings',
-  changePassword: '/settings/change-password',
-  patrolPlan: '/patrolplan',
-  chooseLocations: '/choose-locations',
+  login: screens.login.path,
+  forgotPassword: screens.forgotPassword.path,
+  resetPassword: screens.resetPassword.path,
+  register: screens.register.path,
+  dashboard: screens.dashboard.path,
+  settings: screens.settings.path,
+  changePassword: screens.changePassword.path,
+  patrolPlan: screens.patrolPlan.path,
+  chooseLocations: screens.chooseLocations.path,
   siteDetail: (siteId: number | string, siteName: string) =>
     `/patrolplan/${encodeURIComponent(siteId)}/${encodeSegment(siteName)}`,
 } as const;
@@ -25,12 +27,6 @@ export function readSitePath(pathname: string): SitePath | null {
 /** The three screens of the patrol: not wrapped in the guard, and with a profile message of their own. */
 export function isPatrolPath(pathname: string): boolean {
   return /^\/(patrolplan|choose-locations)(\/|$)/.test(pathname);
-}
-
-/** The screens that only a signed-in user may open. */
-export function isGuardedPath(pathname: string): boolean {
-  const plain = withoutTrailingSlash(pathname);
-  return plain === paths.dashboard || plain === paths.settings || plain === paths.changePassword;
 }
 
 export function withoutTrailingSlash(pathname: string): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { requestKind } from './request-kind.ts';
 import type { Asked } from './request-kind.ts';
+import { screens } from '#config/screens.ts';
 
 const ORIGIN = 'https://patrol.test';
 const files = new Set(['/', '/assets/base-1.js', '/manifest.webmanifest']);
@@ -16,9 +17,7 @@ function kindOf(path: string, asked: Partial<Asked> = {}): string {
 const navigation = { mode: 'navigate', destination: 'document' };
 
 test.each([
-  '/',
-  '/login',
-  '/patrolplan',
+  ...Object.values(screens).map(({ path }) => path),
   '/patrolplan/7/A%2FB%20%26%20C%20%232%2C%20100%25',
   '/patrolplan/7/St.%20Mary.js',
   '/reset-password?uid=a&token=b',

@@ -1,3 +1,4 @@
+import { FEATURES } from '@patrolplan/contract/features';
 import { contract } from '@patrolplan/contract';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
@@ -132,17 +133,19 @@ test('directions of any shape are a route with both numbers, or none', () => {
   );
 });
 
-test('a configuration file of any shape gives texts for every host', () => {
+test('a configuration file of any shape gives texts for every host and a list of features', () => {
   const good = {
     apiHost: '',
     mapsHost: 'https://maps.example',
     mapsToken: 'pk',
     weatherIconHost: 'https://icons.example',
+    features: [...FEATURES],
   };
   fc.assert(
     fc.property(fc.oneof(bent(good), hostileJson), (file) => {
-      const config = readRuntimeConfig(file, 'https://patrol.test');
-      for (const value of Object.values(config)) expect(typeof value).toBe('string');
+      const { features, ...hosts } = readRuntimeConfig(file, 'https://patrol.test');
+      for (const value of Object.values(hosts)) expect(typeof value).toBe('string');
+      expect(FEATURES).toEqual(expect.arrayContaining([...features]));
     }),
     { numRuns: 1_000 },
   );

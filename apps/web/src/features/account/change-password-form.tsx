@@ -20,8 +20,8 @@ const FIELDS = [
   },
 ] as const;
 
-/** Stands on the settings screen, beside the list of its options. */
-export function ChangePasswordPage() {
+/** The form on the settings screen, beside the list of options. */
+export function ChangePasswordForm() {
   const form = useFormAction((entered) => changePassword(api, entered));
   return (
     <Card title={changeTexts.heading}>

@@ -2,7 +2,7 @@ import { appTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
 
-export function NotFoundPage() {
+export function NotFound() {
   return (
     <div className="mx-auto flex w-full max-w-116 flex-col gap-4 px-5 py-10">
       <h1 tabIndex={-1} className="text-h1">

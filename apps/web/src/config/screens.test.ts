@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { screenAt, screens } from './screens.ts';
+
+test.each([
+  ['/login', screens.login],
+  ['/forgot-password', screens.forgotPassword],
+  ['/reset-password', screens.resetPassword],
+  ['/register', screens.register],
+  ['/', screens.dashboard],
+  ['/settings', screens.settings],
+  ['/settings/change-password', screens.changePassword],
+  ['/patrolplan', screens.patrolPlan],
+  ['/patrolplan/7/A%2FB', screens.siteDetail],
+  ['/patrolplan/7/', screens.siteDetail],
+  ['/choose-locations', screens.chooseLocations],
+])('there is a screen at %s', (path, screen) => {
+  expect(screenAt(path, [])).toBe(screen);
+});
+
+test('a slash at the end leads to the same screen', () => {
+  expect(screenAt('/settings/', [])).toBe(screens.settings);
+  expect(screenAt('/patrolplan/7/A/', [])).toBe(screens.siteDetail);
+});
+
+test.each([
+  '/nowhere',
+  '/patrolplan/7',
+  '/patrolplan//',
+  '/patrolplan/7/a/b',
+  '/constructor',
+  '//',
+  '/login/x',
+])('there is no screen at %s', (path) => {
+  expect(screenAt(path, [])).toBeNull();
+});
+
+test('only the dashboard and the settings are guarded', () => {
+  const guarded = Object.values(screens).filter((screen) => 'guarded' in screen);
+  expect(guarded.map(({ path }) => path)).toEqual(['/', '/settings', '/settings/change-password']);
+});

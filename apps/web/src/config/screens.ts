@@ -1,0 +1,100 @@
+import type { Feature } from '@patrolplan/contract/features';
+
+export type Screen = {
+  /** `:name` stands for one part of the address; the last part may be empty. */
+  readonly path: string;
+  /** The document's title. */
+  readonly title: string;
+  /** The module that exports the component `…Page`. Its code is loaded when the screen is opened. */
+  readonly page: string;
+  /** `account` screens work without a session; `app` screens read the service's data and have the navigation. */
+  readonly kind: 'account' | 'app';
+  /** Whether a visitor without a session is sent to the sign-in screen. */
+  readonly guarded?: true;
+  /** Whether the build renders it into the HTML. */
+  readonly prerendered?: true;
+  /** Without this feature in `/config.json` the screen does not exist. */
+  readonly feature?: Feature;
+};
+
+/** Every screen. The router, the build, the boot script and the tests read this list. */
+export const screens = {
+  login: {
+    path: '/login',
+    title: 'Sign in',
+    page: 'src/features/session/login-page.tsx',
+    kind: 'account',
+    prerendered: true,
+  },
+  forgotPassword: {
+    path: '/forgot-password',
+    title: 'Forgot password',
+    page: 'src/features/account/forgot-password-page.tsx',
+    kind: 'account',
+  },
+  resetPassword: {
+    path: '/reset-password',
+    title: 'Reset password',
+    page: 'src/features/account/reset-password-page.tsx',
+    kind: 'account',
+  },
+  register: {
+    path: '/register',
+    title: 'Create account',
+    page: 'src/features/account/register-page.tsx',
+    kind: 'account',
+  },
+  dashboard: {
+    path: '/',
+    title: 'Dashboard',
+    page: 'src/features/dashboard/dashboard-page.tsx',
+    kind: 'app',
+    guarded: true,
+  },
+  settings: {
+    path: '/settings',
+    title: 'Settings',
+    page: 'src/features/settings/settings-page.tsx',
+    kind: 'app',
+    guarded: true,
+  },
+  changePassword: {
+    path: '/settings/change-password',
+    title: 'Change Password',
+    page: 'src/app/change-password-page.tsx',
+    kind: 'app',
+    guarded: true,
+  },
+  patrolPlan: {
+    path: '/patrolplan',
+    title: 'Patrol plan',
+    page: 'src/features/patrol-plan/patrol-plan-page.tsx',
+    kind: 'app',
+  },
+  siteDetail: {
+    path: '/patrolplan/:siteId/:siteName',
+    title: ':siteName',
+    page: 'src/features/site-detail/site-detail-page.tsx',
+    kind: 'app',
+  },
+  chooseLocations: {
+    path: '/choose-locations',
+    title: 'Select Locations',
+    page: 'src/features/locations/locations-page.tsx',
+    kind: 'app',
+  },
+} as const satisfies Readonly<Record<string, Screen>>;
+
+const all: readonly Screen[] = Object.values(screens);
+
+/** The screen at an address (the raw `location.pathname`) with the features that are on; null when there is none. */
+export function screenAt(pathname: string, features: readonly Feature[]): Screen | null {
+  const found = all.find(({ path }) => screenPattern(path).test(pathname));
+  return found && (found.feature === undefined || features.includes(found.feature)) ? found : null;
+}
+
+function screenPattern(path: string): RegExp {
+  return new RegExp(
+    `^${path.replace(/:\w+$/, '[^/]*').replace(/:\w+/g, '[^/]+')}${path === '/' ? '' : '/?'}$`,
+  );
+}
