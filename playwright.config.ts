@@ -17,7 +17,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // The scripted backend stands at the network edge; a service worker would make the calls out of its sight.
+    // The scripted backend intercepts the page's network; it does not see the calls of a service worker.
     serviceWorkers: 'block',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),

@@ -64,7 +64,7 @@ async function createDatabase(serverUrl: string, name: string): Promise<string> 
   return url.href;
 }
 
-/** Sites in a block for each area, 28 base scores each, weather everywhere and 500 events under way. */
+/** Sites in a block for each area, 28 base scores each, weather everywhere and 500 running events. */
 async function fill(url: string, sites: number): Promise<void> {
   // One connection, without the service's limit on the length of a statement.
   const db = openDatabase({ url, maxConnections: 1 });

@@ -9,7 +9,7 @@ import { PROMISED_KEYS } from '#e2e/harness/browser/stored-keys.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 
-/** Replies that no honest service sends. The screen stands, nothing runs, nothing is pushed out of view. */
+/** Malformed and hostile replies. The screen keeps working, no script runs, nothing is pushed out of view. */
 test.describe.configure({ timeout: 180_000 });
 
 const PHONE = { width: 360, height: 740 };

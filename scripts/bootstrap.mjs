@@ -236,7 +236,7 @@ function takeLock() {
     if (lockHolder(aside) !== holder) renameSync(aside, LOCK_FOLDER);
     rmSync(aside, { recursive: true, force: true });
   } catch {
-    // Somebody else was faster; the next try sees how it stands.
+    // Another process was faster; the next attempt checks again.
   }
   return false;
 }

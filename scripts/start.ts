@@ -125,7 +125,7 @@ function stop(code: number): Promise<void> {
 }
 
 function giveUp(): Promise<void> {
-  say('It cannot be started again; giving up. The reasons stand above.');
+  say('It cannot be started again; giving up. See the reasons above.');
   return stop(1);
 }
 

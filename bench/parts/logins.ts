@@ -8,7 +8,7 @@ import type { BenchService } from '#bench/service/service.ts';
 const MAX_LOGIN_RATIO = 1.2;
 /** Who does not sign in never waits as long as one hash takes. */
 const MAX_WAIT_RATIO = 1;
-/** More people at once than the queue and the hashes under way hold. */
+/** More people at once than the queue and the running hashes hold. */
 const FLOOD_PEOPLE = 260;
 const TURNED_AWAY_WAIT_MS = 200;
 const FLOOD_BUILDS_UP_MS = 500;

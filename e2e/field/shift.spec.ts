@@ -24,7 +24,7 @@ const BOOST_TURNS = (40 * 60) / 30;
 const AREA = 'Quayside';
 const DIRECTIONS = '/simulated/directions/';
 const BATCH = 3;
-/** The page's clock stands still while a busy machine takes its time. */
+/** The page's clock is stopped, so a busy machine may take its time. */
 const PATIENTLY = { timeout: 60_000 };
 
 const updated = (page: Page) => page.getByText(/^Updated \d\d:\d\d$/);
@@ -83,7 +83,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
     expect(counts.boosts).toBeLessThanOrEqual(1 + BOOST_TURNS + visits + wakes + outages);
     expect(counts.settings).toBeLessThanOrEqual(1 + visits + outages);
     expect(counts.profile).toBeLessThanOrEqual(1 + outages);
-    // A batch that was under way when it was called off may be asked for again.
+    // A batch that was cancelled while running may be requested again.
     expect(counts.doubles).toBeLessThanOrEqual(BATCH * (outages + visits));
     expect(asked.filter(({ status }) => status >= 400)).toEqual([]);
   });

@@ -30,7 +30,7 @@ async function planBeforeCode(app: TestApp): Promise<{ arrives: () => void }> {
   return code;
 }
 
-test('first paint: the sign-in form stands before any code has arrived', async ({ app, page, context }) => {
+test('first paint: the sign-in form is there before any code has arrived', async ({ app, page, context }) => {
   const code = await slowCode(context);
   await app.prepare();
   await page.goto(`${app.origin}/`, { waitUntil: 'commit' });
@@ -79,7 +79,7 @@ test('first paint: a form sent before the code arrived is sent once it has, and 
   expect(app.backend.of(contract.logIn)).toHaveLength(1);
 });
 
-test('first paint: the signed-in shell stands before any code has arrived', async ({
+test('first paint: the signed-in shell is there before any code has arrived', async ({
   app,
   page,
   context,

@@ -134,7 +134,7 @@ test('login: no answer shows the login words with the network sentence under the
   ).toBeVisible();
 });
 
-test('login: the error banner stands above the form', async ({ app }) => {
+test('login: the error banner is above the form', async ({ app }) => {
   app.backend.answers(contract.logIn, refuse(401));
   await app.open('/login');
   await signIn(app);

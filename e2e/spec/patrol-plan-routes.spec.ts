@@ -85,7 +85,7 @@ test('routes: when the setting turns on, all sites are fetched', async ({ app })
   await app.maps.hasSeen(4);
 });
 
-test('routes: an unknown setting clears nothing while the first answer is under way', async ({ app }) => {
+test('routes: an unknown setting clears nothing before the first reply', async ({ app }) => {
   await app.signedIn().chosen().sites([aSite()]).settings(ON).open('/patrolplan');
   const { row } = planScreen(app.page);
   await expect(row(NAME)).toContainText('+4.17 route');

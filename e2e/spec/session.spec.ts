@@ -80,7 +80,7 @@ test('session: leaving the page while the profile loads ends nothing', async ({ 
   expect(await app.page.evaluate(() => localStorage.getItem('refreshToken'))).toBe('refresh-1');
 });
 
-test('session: a good profile of this session stands in while there is no answer', async ({ app }) => {
+test('session: a stored profile of this session is used while there is no response', async ({ app }) => {
   await app.signedIn().open('/');
   await expect(app.page.getByText('Welcome back, Priya!')).toBeVisible();
   app.backend.answers(contract.readProfile, noAnswer());

@@ -71,7 +71,7 @@ test('logout: clears every stored key of section 3, another program keeps its ow
   expect(left.filter((key) => !['another-program', 'pp:config'].includes(key))).toEqual([]);
 });
 
-test('storage: values that do not parse are dropped and the screen stands', async ({ app }) => {
+test('storage: values that do not parse are dropped and the screen keeps working', async ({ app }) => {
   const broken = Object.fromEntries(PROMISED_KEYS.slice(2).map((key) => [key, '{"broken']));
   await app.stored(broken).signedIn().open('/patrolplan');
   await expect(app.page.getByRole('heading', { name: 'PatrolPlan', level: 1 })).toBeVisible();

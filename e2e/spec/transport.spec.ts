@@ -10,7 +10,7 @@ import { API_HOST } from '#e2e/harness/test-app.ts';
 const SITES_FAILED = 'Failed to load sites. Please try again later.';
 const NETWORK = 'Network error. Please check your connection.';
 
-/** Goes to the plan while the page's clock stands still, so that its call leaves at a known moment. */
+/** Goes to the plan while the page's clock is stopped, so that its call leaves at a known moment. */
 async function openPlanAtStandstill(app: TestApp): Promise<void> {
   await app.open('/settings');
   await expect(app.page.getByText('Settings Options', { exact: true })).toBeVisible();

@@ -9,7 +9,7 @@ export type ScreenState = {
   readonly reach: (app: TestApp) => Promise<void>;
 };
 
-/** An answer under way for as long as the test lasts. */
+/** A reply that stays pending for the whole test. */
 export const NEVER = held(aLatch(), rawReply({}));
 
 export async function expectText(app: TestApp, text: string | RegExp): Promise<void> {

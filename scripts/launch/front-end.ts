@@ -43,7 +43,7 @@ export async function buildFrontEnd(): Promise<void> {
   });
   if (code !== 0) {
     process.stderr.write(Buffer.concat(said));
-    throw new LaunchRefusal('The front end could not be built; the reason stands above.');
+    throw new LaunchRefusal('The front end could not be built; see the reason above.');
   }
   await writeFile(BUILT_FROM, digest);
 }

@@ -41,7 +41,7 @@ export async function startService({ env, origin, watch }: ServiceOptions): Prom
   const giveUp = AbortSignal.timeout(READY_TIMEOUT_MS);
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new LaunchRefusal('The service ended before it was ready; the reason stands above.');
+      throw new LaunchRefusal('The service ended before it was ready; see the reason above.');
     }
     if (await answers(`${origin}/healthz`)) return { ended, stop };
     if (giveUp.aborted) {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isTimeZone } from './calendar/wall-time.ts';
 
 /**
- * The environment, parsed once. Every variable is listed here with its default; a bad value is answered with one
+ * The environment, parsed once. Every variable is listed here with its default; a bad value is reported in one
  * sentence that names it.
  */
 const wholeNumber = (min: number, max: number) =>
@@ -38,7 +38,7 @@ const environment = v.object({
     list,
     v.check((secrets) => secrets.length > 0, 'is required'),
   ),
-  /** Where people reach the product; links in letters start with it. */
+  /** Where people reach the product; links in emails start with it. */
   PUBLIC_URL: v.optional(address),
   /** Front ends on other hosts that may call the API from a browser. */
   ALLOWED_ORIGINS: v.optional(
@@ -51,7 +51,7 @@ const environment = v.object({
     ),
     '',
   ),
-  /** Whether one reverse proxy stands in front and says, in X-Forwarded-For, who calls. */
+  /** Whether one reverse proxy in front sets X-Forwarded-For. */
   TRUST_PROXY: v.optional(flag, 'false'),
   /** Free sign-ins in a quarter of an hour from one network address; an office's whole shift shares one. */
   ATTEMPTS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '300'),
@@ -80,7 +80,7 @@ const environment = v.object({
   ),
   /** The built front end; without it only the API is served. */
   WEB_ROOT: v.optional(v.string()),
-  /** Whoever sends it as a bearer reads /metrics; without it only the machine itself does. */
+  /** Bearer token for /metrics. Without it only requests from the same machine can read them. */
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level'),

@@ -34,7 +34,7 @@ async function stop(): Promise<void> {
   if (service !== undefined) await end(service);
 }
 
-/** Calls under way get their answer; what hangs does not hold up the end. */
+/** Running calls finish; a call that hangs does not delay the exit. */
 async function end(running: RunningService): Promise<void> {
   setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
   await running.stop();

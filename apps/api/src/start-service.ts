@@ -14,11 +14,11 @@ import { productionRefusals } from './production-refusals.ts';
 
 export type RunningService = {
   readonly address: string;
-  /** Takes no new request, ends those under way, then lets go of jobs and database. */
+  /** Takes no new request, finishes the running ones, then stops the jobs and closes the database. */
   stop(): Promise<void>;
 };
 
-/** An expected reason not to start, in sentences for whoever runs the service. */
+/** An expected reason not to start, in sentences for the operator. */
 export class StartRefusal extends Error {}
 
 export async function startService(config: Config, log: FastifyBaseLogger): Promise<RunningService> {

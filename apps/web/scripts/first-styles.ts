@@ -1,7 +1,7 @@
 import { type CustomAtRules, type Selector, type Visitor, transform } from 'lightningcss';
 
 /**
- * The styles in two parts: `first`, which the prerendered screens use, stands before them in the page, `all` follows
+ * The styles in two parts: `first`, which the prerendered screens use, comes before them in the page, `all` follows
  * behind, so that the first paint waits for neither the bytes nor the reading of the rest.
  *
  * `first` may hold too much, never too little: a rule stays unless each of its selectors names an element or a class that

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root element');
   const begun = early();
   const firstCall = begun?.call?.response; // taken by the app below
-  // What the last visit knew stands in until the file is there: no screen waits for a call.
+  // The configuration of the last visit applies until the file arrives: no screen waits for it.
   if (begun?.lastConfig !== undefined) adoptRuntimeConfig(begun.lastConfig);
   const config = expectConfig(begun?.config ?? fetchConfig());
   history.scrollRestoration = 'manual';

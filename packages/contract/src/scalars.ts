@@ -41,7 +41,7 @@ export const switched = v.pipe(
 
 /** A list in which an entry that cannot be read is left out. A reply that is no list is still refused. */
 export function lenientList<Entry extends v.GenericSchema>(entry: Entry) {
-  // Reads any list, is typed by its entries, and names their schema for whoever describes the contract.
+  // Reads any list, is typed by its entries, and exposes their schema to the OpenAPI generator.
   const anyList = Object.assign(v.array(v.unknown()), { entry });
   return v.pipe(
     anyList as v.GenericSchema<v.InferInput<Entry>[], unknown[]>, // safe: every list of entries is a list

@@ -51,7 +51,7 @@ Every change is kept in the audit (patrol audit list).`,
 
 function everyCommand(command: Command, apply: (command: Command) => void): void {
   apply(command);
-  // `--json` stands after the command as well as before it.
+  // `--json` may come after the command or before it.
   if (command.parent !== null && command.commands.length === 0) command.option('--json', 'answer as JSON');
   for (const below of command.commands) everyCommand(below, apply);
 }

@@ -41,7 +41,7 @@ export async function seedDemo(world: World): Promise<DemoSeed> {
   return 'seeded';
 }
 
-/** For the hourly job: whoever looks at the demo finds boosts in force. Does nothing where there is no demo. */
+/** For the hourly job: the demo always has active boosts. Does nothing where there is no demo. */
 export async function keepDemoFresh(world: World): Promise<void> {
   if (await holdsDemo(world.db)) await renewDemoBoosts(world);
 }

@@ -148,7 +148,7 @@ test(
   },
 );
 
-test('it stops by itself when whoever started it is killed', { timeout: 180_000 }, async () => {
+test('it stops by itself when its parent process is killed', { timeout: 180_000 }, async () => {
   const script = `
     import { startEmbedded } from ${JSON.stringify(new URL('start-embedded.ts', import.meta.url).href)};
     const running = await startEmbedded({ folder: process.argv[1] });

@@ -7,7 +7,7 @@ import { embeddedUrl, startWireServer } from './wire-server.ts';
 
 /**
  * The embedded database as a process of its own: locks the folder, opens it (or the newest good snapshot), serves it
- * on loopback, takes snapshots, and stops cleanly when told or when whoever started it is gone.
+ * on loopback, takes snapshots, and stops cleanly on request or when its parent process is gone.
  */
 const SNAPSHOT_EVERY_MS = 10 * 60 * 1000;
 
@@ -66,7 +66,7 @@ async function serve(): Promise<void> {
     await lock.release();
     process.exit(0);
   };
-  // Ctrl-C reaches the whole terminal; whoever started this process says when it is time, after the service.
+  // Ctrl-C reaches every process of the terminal; the parent stops this one itself, after the service.
   process.on('SIGINT', () => undefined);
   process.once('SIGTERM', () => void stop());
   process.once('disconnect', () => void stop());

@@ -13,7 +13,7 @@ export type Opened = {
   readonly state:
     | { readonly kind: 'new' }
     | { readonly kind: 'kept' }
-    /** The stored database could not be used: where it lies now, and from when what stands in its place is. */
+    /** The stored database could not be used: where it was moved, and the time of the snapshot that replaces it. */
     | {
         readonly kind: 'restored';
         readonly aside: string | undefined;

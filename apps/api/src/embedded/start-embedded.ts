@@ -18,7 +18,7 @@ export type RunningEmbedded = {
 
 export type StartEmbeddedOptions = {
   readonly folder: string;
-  /** Those of before, so that whoever holds the address can go on using it after a restart. */
+  /** The previous ones, so that the address stays valid after a restart. */
   readonly port?: number;
   readonly password?: string;
   readonly onNotice?: (sentence: string) => void;

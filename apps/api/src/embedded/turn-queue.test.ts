@@ -32,7 +32,7 @@ test('turns run one after the other in the order of asking', async () => {
   expect(log).toEqual(['1', '2', '3']);
 });
 
-test('whoever opened a transaction keeps the session until it ends', async () => {
+test('a connection that opened a transaction keeps the session until it ends', async () => {
   const { log, session, step } = scriptedSession();
   const queue = createTurnQueue(session);
   const begun = queue.run(first, step('first begin'));

@@ -13,7 +13,7 @@ type Turn = {
 
 /**
  * Lets many connections share a single database session, one turn at a time. A turn is everything up to a point where
- * the session is free again; whoever opened a transaction, or stopped in the middle of a statement, keeps the
+ * the session is free again; a connection that opened a transaction, or stopped in the middle of a statement, keeps the
  * session until that is over, and everybody else waits.
  */
 export type TurnQueue = {

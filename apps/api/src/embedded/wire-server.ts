@@ -69,7 +69,7 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
     exclusively: (work) => exclusively(turns, work),
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
-      // After the work that is under way, so that whoever waits for an answer still gets it.
+      // After the running work, so that waiting clients still get their reply.
       await exclusively(turns, async () => {
         for (const socket of open) socket.destroy();
       });

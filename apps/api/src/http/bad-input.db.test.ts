@@ -394,7 +394,7 @@ test('bytes that are no HTTP at all do not stop the service', { timeout: PATIENC
 });
 
 test('enough was tried, and none of it was a surprise to the service', ({ task }) => {
-  // For whoever reads the report of the run.
+  // For the reader of the test report.
   Object.assign(task.meta, { inputsTried: tried });
   expect(tried).toBeGreaterThan(12_000 * scale);
   expect(world.logged.filter((line) => line.includes('request failed'))).toEqual([]);

@@ -11,7 +11,7 @@ const CONNECTION_TIMEOUT_MS = 60_000;
 /** How often connections are held against these limits; Node's own half minute would be kind to slow attackers. */
 const CHECK_CONNECTIONS_MS = 5_000;
 const MAX_CONNECTIONS = 5_000;
-/** Behind one proxy the last forwarded address is the one it saw; whatever stands before it, a client may have written. */
+/** Behind one proxy the last forwarded address is the one it saw; a client may have written the ones before it. */
 const TRUSTED_PROXIES = 1;
 /** Longer than any request line that gets this far, so that a long address is simply not found. */
 const MAX_PARAM_LENGTH = 20_000;

@@ -19,7 +19,7 @@ export type Jobs = {
   state(): JobsState;
   /** Runs a job within seconds, on any copy. Nothing happens while it already waits or runs. */
   runSoon(name: string): Promise<void>;
-  /** Takes no new work, waits for what is under way, and lets go of the database. */
+  /** Takes no new work, waits for running work, and releases the database. */
   stop(): Promise<void>;
 };
 
@@ -39,7 +39,7 @@ const STOP_TIMEOUT_MS = 10_000;
 /** A run longer than this has hung; a copy that died is noticed by its missing heartbeat long before. */
 const EXPIRE_SECONDS = 15 * 60;
 const HEARTBEAT_SECONDS = 30;
-/** What is done is kept for a day, for whoever asks what happened last night. */
+/** Finished runs are stored for a day, for diagnosis. */
 const KEEP_DONE_SECONDS = 24 * 3_600;
 const ONE_START_SECONDS = 60;
 const SAY_AGAIN_MS = 30_000;
@@ -118,7 +118,7 @@ async function run(job: Job, { log, onRun }: JobsOptions): Promise<void> {
   } catch (err) {
     onRun?.(job.name, 'failure', seconds());
     log.error({ err, job: job.name }, 'job failed');
-    // The queue keeps the failed run too, for whoever looks there.
+    // The queue stores the failed run too.
     throw err;
   }
 }

@@ -21,7 +21,7 @@ describe('without a token', () => {
 });
 
 describe('with a token', () => {
-  test('whoever sends it reads the metrics', () => {
+  test('a caller that sends it reads the metrics', () => {
     const remote = { address: '10.0.0.1', authorization: 'Bearer secret', isForwarded: true };
     expect(mayReadMetrics(remote, 'secret')).toBe(true);
   });

@@ -13,7 +13,7 @@ export type ProviderServer = {
   close(): Promise<void>;
 };
 
-/** A real HTTP server on loopback that stands in for an outside provider. */
+/** A real HTTP server on loopback that replaces an outside provider. */
 export async function startProviderServer(): Promise<ProviderServer> {
   const requests: URL[] = [];
   let answers: readonly ProviderAnswer[] = [status(404)];

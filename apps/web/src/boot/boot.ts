@@ -100,7 +100,7 @@ function startScores(): Early['call'] {
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
   const call: EarlyCall = { url, token, body, response: readAhead() };
-  call.response.catch(() => undefined); // whoever takes the call hears of it
+  call.response.catch(() => undefined); // the taker of the call handles it
   return call;
 
   /** Nobody reads an answer before the app is there, and until it is read the rest of it waits on the line. */

@@ -52,6 +52,6 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return segment; // typed by hand with a stray '%': show it as it stands
+    return segment; // typed by hand with a stray '%': show it unchanged
   }
 }

@@ -30,7 +30,7 @@ export function requestKind(
   return world.files.has(pathname) || pathname.startsWith('/assets/') ? 'shell-file' : 'leave';
 }
 
-/** Opened in a tab by its own address, like an icon or the manifest. A site's name may hold a dot, but stands deeper. */
+/** Opened in a tab by its own address, like an icon or the manifest. A site name may contain a dot, but is deeper in the path. */
 function isFile(pathname: string): boolean {
   return /^\/(assets\/|icons\/|[^/]+\.[a-z]+$)/.test(pathname);
 }

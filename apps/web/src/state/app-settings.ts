@@ -51,7 +51,7 @@ export function useAppSettings(): AppSettings {
   return query.data ? { kind: 'ready', settings: query.data } : { kind: 'loading' };
 }
 
-/** Whether routes may be fetched. Unknown is not off: nothing is cleared while the first answer is under way. */
+/** Whether routes may be fetched. Unknown is not off: nothing is cleared before the first reply. */
 export function useRouteSwitch(): RouteSwitch {
   const query = useQuery(appSettingsQuery);
   return routeSwitch({

@@ -67,7 +67,7 @@ export type FormRun = {
 
 const NEVER_SENT: FormRun = { outcome: idle, attempt: 0, successes: 0 };
 
-/** A form as an action: what came of it, whether it is under way, and how to send it. */
+/** A form as an action: its outcome, whether it is running, and how to submit it. */
 export function useFormAction(action: (form: FormData) => Promise<FormOutcome>) {
   const [run, submit, pending] = useActionState(async (last: FormRun, form: FormData): Promise<FormRun> => {
     const outcome = await action(form);

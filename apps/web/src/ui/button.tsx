@@ -75,7 +75,7 @@ export function LinkButton({ href, children, variant = 'main', full = false }: L
   );
 }
 
-/** Says nothing by itself: it always stands beside words. */
+/** Has no label: it always appears next to text. */
 function Spinner() {
   return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />;
 }

@@ -7,7 +7,7 @@ type EntryPageProps = {
   after?: ReactNode;
 };
 
-/** A form that stands alone: bare on the phone, on a card from 1024 px. */
+/** A form on its own page: plain on the phone, on a card from 1024 px. */
 export function EntryPage({ title, children, after }: EntryPageProps) {
   return (
     <section className="px-5 pb-4 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-8 lg:shadow-card dark:lg:shadow-none">

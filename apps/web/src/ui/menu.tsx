@@ -4,7 +4,7 @@ type MenuProps = {
   id: string;
   label: string;
   children: ReactNode;
-  /** Where it stands; the opener is always at the same place of the screen. */
+  /** Its position; the button that opens it is always at the same place on the screen. */
   className: string;
 };
 

@@ -14,7 +14,7 @@ import { refresh } from '#modules/sessions/refresh.ts';
 import { register } from './register.ts';
 import { requestReset } from './request-reset.ts';
 
-/** Handed in, since the profile stands on the accounts and not the other way round. */
+/** Passed in, because the profile module depends on accounts, not the other way round. */
 export type ReadProfile = (userId: number) => Promise<Answer<CallReply<typeof contract.readProfile>>>;
 
 export function accountDeps(deps: Deps, tokens: AccessTokens): AccountDeps {

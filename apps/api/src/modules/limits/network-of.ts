@@ -1,5 +1,5 @@
 /**
- * The network that a caller's address stands for. A household or phone owns a whole IPv6 /64 and could use a new
+ * The network of a caller's address. A household or phone owns a whole IPv6 /64 and could use a new
  * address for each try, so those count as one.
  */
 export function networkOf(address: string): string {

@@ -68,7 +68,7 @@ function Strip({ look, children }: { look: string; children: ReactNode }) {
   );
 }
 
-/** Joins the notices to the page: what is docked to the bottom edge, too, stands above them. */
+/** Joins the notices to the page: whatever else is docked to the bottom edge stays above them. */
 function useRoomBelow() {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -66,7 +66,7 @@ describe('ranking', () => {
     expect(ids({ sites: equal.toReversed(), areas: ['Quayside'] })).toEqual([2, 4, 9]);
   });
 
-  test('whatever the scores, no site is lost and none stands above a higher one', () => {
+  test('whatever the scores, no site is lost and none ranks above a higher one', () => {
     const anySites = fc
       .uniqueArray(fc.integer({ min: 1, max: 500 }))
       .chain((siteIds) =>

@@ -5,7 +5,7 @@ import type { Site } from '#domain/site/site.ts';
 export const SCORE_PARTS = ['base', 'weather', 'boost', 'event', 'route'] as const;
 export type ScorePart = (typeof SCORE_PARTS)[number];
 
-/** Why a site stands where it stands. */
+/** The parts of a site's score and their sum. */
 export type ScoreBreakdown = { readonly [Part in ScorePart]: number } & {
   readonly final: number;
   readonly currentPeriod: string;

@@ -33,7 +33,7 @@ describe('the list', () => {
     expect(planList(scores({ failure }), ranked).kind).toBe('ready');
   });
 
-  test("the transport's sentence stands under it for a server error and for no answer", () => {
+  test("the transport's sentence follows for a server error and for no response", () => {
     expect(planList(scores({ sites: null, failure: { kind: 'server', status: 500 } }), [])).toMatchObject({
       detail: 'Server error. Please try again later.',
     });

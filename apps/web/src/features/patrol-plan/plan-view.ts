@@ -33,7 +33,7 @@ export function planList(scores: Scores, rows: readonly RankedSite[]): PlanList 
   return { kind: 'ready', heading: heading(first.site.dayType, first.site.currentPeriod), rows };
 }
 
-/** Offline is a state, not an error: while known data stands in, the slot says how old it is. */
+/** Offline is a state, not an error: while stored data is shown, the slot says how old it is. */
 export function planStatus(scores: Scores, progress: RouteProgress | null, now: Date): PlanStatus {
   if (scores.sites === null) return { kind: 'blank' };
   const readAt = new Date(scores.readAt);

@@ -49,7 +49,7 @@ export function createRenewal(
       const refreshWas = tokens.refresh();
       const incoming = await withRetry(attempt, { count: MORE_TRIES }, deps.pause);
       const reply = readIncoming(contract.refreshToken, incoming);
-      // Signed out, or signed in as someone else, while the answer was under way: it is nobody's token now.
+      // Signed out, or signed in as someone else, during the call: the token belongs to no current session.
       if (!reply.ok || tokens.refresh() !== refreshWas) return null;
       tokens.storeAccess(reply.value.access);
       return reply.value.access;
@@ -71,7 +71,7 @@ export function exclusiveBy(locks: Pick<LockManager, 'request'> | undefined, nam
   return <T>(work: () => Promise<T>) => locks.request(name, work) as Promise<T>;
 }
 
-/** Many askers, one run: whoever asks while it is under way gets the same answer. */
+/** Many callers, one run: callers during a run share its result. */
 export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => {

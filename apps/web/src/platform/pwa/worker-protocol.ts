@@ -13,7 +13,7 @@ export const ICON_CACHE = 'patrolplan-icons';
 
 const IN_USE_PREFIX = 'patrolplan-in-use:';
 
-/** A page holds the lock of this name, shared, as long as it lives: whoever finds it held keeps the page's files. */
+/** A page holds the lock of this name, shared, as long as it lives: while it is held, the page's files are not removed. */
 export function inUseLock(entryPath: string): string {
   return IN_USE_PREFIX + entryPath;
 }

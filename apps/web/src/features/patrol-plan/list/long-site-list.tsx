@@ -76,7 +76,7 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
     rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), list.current, { count, siteIdAt }),
   });
 
-  // Joins the window's scroll position to the list's place in the page, which moves with what stands above it.
+  // Joins the window's scroll position to the list's place in the page, which moves with the content above it.
   useLayoutEffect(() => {
     const measure = () => setListTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY);
     const observer = new ResizeObserver(measure);
@@ -148,7 +148,7 @@ function anchorShift(
   return 0;
 }
 
-/** The site that has the focus stays in the page, wherever it stands now, so that the keyboard never loses its place. */
+/** The site that has the focus stays in the page, wherever it ranks now, so that the keyboard never loses its place. */
 function withFocused(
   inView: number[],
   list: HTMLElement | null,

@@ -11,7 +11,7 @@ type SiteRowProps = {
   href: string;
   /** What the link carries to the detail screen. */
   state: unknown;
-  /** Only for a list of which not all rows are drawn: where this one stands among how many. */
+  /** Only for a list that renders part of its rows: the position of this one, and the number of all. */
   standing?: { readonly index: number; readonly of: number };
   style?: CSSProperties;
   measure?: (element: HTMLElement | null) => void;

@@ -11,7 +11,7 @@ import { api } from '#state/api.ts';
 
 const NO_SITES: readonly Site[] = [];
 
-/** The sites of the chosen areas with their scores; until the query has its answer, the stored plan or an early one stands in. */
+/** The sites of the chosen areas with their scores; until the query has its reply, the stored plan or the boot script's reply is used. */
 export function scoresQuery(areas: readonly string[]) {
   return queryOptions({
     queryKey: ['scores', areas.toSorted()],
