@@ -71,7 +71,7 @@ async function startBoosting(product: Product) {
           actor: 'soak',
         },
       ).catch(() => undefined);
-      if (set?.ok === true) acknowledged.add(set.id);
+      if (set?.ok === true) acknowledged.add(set.value.id);
       await wait(BOOST_EVERY_MS);
     }
   };

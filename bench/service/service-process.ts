@@ -3,6 +3,7 @@ import { buildApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
 import type { Deps } from '#api/deps.ts';
 import { protect } from '#api/http/protection.ts';
+import { sendFailure } from '#api/http/send-failure.ts';
 import { createServer } from '#api/http/server.ts';
 import { createLog } from '#api/log.ts';
 import { createAccessTokens } from '#api/modules/sessions/access-token.ts';
@@ -95,7 +96,7 @@ async function besideTheService(): Promise<string> {
   const readyMade = await townReply();
   server.post('/ready-made', async (request, reply) => {
     const caller = await guard(request);
-    if (!caller.ok) return reply.code(caller.status).send(caller.body);
+    if (!caller.ok) return sendFailure(reply, caller.failure);
     return reply.type('application/json; charset=utf-8').send(readyMade);
   });
   server.get('/cpu', () => {

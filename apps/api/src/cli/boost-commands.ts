@@ -4,7 +4,7 @@ import { listBoosts } from '#modules/boosts/list-boosts.ts';
 import { type WantedBoost, setBoost } from '#modules/boosts/set-boost.ts';
 import { readNumber, readTime, readWholeNumber } from './read-argument.ts';
 import { show, showDone } from './show.ts';
-import { CommandRefusal, type Surroundings } from './surroundings.ts';
+import { CommandRefusal, type Surroundings, refused } from './surroundings.ts';
 
 type SetOptions = {
   site?: number;
@@ -51,8 +51,8 @@ Examples:
         actor: around.actor,
       };
       const set = await setBoost({ db, clock: around.clock }, wanted);
-      if (!set.ok) throw new CommandRefusal(set.reason);
-      showDone(around, command, { id: set.id }, [`Boost ${set.id} is set.`]);
+      if (!set.ok) throw refused(set.failure);
+      showDone(around, command, { id: set.value.id }, [`Boost ${set.value.id} is set.`]);
     });
 
   boost
@@ -87,8 +87,7 @@ Examples:
     .action(async (id: number, _options: object, command: Command) => {
       const db = await around.database();
       const outcome = await endBoost({ db, clock: around.clock }, { id, actor: around.actor });
-      if (outcome === 'unknown') throw new CommandRefusal(`There is no boost ${id}.`);
-      if (outcome === 'already over') throw new CommandRefusal(`Boost ${id} is over already.`);
+      if (!outcome.ok) throw refused(outcome.failure);
       showDone(around, command, { id, ended: true }, [`Boost ${id} has ended.`]);
     });
 }

@@ -95,7 +95,7 @@ test('a user is created with a typed, piped or generated password, never one fro
   expect(await patrol(create, ['correct-horse-9', 'correct-horse-9'])).toMatchObject({ code: 0 });
   expect(await patrol(create, ['correct-horse-9', 'correct-horse-9'])).toMatchObject({
     code: 1,
-    err: 'jo@example.org has an account already.',
+    err: 'jo@example.org already has an account.',
   });
   const made = await patrol(
     'user create al@example.org --first-name Al --last-name Boss --staff --generate-password --json',
@@ -107,7 +107,7 @@ test('a user is created with a typed, piped or generated password, never one fro
   expect(await patrol(piped, [], 'correct-horse-9\n')).toMatchObject({ code: 0 });
   expect(await patrol('user create bad --first-name A --last-name B --generate-password')).toMatchObject({
     code: 1,
-    err: "'bad' is not an e-mail address.",
+    err: "'bad' is not an email address.",
   });
 });
 
@@ -166,7 +166,7 @@ test('boosts are set on a site or an area, listed and ended once', async () => {
     code: 2,
   });
   expect(await patrol('boost end 1')).toMatchObject({ out: 'Boost 1 has ended.' });
-  expect(await patrol('boost end 1')).toMatchObject({ code: 1, err: 'Boost 1 is over already.' });
+  expect(await patrol('boost end 1')).toMatchObject({ code: 1, err: 'Boost 1 has already ended.' });
   expect(await patrol('boost end 77')).toMatchObject({ code: 1, err: 'There is no boost 77.' });
 });
 

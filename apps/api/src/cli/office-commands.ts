@@ -5,7 +5,7 @@ import { readSettings } from '#modules/settings/settings-table.ts';
 import { switchSetting } from '#modules/settings/switch-setting.ts';
 import { readSwitch, readWholeNumber } from './read-argument.ts';
 import { show, showDone } from './show.ts';
-import { CommandRefusal, type Surroundings } from './surroundings.ts';
+import { type Surroundings, refused } from './surroundings.ts';
 
 /** Settings, the count of fetched routes, and the list of changes. */
 export function addOfficeCommands(program: Command, around: Surroundings): void {
@@ -31,10 +31,11 @@ export function addOfficeCommands(program: Command, around: Surroundings): void 
     .action(async (name: string, value: boolean, _options: object, command: Command) => {
       const db = await around.database();
       const switched = await switchSetting({ db, clock: around.clock }, { name, value, actor: around.actor });
-      if (!switched.ok) throw new CommandRefusal(switched.reason);
+      if (!switched.ok) throw refused(switched.failure);
+      const { changed } = switched.value;
       const state = value ? 'on' : 'off';
-      showDone(around, command, { name, on: value, changed: switched.changed }, [
-        switched.changed ? `${name} is ${state} now.` : `${name} was ${state} already.`,
+      showDone(around, command, { name, on: value, changed }, [
+        changed ? `${name} is ${state} now.` : `${name} was ${state} already.`,
       ]);
     });
 

@@ -7,8 +7,8 @@ import { csvLine } from './spreadsheet-cell.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const rowsOf = (contents: Uint8Array) => {
   const read = readSiteFile(contents);
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return read.file.rows;
+  if (!read.ok) throw new Error(JSON.stringify(read.failure));
+  return read.value.rows;
 };
 const HEADING = 'site_name,area_name,postcode';
 
@@ -45,7 +45,7 @@ test('quoted line breaks and quotes stay, and lines are counted as an editor sho
 test('every line with too few or too many cells is named', () => {
   expect(readSiteFile(bytes(`${HEADING}\na,b\nc,d,e\nf,g,h,i\n`))).toEqual({
     ok: false,
-    problems: [
+    failure: [
       { line: 2, reason: '2 cells, but the heading has 3' },
       { line: 4, reason: '4 cells, but the heading has 3' },
     ],
@@ -56,7 +56,7 @@ test('a quote that is never closed and an empty file are named', () => {
   expect(readSiteFile(bytes(`${HEADING}\n"a,b,c\n`))).toMatchObject({ ok: false });
   expect(readSiteFile(bytes(''))).toEqual({
     ok: false,
-    problems: [{ line: 1, reason: 'the file is empty' }],
+    failure: [{ line: 1, reason: 'the file is empty' }],
   });
 });
 

@@ -2,12 +2,9 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { RowProblem, SiteFile } from '#modules/sites/check-site-rows.ts';
 import { isScoreColumn } from '#modules/sites/score-column.ts';
 import { type SiteCells, isSiteColumn } from '#modules/sites/site-row.ts';
+import { type Result, fail, ok } from '#result.ts';
 import { decodeText } from './decode-text.ts';
 import { unguardCell } from './spreadsheet-cell.ts';
-
-export type SiteFileRead =
-  | { readonly ok: true; readonly file: SiteFile }
-  | { readonly ok: false; readonly problems: readonly RowProblem[] };
 
 type ParsedRecord = {
   readonly record: string[];
@@ -16,7 +13,7 @@ type ParsedRecord = {
 };
 
 /** Reads a CSV as people save it: commas, semicolons or tabs, any capitals in the heading, quoted line breaks. */
-export function readSiteFile(bytes: Uint8Array): SiteFileRead {
+export function readSiteFile(bytes: Uint8Array): Result<SiteFile, readonly RowProblem[]> {
   const { text, delimiter, skipped } = dialectOf(decodeText(bytes));
   let records: readonly ParsedRecord[];
   try {
@@ -31,10 +28,10 @@ export function readSiteFile(bytes: Uint8Array): SiteFileRead {
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
     const line = typeof cause['lines'] === 'number' ? cause['lines'] + skipped : 1;
-    return { ok: false, problems: [{ line, reason: `it is not CSV: ${cause.message}` }] };
+    return fail([{ line, reason: `it is not CSV: ${cause.message}` }]);
   }
   const [heading, ...body] = records;
-  if (heading === undefined) return { ok: false, problems: [{ line: 1, reason: 'the file is empty' }] };
+  if (heading === undefined) return fail([{ line: 1, reason: 'the file is empty' }]);
   const columns = heading.record.map((name) => name.trim().toLowerCase());
   const filled = body.filter(({ record }) => record.some((cell) => cell.trim() !== ''));
   const problems = filled.flatMap((parsed) =>
@@ -47,12 +44,12 @@ export function readSiteFile(bytes: Uint8Array): SiteFileRead {
           },
         ],
   );
-  if (problems.length > 0) return { ok: false, problems };
+  if (problems.length > 0) return fail(problems);
   const rows = filled.map((parsed) => ({
     line: lineOf(parsed) + skipped,
     cells: cellsOf(columns, parsed.record),
   }));
-  return { ok: true, file: { columns, rows } };
+  return ok({ columns, rows });
 }
 
 /** The parser counts to the end of a record; people look for its first line. */

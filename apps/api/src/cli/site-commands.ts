@@ -38,13 +38,13 @@ Examples:
         );
       });
       const read = readSiteFile(bytes);
-      if (!read.ok) throw refusal(around, command, path, read.problems);
+      if (!read.ok) throw refusal(around, command, path, read.failure);
       const db = await around.database();
-      const wanted = { file: read.file, actor: around.actor, dryRun: dryRun === true };
+      const wanted = { file: read.value, actor: around.actor, dryRun: dryRun === true };
       const outcome = await importSites({ db, clock: around.clock }, wanted);
-      if (!outcome.ok) throw refusal(around, command, path, outcome.problems);
-      const { created, updated, unchanged, newAreas } = outcome;
-      showDone(around, command, outcome, [
+      if (!outcome.ok) throw refusal(around, command, path, outcome.failure);
+      const { created, updated, unchanged, newAreas } = outcome.value;
+      showDone(around, command, { ok: true, ...outcome.value }, [
         `${dryRun === true ? 'Would create' : 'Created'} ${created}, ${dryRun === true ? 'would update' : 'updated'} ${updated}, unchanged ${unchanged}.`,
         ...(newAreas.length === 0 ? [] : [`New areas: ${newAreas.join(', ')}`]),
         ...(dryRun === true ? ['Nothing was changed (dry run).'] : []),

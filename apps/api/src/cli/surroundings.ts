@@ -1,5 +1,6 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
+import { type Failure, failureMessages } from '#failure.ts';
 
 /** What a command touches. Built in main; tests hand in their own. */
 export type Surroundings = {
@@ -17,3 +18,7 @@ export type Surroundings = {
 
 /** An expected reason why a command did nothing: printed as it is, exit code 1. */
 export class CommandRefusal extends Error {}
+
+/** The refusal of a command whose use case failed. */
+export const refused = (failure: Failure): CommandRefusal =>
+  new CommandRefusal(failureMessages(failure).join('\n'));

@@ -7,7 +7,7 @@ import { findAccountByEmail } from '#modules/accounts/users-table.ts';
 import { assignAreas } from '#modules/sites/assign-areas.ts';
 import { areaNames } from '#modules/sites/sites-table.ts';
 import { show, showDone } from './show.ts';
-import { CommandRefusal, type Surroundings } from './surroundings.ts';
+import { CommandRefusal, type Surroundings, refused } from './surroundings.ts';
 
 type Create = {
   firstName: string;
@@ -48,15 +48,16 @@ Examples:
       const password = await choosePassword(around, options);
       const wanted = { email, ...options, isStaff: options.staff === true, password, actor: around.actor };
       const created = await createAccount({ db, clock: around.clock }, wanted);
-      if (!created.ok) throw new CommandRefusal(created.reasons.join('\n'));
+      if (!created.ok) throw refused(created.failure);
+      const { id } = created.value;
       const assigned = await assignAreas(
         { db, clock: around.clock },
-        { userId: created.id, areas: options.area, actor: around.actor },
+        { userId: id, areas: options.area, actor: around.actor },
       );
-      if (!assigned.ok) throw new CommandRefusal(assigned.reason);
+      if (!assigned.ok) throw refused(assigned.failure);
       const generated = options.generatePassword === true ? { password } : {};
-      showDone(around, command, { id: created.id, email, areas: assigned.after, ...generated }, [
-        `User ${created.id} created.`,
+      showDone(around, command, { id, email, areas: assigned.value.after, ...generated }, [
+        `User ${id} created.`,
         ...(options.generatePassword === true ? [`Password (shown only now): ${password}`] : []),
       ]);
     });
@@ -98,10 +99,10 @@ Examples:
           { db, clock: around.clock },
           { email, active, actor: around.actor },
         );
-        if (outcome === 'unknown') throw new CommandRefusal(`There is no user ${email}.`);
-        const done =
-          outcome === 'changed' ? `User ${email} is ${verb}d.` : `User ${email} was ${verb}d already.`;
-        showDone(around, command, { email, active, changed: outcome === 'changed' }, [done]);
+        if (!outcome.ok) throw refused(outcome.failure);
+        const { changed } = outcome.value;
+        const done = changed ? `User ${email} is ${verb}d.` : `User ${email} was ${verb}d already.`;
+        showDone(around, command, { email, active, changed }, [done]);
       });
   }
 
@@ -123,8 +124,8 @@ Examples:
       if (account === undefined) throw new CommandRefusal(`There is no user ${email}.`);
       const wanted = { userId: account.id, areas: area, actor: around.actor };
       const assigned = await assignAreas({ db, clock: around.clock }, wanted);
-      if (!assigned.ok) throw new CommandRefusal(assigned.reason);
-      const { before, after } = assigned;
+      if (!assigned.ok) throw refused(assigned.failure);
+      const { before, after } = assigned.value;
       showDone(around, command, { email, before, after }, [
         `User ${email} has ${after.length === 0 ? 'no areas' : after.join(', ')} now.`,
       ]);

@@ -68,7 +68,7 @@ async function seedSites(world: World): Promise<void> {
   }));
   const file = { columns: Object.keys(rows[0]?.cells ?? {}), rows };
   const outcome = await importSites(world, { file, actor: ACTOR, dryRun: false });
-  if (!outcome.ok) throw new Error('The demo sites cannot be imported', { cause: outcome.problems });
+  if (!outcome.ok) throw new Error('The demo sites cannot be imported', { cause: outcome.failure });
 }
 
 function addressOf(area: string, site: DemoSite): SiteCells {

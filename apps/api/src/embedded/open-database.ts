@@ -1,6 +1,7 @@
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { type Result, fail, ok } from '#result.ts';
 import { checkDatabase } from './check-database.ts';
 import { DataFolderRefusal, dataPaths } from './data-folder.ts';
 import { type Stamp, listSnapshots, readSnapshot, stampOf } from './snapshots.ts';
@@ -38,14 +39,14 @@ export async function openDatabaseFolder(folder: string, now: () => Date): Promi
   }
   await refuseOtherVersion(paths.database);
   const tried = await openAndCheck(paths.database);
-  if (tried.ok) return { engine: tried.engine, state: { kind: 'kept' } };
+  if (tried.ok) return { engine: tried.value, state: { kind: 'kept' } };
   const aside = paths.damaged(stampOf(now()));
   await rename(paths.database, aside);
   const restored = await restoreNewest(folder);
   if (restored === undefined) {
-    return { engine: await createNew(folder), state: { kind: 'lost', aside, why: tried.why } };
+    return { engine: await createNew(folder), state: { kind: 'lost', aside, why: tried.failure } };
   }
-  const state = { kind: 'restored', aside, snapshot: restored.stamp, why: tried.why } as const;
+  const state = { kind: 'restored', aside, snapshot: restored.stamp, why: tried.failure } as const;
   return { engine: restored.engine, state };
 }
 
@@ -57,22 +58,20 @@ async function refuseOtherVersion(database: string): Promise<void> {
   );
 }
 
-type Tried = { readonly ok: true; readonly engine: PGlite } | { readonly ok: false; readonly why: string };
-
-async function openAndCheck(database: string): Promise<Tried> {
+async function openAndCheck(database: string): Promise<Result<PGlite, string>> {
   // Without these files the engine would take the folder for an empty one and make a new database over the old.
   for (const name of ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal']) {
-    if (!(await exists(join(database, name)))) return { ok: false, why: `${name} is missing` };
+    if (!(await exists(join(database, name)))) return fail(`${name} is missing`);
   }
   let engine: PGlite | undefined;
   try {
     engine = await PGlite.create({ dataDir: database });
     await checkDatabase(engine);
-    return { ok: true, engine };
+    return ok(engine);
   } catch (cause) {
     await engine?.close().catch(() => undefined);
     refuseWhenNotDamage(cause);
-    return { ok: false, why: cause instanceof Error ? cause.message : String(cause) };
+    return fail(cause instanceof Error ? cause.message : String(cause));
   }
 }
 
@@ -111,7 +110,7 @@ async function restoreNewest(folder: string): Promise<{ engine: PGlite; stamp: S
     }
     const tried = await openAndCheck(paths.unfinished);
     if (!tried.ok) continue;
-    await tried.engine.close();
+    await tried.value.close();
     await rename(paths.unfinished, paths.database);
     return { engine: await PGlite.create({ dataDir: paths.database }), stamp };
   }

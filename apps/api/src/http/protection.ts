@@ -2,12 +2,13 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
-import { BROTLI, GZIP, PACK_FROM_BYTES } from './packing.ts';
+import { BROTLI } from '#json.ts';
+import { COMPRESS_FROM_BYTES, GZIP } from './compression.ts';
 import { commonHeaders } from './security-headers.ts';
 
 const PREFLIGHT_SECONDS = 600;
 
-/** Headers on every reply, calls from the allowed origins only, long replies packed. */
+/** Headers on every reply, calls from the allowed origins only, long replies compressed. */
 export async function protect(app: FastifyInstance, config: Config): Promise<void> {
   const headers = commonHeaders(config);
   app.addHook('onRequest', async (_request, reply) => {
@@ -26,7 +27,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
   }
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    threshold: PACK_FROM_BYTES,
+    threshold: COMPRESS_FROM_BYTES,
     brotliOptions: BROTLI,
     zlibOptions: GZIP,
     globalDecompression: false,

@@ -1,13 +1,15 @@
 import { type Call, type CallReply, type ContractCall, type ReadBody, contract } from '@patrolplan/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type Answer, type JsonAnswer, type Refusal, refuse } from './answer.ts';
-import type { Caller } from './caller.ts';
-import type { Json } from './json.ts';
-import { PACK_FROM_BYTES, takesBrotli } from './packing.ts';
+import { type Failure, invalid } from '#failure.ts';
+import { Json } from '#json.ts';
+import { type Result, ok } from '#result.ts';
+import type { Caller } from '#caller.ts';
+import { COMPRESS_FROM_BYTES, acceptsBrotli } from './compression.ts';
+import { sendFailure } from './send-failure.ts';
 
 /** Finds out who calls, or refuses. Written once; every call whose access is 'bearer' goes through it. */
-export type Guard = (request: FastifyRequest) => Promise<Answer<Caller>>;
+export type Guard = (request: FastifyRequest) => Promise<Result<Caller, Failure>>;
 
 /** What a handler is given: the caller where the contract asks for one, and the body as its schema read it. */
 type Served<C extends Call> = {
@@ -19,7 +21,7 @@ type Served<C extends Call> = {
 
 export type Serve = <C extends ContractCall>(
   call: C,
-  handler: (served: Served<C>) => Promise<Answer<CallReply<C>> | JsonAnswer<CallReply<C>>>,
+  handler: (served: Served<C>) => Promise<Result<CallReply<C> | Json<CallReply<C>>, Failure>>,
 ) => void;
 
 /** Makes `serve`, the only way to put a route of the contract on the app. */
@@ -31,16 +33,16 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
       config: { callName: call.name },
       handler: async (request, reply) => {
         const caller = call.access === 'bearer' ? await guard(request) : undefined;
-        if (caller?.ok === false) return sendRefusal(reply, caller);
+        if (caller?.ok === false) return sendFailure(reply, caller.failure);
         const body = readBody(call, request);
-        if (!body.ok) return sendRefusal(reply, body);
+        if (!body.ok) return sendFailure(reply, body.failure);
         // Safe: `caller` and `body` follow the call's own access and body schema, which also make the type.
         const served = { caller: caller?.value, body: body.value, params: request.params, request } as Served<
           typeof call
         >;
         const outcome = await handler(served);
-        if (!outcome.ok) return sendRefusal(reply, outcome);
-        if ('json' in outcome) return sendJson(request, reply, outcome.json);
+        if (!outcome.ok) return sendFailure(reply, outcome.failure);
+        if (outcome.value instanceof Json) return sendJson(request, reply, outcome.value);
         return reply.send(outcome.value);
       },
     });
@@ -54,43 +56,37 @@ export function unservedCalls(app: FastifyInstance): readonly string[] {
     .map((call) => call.name);
 }
 
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.retryAfterSeconds !== undefined)
-    reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
-  return reply.code(refusal.status).send(refusal.body);
-}
-
-/** Packed once for all who take Brotli; for others the reply is packed, if at all, as any other is. */
+/** Clients that accept Brotli share one compressed copy. For others the compression plugin decides. */
 async function sendJson<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   json: Json<T>,
 ): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
-  if (json.text.length < PACK_FROM_BYTES || !takesBrotli(request.headers['accept-encoding'])) {
+  if (json.text.length < COMPRESS_FROM_BYTES || !acceptsBrotli(request.headers['accept-encoding'])) {
     return reply.send(json.text);
   }
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
-  return reply.header('content-encoding', 'br').send(await json.packed());
+  return reply.header('content-encoding', 'br').send(await json.compressed());
 }
 
 /** No form is longer. Beyond it the first fault is enough: a list of a hundred thousand faults would take seconds to name. */
 const NAME_EVERY_FAULT_UP_TO_BYTES = 4_096;
 
-function readBody(call: Call, { body: sent, headers }: FastifyRequest): Answer<unknown> {
-  if (call.body === undefined) return { ok: true, value: undefined };
+function readBody(call: Call, { body: sent, headers }: FastifyRequest): Result<unknown, Failure> {
+  if (call.body === undefined) return ok(undefined);
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
-    return refuse(400, { detail: 'The request body must be a JSON object.' });
+    return invalid({ detail: 'The request body must be a JSON object.' });
   }
   // Of a body sent in chunks the length is not known, and it counts as long.
   const isShort = Number(headers['content-length']) <= NAME_EVERY_FAULT_UP_TO_BYTES;
   const read = v.safeParse(call.body, sent, { abortEarly: !isShort });
-  return read.success ? { ok: true, value: read.output } : refuse(400, complaints(read.issues));
+  return read.success ? ok(read.output) : invalid(messagesByField(read.issues));
 }
 
-/** The complaints as the front end reads them: one list of texts for each field. */
-function complaints(issues: readonly v.BaseIssue<unknown>[]): Record<string, string[]> {
+/** One list of messages for each field, as the front end reads them. */
+function messagesByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of issues) {
     const key = issue.path?.[0]?.key;

@@ -1,3 +1,5 @@
+import { type Failed, type Result, fail } from '#result.ts';
+
 /** Everything that an outside service is expected to do wrong, by name. */
 export type ProviderFailure =
   /** No complete answer within the time allowed. */
@@ -16,13 +18,9 @@ export type ProviderFailure =
   /** Not asked at all: this hour's calls are used up. */
   | { readonly kind: 'out-of-budget' };
 
-export type ProviderReply<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: ProviderFailure };
+export type ProviderReply<T> = Result<T, ProviderFailure>;
 
-export const failed = (failure: ProviderFailure): { ok: false; failure: ProviderFailure } => ({
-  ok: false,
-  failure,
-});
+export const failed = (failure: ProviderFailure): Failed<ProviderFailure> => fail(failure);
 
 /** How logs and tables name a failure. Never the address asked: it carries the key. */
 export function describeFailure(failure: ProviderFailure): string {

@@ -234,8 +234,8 @@ describe('imported files', () => {
     fc.assert(
       fc.property(cells, (odd) => {
         const reading = readSiteRow({ ...good, ...odd });
-        if (reading.ok) expect(JSON.stringify(reading.draft)).not.toContain('\\u0000');
-        else expect(reading.reasons.length).toBeGreaterThan(0);
+        if (reading.ok) expect(JSON.stringify(reading.value)).not.toContain('\\u0000');
+        else expect(reading.failure.length).toBeGreaterThan(0);
       }),
       { numRuns: 1_500 },
     );

@@ -1,5 +1,6 @@
-import { type Answer, answer, refuse } from '#http/answer.ts';
-import type { Caller } from '#http/caller.ts';
+import { type Failure, invalid, unauthenticated } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
+import type { Caller } from '#caller.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { passwordComplaints } from '#modules/passwords/password-policy.ts';
 import { settleNewPassword } from './settle-new-password.ts';
@@ -11,22 +12,22 @@ import { findAccount, replacePasswordHash } from './users-table.ts';
 export async function changePassword(
   { db, clock, passwords, limits, publicUrl }: Omit<AccountDeps, 'tokens'>,
   { caller, body, address }: Asked<'changePassword'> & { readonly caller: Caller },
-): Promise<Answer<{ message: string }>> {
+): Promise<Result<{ message: string }, Failure>> {
   const fromAddress = await limits.fromAddress('changePassword', address);
   if (!fromAddress.ok) return fromAddress;
   const onAccount = await limits.onAccount('changePassword', String(caller.userId));
   if (!onAccount.ok) return onAccount;
 
   if (body.new_password !== body.re_new_password) {
-    return refuse(400, { new_password: [texts.newPasswordsDiffer] });
+    return invalid({ new_password: [texts.newPasswordsDiffer] });
   }
   const account = await findAccount(db, caller.userId);
-  if (account === undefined) return refuse(401, { detail: sessionTexts.badToken });
+  if (account === undefined) return unauthenticated(sessionTexts.badToken);
   const check = await passwords.check(body.current_password, account.passwordHash);
   if (!check.ok) return check;
-  if (!check.value.matches) return refuse(400, { current_password: [texts.wrongCurrentPassword] });
+  if (!check.value.matches) return invalid({ current_password: [texts.wrongCurrentPassword] });
   const wrong = passwordComplaints(body.new_password, account);
-  if (wrong.length > 0) return refuse(400, { new_password: wrong });
+  if (wrong.length > 0) return invalid({ new_password: wrong });
   const hash = await passwords.hash(body.new_password);
   if (!hash.ok) return hash;
 
@@ -39,7 +40,7 @@ export async function changePassword(
     await settleNewPassword(tx, { account, at, action: 'user.change-password', publicUrl, keepSession });
     return true;
   });
-  if (!stored) return refuse(400, { current_password: [texts.wrongCurrentPassword] });
+  if (!stored) return invalid({ current_password: [texts.wrongCurrentPassword] });
   await limits.forgetAccount('changePassword', String(caller.userId));
-  return answer({ message: texts.passwordChanged });
+  return ok({ message: texts.passwordChanged });
 }

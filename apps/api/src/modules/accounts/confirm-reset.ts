@@ -1,4 +1,5 @@
-import { type Answer, answer, refuse } from '#http/answer.ts';
+import { type Failure, invalid } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { uidOf } from './account-links.ts';
 import { findTokenOwner, useToken } from './one-time-tokens-table.ts';
@@ -8,13 +9,13 @@ import { settleNewPassword } from './settle-new-password.ts';
 import { texts } from './texts.ts';
 import { findAccount, normalEmail, setPasswordHash } from './users-table.ts';
 
-const badLink = () => refuse(400, { error: texts.badResetLink });
+const badLink = () => invalid({ error: texts.badResetLink });
 
 /** Sets a new password with the token of a letter. A password that is complained about does not use the link up. */
 export async function confirmReset(
   { db, clock, passwords, limits, publicUrl }: Omit<AccountDeps, 'tokens'>,
   { body, address }: Asked<'confirmReset'>,
-): Promise<Answer<{ message: string }>> {
+): Promise<Result<{ message: string }, Failure>> {
   const fromAddress = await limits.fromAddress('reset', address);
   if (!fromAddress.ok) return fromAddress;
   const onAccount = await limits.onAccount('confirmReset', body.uid);
@@ -26,7 +27,7 @@ export async function confirmReset(
   const account = owner === undefined ? undefined : await findAccount(db, owner);
   if (account?.isActive !== true || uidOf(account.id) !== body.uid) return badLink();
   const wrong = passwordComplaints(body.password, account);
-  if (wrong.length > 0) return refuse(400, { password: wrong });
+  if (wrong.length > 0) return invalid({ password: wrong });
   const hash = await passwords.hash(body.password);
   if (!hash.ok) return hash;
 
@@ -40,5 +41,5 @@ export async function confirmReset(
   if (!stored) return badLink();
   // The owner has shown themselves: what was guessed before no longer holds them up.
   await limits.forgetAccount('login', normalEmail(account.email));
-  return answer({ message: texts.resetDone });
+  return ok({ message: texts.resetDone });
 }

@@ -1,6 +1,8 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
+import { type Failure, conflict, invalid } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import { hashPassword } from '#modules/passwords/password-hash.ts';
 import { passwordComplaints } from '#modules/passwords/password-policy.ts';
 import { insertAccount, normalEmail } from './users-table.ts';
@@ -14,9 +16,6 @@ export type WantedAccount = {
   readonly actor: string;
 };
 
-export type AccountCreated =
-  { readonly ok: true; readonly id: number } | { readonly ok: false; readonly reasons: readonly string[] };
-
 const MAX_EMAIL_LENGTH = 254;
 const MAX_NAME_LENGTH = 150;
 
@@ -24,16 +23,16 @@ const MAX_NAME_LENGTH = 150;
 export async function createAccount(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   wanted: WantedAccount,
-): Promise<AccountCreated> {
-  const reasons = [...complaintsAbout(wanted), ...passwordComplaints(wanted.password, wanted)];
-  if (reasons.length > 0) return { ok: false, reasons };
+): Promise<Result<{ readonly id: number }, Failure>> {
+  const wrong = validationErrors(wanted);
+  if (Object.keys(wrong).length > 0) return invalid(wrong);
   const passwordHash = await hashPassword(wanted.password);
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
     const account = { ...wanted, passwordHash, at, isActive: true, verifiedAt: at };
     const id = await insertAccount(tx, account);
     if (id === undefined) {
-      return { ok: false, reasons: [`${normalEmail(wanted.email)} has an account already.`] };
+      return conflict(`${normalEmail(wanted.email)} already has an account.`);
     }
     await recordChange(tx, {
       at,
@@ -43,22 +42,24 @@ export async function createAccount(
       before: null,
       after: { is_active: true, is_staff: wanted.isStaff },
     });
-    return { ok: true, id };
+    return ok({ id });
   });
 }
 
-function complaintsAbout({ email, firstName, lastName }: WantedAccount): readonly string[] {
-  const found: string[] = [];
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) || email.length > MAX_EMAIL_LENGTH) {
-    found.push(`'${email}' is not an e-mail address.`);
-  }
-  for (const [what, name] of [
-    ['first name', firstName],
-    ['last name', lastName],
-  ] as const) {
-    if (name.trim() === '') found.push(`The ${what} is missing.`);
-    if (name.length > MAX_NAME_LENGTH)
-      found.push(`The ${what} is longer than ${MAX_NAME_LENGTH} characters.`);
-  }
-  return found;
+/** Messages by field, named as the account calls name them; empty when the account is valid. */
+function validationErrors(wanted: WantedAccount): Readonly<Record<string, readonly string[]>> {
+  const { email, firstName, lastName, password } = wanted;
+  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && email.length <= MAX_EMAIL_LENGTH;
+  const errors = {
+    email: isEmail ? [] : [`'${email}' is not an email address.`],
+    first_name: nameErrors('first name', firstName),
+    last_name: nameErrors('last name', lastName),
+    password: passwordComplaints(password, wanted),
+  };
+  return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0));
+}
+
+function nameErrors(what: string, name: string): readonly string[] {
+  if (name.trim() === '') return [`The ${what} is missing.`];
+  return name.length > MAX_NAME_LENGTH ? [`The ${what} is longer than ${MAX_NAME_LENGTH} characters.`] : [];
 }

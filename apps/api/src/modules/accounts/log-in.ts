@@ -1,4 +1,5 @@
-import { type Answer, answer, refuse } from '#http/answer.ts';
+import { type Failure, unauthenticated } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { sessionTexts } from '#modules/sessions/texts.ts';
@@ -14,7 +15,7 @@ export type LoggedIn = { readonly userId: number; readonly access: string; reado
 export async function logIn(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'tokens' | 'passwords' | 'limits'>,
   { body, address }: Asked<'logIn'>,
-): Promise<Answer<LoggedIn>> {
+): Promise<Result<LoggedIn, Failure>> {
   const { db, passwords, limits } = deps;
   const email = normalEmail(body.email);
   const fromAddress = await limits.fromAddress('login', address);
@@ -25,8 +26,8 @@ export async function logIn(
   const account = await findAccountByEmail(db, email);
   const check = await passwords.check(body.password, account?.passwordHash);
   if (!check.ok) return check;
-  if (account === undefined || !check.value.matches) return refuse(401, { detail: texts.wrongLogin });
-  if (!account.isActive) return refuse(401, { detail: sessionTexts.inactive });
+  if (account === undefined || !check.value.matches) return unauthenticated(texts.wrongLogin);
+  if (!account.isActive) return unauthenticated(sessionTexts.inactive);
 
   if (check.value.isOutdated) {
     const fresh = await passwords.hash(body.password);
@@ -36,5 +37,5 @@ export async function logIn(
   }
   await limits.forgetAccount('login', email);
   const { access, refresh } = await openSession(deps, account.id);
-  return answer({ userId: account.id, access, refresh });
+  return ok({ userId: account.id, access, refresh });
 }

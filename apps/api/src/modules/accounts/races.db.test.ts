@@ -31,7 +31,7 @@ test('an account that is deactivated under load is refused from then on', async 
   const underWay = Array.from({ length: 10 }, calls).flat().map(statusOf);
   const switched = switchAccount(world, { email: user.email, active: false, actor: 'test' });
   const during = await Promise.all([...underWay, ...calls().map(statusOf)]);
-  expect(await switched).toBe('changed');
+  expect(await switched).toEqual({ ok: true, value: { changed: true } });
   expect(during.filter((status) => status !== 200 && status !== 401)).toEqual([]);
 
   const logged = () => world.db.selectFrom('route_fetches').selectAll().execute();

@@ -1,6 +1,7 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Database } from '#db/database.ts';
-import { type Answer, answer, refuse } from '#http/answer.ts';
+import { type Failure, invalid } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import { noSoonerThan } from '#http/no-sooner-than.ts';
 import { alreadyRegisteredLetter } from '#mail/letters/already-registered.ts';
 import { verifyEmailLetter } from '#mail/letters/verify-email.ts';
@@ -20,11 +21,11 @@ const ANSWER_AFTER_MS = 300;
 export async function register(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'publicUrl'>,
   { body, address }: Asked<'register'>,
-): Promise<Answer<{ detail: string }>> {
+): Promise<Result<{ detail: string }, Failure>> {
   const fromAddress = await deps.limits.fromAddress('register', address);
   if (!fromAddress.ok) return fromAddress;
   const wrong = complaintsAbout(body);
-  if (wrong.length > 0) return refuse(400, { password: wrong });
+  if (wrong.length > 0) return invalid({ password: wrong });
   const onAccount = await deps.limits.onAccount('register', normalEmail(body.email));
   if (!onAccount.ok) return onAccount;
 
@@ -42,7 +43,7 @@ export async function register(
       .execute((tx) =>
         store(tx, { email: normalEmail(body.email), registration, at, publicUrl: deps.publicUrl }),
       );
-    return answer({ detail: texts.registered });
+    return ok({ detail: texts.registered });
   });
 }
 

@@ -1,4 +1,5 @@
-import { type Answer, answer } from '#http/answer.ts';
+import type { Failure } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import { noSoonerThan } from '#http/no-sooner-than.ts';
 import { resetPasswordLetter } from '#mail/letters/reset-password.ts';
 import { postLetter } from '#mail/outbox-table.ts';
@@ -15,7 +16,7 @@ const ANSWER_AFTER_MS = 300;
 export async function requestReset(
   { db, clock, limits, publicUrl }: Pick<AccountDeps, 'db' | 'clock' | 'limits' | 'publicUrl'>,
   { body, address }: Asked<'requestReset'>,
-): Promise<Answer<{ message: string }>> {
+): Promise<Result<{ message: string }, Failure>> {
   const email = normalEmail(body.email);
   const fromAddress = await limits.fromAddress('reset', address);
   if (!fromAddress.ok) return fromAddress;
@@ -32,5 +33,5 @@ export async function requestReset(
       await postLetter(tx, resetPasswordLetter({ email, firstName: account.firstName, link }), at);
     });
   });
-  return answer({ message: texts.resetRequested });
+  return ok({ message: texts.resetRequested });
 }

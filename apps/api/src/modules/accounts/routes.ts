@@ -1,6 +1,7 @@
 import { type CallReply, contract } from '@patrolplan/contract';
 import type { Deps } from '#deps.ts';
-import { type Answer, answer } from '#http/answer.ts';
+import type { Failure } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import type { Serve } from '#http/serve.ts';
 import { publicUrl } from '#public-url.ts';
 import type { AccessTokens } from '#modules/sessions/access-token.ts';
@@ -15,7 +16,9 @@ import { register } from './register.ts';
 import { requestReset } from './request-reset.ts';
 
 /** Passed in, because the profile module depends on accounts, not the other way round. */
-export type ReadProfile = (userId: number) => Promise<Answer<CallReply<typeof contract.readProfile>>>;
+export type ReadProfile = (
+  userId: number,
+) => Promise<Result<CallReply<typeof contract.readProfile>, Failure>>;
 
 export function accountDeps(deps: Deps, tokens: AccessTokens): AccountDeps {
   const passwords = createPasswords();
@@ -38,7 +41,7 @@ export function authRoutes(serve: Serve, accounts: AccountDeps, readProfile: Rea
     if (!outcome.ok) return outcome;
     const { userId, ...pair } = outcome.value;
     const user = await readProfile(userId);
-    return user.ok ? answer({ ...pair, user: user.value }) : user;
+    return user.ok ? ok({ ...pair, user: user.value }) : user;
   });
   serve(contract.refreshToken, ({ body, request }) =>
     refresh(accounts, { token: body.refresh, address: request.ip }),

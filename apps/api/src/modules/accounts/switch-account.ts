@@ -1,22 +1,22 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
+import { type Failure, notFound } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import { setActive } from './accounts-by-staff-table.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import { findAccountByEmail } from './users-table.ts';
-
-export type AccountSwitched = 'changed' | 'unchanged' | 'unknown';
 
 /** Lets somebody in again, or out: a deactivated account is refused from its next call on and all its sessions end. */
 export async function switchAccount(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   wanted: { readonly email: string; readonly active: boolean; readonly actor: string },
-): Promise<AccountSwitched> {
+): Promise<Result<{ readonly changed: boolean }, Failure>> {
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
     const account = await findAccountByEmail(tx, wanted.email);
-    if (account === undefined) return 'unknown';
-    if (!(await setActive(tx, { id: account.id, active: wanted.active, at }))) return 'unchanged';
+    if (account === undefined) return notFound(`There is no user ${wanted.email}.`);
+    if (!(await setActive(tx, { id: account.id, active: wanted.active, at }))) return ok({ changed: false });
     if (!wanted.active) await revokeSessions(tx, { userId: account.id, at });
     await recordChange(tx, {
       at,
@@ -26,6 +26,6 @@ export async function switchAccount(
       before: { is_active: !wanted.active },
       after: { is_active: wanted.active },
     });
-    return 'changed';
+    return ok({ changed: true });
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sendRefusal } from '#http/serve.ts';
+import { sendFailure } from '#http/send-failure.ts';
 import { sendPage } from '#http/server-page.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { pageTexts } from './texts.ts';
@@ -14,7 +14,7 @@ export function verifyEmailPage(
 ): void {
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(VERIFY_EMAIL_PATH, async (request, reply) => {
     const allowed = await accounts.limits.fromAddress('verifyEmail', request.ip);
-    if (!allowed.ok) return sendRefusal(reply, allowed);
+    if (!allowed.ok) return sendFailure(reply, allowed.failure);
     const { token } = request.query;
     const verified = typeof token === 'string' && token !== '' && (await verifyEmail(accounts, token));
     const { title, sentence, link } = verified ? pageTexts.verified : pageTexts.badLink;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
+import { failureMessages } from '#failure.ts';
 import { endBoost } from './end-boost.ts';
 import { listBoosts } from './list-boosts.ts';
 import { type WantedBoost, setBoost } from './set-boost.ts';
@@ -41,8 +42,8 @@ const boost = (over: Partial<WantedBoost> = {}) =>
     ...over,
   });
 const idOf = (outcome: Awaited<ReturnType<typeof boost>>) => {
-  if (!outcome.ok) throw new Error(outcome.reason);
-  return outcome.id;
+  if (!outcome.ok) throw new Error(failureMessages(outcome.failure).join());
+  return outcome.value.id;
 };
 
 test('a boosted site is in the map by its id as text, a site without a boost is left out', async () => {
@@ -121,7 +122,8 @@ test.each<[Partial<WantedBoost>, string]>([
   [{ target: { kind: 'site', siteId: 1e12 } }, 'There is no site 1000000000000.'],
   [{ target: { kind: 'area', areaName: 'Atlantis' } }, "There is no area 'Atlantis'."],
 ])('a boost with %j is refused: %s', async (over, reason) => {
-  expect(await boost(over)).toEqual({ ok: false, reason });
+  const outcome = await boost(over);
+  expect(outcome.ok ? [] : failureMessages(outcome.failure)).toEqual([reason]);
   expect(await listBoosts(world.deps, { all: true })).toEqual([]);
 });
 
@@ -152,7 +154,7 @@ test('the list tells what is planned and in force, and with all also what is ove
 test('an ended boost no longer counts from that moment, but did before', async () => {
   const id = idOf(await boost());
   world.clock.set('2026-11-16T12:30:00Z');
-  expect(await endBoost(world.deps, { id, actor: 'cli:ada' })).toBe('ended');
+  expect(await endBoost(world.deps, { id, actor: 'cli:ada' })).toEqual({ ok: true });
   expect(await askAll('2026-11-16T12:29:59Z')).toEqual({ [String(quay)]: 1.5 });
   expect(await askAll('2026-11-16T12:30:00Z')).toEqual({});
 });
@@ -162,14 +164,19 @@ test('of two that end the same boost at once exactly one does, and the audit has
   const outcomes = await Promise.all(
     ['ada', 'bea', 'cy'].map((name) => endBoost(world.deps, { id, actor: `cli:${name}` })),
   );
-  expect(outcomes.toSorted()).toEqual(['already over', 'already over', 'ended']);
+  const kinds = outcomes.map((outcome) => (outcome.ok ? 'ended' : outcome.failure.kind));
+  expect(kinds.toSorted()).toEqual(['conflict', 'conflict', 'ended']);
   const audit = await world.db.selectFrom('audit').selectAll().where('subject', '=', `boost:${id}`).execute();
   expect(audit.map((entry) => entry.action)).toEqual(['boost.set', 'boost.end']);
 });
 
 test('a boost that does not exist or ran out by itself cannot be ended', async () => {
   const id = idOf(await boost());
-  expect(await endBoost(world.deps, { id: id + 1000, actor: 'cli:ada' })).toBe('unknown');
+  expect(await endBoost(world.deps, { id: id + 1000, actor: 'cli:ada' })).toMatchObject({
+    failure: { kind: 'not-found' },
+  });
   world.clock.set('2026-11-16T13:00:00Z');
-  expect(await endBoost(world.deps, { id, actor: 'cli:ada' })).toBe('already over');
+  expect(await endBoost(world.deps, { id, actor: 'cli:ada' })).toMatchObject({
+    failure: { kind: 'conflict' },
+  });
 });

@@ -1,20 +1,20 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
+import { type Failure, conflict, notFound } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import { findBoosts, markEnded } from './boosts-table.ts';
 
-export type BoostEnded = 'ended' | 'already over' | 'unknown';
-
-/** Ends a boost now, or cancels a planned one. Whoever comes second is told that it is already over. */
+/** Ends a boost now, or cancels a planned one. Of two calls at once the second fails with a conflict. */
 export async function endBoost(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { id, actor }: { readonly id: number; readonly actor: string },
-): Promise<BoostEnded> {
+): Promise<Result<undefined, Failure>> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const [before] = await findBoosts(tx, { id });
-    if (before === undefined) return 'unknown';
-    if (!(await markEnded(tx, id, now))) return 'already over';
+    if (before === undefined) return notFound(`There is no boost ${id}.`);
+    if (!(await markEnded(tx, id, now))) return conflict(`Boost ${id} has already ended.`);
     await recordChange(tx, {
       at: now,
       actor,
@@ -23,6 +23,6 @@ export async function endBoost(
       before,
       after: { ...before, endedAt: now },
     });
-    return 'ended';
+    return ok(undefined);
   });
 }

@@ -1,11 +1,11 @@
 import { contract } from '@patrolplan/contract';
 import type { Deps } from '#deps.ts';
-import { answer } from '#http/answer.ts';
+import { ok } from '#result.ts';
 import type { Serve } from '#http/serve.ts';
 import { readBoosts } from './read-boosts.ts';
 
 export function boostsRoutes(serve: Serve, { db }: Deps): void {
   serve(contract.readBoosts, async ({ caller, body }) =>
-    answer(await readBoosts(db, caller, body.site_ids, new Date(body.current_time))),
+    ok(await readBoosts(db, caller, body.site_ids, new Date(body.current_time))),
   );
 }

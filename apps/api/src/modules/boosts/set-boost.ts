@@ -1,7 +1,9 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
+import { type Failure, invalid } from '#failure.ts';
 import { findAreaId, siteExists } from '#modules/sites/sites-table.ts';
+import { type Result, ok } from '#result.ts';
 import { insertBoost } from './boosts-table.ts';
 
 export type WantedBoost = {
@@ -14,8 +16,7 @@ export type WantedBoost = {
   readonly actor: string;
 };
 
-export type BoostSet =
-  { readonly ok: true; readonly id: number } | { readonly ok: false; readonly reason: string };
+export type BoostSet = Result<{ readonly id: number }, Failure>;
 
 const MAX_BOOST = 100;
 const MAX_REASON_LENGTH = 500;
@@ -31,13 +32,12 @@ export async function setBoost(
 
 /** The same as a part of a larger change. */
 export async function setBoostWithin(tx: Database, wanted: WantedBoost, now: Date): Promise<BoostSet> {
-  const complaint = complaintAbout(wanted, now);
-  if (complaint !== null) return { ok: false, reason: complaint };
+  const wrong = validationErrors(wanted, now);
+  if (wrong !== undefined) return invalid(wrong);
   const target = await findTarget(tx, wanted.target);
   if (!target.ok) return target;
   const boost = {
-    siteId: target.siteId,
-    areaId: target.areaId,
+    ...target.value,
     amount: wanted.amount,
     reason: wanted.reason.trim(),
     startsAt: wanted.startsAt,
@@ -54,36 +54,34 @@ export async function setBoostWithin(tx: Database, wanted: WantedBoost, now: Dat
     before: null,
     after: boost,
   });
-  return { ok: true, id };
+  return ok({ id });
 }
 
-/** What is wrong with a boost, in one sentence; null when nothing is. */
-function complaintAbout(wanted: WantedBoost, now: Date): string | null {
+/** The first thing that is wrong with a boost, by its field; undefined when it is valid. */
+function validationErrors(wanted: WantedBoost, now: Date): Readonly<Record<string, string>> | undefined {
   const starts = wanted.startsAt.getTime();
   const ends = wanted.endsAt.getTime();
-  if (!(wanted.amount > 0)) return 'The amount must be above 0.';
-  if (wanted.amount > MAX_BOOST) return `The amount must be at most ${MAX_BOOST}.`;
-  if (wanted.reason.trim() === '') return 'A boost needs a reason.';
+  if (!(wanted.amount > 0)) return { amount: 'The amount must be above 0.' };
+  if (wanted.amount > MAX_BOOST) return { amount: `The amount must be at most ${MAX_BOOST}.` };
+  if (wanted.reason.trim() === '') return { reason: 'A boost needs a reason.' };
   if (wanted.reason.length > MAX_REASON_LENGTH)
-    return `The reason must be at most ${MAX_REASON_LENGTH} characters.`;
-  if (Number.isNaN(starts) || Number.isNaN(ends)) return 'The start and the end must be times.';
-  if (ends <= starts) return 'The end must be after the start.';
-  if (ends <= now.getTime()) return 'The end is already past.';
-  return null;
+    return { reason: `The reason must be at most ${MAX_REASON_LENGTH} characters.` };
+  if (Number.isNaN(starts) || Number.isNaN(ends))
+    return { starts_at: 'The start and the end must be times.' };
+  if (ends <= starts) return { ends_at: 'The end must be after the start.' };
+  if (ends <= now.getTime()) return { ends_at: 'The end is already past.' };
+  return undefined;
 }
 
-type Target = { readonly ok: true; readonly siteId: number | null; readonly areaId: number | null };
+type Target = { readonly siteId: number | null; readonly areaId: number | null };
 
-async function findTarget(
-  db: Database,
-  target: WantedBoost['target'],
-): Promise<Target | { readonly ok: false; readonly reason: string }> {
+async function findTarget(db: Database, target: WantedBoost['target']): Promise<Result<Target, Failure>> {
   if (target.kind === 'area') {
     const areaId = await findAreaId(db, target.areaName);
-    if (areaId === undefined) return { ok: false, reason: `There is no area '${target.areaName}'.` };
-    return { ok: true, siteId: null, areaId };
+    if (areaId === undefined) return invalid({ area: `There is no area '${target.areaName}'.` });
+    return ok({ siteId: null, areaId });
   }
   const known = target.siteId <= MAX_ID && (await siteExists(db, target.siteId));
-  if (!known) return { ok: false, reason: `There is no site ${target.siteId}.` };
-  return { ok: true, siteId: target.siteId, areaId: null };
+  if (!known) return invalid({ site: `There is no site ${target.siteId}.` });
+  return ok({ siteId: target.siteId, areaId: null });
 }

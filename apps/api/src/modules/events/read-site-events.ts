@@ -1,6 +1,7 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Deps } from '#deps.ts';
-import { type Answer, answer, notFound } from '#http/answer.ts';
+import { type Failure, notFound } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import { type Viewer, visibleSites } from '#modules/sites/visible-areas-table.ts';
 import { EVENT_REACH_MILES } from './event-reach.ts';
 import { oldestHonestFetch } from './honest-events.ts';
@@ -18,8 +19,8 @@ export async function readSiteEvents(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   siteIds: readonly number[],
-): Promise<Answer<SiteEvents>> {
-  if (siteIds.length === 0) return answer([]);
+): Promise<Result<SiteEvents, Failure>> {
+  if (siteIds.length === 0) return ok([]);
   const sites = await visibleSites(db, viewer)
     .select(['sites.latitude', 'sites.longitude'])
     .where('sites.id', '=', (row) => row.fn.any(row.val([...new Set(siteIds)])))
@@ -29,10 +30,10 @@ export async function readSiteEvents(
     latitude === null || longitude === null ? [] : [{ latitude, longitude }],
   );
   const box = boxAround(placed, EVENT_REACH_MILES);
-  if (box === null) return answer([]);
+  if (box === null) return ok([]);
   const now = clock.now();
   const occasions = await findOccasions(db, box, { now, fetchedSince: oldestHonestFetch(now) });
-  return answer(
+  return ok(
     occasions.flatMap((occasion) => {
       const miles = milesToNearest(occasion, placed);
       if (miles === null || miles > EVENT_REACH_MILES) return [];

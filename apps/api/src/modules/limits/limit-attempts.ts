@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Answer, answer, refuse } from '#http/answer.ts';
+import type { Failure } from '#failure.ts';
+import { type Result, fail, ok } from '#result.ts';
 import { networkOf } from './network-of.ts';
 import { type AttemptLimit, accountLimits, addressLimits, pauses } from './attempt-limits.ts';
 import { countAttempt, forgetAttempts } from './rate-limits-table.ts';
@@ -9,8 +10,11 @@ import { countAttempt, forgetAttempts } from './rate-limits-table.ts';
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a moment and try again.';
 
 export type AttemptLimiter = {
-  fromAddress(purpose: keyof ReturnType<typeof addressLimits>, address: string): Promise<Answer<undefined>>;
-  onAccount(purpose: keyof typeof accountLimits, account: string): Promise<Answer<undefined>>;
+  fromAddress(
+    purpose: keyof ReturnType<typeof addressLimits>,
+    address: string,
+  ): Promise<Result<undefined, Failure>>;
+  onAccount(purpose: keyof typeof accountLimits, account: string): Promise<Result<undefined, Failure>>;
   /** A right password shows that the tries before it were the owner's. */
   forgetAccount(purpose: keyof typeof accountLimits, account: string): Promise<void>;
 };
@@ -21,12 +25,16 @@ export function createAttemptLimiter(
 ): AttemptLimiter {
   const perAddress = addressLimits(attemptsPerAddress);
 
-  async function count(key: string, limit: AttemptLimit): Promise<Answer<undefined>> {
+  async function count(key: string, limit: AttemptLimit): Promise<Result<undefined, Failure>> {
     const at = clock.now();
     const counted = await countAttempt(db, { key, at, ...limit, pausesSeconds: pauses(limit) });
-    if (!counted.refused) return answer(undefined);
+    if (!counted.refused) return ok(undefined);
     const waitMs = (counted.pauseEndsAt?.getTime() ?? 0) - at.getTime();
-    return refuse(429, { detail: TOO_MANY_ATTEMPTS }, Math.max(1, waitMs / 1_000));
+    return fail({
+      kind: 'too-many-attempts',
+      message: TOO_MANY_ATTEMPTS,
+      retryAfterSeconds: Math.max(1, waitMs / 1_000),
+    });
   }
 
   return {

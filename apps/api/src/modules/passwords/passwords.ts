@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { type Answer, answer, refuse } from '#http/answer.ts';
+import type { Failure } from '#failure.ts';
+import { type Result, fail, ok } from '#result.ts';
 import { type PasswordCheck, checkPassword, hashPassword } from './password-hash.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 /** Hashing and checking off the event loop, a few at a time; a full queue is a 503 and not a slow service. */
 export type Passwords = {
-  hash(password: string): Promise<Answer<string>>;
-  check(password: string, hash: string | undefined): Promise<Answer<PasswordCheck>>;
+  hash(password: string): Promise<Result<string, Failure>>;
+  check(password: string, hash: string | undefined): Promise<Result<PasswordCheck, Failure>>;
   /** How many passwords wait for their turn. */
   waiting(): number;
 };
@@ -21,9 +22,11 @@ export function createPasswords(options: { atOnce?: number; maxWaiting?: number 
     atOnce: options.atOnce ?? Math.max(1, availableParallelism()),
     maxWaiting: options.maxWaiting ?? MAX_WAITING,
   });
-  async function queued<T>(work: () => Promise<T>): Promise<Answer<T>> {
+  async function queued<T>(work: () => Promise<T>): Promise<Result<T, Failure>> {
     const done = await queue.run(work);
-    return done ? answer(done.value) : refuse(503, { detail: BUSY }, RETRY_AFTER_SECONDS);
+    return done
+      ? ok(done.value)
+      : fail({ kind: 'busy', message: BUSY, retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   return {
     hash: (password) => queued(() => hashPassword(password)),

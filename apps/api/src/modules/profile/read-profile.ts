@@ -1,6 +1,7 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Database } from '#db/database.ts';
-import { type Answer, answer, notFound } from '#http/answer.ts';
+import { type Failure, notFound } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import { findAccount } from '#modules/accounts/users-table.ts';
 import { visibleAreas } from '#modules/sites/visible-areas-table.ts';
 
@@ -8,14 +9,14 @@ import { visibleAreas } from '#modules/sites/visible-areas-table.ts';
 export async function readProfile(
   db: Database,
   userId: number,
-): Promise<Answer<CallReply<typeof contract.readProfile>>> {
+): Promise<Result<CallReply<typeof contract.readProfile>, Failure>> {
   const account = await findAccount(db, userId);
   if (account === undefined) return notFound();
   const areas = await visibleAreas(db, { userId, isStaff: account.isStaff })
     .select('name')
     .orderBy('name')
     .execute();
-  return answer({
+  return ok({
     first_name: account.firstName,
     last_name: account.lastName,
     is_active: account.isActive,

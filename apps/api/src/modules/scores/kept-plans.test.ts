@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { writeJson } from '#http/json.ts';
+import { Json } from '#json.ts';
 import { createKeptPlans } from './kept-plans.ts';
 import type { SiteScore } from './plan-scores.ts';
 
 const MINUTE = new Date('2026-11-16T10:01:00Z');
 const NEXT = new Date('2026-11-16T10:02:00Z');
-const EMPTY = writeJson<SiteScore[]>([]);
+const EMPTY = new Json<SiteScore[]>([]);
 const plan = (mark: string) => ({ mark, json: EMPTY });
 
 test('a plan is found again for the same areas, in whatever order they are named', () => {

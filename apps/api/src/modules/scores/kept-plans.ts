@@ -1,4 +1,4 @@
-import type { Json } from '#http/json.ts';
+import type { Json } from '#json.ts';
 import type { SiteScore } from './plan-scores.ts';
 
 /** A plan as it was sent, and the mark of the data and the areas it was made from. */

@@ -1,7 +1,7 @@
 import { localMoment } from '#calendar/local-moment.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Json, writeJson } from '#http/json.ts';
+import { Json } from '#json.ts';
 import { oldestHonestFetch } from '#modules/events/honest-events.ts';
 import type { Viewer } from '#modules/sites/visible-areas-table.ts';
 import { oldestHonestObservation } from '#modules/weather/honest-weather.ts';
@@ -40,7 +40,7 @@ export function createScoreSites(world: {
         confirmedSince: oldestHonestFetch(minute),
       },
     });
-    const json = writeJson(planScores(plan, minute));
+    const json = new Json(planScores(plan, minute));
     kept.keep(minute, areaNames, { mark: plan.mark, json });
     return json;
   };

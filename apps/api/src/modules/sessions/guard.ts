@@ -1,6 +1,7 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
-import { answer, refuse } from '#http/answer.ts';
+import { unauthenticated } from '#failure.ts';
+import { ok } from '#result.ts';
 import type { Guard } from '#http/serve.ts';
 import type { AccessTokens } from './access-token.ts';
 import { findSession } from './sessions-table.ts';
@@ -18,18 +19,18 @@ export function createGuard({
 }): Guard {
   return async (request) => {
     const token = bearerToken(request.headers.authorization);
-    if (token === undefined) return refuse(401, { detail: sessionTexts.notSignedIn });
+    if (token === undefined) return unauthenticated(sessionTexts.notSignedIn);
     const at = clock.now();
     const claims = await tokens.verify(token, at);
-    if (claims === undefined) return refuse(401, { detail: sessionTexts.badToken });
+    if (claims === undefined) return unauthenticated(sessionTexts.badToken);
     const session = await findSession(db, claims.sessionId, at);
     if (session === undefined || session.userId !== claims.userId) {
-      return refuse(401, { detail: sessionTexts.badToken });
+      return unauthenticated(sessionTexts.badToken);
     }
-    if (!session.isActive) return refuse(401, { detail: sessionTexts.inactive });
-    if (!session.isOpen) return refuse(401, { detail: sessionTexts.badToken });
+    if (!session.isActive) return unauthenticated(sessionTexts.inactive);
+    if (!session.isOpen) return unauthenticated(sessionTexts.badToken);
     const { userId, sessionId, email, isStaff } = session;
-    return answer({ userId, sessionId, email, isStaff });
+    return ok({ userId, sessionId, email, isStaff });
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Answer, answer, refuse } from '#http/answer.ts';
+import { type Failure, unauthenticated } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
 import type { AccessTokens } from './access-token.ts';
 import { digestOf } from './random-token.ts';
@@ -14,15 +15,15 @@ import { sessionTexts } from './texts.ts';
 export async function refresh(
   { db, clock, tokens, limits }: { db: Database; clock: Clock; tokens: AccessTokens; limits: AttemptLimiter },
   { token, address }: { readonly token: string; readonly address: string },
-): Promise<Answer<{ access: string }>> {
+): Promise<Result<{ access: string }, Failure>> {
   const fromAddress = await limits.fromAddress('refresh', address);
   if (!fromAddress.ok) return fromAddress;
   const at = clock.now();
   const session = await findSessionByRefresh(db, digestOf(token), at);
-  if (session === undefined) return refuse(401, { detail: sessionTexts.badToken });
+  if (session === undefined) return unauthenticated(sessionTexts.badToken);
   const onAccount = await limits.onAccount('refresh', String(session.userId));
   if (!onAccount.ok) return onAccount;
-  if (!session.isActive) return refuse(401, { detail: sessionTexts.inactive });
-  if (!session.isOpen) return refuse(401, { detail: sessionTexts.badToken });
-  return answer({ access: await tokens.sign(session, at) });
+  if (!session.isActive) return unauthenticated(sessionTexts.inactive);
+  if (!session.isOpen) return unauthenticated(sessionTexts.badToken);
+  return ok({ access: await tokens.sign(session, at) });
 }

@@ -1,9 +1,9 @@
 import { contract } from '@patrolplan/contract';
 import type { Deps } from '#deps.ts';
-import { answer } from '#http/answer.ts';
+import { ok } from '#result.ts';
 import type { Serve } from '#http/serve.ts';
 import { readSettings } from './settings-table.ts';
 
 export function settingsRoutes(serve: Serve, { db }: Deps): void {
-  serve(contract.readAppSettings, async () => answer({ appsettings: [...(await readSettings(db))] }));
+  serve(contract.readAppSettings, async () => ok({ appsettings: [...(await readSettings(db))] }));
 }

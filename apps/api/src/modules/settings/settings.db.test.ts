@@ -32,7 +32,7 @@ test('nobody reads settings without a session, and no inactive account does', as
 
 test('a switched setting is off at the next call, and the audit tells who switched it', async () => {
   const outcome = await switchSetting(world.deps, { name: 'mapbox_api', value: false, actor: 'cli:ada' });
-  expect(outcome).toMatchObject({ ok: true, changed: true });
+  expect(outcome).toMatchObject({ ok: true, value: { changed: true } });
   expect(await isSwitchedOn(world.db, 'mapbox_api')).toBe(false);
   const reply = await ask(await world.signedInAs(await world.makeUser({ isStaff: true })));
   expect(reply.json().appsettings).toContainEqual({ setting_name: 'mapbox_api', setting_value: false });
@@ -53,7 +53,7 @@ test('a switched setting is off at the next call, and the audit tells who switch
 
 test('switching to the value it has changes nothing and is not audited', async () => {
   const wanted = { name: 'ticketmaster_api', value: true, actor: 'cli:ada' };
-  expect(await switchSetting(world.deps, wanted)).toMatchObject({ ok: true, changed: false });
+  expect(await switchSetting(world.deps, wanted)).toMatchObject({ ok: true, value: { changed: false } });
   const audit = await world.db
     .selectFrom('audit')
     .selectAll()
@@ -66,7 +66,10 @@ test('a setting that does not exist is off, and switching it is refused with the
   expect(await isSwitchedOn(world.db, 'mapbox')).toBe(false);
   expect(await switchSetting(world.deps, { name: 'mapbox', value: true, actor: 'cli:ada' })).toEqual({
     ok: false,
-    reason:
-      "There is no setting 'mapbox'. The settings are: mapbox_api, openweathermap_api, ticketmaster_api.",
+    failure: {
+      kind: 'not-found',
+      message:
+        "There is no setting 'mapbox'. The settings are: mapbox_api, openweathermap_api, ticketmaster_api.",
+    },
   });
 });

@@ -1,25 +1,25 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
+import { type Failure, notFound } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import { type AppSetting, lockSetting, readSettings, storeSetting } from './settings-table.ts';
 
-export type SwitchedSetting =
-  | { readonly ok: true; readonly setting: AppSetting; readonly changed: boolean }
-  | { readonly ok: false; readonly reason: string };
+export type SwitchedSetting = { readonly setting: AppSetting; readonly changed: boolean };
 
 /** Turns one of the known settings on or off. A name that is not known is refused: it would be a typing error. */
 export async function switchSetting(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   wanted: { readonly name: string; readonly value: boolean; readonly actor: string },
-): Promise<SwitchedSetting> {
+): Promise<Result<SwitchedSetting, Failure>> {
   return db.transaction().execute(async (tx) => {
     const before = await lockSetting(tx, wanted.name);
     if (before === undefined) {
       const known = (await readSettings(tx)).map((setting) => setting.setting_name).join(', ');
-      return { ok: false, reason: `There is no setting '${wanted.name}'. The settings are: ${known}.` };
+      return notFound(`There is no setting '${wanted.name}'. The settings are: ${known}.`);
     }
     const after = { setting_name: wanted.name, setting_value: wanted.value };
-    if (before.setting_value === wanted.value) return { ok: true, setting: after, changed: false };
+    if (before.setting_value === wanted.value) return ok({ setting: after, changed: false });
     await storeSetting(tx, wanted.name, wanted.value);
     await recordChange(tx, {
       at: clock.now(),
@@ -29,6 +29,6 @@ export async function switchSetting(
       before,
       after,
     });
-    return { ok: true, setting: after, changed: true };
+    return ok({ setting: after, changed: true });
   });
 }

@@ -1,18 +1,18 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
+import { type Failure, invalid } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import { areaNames } from './sites-table.ts';
 import { areasOfUser, lockUserAreas, replaceUserAreas } from './user-areas-table.ts';
 
-export type AreasAssigned =
-  | { readonly ok: true; readonly before: readonly string[]; readonly after: readonly string[] }
-  | { readonly ok: false; readonly reason: string };
+export type AreasAssigned = { readonly before: readonly string[]; readonly after: readonly string[] };
 
 /** Gives a user exactly these areas. It takes effect with the next call that the user makes. */
 export async function assignAreas(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   wanted: { readonly userId: number; readonly areas: readonly string[]; readonly actor: string },
-): Promise<AreasAssigned> {
+): Promise<Result<AreasAssigned, Failure>> {
   return db.transaction().execute(async (tx) => {
     await lockUserAreas(tx);
     const before = await areasOfUser(tx, wanted.userId);
@@ -20,7 +20,7 @@ export async function assignAreas(
     const known = new Set(await areaNames(tx));
     const unknown = after.filter((name) => !known.has(name));
     if (unknown.length > 0) {
-      return { ok: false, reason: `There is no area ${unknown.map((name) => `'${name}'`).join(', ')}.` };
+      return invalid({ areas: `There is no area ${unknown.map((name) => `'${name}'`).join(', ')}.` });
     }
     await replaceUserAreas(tx, wanted.userId, after);
     await recordChange(tx, {
@@ -31,6 +31,6 @@ export async function assignAreas(
       before: { areas: before },
       after: { areas: after },
     });
-    return { ok: true, before, after };
+    return ok({ before, after });
   });
 }

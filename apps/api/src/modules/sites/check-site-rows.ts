@@ -26,14 +26,14 @@ export function checkSiteRows(file: SiteFile, scoreColumns: readonly string[]): 
   for (const { line, cells } of file.rows) {
     const reading = readSiteRow(cells);
     if (!reading.ok) {
-      problems.push(...reading.reasons.map((reason) => ({ line, reason })));
+      problems.push(...reading.failure.map((reason) => ({ line, reason })));
       continue;
     }
-    const key = siteKey(reading.draft);
+    const key = siteKey(reading.value);
     const earlier = firstLineOf.get(key);
     if (earlier === undefined) firstLineOf.set(key, line);
     else problems.push({ line, reason: `the same site_name and postcode as line ${earlier}` });
-    drafts.push(reading.draft);
+    drafts.push(reading.value);
   }
   return { drafts, problems };
 }

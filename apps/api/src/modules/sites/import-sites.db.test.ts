@@ -36,11 +36,13 @@ const names = async () => (await exportSites(world.db)).rows.map((site) => [site
 test('a file adds its sites and the areas they name', async () => {
   expect(await take([quay, acorn])).toEqual({
     ok: true,
-    dryRun: false,
-    created: 2,
-    updated: 0,
-    unchanged: 0,
-    newAreas: ['Quayside', 'Jesmond'],
+    value: {
+      dryRun: false,
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      newAreas: ['Quayside', 'Jesmond'],
+    },
   });
   expect(await names()).toEqual([
     ['Jesmond', 'Acorn Road'],
@@ -50,9 +52,11 @@ test('a file adds its sites and the areas they name', async () => {
 
 test('the same file again changes nothing, also when only the capitals of the postcode differ', async () => {
   await take([quay, acorn]);
-  expect(await take([quay, acorn])).toMatchObject({ created: 0, updated: 0, unchanged: 2, newAreas: [] });
+  expect(await take([quay, acorn])).toMatchObject({
+    value: { created: 0, updated: 0, unchanged: 2, newAreas: [] },
+  });
   const ids = await world.db.selectFrom('sites').select('id').orderBy('id').execute();
-  expect(await take([{ ...quay, postcode: 'ne1 3dh' }])).toMatchObject({ created: 0, updated: 1 });
+  expect(await take([{ ...quay, postcode: 'ne1 3dh' }])).toMatchObject({ value: { created: 0, updated: 1 } });
   expect(await world.db.selectFrom('sites').select('id').orderBy('id').execute()).toEqual(ids);
 });
 
@@ -70,12 +74,16 @@ test('a column for a day type and period sets its base score, an empty cell goes
     (await world.db.selectFrom('sites').select('base_scores').executeTakeFirst())?.base_scores;
   await take([{ ...quay, 'weekday morning': '3.5', 'sunday night': '0' }]);
   expect(await scores()).toEqual({ 'weekday morning': 3.5, 'sunday night': 0 });
-  expect(await take([{ ...quay, 'weekday morning': '3.50' }])).toMatchObject({ updated: 0, unchanged: 1 });
-  expect(await take([{ ...quay, 'weekday morning': '', 'weekday peak': '4' }])).toMatchObject({ updated: 1 });
+  expect(await take([{ ...quay, 'weekday morning': '3.50' }])).toMatchObject({
+    value: { updated: 0, unchanged: 1 },
+  });
+  expect(await take([{ ...quay, 'weekday morning': '', 'weekday peak': '4' }])).toMatchObject({
+    value: { updated: 1 },
+  });
   expect(await scores()).toEqual({ 'sunday night': 0, 'weekday peak': 4 });
   expect(await take([{ ...quay, 'weekday tea': '4' }])).toEqual({
     ok: false,
-    problems: [{ line: 1, reason: "there is no column 'weekday tea'" }],
+    failure: [{ line: 1, reason: "there is no column 'weekday tea'" }],
   });
 });
 
@@ -83,7 +91,7 @@ test('one bad line and nothing is taken; every bad line is named', async () => {
   const outcome = await take([quay, { ...acorn, latitude: 'x' }, { ...acorn, postcode: '' }]);
   expect(outcome).toEqual({
     ok: false,
-    problems: [
+    failure: [
       { line: 3, reason: "latitude 'x' is not a number from -90 to 90" },
       { line: 4, reason: 'postcode is empty' },
     ],
@@ -95,11 +103,13 @@ test('a dry run tells what would happen and does nothing', async () => {
   await take([quay]);
   expect(await take([{ ...quay, city: 'Newcastle' }, acorn], { dryRun: true })).toEqual({
     ok: true,
-    dryRun: true,
-    created: 1,
-    updated: 1,
-    unchanged: 0,
-    newAreas: ['Jesmond'],
+    value: {
+      dryRun: true,
+      created: 1,
+      updated: 1,
+      unchanged: 0,
+      newAreas: ['Jesmond'],
+    },
   });
   expect(await names()).toEqual([['Quayside', 'Quay']]);
 });
@@ -120,7 +130,7 @@ test('two imports at once come one after the other: no site twice, none lost', a
   const other = many.map((row) => ({ ...row, city: 'Two' })).toReversed();
   const outcomes = await Promise.all([take(many), take(other)]);
   const counts = outcomes.map((outcome) =>
-    outcome.ok ? `${outcome.created} new, ${outcome.updated} changed` : '',
+    outcome.ok ? `${outcome.value.created} new, ${outcome.value.updated} changed` : '',
   );
   expect(counts.toSorted()).toEqual(['0 new, 200 changed', '200 new, 0 changed']);
   const cities = new Set((await exportSites(world.db)).rows.map((site) => site.city));
@@ -150,5 +160,5 @@ test('what is exported can be imported again and changes nothing', async () => {
   const { columns, rows } = await exportSites(world.db);
   expect(columns).toHaveLength(SITE_COLUMNS.length + 28);
   expect(Object.keys(rows[0] ?? {})).toEqual(columns);
-  expect(await take(rows)).toMatchObject({ ok: true, created: 0, updated: 0, unchanged: 2 });
+  expect(await take(rows)).toMatchObject({ ok: true, value: { created: 0, updated: 0, unchanged: 2 } });
 });

@@ -1,6 +1,7 @@
 import { recordChanges } from '#audit/record-change.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
+import { type Result, fail, ok } from '#result.ts';
 import { type RowProblem, type SiteFile, checkSiteRows } from './check-site-rows.ts';
 import { scoreColumns } from './score-column.ts';
 import type { SiteDraft } from './site-row.ts';
@@ -14,16 +15,13 @@ import {
   upsertSites,
 } from './sites-table.ts';
 
-export type SiteImport =
-  | {
-      readonly ok: true;
-      readonly dryRun: boolean;
-      readonly created: number;
-      readonly updated: number;
-      readonly unchanged: number;
-      readonly newAreas: readonly string[];
-    }
-  | { readonly ok: false; readonly problems: readonly RowProblem[] };
+export type SiteImport = {
+  readonly dryRun: boolean;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly newAreas: readonly string[];
+};
 
 /**
  * Takes a whole file or nothing of it. A site that is known already, by name and postcode, is brought up to date, so
@@ -32,23 +30,22 @@ export type SiteImport =
 export async function importSites(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { file, actor, dryRun }: { readonly file: SiteFile; readonly actor: string; readonly dryRun: boolean },
-): Promise<SiteImport> {
+): Promise<Result<SiteImport, readonly RowProblem[]>> {
   const { drafts, problems } = checkSiteRows(file, scoreColumns(await periodNames(db)));
-  if (problems.length > 0) return { ok: false, problems };
+  if (problems.length > 0) return fail(problems);
   return db.transaction().execute(async (tx) => {
     if (!dryRun) await lockSites(tx);
     const changes = changesBy(drafts, await sitesOfDrafts(tx, drafts));
     const known = new Set(await areaNames(tx));
     const newAreas = [...new Set(drafts.map((draft) => draft.area_name))].filter((name) => !known.has(name));
     if (!dryRun) await store(tx, { changes, newAreas, actor, at: clock.now() });
-    return {
-      ok: true,
+    return ok({
       dryRun,
       created: changes.filter((change) => change.before === undefined).length,
       updated: changes.filter((change) => change.before !== undefined).length,
       unchanged: drafts.length - changes.length,
       newAreas,
-    };
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '#db/database.ts';
-import { type Answer, answer, notFound } from '#http/answer.ts';
+import { type Failure, notFound } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import { type Viewer, visibleSites } from './visible-areas-table.ts';
 
 /** The nine address fields of a site, as the wire names them. */
@@ -18,7 +19,11 @@ export type SiteAddress = {
 const MAX_ID = 2_147_483_647;
 
 /** A number that no site can have, another area's site and a site that does not exist are told apart by nobody. */
-export async function readSite(db: Database, viewer: Viewer, siteId: string): Promise<Answer<SiteAddress>> {
+export async function readSite(
+  db: Database,
+  viewer: Viewer,
+  siteId: string,
+): Promise<Result<SiteAddress, Failure>> {
   if (!/^[1-9]\d{0,9}$/.test(siteId) || Number(siteId) > MAX_ID) return notFound();
   const site = await visibleSites(db, viewer)
     .where('sites.id', '=', Number(siteId))
@@ -34,5 +39,5 @@ export async function readSite(db: Database, viewer: Viewer, siteId: string): Pr
       'countrycode',
     ])
     .executeTakeFirst();
-  return site ? answer(site) : notFound();
+  return site ? ok(site) : notFound();
 }

@@ -7,13 +7,13 @@ import { SITE_COLUMNS, type SiteCells, readSiteRow } from './site-row.ts';
 const good: SiteCells = { site_name: 'Quay', area_name: 'Quayside', postcode: 'NE1 3DH' };
 const reasons = (cells: SiteCells) => {
   const reading = readSiteRow({ ...good, ...cells });
-  return reading.ok ? [] : reading.reasons;
+  return reading.ok ? [] : reading.failure;
 };
 
 test('a name, an area and a postcode make a site; what the line does not mention is left as it is', () => {
   expect(readSiteRow(good)).toEqual({
     ok: true,
-    draft: { name: 'Quay', area_name: 'Quayside', postcode: 'NE1 3DH', base_scores: {} },
+    value: { name: 'Quay', area_name: 'Quayside', postcode: 'NE1 3DH', base_scores: {} },
   });
 });
 
@@ -32,7 +32,7 @@ test('a full line is read into every field, with the weather cell of its positio
   });
   expect(reading).toEqual({
     ok: true,
-    draft: {
+    value: {
       name: 'St Mary’s Place',
       area_name: 'Quayside',
       postcode: 'NE1 3DH',
@@ -49,14 +49,14 @@ test('a full line is read into every field, with the weather cell of its positio
 test('0 is a coordinate', () => {
   expect(readSiteRow({ ...good, latitude: '0', longitude: '0' })).toMatchObject({
     ok: true,
-    draft: { latitude: 0, longitude: 0 },
+    value: { latitude: 0, longitude: 0 },
   });
 });
 
 test('empty coordinates take the position away', () => {
   expect(readSiteRow({ ...good, latitude: '', longitude: '' })).toMatchObject({
     ok: true,
-    draft: { latitude: null, longitude: null, weather_cell: null },
+    value: { latitude: null, longitude: null, weather_cell: null },
   });
 });
 
@@ -91,13 +91,13 @@ test('whatever the cells hold, reading them gives a site that fits the table, or
     fc.property(cells, (row) => {
       const reading = readSiteRow({ ...good, ...row });
       if (!reading.ok) {
-        expect(reading.reasons.length).toBeGreaterThan(0);
+        expect(reading.failure.length).toBeGreaterThan(0);
         return;
       }
-      const { name, latitude = null, longitude = null } = reading.draft;
+      const { name, latitude = null, longitude = null } = reading.value;
       expect(name).not.toBe('');
       expect(latitude === null).toBe(longitude === null);
-      expect(JSON.stringify(reading.draft)).not.toContain('\\u0000');
+      expect(JSON.stringify(reading.value)).not.toContain('\\u0000');
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { weatherCell } from '#geo/weather-cell.ts';
+import { type Result, fail, ok } from '#result.ts';
 import { type ScoreColumn, isScoreColumn } from './score-column.ts';
 
 /** The columns of a site file, in the order in which an export writes them. */
@@ -48,10 +49,6 @@ export type SiteDraft = {
   readonly base_scores: Readonly<Record<string, number | null>>;
 };
 
-export type SiteReading =
-  | { readonly ok: true; readonly draft: SiteDraft }
-  | { readonly ok: false; readonly reasons: readonly string[] };
-
 const REQUIRED = ['site_name', 'area_name', 'postcode'] as const;
 const OPTIONAL_TEXTS = [
   'addressline1',
@@ -66,26 +63,23 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_BASE_SCORE = 100;
 
 /** Reads one line; every fault of it is named, not only the first. */
-export function readSiteRow(cells: SiteCells): SiteReading {
+export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly string[]> {
   const reasons = [...textFaults(cells), ...positionFaults(cells), ...scoreFaults(cells)];
-  if (reasons.length > 0) return { ok: false, reasons };
+  if (reasons.length > 0) return fail(reasons);
   const texts = Object.fromEntries(
     OPTIONAL_TEXTS.flatMap((column) => (cells[column] === undefined ? [] : [[column, tidy(cells[column])]])),
   );
-  return {
-    ok: true,
-    draft: {
-      name: tidy(cells.site_name),
-      area_name: tidy(cells.area_name),
-      postcode: tidy(cells.postcode),
-      ...texts,
-      ...positionOf(cells),
-      ...(tidy(cells.base_score) === '' ? {} : { default_base_score: numberOf(cells.base_score) }),
-      base_scores: Object.fromEntries(
-        scoreCells(cells).map(([column, cell]) => [column, tidy(cell) === '' ? null : numberOf(cell)]),
-      ),
-    },
-  };
+  return ok({
+    name: tidy(cells.site_name),
+    area_name: tidy(cells.area_name),
+    postcode: tidy(cells.postcode),
+    ...texts,
+    ...positionOf(cells),
+    ...(tidy(cells.base_score) === '' ? {} : { default_base_score: numberOf(cells.base_score) }),
+    base_scores: Object.fromEntries(
+      scoreCells(cells).map(([column, cell]) => [column, tidy(cell) === '' ? null : numberOf(cell)]),
+    ),
+  });
 }
 
 function textFaults(cells: SiteCells): string[] {

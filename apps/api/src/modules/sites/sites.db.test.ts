@@ -77,8 +77,7 @@ test('an assignment takes effect with the next call, and so does taking it back'
   const assign = (areas: string[]) => assignAreas(world.deps, { userId: warden.id, areas, actor: 'cli:ada' });
   expect(await assign(['Quayside', 'Jesmond', 'Quayside'])).toEqual({
     ok: true,
-    before: ['Jesmond'],
-    after: ['Jesmond', 'Quayside'],
+    value: { before: ['Jesmond'], after: ['Jesmond', 'Quayside'] },
   });
   expect((await read(site, headers)).statusCode).toBe(200);
   await assign([]);
@@ -96,7 +95,7 @@ test('an area that does not exist cannot be assigned, and then nothing is', asyn
   const wanted = { userId: warden.id, areas: ['Quayside', 'Atlantis'], actor: 'cli:ada' };
   expect(await assignAreas(world.deps, wanted)).toEqual({
     ok: false,
-    reason: "There is no area 'Atlantis'.",
+    failure: { kind: 'invalid', fields: { areas: "There is no area 'Atlantis'." } },
   });
   expect((await read(site, await world.signedInAs(warden))).statusCode).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import type { Caller } from '#http/caller.ts';
+import type { Caller } from '#caller.ts';
 
 /** The part of a caller that decides which areas they may see. */
 export type Viewer = Pick<Caller, 'userId' | 'isStaff'>;

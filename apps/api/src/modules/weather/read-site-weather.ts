@@ -1,6 +1,7 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Deps } from '#deps.ts';
-import { type Answer, answer, notFound } from '#http/answer.ts';
+import { type Failure, notFound } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
 import { type Viewer, visibleSites } from '#modules/sites/visible-areas-table.ts';
 import { oldestHonestObservation } from './honest-weather.ts';
 import { findObservation } from './weather-table.ts';
@@ -16,7 +17,7 @@ export async function readSiteWeather(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   asked: { readonly siteId: number; readonly at: Date },
-): Promise<Answer<SiteWeather>> {
+): Promise<Result<SiteWeather, Failure>> {
   const site = await visibleSites(db, viewer)
     .select('sites.weather_cell')
     .where('sites.id', '=', asked.siteId)
@@ -24,11 +25,11 @@ export async function readSiteWeather(
   if (site === undefined) return notFound();
   const now = clock.now();
   if (site.weather_cell === null || Math.abs(asked.at.getTime() - now.getTime()) > SAME_QUESTION_MS) {
-    return answer(UNKNOWN);
+    return ok(UNKNOWN);
   }
   const observation = await findObservation(db, site.weather_cell, oldestHonestObservation(now));
-  if (observation === undefined) return answer(UNKNOWN);
-  return answer({
+  if (observation === undefined) return ok(UNKNOWN);
+  return ok({
     weather_icon: observation.icon,
     weather_main: observation.main,
     weather_description: observation.description,

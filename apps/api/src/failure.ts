@@ -1,0 +1,29 @@
+import { type Failed, fail } from './result.ts';
+
+/** Why a use case refused. A route sends it as a reply, the command line prints it. */
+export type Failure =
+  /** Bad input, with messages by field. */
+  | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, string | readonly string[]>> }
+  | { readonly kind: 'unauthenticated' | 'not-found' | 'conflict'; readonly message: string }
+  | {
+      readonly kind: 'too-many-attempts' | 'busy';
+      readonly message: string;
+      readonly retryAfterSeconds: number;
+    };
+
+export const invalid = (fields: Readonly<Record<string, string | readonly string[]>>): Failed<Failure> =>
+  fail({ kind: 'invalid', fields });
+
+export const unauthenticated = (message: string): Failed<Failure> =>
+  fail({ kind: 'unauthenticated', message });
+
+/** The default message is the same for a missing record and for one that the caller may not see. */
+export const notFound = (message = 'Not found.'): Failed<Failure> => fail({ kind: 'not-found', message });
+
+/** The request is valid but does not fit the current state of the data. */
+export const conflict = (message: string): Failed<Failure> => fail({ kind: 'conflict', message });
+
+/** All messages of a failure, for people who read them outside a form. */
+export function failureMessages(failure: Failure): readonly string[] {
+  return failure.kind === 'invalid' ? Object.values(failure.fields).flat() : [failure.message];
+}

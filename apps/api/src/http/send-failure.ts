@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify';
+import type { Failure } from '#failure.ts';
+
+const STATUS: Readonly<Record<Failure['kind'], number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  'not-found': 404,
+  conflict: 409,
+  'too-many-attempts': 429,
+  busy: 503,
+};
+
+/** The only place that turns a failure of a use case into a status and a body. */
+export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  if ('retryAfterSeconds' in failure) reply.header('retry-after', Math.ceil(failure.retryAfterSeconds));
+  return reply
+    .code(STATUS[failure.kind])
+    .send(failure.kind === 'invalid' ? failure.fields : { detail: failure.message });
+}
