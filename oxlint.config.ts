@@ -65,29 +65,93 @@ const webZones = [
   }),
 ];
 
-/** Service: which modules a module may read. A folder that is not listed may read none. */
+/** Service: which folders each folder may import. A folder that is missing here fails the lint run. */
+const API_ARROWS: Record<string, readonly string[]> = {
+  db: [],
+  geo: [],
+  calendar: [],
+  audit: ['db'],
+  backup: ['db'],
+  embedded: [],
+  providers: ['db'],
+  http: ['db'],
+  openapi: [],
+  mail: ['db', 'http'],
+  modules: ['audit', 'calendar', 'db', 'geo', 'http', 'mail', 'providers'],
+  simulated: ['calendar', 'geo', 'modules', 'providers'],
+  demo: ['audit', 'calendar', 'db', 'geo', 'modules'],
+  observability: ['db', 'mail', 'modules', 'providers', 'simulated'],
+  jobs: ['demo', 'mail', 'modules', 'providers', 'simulated'],
+  cli: ['audit', 'backup', 'db', 'embedded', 'modules'],
+  testing: ['backup', 'db', 'embedded', 'geo', 'modules', 'observability'],
+};
+
+/** Which modules a module may import. A module that is not listed may import none. */
 const MODULE_ARROWS: Record<string, readonly string[]> = {
-  scores: ['sites', 'weather', 'events'],
-  boosts: ['sites'],
-  weather: ['sites', 'settings'],
-  events: ['sites', 'settings'],
   sessions: ['limits'],
   accounts: ['limits', 'passwords', 'sessions'],
   profile: ['accounts', 'sites'],
+  boosts: ['sites'],
+  weather: ['sites', 'settings'],
+  events: ['sites', 'settings'],
+  scores: ['sites', 'weather', 'events'],
 };
 
+const apiFolders = foldersIn('./apps/api/src');
 const modules = foldersIn('./apps/api/src/modules');
 
-const moduleZones = modules.map((name) => {
-  const allowed = new Set([name, ...(MODULE_ARROWS[name] ?? [])]);
-  const others = modules.filter((other) => !allowed.has(other)).map((other) => `#modules/${other}/**`);
-  return zone(
-    [`apps/api/src/modules/${name}/**`],
-    { group: ['#cli/**', '#jobs/**', '#app.ts', '#main.ts'], message: 'A module does not know who uses it.' },
-    { group: ['#modules/*/routes.ts'], message: 'No module imports the routes of another.' },
-    ...(others.length > 0 ? [{ group: others, message: 'This arrow is not in the list of modules.' }] : []),
-  );
-});
+const missing = apiFolders.filter((folder) => API_ARROWS[folder] === undefined);
+if (missing.length > 0) throw new Error(`API_ARROWS has no line for apps/api/src/${missing.join(', ')}`);
+
+/** The files that start the service; only each other and the tests import them. */
+const entryPoints: Pattern = {
+  group: ['#app.ts', '#main.ts', '#start-service.ts'],
+  message: 'Nothing below the entry points may import them.',
+};
+
+/** Tests may also import `testing`, and whatever they set up. */
+const apiZone = (files: string, ...patterns: Pattern[]): Zone[] => [
+  zone([files], entryPoints, ...patterns),
+  zone([files.replace('**', '**/*.test.ts')], ...patterns.filter(({ message }) => message !== LAYERS)),
+];
+
+const LAYERS = 'This arrow is not in API_ARROWS.';
+
+const apiLayers = (folder: string, allowed: readonly string[]): Pattern[] => {
+  const others = apiFolders.filter((other) => other !== folder && !allowed.includes(other));
+  return others.length === 0 ? [] : [{ group: others.map((other) => `#${other}/**`), message: LAYERS }];
+};
+
+const apiZones = [
+  ...apiFolders
+    .filter((folder) => folder !== 'modules' && folder !== 'testing')
+    .flatMap((folder) =>
+      apiZone(`apps/api/src/${folder}/**`, ...apiLayers(folder, API_ARROWS[folder] ?? [])),
+    ),
+  // The test app builds the whole service.
+  zone(['apps/api/src/testing/**'], ...apiLayers('testing', API_ARROWS['testing'] ?? [])),
+  zone(['apps/api/src/testing/**/*.test.ts']),
+  ...modules.flatMap((name) => {
+    const allowed = new Set([name, ...(MODULE_ARROWS[name] ?? [])]);
+    const others = modules.filter((other) => !allowed.has(other)).map((other) => `#modules/${other}/**`);
+    const patterns = (layers: readonly string[]): Pattern[] => [
+      ...apiLayers('modules', layers),
+      { group: ['#modules/*/routes.ts'], message: 'No module imports the routes of another.' },
+      ...(others.length > 0 ? [{ group: others, message: 'This arrow is not in MODULE_ARROWS.' }] : []),
+    ];
+    const layers = API_ARROWS['modules'] ?? [];
+    const folder = `apps/api/src/modules/${name}`;
+    return [
+      // Use cases know nothing of HTTP.
+      ...apiZone(`${folder}/**`, ...patterns(layers.filter((layer) => layer !== 'http'))),
+      zone(
+        [`${folder}/routes.ts`, `${folder}/guard.ts`, `${folder}/*-page.ts`],
+        entryPoints,
+        ...patterns(layers),
+      ),
+    ];
+  }),
+];
 
 /** Root folders: which other root folders each may import, and which files and folders of the service. */
 const ROOT_ARROWS: Record<
@@ -194,7 +258,7 @@ export default defineConfig({
   },
   overrides: [
     ...webZones,
-    ...moduleZones,
+    ...apiZones,
     ...rootZones,
     {
       files: ['domain', 'ui', 'features'].map((layer) => `apps/web/src/${layer}/**`),

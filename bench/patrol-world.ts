@@ -6,7 +6,7 @@ import { migrate } from '#api/db/migrate.ts';
 import { createLog } from '#api/log.ts';
 import { createAccessTokens } from '#api/modules/sessions/access-token.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
-import { createMetrics } from '#api/operation/metrics.ts';
+import { createMetrics } from '#api/observability/metrics.ts';
 
 /** A Monday morning: the day type is 'weekday', the period 'morning'. */
 export const NOW = new Date('2026-11-16T10:00:00Z');

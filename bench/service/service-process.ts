@@ -10,7 +10,7 @@ import { createAccessTokens } from '#api/modules/sessions/access-token.ts';
 import { createGuard } from '#api/modules/sessions/guard.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
 import { checkPassword, hashPassword } from '#api/modules/passwords/password-hash.ts';
-import { createMetrics } from '#api/operation/metrics.ts';
+import { createMetrics } from '#api/observability/metrics.ts';
 import { NOW, openPatrolWorld } from '#bench/patrol-world.ts';
 import type { ServiceFacts } from './service.ts';
 

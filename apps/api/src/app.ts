@@ -21,7 +21,7 @@ import { settingsRoutes } from './modules/settings/routes.ts';
 import { sitesRoutes } from './modules/sites/routes.ts';
 import { weatherRoutes } from './modules/weather/routes.ts';
 import { serveDocs } from './openapi/docs.ts';
-import { operationRoutes } from './operation/routes.ts';
+import { observabilityRoutes } from './observability/routes.ts';
 import { simulatedRoutes } from './simulated/routes.ts';
 
 /** The whole service, not yet listening. Every module puts its own routes on it. */
@@ -44,7 +44,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   settingsRoutes(serve, deps);
   sitesRoutes(serve, deps);
   weatherRoutes(serve, deps);
-  operationRoutes(app, deps);
+  observabilityRoutes(app, deps);
   sendLettersSoon(app, deps);
   if (deps.config.PATROL_MODE === 'demo') simulatedRoutes(app);
 

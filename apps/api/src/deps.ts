@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Jobs } from './jobs/scheduler.ts';
-import type { Metrics } from './operation/metrics.ts';
+import type { Metrics } from './observability/metrics.ts';
 
 /** Everything the service touches. Built once in main; a use case takes only the parts it uses. */
 export type Deps = {

@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts';
 import { unservedCalls } from './http/serve.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/scheduler.ts';
-import { createMetrics } from './operation/metrics.ts';
+import { createMetrics } from './observability/metrics.ts';
 import { productionRefusals } from './production-refusals.ts';
 
 export type RunningService = {

@@ -2,7 +2,7 @@ import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
 import { openDatabase } from '#db/database.ts';
-import { createMetrics } from '#operation/metrics.ts';
+import { createMetrics } from '#observability/metrics.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 
 let world: TestApp;

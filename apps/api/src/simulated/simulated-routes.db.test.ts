@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
-import { createMetrics } from '#operation/metrics.ts';
+import { createMetrics } from '#observability/metrics.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 
 let world: TestApp;

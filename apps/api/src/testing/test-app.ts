@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts';
 import { createLog } from '#log.ts';
 import { type AccessTokens, createAccessTokens } from '#modules/sessions/access-token.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
-import { createMetrics } from '#operation/metrics.ts';
+import { createMetrics } from '#observability/metrics.ts';
 import { createTestDatabase } from './test-database.ts';
 import { type NewUser, type TestUser, makeUser } from './test-user.ts';
 

@@ -2,7 +2,7 @@ import { recordChange } from '#audit/record-change.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
-import { noSoonerThan } from '#http/no-sooner-than.ts';
+import { withMinDuration } from './with-min-duration.ts';
 import { alreadyRegisteredLetter } from '#mail/letters/already-registered.ts';
 import { verifyEmailLetter } from '#mail/letters/verify-email.ts';
 import { postLetter } from '#mail/outbox-table.ts';
@@ -29,7 +29,7 @@ export async function register(
   const onAccount = await deps.limits.onAccount('register', normalEmail(body.email));
   if (!onAccount.ok) return onAccount;
 
-  return noSoonerThan(ANSWER_AFTER_MS, async () => {
+  return withMinDuration(ANSWER_AFTER_MS, async () => {
     const hash = await deps.passwords.hash(body.password);
     if (!hash.ok) return hash;
     const registration = {

@@ -1,6 +1,6 @@
 import type { Failure } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
-import { noSoonerThan } from '#http/no-sooner-than.ts';
+import { withMinDuration } from './with-min-duration.ts';
 import { resetPasswordLetter } from '#mail/letters/reset-password.ts';
 import { postLetter } from '#mail/outbox-table.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
@@ -23,7 +23,7 @@ export async function requestReset(
   const onAccount = await limits.onAccount('requestReset', email);
   if (!onAccount.ok) return onAccount;
 
-  await noSoonerThan(ANSWER_AFTER_MS, async () => {
+  await withMinDuration(ANSWER_AFTER_MS, async () => {
     const account = await findAccountByEmail(db, email);
     if (account?.isActive !== true) return;
     const at = clock.now();

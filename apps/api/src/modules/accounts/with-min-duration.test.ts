@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { noSoonerThan } from './no-sooner-than.ts';
+import { withMinDuration } from './with-min-duration.ts';
 
 async function timed(work: () => Promise<string>) {
   const start = performance.now();
-  const outcome = await noSoonerThan(60, work).catch((error: unknown) => String(error));
+  const outcome = await withMinDuration(60, work).catch((error: unknown) => String(error));
   return { outcome, ms: performance.now() - start };
 }
 

@@ -6,7 +6,7 @@ import { mayReadMetrics } from './may-read-metrics.ts';
 import { readReadiness } from './read-readiness.ts';
 
 /** For those who run the service: is it alive, can it work, what does it do. Not part of the contract. */
-export function operationRoutes(app: FastifyInstance, deps: Deps): void {
+export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config, metrics } = deps;
 
   app.get('/healthz', async (_request, reply) =>
