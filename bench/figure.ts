@@ -12,7 +12,7 @@ export type Figure = {
   readonly held: boolean | undefined;
 };
 
-/** A limit on the ratio, said once and checked by the same number. */
+/** A limit on the ratio: the text and the check use the same number. */
 export function atMost(ratio: number, limit: number): Pick<Figure, 'ratio' | 'allowed' | 'held'> {
   return { ratio, allowed: `≤ ${limit}×`, held: ratio <= limit };
 }

@@ -49,7 +49,7 @@ try {
 
 /** Every kind of call one after the other, in the shares that a shift has, with nobody else there. */
 async function measureIdle(caller: ShiftCaller, [warden]: readonly SignedInWarden[]): Promise<Done[]> {
-  if (warden === undefined) throw new Error('nobody is signed in');
+  if (warden === undefined) throw new Error('no warden is signed in');
   const done: Done[] = [];
   for (let round = 0; round < IDLE_ROUNDS + 5; round += 1) {
     const kinds = [...Array<CallKind>(12).fill('boosts'), ...KINDS];

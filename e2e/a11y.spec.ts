@@ -12,7 +12,7 @@ const SMALLEST = { width: 320, height: 700 };
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Colours fade in a moment; a picture in between belongs to no theme. */
+/** Waits for CSS transitions: colours in between belong to no theme. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -44,7 +44,7 @@ for (const { name, at, reach } of [...accountStates, ...shellStates, ...planStat
       await page.setViewportSize(width);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-        // Only contrast differs between the themes; everything else is looked at once for each width.
+        // Only contrast differs between the themes; the other rules run once per width.
         const rules = colorScheme === 'light' ? 'all' : 'contrast';
         expect(await axeFindings(page, rules), `${width.width} px, ${colorScheme}`).toEqual([]);
       }

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 import { fieldTest } from '#e2e/harness/field-test.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 
-/** What the browser itself holds the page to, served by the real service. */
+/** What the browser enforces on the page of the real service. */
 fieldTest.describe.configure({ timeout: 150_000 });
 
 type Violations = { violations: string[] };
 
-/** Counts every breach of the page's policy, also those that never reach the console. */
+/** Records every violation of the page's policy, also those that never reach the console. */
 async function countViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // Safe: a property of our own on the window of this test.
@@ -45,7 +45,7 @@ fieldTest(
     expect(tokens.every((token) => token.length > 30)).toBe(true);
     expect(await violationsOf(page)).toEqual([]);
     expect(addresses.filter((address) => tokens.some((token) => address.includes(token)))).toEqual([]);
-    // The maps service tells its customers apart by the origin alone; nothing else learns where anybody was.
+    // The maps service identifies its customers by the origin; no other host gets a referrer.
     expect(referrers.filter((sent) => new URL(sent.split(' ')[1] ?? '').pathname !== '/')).toEqual([]);
     const kept = await page.evaluate(async (secrets) => {
       const found: string[] = [];
@@ -111,7 +111,7 @@ fieldTest('security: no other page can put this one into a frame', async ({ phon
 fieldTest(
   'security: the token of a reset link leaves the address bar and goes nowhere',
   async ({ phone, page }) => {
-    const secret = 'the-secret-of-the-letter';
+    const secret = 'the-secret-of-the-email';
     const sent: string[] = [];
     page.on('request', (request) => {
       if (!request.isNavigationRequest()) sent.push(`${request.url()} ${JSON.stringify(request.headers())}`);

@@ -59,7 +59,7 @@ test('speed: the sign-in form is ready after at most 6 requests', async ({ app, 
 test('speed: the plan is ready after at most 8 requests', async ({ app, page }) => {
   const requests = recordRequests(page);
   const scored = aLatch();
-  // Whoever has signed in has read the configuration, which stays in storage.
+  // The configuration is stored after the first visit.
   app
     .signedIn()
     .chosen(['City Centre'])

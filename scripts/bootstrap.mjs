@@ -184,7 +184,7 @@ function explain(complaints, code) {
     return `The packages could not be written into ${ROOT}: npm is not allowed to. Change the owner of the folder, then try again.`;
   }
   if (/ENOSPC/.test(complaints)) return 'The packages could not be written: the disk is full.';
-  return `The packages could not be installed: npm ended with ${code}. Its own words stand above.`;
+  return `The packages could not be installed: npm ended with ${code}. See its output above.`;
 }
 
 function pinnedNode() {

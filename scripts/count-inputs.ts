@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach } from 'vitest';
 
-/** Notes with each test how many inputs were generated for it, so that a report can tell how many were tried in all. */
+/** Records with each test how many inputs were generated for it, for the report. */
 let tried = 0;
 
 fc.configureGlobal({

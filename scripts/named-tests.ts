@@ -14,7 +14,7 @@ export function namedTests(document: string): NamedTest[] {
 const TITLE =
   /(?:\b(?:\w*[tT]est|it)\(|\]\)\()\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
 
-/** Says whether a test file has a test of this title. A title made of parts (`${…}`, `%s`) matches what the parts may become. */
+/** Whether a test file has a test of this title. A title made of parts (`${…}`, `%s`) matches what the parts may become. */
 export function hasTest(source: string, title: string): boolean {
   return [...source.matchAll(TITLE)].some(([, single, double, template]) => {
     const written = single ?? double ?? template ?? '';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Twenty half hours in the street, each by another seed, against the production build: `npm run build` comes first. */
+/** Runs the shift test with 20 seeds against the production build; needs `npm run build`. */
 const SHIFT_SEEDS = process.argv[2] ?? '20';
 
 const { status } = spawnSync('playwright', ['test', 'e2e/field/shift.spec.ts'], {

@@ -35,13 +35,13 @@ function launch(env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   launched.push(child);
-  let said = '';
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  let output = '';
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const says = (text: string) =>
-    vi.waitFor(() => expect(said).toContain(text), { timeout: SLOW_MS, interval: 50 });
-  return { child, ended, says, said: () => said };
+    vi.waitFor(() => expect(output).toContain(text), { timeout: SLOW_MS, interval: 50 });
+  return { child, ended, says, output: () => output };
 }
 
 /** The processes that a launcher has started, by the program they run. */
@@ -76,15 +76,15 @@ test(
     const port = await freePort('127.0.0.1', 0);
     const first = launch({ PORT: String(port) });
     await first.says('Ctrl-C stops it.');
-    expect(first.said()).toContain(`Open http://127.0.0.1:${port}`);
-    expect(first.said()).toContain('warden@patrolplan.example');
+    expect(first.output()).toContain(`Open http://127.0.0.1:${port}`);
+    expect(first.output()).toContain('warden@patrolplan.example');
     expect(await signIn(port)).toBe(200);
     expect(statSync(join(folder, 'secrets', 'token')).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
 
     const second = launch({ PORT: '0' });
     expect(await second.ended).toBe(1);
-    expect(second.said()).toMatch(/The data folder .* is in use by process \d+/);
+    expect(second.output()).toMatch(/The data folder .* is in use by process \d+/);
 
     const command = [
       join(ROOT, 'apps', 'api', 'src', 'cli', 'main.ts'),
@@ -108,12 +108,12 @@ test(
 
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-    expect(first.said()).toContain('Stopped. Your data is kept.');
+    expect(first.output()).toContain('Stopped. Your data is kept.');
     expect(isFolderLocked(folder)).toBe(false);
 
     const again = launch({ PORT: String(port) });
     await again.says('Ctrl-C stops it.');
-    expect(again.said()).toContain(`Kept your data in ${folder}.`);
+    expect(again.output()).toContain(`Kept your data in ${folder}.`);
     expect(execFileSync(process.execPath, command, { env, encoding: 'utf8' })).toBe(
       'mapbox_api was off already.\n',
     );
@@ -132,7 +132,7 @@ test('a port that is taken is a sentence and an exit code', { timeout: SLOW_MS }
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const refused = launch({ PORT: String(port) });
   expect(await refused.ended).toBe(1);
-  expect(refused.said()).toContain(`Port ${port} is taken by another program.`);
+  expect(refused.output()).toContain(`Port ${port} is taken by another program.`);
   taken.close();
 });
 
@@ -143,8 +143,8 @@ test(
     const wrongPort = launch({ PORT: 'eighty' });
     const wrongFolder = launch({ PORT: '0', DATA_DIR: join(webRoot, 'index.html', 'data') });
     expect(await wrongPort.ended).toBe(1);
-    expect(wrongPort.said()).toContain("PORT is 'eighty', but must be a whole number");
+    expect(wrongPort.output()).toContain("PORT is 'eighty', but must be a whole number");
     expect(await wrongFolder.ended).toBe(1);
-    expect(wrongFolder.said()).toContain('cannot be written (ENOTDIR)');
+    expect(wrongFolder.output()).toContain('cannot be written (ENOTDIR)');
   },
 );

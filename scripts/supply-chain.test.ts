@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What may be installed: exactly what was looked at, and nothing that runs while it is installed. */
+/** Only pinned packages may be installed, and none may run code during installation. */
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 

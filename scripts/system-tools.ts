@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { findPostgresBinaries } from '#api/testing/postgres-cluster.ts';
 
-/** What the tests need from the system, found where it is, installed where we may, else named in one sentence. */
+/** Finds the programs that the tests need, installs them when run as root on Debian, else throws a clear error. */
 
 const HEADLESS = 'chromium-headless-shell';
 
@@ -39,7 +39,7 @@ export function findChromium(): string | undefined {
   return [...places, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(isProgram);
 }
 
-/** Found because it is the machine's, not because somebody named it. */
+/** The machine's own browser, not one named by CHROMIUM_PATH. */
 function isWindowed(found: string): boolean {
   return !process.env['CHROMIUM_PATH'] && basename(found) !== HEADLESS;
 }

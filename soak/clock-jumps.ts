@@ -12,7 +12,7 @@ const OFFSETS_MS = [60_000, 0, HOUR_MS, 0, 24 * HOUR_MS, 0, 31 * 24 * HOUR_MS, 0
 const WRITES_BETWEEN_JUMPS = 20;
 const NOTICED_MS = 400;
 
-/** The wall clock of the service jumps under load. Whoever has to sign in again may; nothing else may happen. */
+/** The wall clock of the service jumps under load. Users may have to sign in again; there must be no other effect. */
 export async function jumpClockUnderLoad({ jumps }: { readonly jumps: number }): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'patrol-soak-clock-'));
   const clock = join(folder, 'offset');

@@ -39,14 +39,14 @@ async function onDisk(disk: string, times: number): Promise<Outcome> {
       await wait(FULL_MS);
       await rm(filler);
       longest = Math.max(longest, await load.untilMore(50));
-      if (product.hasEnded()) throw new Error(`The launcher gave up:\n${product.said()}`);
+      if (product.hasEnded()) throw new Error(`The launcher gave up:\n${product.output()}`);
     }
     await load.stop();
     const db = openDatabase({ url: await product.databaseUrl(), maxConnections: 1 });
     const lost = await lostIn(db, load.acknowledged);
     await db.destroy();
     const faults = [...load.surprises];
-    if (product.said().includes('The database was damaged'))
+    if (product.output().includes('The database was damaged'))
       faults.push('The database was taken for damaged.');
     const refused = load.replies[503] ?? 0;
     return {

@@ -25,12 +25,12 @@ export async function killUnderLoad(
     const victim = product.pidOf(part);
     if (victim === undefined) throw new Error(`There is no ${part} to kill`);
     const again = part === 'service' ? 'The service' : 'The embedded database';
-    const revived = timesIn(product.said(), `${again} is running again.`);
+    const revived = timesIn(product.output(), `${again} is running again.`);
     const began = performance.now();
     process.kill(victim, 'SIGKILL');
     await until(`a new ${part}`, () => {
-      if (product.hasEnded()) throw new Error(`The launcher gave up:\n${product.said()}`);
-      return timesIn(product.said(), `${again} is running again.`) > revived;
+      if (product.hasEnded()) throw new Error(`The launcher gave up:\n${product.output()}`);
+      return timesIn(product.output(), `${again} is running again.`) > revived;
     });
     await load.untilMore(1);
     longest = Math.max(longest, performance.now() - began);
@@ -48,7 +48,7 @@ export async function killUnderLoad(
     held: `${kills} kills, back and writing after at most ${seconds(longest)}`,
     writes: load.acknowledged.size - before.size + boosts.acknowledged.size,
     lost: lost.length + lostBoosts.length,
-    faults: [...load.surprises, ...damageIn(product.said())],
+    faults: [...load.surprises, ...damageIn(product.output())],
   };
 }
 
@@ -86,10 +86,10 @@ async function startBoosting(product: Product) {
   };
 }
 
-function timesIn(said: string, sentence: string): number {
-  return said.split(sentence).length - 1;
+function timesIn(output: string, sentence: string): number {
+  return output.split(sentence).length - 1;
 }
 
-function damageIn(said: string): string[] {
-  return said.split('\n').filter((line) => line.includes('The database was damaged'));
+function damageIn(output: string): string[] {
+  return output.split('\n').filter((line) => line.includes('The database was damaged'));
 }

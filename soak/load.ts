@@ -9,13 +9,13 @@ export async function runLoad(args: readonly string[]): Promise<Outcome> {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   bench.stdout.on('data', (bytes: Buffer) => {
-    said += bytes.toString();
+    output += bytes.toString();
     process.stdout.write(bytes);
   });
   const code = await new Promise<number | null>((resolve) => bench.once('close', resolve));
-  const lines = said.split('\n');
+  const lines = output.split('\n');
   const held = lines.find((line) => line.startsWith('load held: '))?.slice('load held: '.length);
   const ramp = lines.findLast((line) => line.startsWith('ramp: '))?.slice('ramp: '.length);
   return {

@@ -7,7 +7,7 @@ const WRITES_BETWEEN_STOPS = 60;
 const AWAY_MS = 1_500;
 
 /**
- * PostgreSQL stopped hard and started again under load. The service must stay up, say 'not now' meanwhile, and go on by
+ * PostgreSQL stopped hard and started again under load. The service must stay up, return 503 meanwhile, and recover by
  * itself.
  */
 export async function stopPostgresUnderLoad({ stops }: { readonly stops: number }): Promise<Outcome> {
@@ -29,7 +29,7 @@ export async function stopPostgresUnderLoad({ stops }: { readonly stops: number 
     const unanswered = load.replies['no answer'] ?? 0;
     if (unanswered > 0) faults.push(`${unanswered} calls got no answer.`);
     const refused = load.replies[503] ?? 0;
-    if (refused === 0) faults.push('Nobody was told to come back: PostgreSQL was never away.');
+    if (refused === 0) faults.push('No call got 503: PostgreSQL was never down.');
     return {
       scenario: 'PostgreSQL stopped and started under load',
       held: `${stops} stops, ${refused} calls told 503 and none 500, same process, writing again at most ${seconds(longest)} after its start`,

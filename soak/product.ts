@@ -11,7 +11,7 @@ import { until } from './until.ts';
 export type Product = {
   readonly origin: string;
   readonly folder: string;
-  said(): string;
+  output(): string;
   /** The process that runs now, or undefined while there is none. */
   pidOf(part: Part): number | undefined;
   hasEnded(): boolean;
@@ -47,13 +47,13 @@ export async function startProduct(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()));
-  child.stderr.on('data', (bytes: Buffer) => (said += bytes.toString()));
+  let output = '';
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   await until('the product has started', () => {
-    if (hasEnded()) throw new Error(`The product did not start:\n${said}`);
-    return said.includes('Ctrl-C stops it.');
+    if (hasEnded()) throw new Error(`The product did not start:\n${output}`);
+    return output.includes('Ctrl-C stops it.');
   }).catch((cause: unknown) => {
     child.kill('SIGTERM');
     throw cause;
@@ -61,7 +61,7 @@ export async function startProduct(
   return {
     origin: `http://127.0.0.1:${port}`,
     folder,
-    said: () => said,
+    output: () => output,
     pidOf: (part) => childOf(child.pid, PROGRAMS[part]),
     hasEnded,
     async databaseUrl() {

@@ -9,7 +9,7 @@ import { freePort } from '#scripts/launch/port.ts';
 import { startService } from '#scripts/launch/service.ts';
 import { lostIn } from './write-load.ts';
 
-/** One service process, nobody to restart it, on a PostgreSQL server of its own. */
+/** One service process without a supervisor, on its own PostgreSQL server. */
 export type ServiceOnPostgres = {
   readonly origin: string;
   readonly cluster: PostgresCluster;

@@ -20,7 +20,7 @@ export async function post(url: string, body: object, access = ''): Promise<Repl
   }
 }
 
-/** Signs a demo account in over the wire; what it is told otherwise when it does not work. */
+/** Signs a demo account in by HTTP; throws with the reply when that fails. */
 export async function signIn(
   origin: string,
   email: string,

@@ -6,7 +6,7 @@ import { type Reply, post, signIn } from './warden-calls.ts';
 
 /** Wardens who write without a pause through the API; every write has a number of its own. */
 export type WriteLoad = {
-  /** The numbers of the writes that the service said it has. */
+  /** The numbers of the writes that the service acknowledged. */
   readonly acknowledged: ReadonlySet<number>;
   /** How many calls came to what. */
   readonly replies: Readonly<Record<string, number>>;
@@ -32,7 +32,7 @@ export function startWriteLoad(origin: string, emails: readonly string[]): Write
   function note({ status, body }: Reply): void {
     replies[status] = (replies[status] ?? 0) + 1;
     const isExcused = [200, 401, 429, 503, 'no answer'].includes(status);
-    // The first handful tells the story; a storm would only fill the screen.
+    // A few errors are enough; thousands would only fill the screen.
     if (!isExcused && surprises.length < 5) surprises.push(`A call was answered ${status}: ${body}`);
     if (status === 503 && !body.includes('"detail"') && surprises.length < 5)
       surprises.push(`A 503 has no words: ${body}`);

@@ -7,7 +7,7 @@ const GIVE_UP_MS = 60_000;
 
 export type Visit = {
   readonly address: string;
-  /** Ready when so many of these stand on the screen. */
+  /** Ready when this many are visible. */
   readonly ready: { readonly selector: string; readonly count: number };
   readonly stored?: Readonly<Record<string, string>>;
 };

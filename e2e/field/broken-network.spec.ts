@@ -115,7 +115,7 @@ fieldTest(
   },
 );
 
-/** Another program on the same address has taken all the room there is. */
+/** Fills localStorage to its quota. */
 function fillStorage(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (let size = 1 << 20; size >= 1; size = size === 1 ? 0 : size >> 1) {
@@ -132,7 +132,7 @@ function fillStorage(page: Page): Promise<void> {
 
 fieldTest('network: with storage full the plan works and the session is renewed', async ({ phone }) => {
   await phone.signedIn();
-  // A page of the same address on which no app runs that would meanwhile renew the token by itself.
+  // A page of the same origin without the app, which would renew the token by itself.
   const page = await phone.open('/config.json');
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'));
   await fillStorage(page);
@@ -143,7 +143,7 @@ fieldTest('network: with storage full the plan works and the session is renewed'
   expect(phone.proxy.calls(contract.refreshToken.path)).toHaveLength(1);
 });
 
-fieldTest('network: with storage full a sign-in says that it could not be kept', async ({ phone }) => {
+fieldTest('network: with storage full a sign-in shows that it could not be stored', async ({ phone }) => {
   const page = await phone.open('/login');
   await fillStorage(page);
   await input(page, 'Email address').fill(WARDEN);

@@ -21,7 +21,7 @@ fieldTest('install: the manifest is sound and the browser would install the app'
     ],
   });
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // A browser that a test drives has no profile of its own; that is all it may hold against the app.
+  // A Playwright context counts as incognito; no other error is allowed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 
   const icons = await page.evaluate(async () => {

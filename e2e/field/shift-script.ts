@@ -1,14 +1,14 @@
 import type { Position } from '#e2e/harness/browser/position.ts';
 
-/** What the network does: `lost` is known to the device, `dead` is not, `slow` answers late. */
-export type Road = 'good' | 'slow' | 'lost' | 'dead';
+/** `lost`: the device reports offline. `dead`: it reports online, but no connection succeeds. `slow`: answers are late. */
+export type NetworkState = 'good' | 'slow' | 'lost' | 'dead';
 
 export type ShiftStep = {
-  readonly road: Road;
+  readonly network: NetworkState;
   readonly position: Position;
-  /** The phone lies in the pocket: its timers sleep. */
+  /** The page is hidden and its timers do not run. */
   readonly locked: boolean;
-  /** Looks into the first site and comes back. */
+  /** Opens the first site and goes back. */
   readonly visit: boolean;
 };
 
@@ -19,29 +19,29 @@ export function shiftScript(seed: number, steps: number, start: Position): reado
   const chance = randomBy(seed);
   const between = (least: number, most: number) => least + Math.floor(chance() * (most - least + 1));
   const script: ShiftStep[] = [];
-  let road: Road = 'good';
-  let roadLeft = between(6, 12);
+  let network: NetworkState = 'good';
+  let networkLeft = between(6, 12);
   let lockedLeft = 0;
   let { latitude, longitude } = start;
   let heading = chance() * 2 * Math.PI;
   for (let step = 0; step < steps; step += 1) {
     const last = step >= steps - 15;
-    if (roadLeft === 0) {
-      const bad: readonly Road[] = ['lost', 'dead', 'slow'];
-      road = road === 'good' ? (bad[between(0, 2)] ?? 'lost') : 'good';
-      roadLeft = road === 'good' ? between(4, 14) : between(1, 9);
+    if (networkLeft === 0) {
+      const bad: readonly NetworkState[] = ['lost', 'dead', 'slow'];
+      network = network === 'good' ? (bad[between(0, 2)] ?? 'lost') : 'good';
+      networkLeft = network === 'good' ? between(4, 14) : between(1, 9);
     }
-    roadLeft -= 1;
+    networkLeft -= 1;
     if (lockedLeft === 0 && chance() < 0.03) lockedLeft = between(3, 12);
     const locked = lockedLeft > 0 && !last;
     lockedLeft = Math.max(0, lockedLeft - 1);
-    // On foot or on a bicycle, turning now and then, never far from the town.
+    // A walk with occasional turns.
     if (chance() < 0.15) heading = chance() * 2 * Math.PI;
     const metres = between(0, 90);
     latitude += (Math.cos(heading) * metres) / METRES_PER_DEGREE;
     longitude += (Math.sin(heading) * metres) / (METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
     script.push({
-      road: last ? 'good' : road,
+      network: last ? 'good' : network,
       position: { latitude, longitude },
       locked,
       visit: !locked && !last && chance() < 0.03,

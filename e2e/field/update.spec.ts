@@ -37,7 +37,7 @@ fieldTest(
       await expect(offer(page)).toBeVisible({ timeout: 20_000 });
       await expect(offer(other)).toBeVisible();
 
-      // Nothing is forced: the old tab opens screens whose code is gone from the server, and keeps what is typed.
+      // No forced reload: the old tab still opens screens whose code is gone from the server, and keeps its input.
       await shellScreen(page).link('Settings').click();
       await page
         .getByRole('main')
@@ -60,7 +60,7 @@ fieldTest(
       await button(other, 'Reload').click();
       await expect.poll(() => entryOf(other).catch(() => null), { timeout: 20_000 }).toContain('NextBld1');
 
-      // Nobody needs the old files any more: the next start removes them.
+      // No tab uses the old files any more: the next start removes them.
       await expect
         .poll(
           async () => {

@@ -34,7 +34,7 @@ fieldTest('wake: after a locked phone, position, boosts and scores catch up once
   expect(await positionsAsked(page)).toBe(askedBefore + 1);
 });
 
-fieldTest('position: asked for every 10 s, only while someone looks at the plan', async ({ phone }) => {
+fieldTest('position: requested every 10 s, only while the plan is open and visible', async ({ phone }) => {
   await phone.signedIn();
   await scriptVisibility(phone.context);
   await scriptPosition(phone.context, { kind: 'at', position: HERE });
@@ -68,7 +68,7 @@ fieldTest('position: refused, allowed later, taken back while running', async ({
   expect(proxy.calls(DIRECTIONS)).toHaveLength(0);
 
   await context.grantPermissions(['geolocation'], { origin: proxy.origin });
-  // Second by second: ten at once would also time out the routes that are asked for on the way.
+  // Second by second: ten at once would also time out the routes requested in between.
   await expect(async () => {
     await page.clock.runFor(1_000);
     await expect(error).toBeHidden({ timeout: 100 });

@@ -4,7 +4,7 @@ import { startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from './test.ts';
 
 /** A test against the real service; one service for each worker. */
-export const journeyTest = base.extend<{ strangers: string[] }, { service: RealService }>({
+export const journeyTest = base.extend<{ foreignRequests: string[] }, { service: RealService }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, provide) => {
@@ -14,16 +14,17 @@ export const journeyTest = base.extend<{ strangers: string[] }, { service: RealS
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  /** Requests to any other host: a journey needs none. */
-  strangers: [
+  /** Requests to other hosts; there must be none. */
+  foreignRequests: [
     async ({ page, service }, provide) => {
-      const strangers: string[] = [];
+      const foreignRequests: string[] = [];
       page.on('request', (request) => {
         const url = new URL(request.url());
-        if (url.protocol.startsWith('http') && url.origin !== service.origin) strangers.push(request.url());
+        if (url.protocol.startsWith('http') && url.origin !== service.origin)
+          foreignRequests.push(request.url());
       });
-      await provide(strangers);
-      base.expect(strangers, 'requests to other hosts').toEqual([]);
+      await provide(foreignRequests);
+      base.expect(foreignRequests, 'requests to other hosts').toEqual([]);
     },
     { auto: true },
   ],

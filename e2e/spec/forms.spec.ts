@@ -10,7 +10,7 @@ for (const [screen, path, expected] of [
   ['reset password', '/reset-password?uid=a&token=b', ['new-password', 'new-password']],
   ['change password', '/settings/change-password', ['current-password', 'new-password', 'new-password']],
 ] as const) {
-  test(`forms: ${screen} tells password managers what each field is`, async ({ app }) => {
+  test(`forms: ${screen} declares the purpose of each field to password managers`, async ({ app }) => {
     if (path.startsWith('/settings')) app.signedIn();
     await app.open(path);
     const inputs = app.page.locator('form input');
@@ -30,7 +30,7 @@ test('forms: after a failure focus is on the error and what was typed stays', as
   await expect(field(app.page, 'Email address')).toHaveValue('priya@example.org');
 });
 
-test('forms: the same failure twice is told twice', async ({ app }) => {
+test('forms: the same failure twice is announced twice', async ({ app }) => {
   app.backend.answers(contract.logIn, refuse(401));
   await app.open('/login');
   await field(app.page, 'Email address').fill('priya@example.org');

@@ -47,7 +47,7 @@ async function stackUp(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('long plan: rows that show other sites after a boost stand one below the other', async ({ app }) => {
+test('long plan: rows that show other sites after a boost do not overlap', async ({ app }) => {
   const { page } = app;
   await longPlan(app, boosted(idsFrom(90, 25)));
   await stackUp(page);

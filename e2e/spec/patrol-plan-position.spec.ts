@@ -14,7 +14,7 @@ test('position: the first position is stored when none is', async ({ app }) => {
   await app.hasStored('wardenLastLocation', HOME);
 });
 
-test('position: asked every 10 s while the plan is looked at', async ({ app }) => {
+test('position: requested every 10 s while the plan is open', async ({ app }) => {
   await planned(app).open('/settings');
   await expect(app.page.getByText('Settings Options', { exact: true })).toBeVisible();
   await app.pauseClockAfter(120_000);

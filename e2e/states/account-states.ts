@@ -39,7 +39,7 @@ async function resetTo(app: TestApp, again: string): Promise<void> {
   await button(app.page, 'Reset Password').click();
 }
 
-/** Three seconds after success the screen is another one; the one looked at here has to stay. */
+/** Disables the redirect three seconds after success, so that the test can examine the screen. */
 function stayAfterReset(): void {
   const real = window.setTimeout;
   window.setTimeout = Object.assign(

@@ -91,7 +91,7 @@ const listStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'patrol plan, routes under way',
+    name: 'patrol plan, routes loading',
     reach: async (app) => {
       app.maps.answers((_, index) => (index < 3 ? aRoute(600, 1000) : NEVER));
       await app.signedIn().chosen().sites(someSites(8)).settings(ROUTED).open('/patrolplan');

@@ -15,12 +15,12 @@ export type RecordedCall = {
   readonly body: unknown;
 };
 
-/** The service, scripted: answers by the calls of the contract, remembers what was asked. */
+/** The scripted service: answers the calls of the contract and records the requests. */
 export class Backend {
   readonly calls: RecordedCall[] = [];
   readonly unknown: string[] = [];
   readonly #scripts = new Map<string, (call: RecordedCall) => Answer>();
-  readonly #onTheWay = new Set<RecordedCall>();
+  readonly #inFlight = new Set<RecordedCall>();
 
   constructor() {
     this.replies(contract.logIn, { access: 'access-1', refresh: 'refresh-1', user: aProfile() });
@@ -60,16 +60,16 @@ export class Backend {
     return this.calls.filter(({ name }) => name === call.name);
   }
 
-  /** Waits until the call was made as often as said. */
+  /** Waits until the call was made this many times. */
   async hasSeen(call: ContractCall, times: number): Promise<readonly RecordedCall[]> {
     await expect.poll(() => this.of(call).length, { message: `${call.name} calls` }).toBe(times);
     return this.of(call);
   }
 
-  /** Waits until every answer that was given has reached the page. */
+  /** Waits until every answer that was sent has reached the page. */
   async delivered(): Promise<void> {
     await expect
-      .poll(() => [...this.#onTheWay].map(({ name }) => name), { message: 'answers on the way' })
+      .poll(() => [...this.#inFlight].map(({ name }) => name), { message: 'answers in flight' })
       .toEqual([]);
   }
 
@@ -92,10 +92,10 @@ export class Backend {
       if (script === undefined) throw new Error(`nothing scripted for ${call.name}`);
       const answer = script(recorded);
       if (answer.kind === 'held' || answer.kind === 'silence') return fulfil(route, answer);
-      this.#onTheWay.add(recorded);
+      this.#inFlight.add(recorded);
       await fulfil(route, answer);
       await received(request);
-      this.#onTheWay.delete(recorded);
+      this.#inFlight.delete(recorded);
     });
   }
 }
@@ -105,7 +105,7 @@ async function received(request: Request): Promise<void> {
     const response = await request.response();
     await response?.finished();
   } catch {
-    // The page was closed or went elsewhere: nobody waits for it any more.
+    // The page was closed or has navigated away.
   }
 }
 

@@ -8,7 +8,7 @@ export type PositionScript =
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'failing'; readonly code: number; readonly message: string };
 
-/** Sets the browser up so that its geolocation behaves as scripted, and counts how often it is asked. */
+/** Scripts the browser's geolocation and counts the requests for it. */
 export async function scriptPosition(context: BrowserContext, script: PositionScript): Promise<void> {
   if (script.kind === 'at') {
     await context.grantPermissions(['geolocation']);
@@ -36,7 +36,7 @@ export async function scriptPosition(context: BrowserContext, script: PositionSc
 
 export function positionsAsked(page: Page): Promise<number> {
   return page.evaluate(() => {
-    // Safe: the script above put it there before the page's own scripts ran.
+    // Safe: the init script above sets it before the page's own scripts run.
     const { e2ePosition } = window as unknown as { e2ePosition: { positionsAsked: number } };
     return e2ePosition.positionsAsked;
   });

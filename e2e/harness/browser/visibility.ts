@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Lets a test lock the phone: a driven browser has no screen of its own. Call before any page is opened. */
+/** Lets a test change `document.visibilityState`. Call before any page is opened. */
 export async function scriptVisibility(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     let hidden = false;
@@ -18,7 +18,7 @@ export async function scriptVisibility(context: BrowserContext): Promise<void> {
 
 export function hide(page: Page, hidden: boolean): Promise<void> {
   return page.evaluate((next) => {
-    // Safe: the script above put it there before the page's own scripts ran.
+    // Safe: the init script above sets it before the page's own scripts run.
     (window as unknown as { e2eHide(hidden: boolean): void }).e2eHide(next);
   }, hidden);
 }

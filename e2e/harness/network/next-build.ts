@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * The same front end as its next build would be: every chunk under a new name, and the page and the worker that name
- * them changed with them. The old names are gone, as after a deployment.
+ * Makes a copy of the build as the next build would be: every chunk has a new name, the page and the worker use the new
+ * names, and the old names are gone, as after a deployment.
  */
 export function makeNextBuild(build: string): { readonly folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'patrolplan-next-build-'));

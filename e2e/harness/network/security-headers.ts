@@ -4,7 +4,7 @@ import { ICON_HOST } from '#e2e/harness/backend/icons.ts';
 import { MAPS_HOST } from '#e2e/harness/backend/maps.ts';
 import { API_HOST, PROVIDER_HOST } from '#e2e/harness/test-app.ts';
 
-/** A policy as strict as a deployment can set it: own files, the page's own hashes, the configured hosts. */
+/** The strictest policy that a deployment can set: own files, the page's hashes, the configured hosts. */
 export function securityHeaders(build: string): Record<string, string> {
   const file = join(build, 'csp.json');
   if (!existsSync(file)) return {};

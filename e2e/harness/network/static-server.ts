@@ -17,7 +17,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 
 export type StaticServer = { readonly origin: string; close(): Promise<void> };
 
-/** Any static host: files as they are, `index.html` for every other path. */
+/** A static file server: existing files, `index.html` for every other path. */
 export async function serveFolder(
   folder: string,
   headers: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** An input by its label; the button that shows a password also carries the word, but is no input. */
+/** An input by its label. The button that shows a password has the same label but is not an input. */
 export function field(page: Page, label: string | RegExp): Locator {
   return page.getByLabel(label, { exact: true }).and(page.locator('input'));
 }
@@ -18,7 +18,7 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
-/** What the browser itself says about a required or mistyped field. */
+/** Whether the browser's own validation refuses the field. */
 export function isRefusedByBrowser(input: Locator): Promise<boolean> {
   return input.evaluate((element) => element instanceof HTMLInputElement && !element.validity.valid);
 }

@@ -7,7 +7,7 @@ export function planScreen(page: Page) {
   const main = page.getByRole('main');
   const links = main.locator('a[href^="/patrolplan/"]');
   const link = (name: string) => main.getByRole('link', { name, exact: true });
-  // The inner locator is looked up inside the row, so it must not begin at the page's main part.
+  // The inner locator is resolved inside the row, so it must not start at `main`.
   const row = (name: string): Locator =>
     main.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
   return {

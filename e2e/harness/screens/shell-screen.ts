@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The frame around every signed-in screen. */
+/** The layout around every signed-in screen. */
 export function shellScreen(page: Page) {
   const shown = (locator: Locator) => locator.filter({ visible: true });
   return {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What can be pressed but is smaller than 44 by 44 px, as a finger finds it: by probing outward from its middle. */
+/** Controls smaller than 44 by 44 px, measured by hit tests outward from the centre. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const SMALLEST = 44 - 1; // edges may lie between two pixels
     const controls = document.querySelectorAll('a[href], button, input, select, summary, [role="button"]');
     return [...controls].flatMap((control) => {
-      // The label of a tick box is what a finger presses.
+      // The touch target of a checkbox is its label.
       const target = control.matches('[type="checkbox"]') ? (control.closest('label') ?? control) : control;
       if (!target.checkVisibility({ visibilityProperty: true })) return [];
       target.scrollIntoView({ block: 'center' });
@@ -21,7 +21,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         while (steps < SMALLEST && hits(dx * (steps + 1), dy * (steps + 1))) steps += 1;
         return steps;
       };
-      // Covered by a dialog or an open menu: not to be pressed at this moment.
+      // Covered by a dialog or an open menu.
       if (!hits(0, 0)) return [];
       const width = reach(-1, 0) + 1 + reach(1, 0);
       const height = reach(0, -1) + 1 + reach(0, 1);

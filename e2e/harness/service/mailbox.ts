@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that takes every letter and shows it to the test. */
+/** An SMTP server that accepts every email and shows it to the test. */
 export class Mailbox {
-  readonly #letters: { to: string; text: string }[] = [];
+  readonly #emails: { to: string; text: string }[] = [];
   readonly #server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData: (stream, session, done) => {
@@ -12,7 +12,7 @@ export class Mailbox {
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         const text = readable(Buffer.concat(parts).toString('utf8'));
-        for (const { address } of session.envelope.rcptTo) this.#letters.push({ to: address, text });
+        for (const { address } of session.envelope.rcptTo) this.#emails.push({ to: address, text });
         done();
       });
     },
@@ -25,14 +25,14 @@ export class Mailbox {
     return `smtp://127.0.0.1:${port}`;
   }
 
-  /** The first link in the newest letter to this person; waits until there is one. */
+  /** The newest link with this text in an email to this address; waits until there is one. */
   async linkFor(address: string, containing: string): Promise<string> {
     const found = () =>
-      this.#letters
+      this.#emails
         .filter(({ to }) => to === address)
         .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
         .findLast((link) => link.includes(containing));
-    await expect.poll(found, { message: `a letter to ${address}`, timeout: 30_000 }).toBeTruthy();
+    await expect.poll(found, { message: `an email to ${address}`, timeout: 30_000 }).toBeTruthy();
     return found() ?? '';
   }
 
@@ -41,7 +41,7 @@ export class Mailbox {
   }
 }
 
-/** Quoted-printable undone: long lines joined, coded characters read. */
+/** Decodes quoted-printable. */
 function readable(message: string): string {
   return message
     .replaceAll(/=\r?\n/g, '')

@@ -16,15 +16,15 @@ const CLI = join(import.meta.dirname, '..', '..', '..', 'apps', 'api', 'src', 'c
 export type RealService = {
   readonly origin: string;
   readonly mailbox: Mailbox;
-  /** What staff do at the command line. */
+  /** Runs the `patrol` command line. */
   patrol(...args: readonly string[]): Promise<string>;
-  /** Ends the service, as a crash or a deployment would; its data stays. */
+  /** Stops the service process; its data stays. */
   halt(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The service of the product on its embedded database, with demo data, in a folder of its own. */
+/** Starts the service on an embedded database with demo data, in a temporary folder. */
 export async function startRealService(webRoot: string): Promise<RealService> {
   const folder = await mkdtemp(join(tmpdir(), 'patrolplan-e2e-'));
   await prepareDataFolder(folder);
