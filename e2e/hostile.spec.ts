@@ -16,10 +16,10 @@ const PHONE = { width: 360, height: 740 };
 const WIDE = { width: 1280, height: 900 };
 const DETAIL = '/patrolplan/1/Strawberry%20Place%20Bays';
 
-/** A refused call, as the browser and the app note it. What a screen could not survive is noted as '[screen]'. */
+/** Console messages of failed calls. A crash of a screen is logged with '[screen]' and is not expected. */
 const EXPECTED = /^(Failed to load resource|\[(?!screen\]))/;
 
-/** Counts whatever runs that should not; the page's own errors and policy violations are counted by the app. */
+/** Records dialogs and unexpected console errors. TestApp records uncaught errors and policy violations. */
 function watch(page: Page): string[] {
   const ran: string[] = [];
   page.on('dialog', (dialog) => {
@@ -41,12 +41,12 @@ async function expectIntact(app: TestApp, ran: readonly string[]): Promise<void>
     await page.setViewportSize(size);
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    await expect.poll(overflow, { message: `pushed out of view at ${size.width} px` }).toBeLessThanOrEqual(0);
+    await expect.poll(overflow, { message: `overflow at ${size.width} px` }).toBeLessThanOrEqual(0);
   }
   const addresses = await page.evaluate(() => [...document.querySelectorAll('a')].map(({ href }) => href));
   expect(addresses.filter((address) => !/^https?:/.test(address))).toEqual([]);
-  const strangers = await page.locator('main script, main iframe, main object, main img[onerror]').count();
-  expect(strangers).toBe(0);
+  const injected = await page.locator('main script, main iframe, main object, main img[onerror]').count();
+  expect(injected).toBe(0);
   expect(ran).toEqual([]);
   expect(app.icons.requests.filter(({ href }) => !/\/img\/wn\/\w{2,4}@2x\.png$/.test(href))).toEqual([]);
 }
@@ -92,7 +92,7 @@ test('hostile replies: a site with every reply malformed', async ({ app }) => {
     .sites([aSite({ event_score: 1 })])
     .prepare();
   for (const malformation of MALFORMATIONS) {
-    // Without its area nothing more is asked about a site.
+    // Without its area the page requests nothing more about a site.
     app.backend.answers(contract.readSite, rawReply(malformAll(aSiteDetail(), malformation, ['area_name'])));
     app.backend.answers(contract.readSiteWeather, rawReply(malformAll(aWeather(), malformation)));
     const inTime = malformAll(anEvent(), malformation, ['startdatetime', 'enddatetime', 'id']);
@@ -107,7 +107,7 @@ test('hostile replies: a site with every reply malformed', async ({ app }) => {
   }
 });
 
-/** Inactive is an honest answer, so that field alone is left as it is. */
+/** `is_active` stays as it is: an inactive account has a screen of its own. */
 function profile(app: TestApp, malformation: Malformation): void {
   app.backend.answers(contract.readProfile, rawReply(malformAll(aProfile(), malformation, ['is_active'])));
 }
@@ -182,7 +182,7 @@ test('hostile replies: whole replies of another kind', async ({ app }) => {
   }
 });
 
-test('hostile replies: complaints with markup are words on every account form', async ({ app }) => {
+test('hostile replies: error texts with markup are shown as text on every account form', async ({ app }) => {
   const ran = watch(app.page);
   const markup = `<img src="${ICON_HOST}/x" onerror=alert(1)>${'W'.repeat(2_000)}`;
   const refusal = rawReply(
@@ -203,13 +203,13 @@ test('hostile replies: complaints with markup are words on every account form', 
       );
     }
     await submit.click();
-    // The sign-in form has words of its own; the others say what the service says.
+    // The sign-in form has its own text; the others show the text of the service.
     await expect(app.page.getByText(/onerror=alert\(1\)|Invalid email/).first()).toBeVisible();
     await expectIntact(app, ran);
   }
 });
 
-test('hostile storage: every stored key full of rubbish', async ({ app }) => {
+test('hostile storage: every stored key with invalid values', async ({ app }) => {
   const ran = watch(app.page);
   const keys = [
     ...PROMISED_KEYS.filter((key) => !key.endsWith('Token')),
@@ -222,7 +222,7 @@ test('hostile storage: every stored key full of rubbish', async ({ app }) => {
   app.signedIn().sites([aSite()]);
   await app.prepare();
   await app.page.goto(`${app.origin}/login`);
-  for (const rubbish of [
+  for (const invalid of [
     '',
     'null',
     '7',
@@ -235,7 +235,7 @@ test('hostile storage: every stored key full of rubbish', async ({ app }) => {
     for (const path of ['/patrolplan', DETAIL, '/choose-locations']) {
       await app.page.evaluate(
         ([names, value]) => names.forEach((name) => localStorage.setItem(name, value)),
-        [keys, rubbish] as const,
+        [keys, invalid] as const,
       );
       await app.page.goto(app.origin + path);
       await expectIntact(app, ran);

@@ -49,7 +49,7 @@ async function launch(): Promise<void> {
   // Before the slow work: locking it for a moment says who holds it.
   if (ownDatabase && isFolderLocked(folder)) await (await lockFolder(folder)).release();
 
-  // Whoever names a built front end wants that one.
+  // WEB_ROOT names a front end that is already built.
   const isBuilt = Boolean(process.env['WEB_ROOT']) || (await isFrontEndBuilt());
   const building = isBuilt ? undefined : step('Building the front end', 'Front end built', buildFrontEnd);
   // Awaited below; a build that fails earlier must not count as an unhandled surprise.
@@ -89,7 +89,7 @@ async function launch(): Promise<void> {
   sayWelcome({ origin, seconds, folder, state: database?.state, isDemo });
 }
 
-/** Demo accounts are named only where they exist: demo mode on a database of somebody's own has none. */
+/** Shows the demo accounts only where they exist: demo mode on an external database has none. */
 async function servesDemo(url: string): Promise<boolean> {
   const db = openDatabase({ url, maxConnections: 1 });
   try {

@@ -88,7 +88,7 @@ async function profileTimes(service: BenchService, seconds: number): Promise<rea
 
 type Flood = { readonly checked: number; readonly turnedAway: number; readonly told: number };
 
-/** Addresses nobody has: the work is the same, and no account is paused for guessing. */
+/** Unknown addresses: the work is the same, and no account gets locked. */
 function startFlood(service: BenchService): { stop(): Promise<Flood> } {
   const counts = { checked: 0, turnedAway: 0, told: 0 };
   const over = new AbortController();

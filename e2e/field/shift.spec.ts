@@ -7,10 +7,10 @@ import { hide, scriptVisibility } from '#e2e/harness/browser/visibility.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import type { Position } from '#e2e/harness/browser/position.ts';
 import { shiftScript } from './shift-script.ts';
-import type { Road, ShiftStep } from './shift-script.ts';
+import type { NetworkState, ShiftStep } from './shift-script.ts';
 
 /**
- * Half an hour in the phone, for each seed another one: the warden walks, the network comes and goes, the phone is put
+ * Half an hour on patrol, for each seed another one: the warden walks, the network comes and goes, the phone is put
  * away and taken out, sites are looked into. `SHIFT_SEEDS` says how many; `npm run shift` runs twenty.
  */
 const SEEDS = Number(process.env['SHIFT_SEEDS'] ?? 2);
@@ -32,7 +32,7 @@ const updated = (page: Page) => page.getByText(/^Updated \d\d:\d\d$/);
 fieldTest.describe.configure({ timeout: 900_000 });
 
 for (let seed = 1; seed <= SEEDS; seed += 1) {
-  fieldTest(`shift: half an hour in the phone, seed ${seed}`, async ({ phone }) => {
+  fieldTest(`shift: half an hour on patrol, seed ${seed}`, async ({ phone }) => {
     const script = shiftScript(seed, STEPS, HERE);
     await phone.signedIn([AREA]);
     await scriptVisibility(phone.context);
@@ -66,7 +66,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
     expect(kept.from).toEqual([kept.position]);
 
     // Calls within the rules: what the clock asks for, once more for each return of a lost network or visit.
-    const outages = script.filter((step, at) => step.road !== script[at - 1]?.road).length;
+    const outages = script.filter((step, at) => step.network !== script[at - 1]?.network).length;
     const visits = script.filter(({ visit }) => visit).length;
     const wakes = script.filter((step, at) => !step.locked && script[at - 1]?.locked === true).length;
     const answered = (path: string) => asked.filter((one) => one.path.startsWith(path) && one.status === 200);
@@ -90,7 +90,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
 }
 
 async function walk(phone: Phone, page: Page, step: ShiftStep, last: ShiftStep | undefined): Promise<void> {
-  if (step.road !== last?.road) await take(phone, step.road);
+  if (step.network !== last?.network) await setNetwork(phone, step.network);
   await phone.context.setGeolocation({ ...step.position, accuracy: 10 });
   if (step.locked !== (last?.locked ?? false)) await hide(page, step.locked);
   if (step.locked) return page.clock.fastForward(STEP_MS);
@@ -106,8 +106,8 @@ async function walk(phone: Phone, page: Page, step: ShiftStep, last: ShiftStep |
 }
 
 /**
- * The end of the walk is known to the page, and the scores are those of the refresh minute that has just passed: the
- * service goes by its own clock, and would tell a fresh load of newer weather.
+ * Waits until the page has the last position and has refreshed its scores. The service uses the real clock, so without
+ * the refresh a fresh load could get newer weather than the page shows.
  */
 async function arrive(phone: Phone, page: Page, position: Position): Promise<void> {
   await expect
@@ -130,11 +130,11 @@ async function arrive(phone: Phone, page: Page, position: Position): Promise<voi
   await expect(updated(page)).toBeVisible(PATIENTLY);
 }
 
-async function take({ context, proxy }: Phone, road: Road): Promise<void> {
-  proxy.delayOf = () => (road === 'slow' ? 150 : 0);
-  if (road === 'lost' || road === 'dead') proxy.cut();
+async function setNetwork({ context, proxy }: Phone, network: NetworkState): Promise<void> {
+  proxy.delayOf = () => (network === 'slow' ? 150 : 0);
+  if (network === 'lost' || network === 'dead') proxy.cut();
   else proxy.restore();
-  await context.setOffline(road === 'lost');
+  await context.setOffline(network === 'lost');
 }
 
 async function screen(page: Page): Promise<readonly string[]> {

@@ -9,7 +9,7 @@ import type { TestApp } from '#e2e/harness/test-app.ts';
 
 const QUAYSIDE = aSite({ area_name: 'Quayside', site_name: 'Quayside car park' });
 
-/** Holds the app's code back until it is let go, as a slow network would. */
+/** Delays the app's code until `arrives` is called, as a slow network would. */
 async function slowCode(context: BrowserContext): Promise<{ arrives: () => void }> {
   let arrives: () => void = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ async function slowCode(context: BrowserContext): Promise<{ arrives: () => void 
   return { arrives };
 }
 
-/** A plan whose first call has left with the page, and whose code is still on its way. */
+/** Opens the plan with its first call sent and its code not loaded yet. */
 async function planBeforeCode(app: TestApp): Promise<{ arrives: () => void }> {
   const code = await slowCode(app.context);
   await app.signedIn().chosen(['Quayside']).visitedBefore().prepare();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { aLatch, held, rawReply } from '#e2e/harness/backend/answers.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 
-/** One look of one screen. `at` names the only width it exists on. */
+/** One state of one screen. `at` is the only width it exists on. */
 export type ScreenState = {
   readonly name: string;
   readonly at?: 'phone' | 'wide';
