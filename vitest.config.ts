@@ -17,10 +17,21 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'apps/web',
-          include: ['**/*.test.{ts,tsx}'],
+          include: ['**/*.test.ts'],
           environment: 'node',
           setupFiles,
           css: { include: [/theme\.css/] }, // a test reads the tokens; other style sheets are empty here
+        },
+      },
+      // What a component renders in each state. Layout, focus and navigation are tested in a browser, in e2e.
+      {
+        test: {
+          name: 'components',
+          root: 'apps/web',
+          include: ['**/*.test.tsx'],
+          environment: 'happy-dom',
+          testTimeout: 30_000, // a busy machine takes its time
+          setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/component-setup.ts')],
         },
       },
       {

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { DashboardPage } from './dashboard-page.tsx';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+
+const profile = { '/auth/profile/': { body: PROFILE_REPLY } };
+
+test('while everything loads it greets without a name', () => {
+  renderScreen(<DashboardPage />, '/');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back!');
+  expect(screen.getByText('Loading settings...')).toBeTruthy();
+});
+
+test('it greets by first name, counts the areas and shows the settings', async () => {
+  renderScreen(<DashboardPage />, '/', {
+    ...profile,
+    appsettings: {
+      body: {
+        appsettings: [
+          { setting_name: 'mapbox_api', setting_value: true },
+          { setting_name: 'openweathermap_api', setting_value: false },
+        ],
+      },
+    },
+  });
+  expect(await screen.findByText('Welcome back, Priya!')).toBeTruthy();
+  expect(screen.getByText('Total Areas').nextElementSibling?.textContent).toBe('2');
+  const lines = (await screen.findAllByText(/ API$/)).map((label) => label.parentElement?.textContent);
+  expect(lines).toEqual(['Routes APIEnabled', 'Weather APIDisabled']);
+});
+
+test('settings that cannot be loaded leave an error with its cause', async () => {
+  renderScreen(<DashboardPage />, '/', { ...profile, appsettings: { status: 500 } });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(
+    'Failed to load app settings. Please try again later.Server error. Please try again later.',
+  );
+});

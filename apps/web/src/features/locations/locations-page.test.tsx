@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { LocationsPage } from './locations-page.tsx';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+
+const PATH = '/choose-locations';
+
+test('while the profile loads', () => {
+  renderScreen(<LocationsPage />, PATH);
+  expect(screen.getByText('Loading locations...')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Select at least one area' })).toBeTruthy();
+});
+
+test('without areas', async () => {
+  renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { body: { ...PROFILE_REPLY, user_areas: [] } } });
+  expect(await screen.findByText('No areas available.')).toBeTruthy();
+});
+
+test('a profile that cannot be loaded', async () => {
+  renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { status: 500 } });
+  expect((await screen.findByRole('alert')).textContent).toBe('Could not load profile and areas.');
+});
+
+test('choosing areas and removing one again', async () => {
+  const user = userEvent.setup();
+  renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { body: PROFILE_REPLY } });
+  await user.click(await screen.findByRole('button', { name: 'Areas: Select areas...' }));
+  const boxes = screen.getAllByRole('checkbox');
+  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['Byker', 'Quayside']);
+  for (const box of boxes) await user.click(box);
+  expect(screen.getByRole('button', { name: 'Areas: 2 of 2 areas' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove Byker' }));
+  expect(screen.getByRole('button', { name: 'Areas: 1 of 2 areas' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+});

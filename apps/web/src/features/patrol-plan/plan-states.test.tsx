@@ -1,0 +1,131 @@
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { SiteList } from './list/site-list.tsx';
+import { PatrolPlanPage } from './patrol-plan-page.tsx';
+import type { PlanList, PlanStatus } from './plan-view.ts';
+import { StatusSlot } from './status-slot.tsx';
+import { rankSites } from '#domain/score/rank-sites.ts';
+import { filterByArea, toggleChosenArea } from '#state/area-selection.ts';
+import { aSite } from '#testing/a-site.ts';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+
+const sites = [
+  aSite({ siteId: 1, siteName: 'Dean Street', baseScore: 3, weatherScore: 0.6 }),
+  aSite({ siteId: 2, siteName: 'Sandgate', baseScore: 5, weather: null }),
+];
+const rows = rankSites({ sites, boosts: { 1: 2.5 }, routes: {}, areas: ['Quayside'], filter: null });
+const ready: PlanList = { kind: 'ready', heading: 'Saturday · afternoon', rows };
+
+describe('the list', () => {
+  const show = (list: PlanList) => render(<SiteList list={list} listed="Quayside" progress={null} />);
+
+  test('loading', () => {
+    show({ kind: 'loading' });
+    expect(screen.getByRole('status').textContent).toBe('Loading sites...');
+  });
+
+  test('failed, with the sentence of the transport as second line', () => {
+    show({ kind: 'failed', message: 'Failed to load sites.', detail: 'Server error.' });
+    const lines = within(screen.getByRole('alert')).getAllByText(/./, { selector: 'p' });
+    expect(lines.map((line) => line.textContent)).toEqual(['Failed to load sites.', 'Server error.']);
+  });
+
+  test('empty', () => {
+    show({ kind: 'empty' });
+    expect(screen.getByText('No sites available for the selected area.')).toBeTruthy();
+    expect(screen.queryByRole('list')).toBeNull();
+  });
+
+  test('ready: the rows in the order of their scores, with the parts above 0', async () => {
+    show(ready);
+    const list = await screen.findByRole('list', { name: 'Saturday · afternoon' });
+    const links = within(list).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Dean Street', 'Sandgate']);
+    expect(links[0]?.getAttribute('href')).toBe('/patrolplan/1/Dean%20Street');
+    const [first, second] = [...list.children];
+    expect(first?.textContent).toContain('6.10');
+    expect(first?.textContent).toContain('+0.60 weather');
+    expect(first?.textContent).toContain('+2.50 boost');
+    expect(first?.hasAttribute('data-boosted')).toBe(true);
+    expect(second?.textContent).toContain('No weather data');
+    expect(second?.hasAttribute('data-boosted')).toBe(false);
+  });
+
+  test('a new ranking puts the rows into their new order', async () => {
+    const { rerender } = show(ready);
+    await screen.findByRole('list', { name: 'Saturday · afternoon' });
+    const next = rankSites({ sites, boosts: { 2: 9 }, routes: {}, areas: ['Quayside'], filter: null });
+    rerender(<SiteList list={{ ...ready, rows: next }} listed="Quayside" progress={null} />);
+    const names = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(names).toEqual(['Sandgate', 'Dean Street']);
+  });
+
+  test('a row that waits for its route is marked', async () => {
+    const progress = { done: 0, total: 2, skipped: new Set([2]) };
+    const { container } = render(<SiteList list={ready} listed="Quayside" progress={progress} />);
+    await screen.findByRole('list', { name: 'Saturday · afternoon' });
+    const waiting = [...container.querySelectorAll('.plan-row-routing')];
+    expect(waiting.map((mark) => mark.closest('[data-site]')?.getAttribute('data-site'))).toEqual(['1']);
+  });
+});
+
+describe('the status slot', () => {
+  const text = (status: PlanStatus) => render(<StatusSlot status={status} />).container.textContent;
+  const progress = { done: 12, total: 41, skipped: new Set<number>() };
+
+  test.each<[PlanStatus, string]>([
+    [{ kind: 'blank' }, ''],
+    [{ kind: 'busy', progress: null }, 'Updating data in background...'],
+    [{ kind: 'busy', progress }, 'Updating data in background...Routes 12 of 41'],
+    [{ kind: 'offline', text: 'data from 14:46, 32 min ago' }, 'Offline: data from 14:46, 32 min ago'],
+    [{ kind: 'failed', message: 'Failed to load sites.', detail: undefined }, 'Failed to load sites.'],
+    [{ kind: 'failed', message: 'Failed.', detail: 'Server error.' }, 'Failed.Server error.'],
+    [{ kind: 'idle', text: 'Updated 15:16' }, 'Updated 15:16'],
+  ])('%o', (status, words) => {
+    expect(text(status)).toBe(words);
+  });
+
+  test('shows the progress of the routes as a bar', () => {
+    render(<StatusSlot status={{ kind: 'busy', progress }} />);
+    const bar = screen.getByRole('progressbar', { name: 'Routes 12 of 41' });
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['12', '41']);
+  });
+});
+
+describe('the screen', () => {
+  const reply = (site_id: number, site_name: string, area_name: string, base_score: number) => ({
+    site_id,
+    site_name,
+    area_name,
+    base_score,
+    weather_score: 0,
+    event_score: 0,
+    current_period: 'morning',
+    day_type: 'weekday',
+    latitude: null,
+    longitude: null,
+    weather: null,
+  });
+
+  test('without areas: a way to the locations, and a filter that cannot be used', () => {
+    renderScreen(<PatrolPlanPage />, '/patrolplan', { '/auth/profile/': { body: PROFILE_REPLY } });
+    expect(screen.getByText('No areas selected. Please go to Locations to select areas.')).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Go to Choose Locations' });
+    expect(link.getAttribute('href')).toBe('/choose-locations');
+    expect(screen.getByRole('combobox', { name: 'Filter by Area:' })).toHaveProperty('disabled', true);
+  });
+
+  test('with areas: the ranked sites, then those of the filter alone', async () => {
+    const scored = [reply(1, 'Sandgate', 'Quayside', 2), reply(2, 'Shields Road', 'Byker', 4)];
+    renderScreen(<PatrolPlanPage />, '/patrolplan', {
+      '/auth/profile/': { body: PROFILE_REPLY },
+      score: { body: scored },
+    });
+    toggleChosenArea('Quayside');
+    toggleChosenArea('Byker');
+    await screen.findByRole('link', { name: 'Sandgate' });
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Shields Road', 'Sandgate']);
+    filterByArea('Quayside');
+    await expect.poll(() => screen.queryByRole('link', { name: 'Shields Road' })).toBeNull();
+  });
+});

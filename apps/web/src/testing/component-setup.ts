@@ -1,0 +1,17 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+// The DOM of the tests has no layout: what asks for it gets the answer of a page at rest.
+vi.stubGlobal('matchMedia', () => ({ matches: false }));
+vi.stubGlobal('scrollBy', () => undefined);
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe(): void {}
+    disconnect(): void {}
+  },
+);
+
+configure({ asyncUtilTimeout: 10_000 }); // a busy machine takes its time
+
+afterEach(() => cleanup());
