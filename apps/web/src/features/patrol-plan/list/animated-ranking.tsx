@@ -1,10 +1,12 @@
 import { Component, createRef } from 'react';
 import type { ReactNode } from 'react';
+import { anchorShift } from './anchor-shift.ts';
 
 const MOVE_MS = 200;
 
-type Place = { readonly element: HTMLElement; readonly top: number };
-type Snapshot = ReadonlyMap<string, Place> | null;
+/** The distance of each row from the top of the window, by site id. */
+type Tops = ReadonlyMap<string, number>;
+type Snapshot = Tops | null;
 
 type Props = {
   readonly children: ReactNode;
@@ -14,8 +16,8 @@ type Props = {
 };
 
 /**
- * The list that keeps its place while it is ranked anew: the first visible row stays where it is on the screen, and
- * rows that change place travel there. A class, because only `getSnapshotBeforeUpdate` sees the screen as it was.
+ * A list that holds its scroll position on a new ranking and animates the rows to their new places. A class, because only
+ * `getSnapshotBeforeUpdate` reads the page before the update.
  */
 export class AnimatedRanking extends Component<Props> {
   private readonly list = createRef<HTMLOListElement>();
@@ -23,13 +25,14 @@ export class AnimatedRanking extends Component<Props> {
   override getSnapshotBeforeUpdate(before: Props): Snapshot {
     const list = this.list.current;
     if (before.order === this.props.order || !list) return null;
-    return placesOf(list);
+    return topsOf(list);
   }
 
   override componentDidUpdate(_before: Props, _state: unknown, snapshot: Snapshot): void {
     const list = this.list.current;
     if (!snapshot || !list) return;
-    keepAnchor(list, snapshot);
+    const by = anchorShift(snapshot, () => topsOf(list), innerHeight);
+    if (by !== 0) scrollBy({ top: by, behavior: 'instant' });
     animateMoves(list, snapshot);
   }
 
@@ -46,37 +49,18 @@ function rowsOf(list: HTMLElement): HTMLElement[] {
   return [...list.children].filter((child) => child instanceof HTMLElement);
 }
 
-function placesOf(list: HTMLElement): ReadonlyMap<string, Place> {
+function topsOf(list: HTMLElement): Tops {
   return new Map(
-    rowsOf(list).map((element) => [
-      element.dataset['site'] ?? '',
-      { element, top: element.getBoundingClientRect().top },
-    ]),
+    rowsOf(list).map((element) => [element.dataset['site'] ?? '', element.getBoundingClientRect().top]),
   );
 }
 
-/**
- * While the top of the list is in view, its top is the place to keep; below that, the first visible row. A row that
- * went out of sight altogether is not followed: the next one takes its part.
- */
-function keepAnchor(list: HTMLElement, before: ReadonlyMap<string, Place>): void {
-  const [first] = before.values();
-  if (!first || first.top >= 0) return;
-  const after = placesOf(list);
-  for (const [site, { top }] of before) {
-    const by = (after.get(site)?.top ?? Infinity) - top;
-    if (top < 0 || Math.abs(by) > innerHeight) continue;
-    scrollBy({ top: by, behavior: 'instant' });
-    return;
-  }
-}
-
-function animateMoves(list: HTMLElement, before: ReadonlyMap<string, Place>): void {
+function animateMoves(list: HTMLElement, before: Tops): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const height = innerHeight;
   const moves = rowsOf(list).map((element) => {
     const { top } = element.getBoundingClientRect();
-    const was = before.get(element.dataset['site'] ?? '')?.top ?? top;
+    const was = before.get(element.dataset['site'] ?? '') ?? top;
     return { element, by: was - top, seen: top < height && top > -height };
   });
   for (const { element, by, seen } of moves) {

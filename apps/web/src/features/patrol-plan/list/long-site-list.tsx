@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { siteRowProps } from './site-row-props.ts';
+import { anchorShift } from './anchor-shift.ts';
 import { FindSite } from './find-site.tsx';
 import { SiteRow } from './site-row.tsx';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
@@ -60,6 +61,18 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
   'use no memo';
   const list = useRef<HTMLOListElement>(null);
   const [listTop, setListTop] = useState(0);
+  // The list's place in the page moves with what is above it.
+  const watchTop = useCallback((element: HTMLOListElement) => {
+    list.current = element;
+    const measure = () => setListTop(element.getBoundingClientRect().top + scrollY);
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.documentElement);
+    measure();
+    return () => {
+      observer.disconnect();
+      list.current = null;
+    };
+  }, []);
   // The same function while the rows are the same: for a new one the virtualizer measures all ten thousand again.
   const siteIdAt = useCallback(
     (index: number) => ranking[places === null ? index : (places[index] ?? index)]?.site.siteId ?? index,
@@ -76,20 +89,11 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
     rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), list.current, { count, siteIdAt }),
   });
 
-  // Joins the window's scroll position to the list's place in the page, which moves with the content above it.
-  useLayoutEffect(() => {
-    const measure = () => setListTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY);
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.documentElement);
-    measure();
-    return () => observer.disconnect();
-  }, []);
-
-  useSteadyWindow(siteIdAt, virtualizer);
+  useStableWindow(siteIdAt, virtualizer);
 
   return (
     <ol
-      ref={list}
+      ref={watchTop}
       aria-labelledby={labelledBy}
       className="plan-rows plan-rows-long"
       style={{ height: virtualizer.getTotalSize() }}
@@ -112,40 +116,25 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
   );
 }
 
-/**
- * Joins a new ranking to the window's scroll position: the first visible row stays where it is on the screen, unless it
- * went out of sight altogether; then the next one takes its part.
- */
-function useSteadyWindow(
+/** Holds the window's scroll position on a new ranking, as `AnimatedRanking` does for short lists. */
+function useStableWindow(
   siteIdAt: (index: number) => number,
   virtualizer: Virtualizer<Window, Element>,
 ): void {
-  const shown = useRef<{ siteIdAt: typeof siteIdAt; starts: Map<VirtualItem['key'], number> }>(null);
+  const shown = useRef<{ siteIdAt: typeof siteIdAt; items: readonly VirtualItem[] }>(null);
   useLayoutEffect(() => {
     const before = shown.current;
     if (before && before.siteIdAt !== siteIdAt) {
-      const by = anchorShift(before.starts, virtualizer);
+      const after = () => topsOf(virtualizer.measurementsCache);
+      const by = anchorShift(topsOf(before.items), after, innerHeight);
       if (by !== 0) scrollBy({ top: by, behavior: 'instant' });
     }
-    shown.current = {
-      siteIdAt,
-      starts: new Map(virtualizer.getVirtualItems().map(({ key, start }) => [key, start])),
-    };
+    shown.current = { siteIdAt, items: virtualizer.getVirtualItems() };
   });
 }
 
-function anchorShift(
-  before: ReadonlyMap<VirtualItem['key'], number>,
-  { measurementsCache }: Virtualizer<Window, Element>,
-): number {
-  const [top] = before.values();
-  if (top === undefined || top >= scrollY) return 0; // the top of the list is in view
-  const starts = new Map(measurementsCache.map(({ key, start }) => [key, start]));
-  for (const [key, start] of before) {
-    const by = (starts.get(key) ?? Infinity) - start;
-    if (start >= scrollY && Math.abs(by) <= innerHeight) return by;
-  }
-  return 0;
+function topsOf(items: readonly VirtualItem[]): ReadonlyMap<VirtualItem['key'], number> {
+  return new Map(items.map(({ key, start }) => [key, start - scrollY]));
 }
 
 /** The site that has the focus stays in the page, wherever it ranks now, so that the keyboard never loses its place. */

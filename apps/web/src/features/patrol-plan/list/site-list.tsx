@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useId } from 'react';
 import { ShortSiteList } from './short-site-list.tsx';
 import { useStableRows } from './use-stable-rows.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
@@ -50,12 +50,13 @@ type ReadyListProps = {
 function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   const headingId = useId();
   const ranking = useStableRows(rows, listed);
-  const rowsStand = useRowsStand();
+  // The first render draws the rows in view; the others, and the code of long lists, follow in a deferred one.
+  const drawAll = useDeferredValue(true, false);
   const shared = { ranking, progress, labelledBy: headingId };
   return (
     <div className="plan-list">
       <ListHeader heading={heading} id={headingId} />
-      {!rowsStand ? (
+      {!drawAll ? (
         <ShortSiteList {...shared} atMost={rowsInView()} />
       ) : ranking.length <= ALL_ROWS_UP_TO ? (
         <ShortSiteList {...shared} />
@@ -68,16 +69,9 @@ function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   );
 }
 
-/** How many rows the screen can show: those stand first, the others follow in the same moment. */
+/** How many rows the screen can show: the first render draws these. */
 function rowsInView(): number {
   return Math.ceil(innerHeight / (innerWidth < WIDE_PX ? ROW_PX.narrow : ROW_PX.wide));
-}
-
-/** The rows below, and the code of long lists, come when the first rows stand, so that those need not wait. */
-function useRowsStand(): boolean {
-  const [stand, setStand] = useState(false);
-  useEffect(() => startTransition(() => setStand(true)), []);
-  return stand;
 }
 
 function LoadingList() {

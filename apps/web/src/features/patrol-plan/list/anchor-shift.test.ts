@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { anchorShift } from './anchor-shift.ts';
+
+const tops = (...entries: [string, number][]) => new Map(entries);
+const SCREEN = 800;
+
+test('while the top of the list is in view, nothing moves', () => {
+  const after = () => tops(['b', 10], ['a', 110]);
+  expect(anchorShift(tops(['a', 10], ['b', 110]), after, SCREEN)).toBe(0);
+});
+
+test('below that, the first visible row stays where it is', () => {
+  const before = tops(['a', -90], ['b', 10], ['c', 110]);
+  expect(anchorShift(before, () => tops(['c', -90], ['a', 10], ['b', 110]), SCREEN)).toBe(100);
+});
+
+test('a row that moved by more than a screen, or is gone, is not followed', () => {
+  const before = tops(['a', -90], ['b', 10], ['c', 110], ['d', 210]);
+  expect(anchorShift(before, () => tops(['a', -90], ['d', 110], ['b', 2_000]), SCREEN)).toBe(-100);
+});
+
+test('an empty list has nothing to follow', () => {
+  expect(anchorShift(tops(), () => tops(), SCREEN)).toBe(0);
+});
