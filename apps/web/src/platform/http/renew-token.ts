@@ -72,7 +72,7 @@ export function exclusiveBy(locks: Pick<LockManager, 'request'> | undefined, nam
 }
 
 /** Many callers, one run: callers during a run share its result. */
-export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
+function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => {
     underWay ??= run().finally(() => {
