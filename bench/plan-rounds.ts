@@ -1,10 +1,19 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { cityTable } from './round-planner/city-table.ts';
+import { gainTable } from './round-planner/demo-gain.ts';
 import { instanceLines } from './round-planner/instance-lines.ts';
+import { coldTable, instanceTable } from './round-planner/instance-table.ts';
+import { stabilityTable } from './round-planner/replan-stability.ts';
+import { varietyTable } from './round-planner/variety.ts';
 
 /**
- * `node bench/plan-rounds.ts FILE.json --seeds=5` plans each instance of a file and prints one JSON line for each
- * instance and seed: name, seed, score, CPU time and stops. `--op=300` and `--optw=1000` set the budget in
- * milliseconds of CPU time; `--cold` leaves out the warm-up call.
+ * `node bench/plan-rounds.ts FILE.json --seeds=5` plans each instance of a file, after one warm-up call, and prints one
+ * JSON line for each instance and seed: name, seed, score, CPU time and stops. `--op=300` and `--optw=1000` set the
+ * budget in milliseconds of CPU time, `--cold` leaves out the warm-up, `--name=` takes one instance.
+ *
+ * Without a file it prints the tables of docs/round-planner.md. `--only=instances,demo` prints some of them;
+ * `--reference=60` sets the seconds of the long runs on generated cities; `--instances=FILE.json` another file.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -13,14 +22,37 @@ const { values, positionals } = parseArgs({
     op: { type: 'string', default: '300' },
     optw: { type: 'string', default: '1000' },
     cold: { type: 'boolean', default: false },
+    name: { type: 'string' },
+    only: { type: 'string' },
+    reference: { type: 'string', default: '60' },
+    instances: {
+      type: 'string',
+      default: join(import.meta.dirname, 'round-planner', 'instances', 'op.json'),
+    },
   },
 });
 const options = {
   seeds: Number(values.seeds),
   milliseconds: { op: Number(values.op), optw: Number(values.optw) },
   warmUp: !values.cold,
+  name: values.name,
+};
+
+const TABLES: Readonly<Record<string, () => string | Promise<string>>> = {
+  instances: () => instanceTable(values.instances, options),
+  cold: () => coldTable(values.instances),
+  cities: () => cityTable({ cities: 3, seeds: 2, referenceSeconds: Number(values.reference) }),
+  demo: () => gainTable(40),
+  replan: () => stabilityTable(200),
+  variety: () => varietyTable(),
 };
 
 for (const file of positionals) {
   for (const line of instanceLines(file, options)) console.log(JSON.stringify(line));
+}
+if (positionals.length === 0) {
+  for (const [name, table] of Object.entries(TABLES)) {
+    if (values.only !== undefined && !values.only.split(',').includes(name)) continue;
+    console.log(`${name}\n${await table()}\n`);
+  }
 }

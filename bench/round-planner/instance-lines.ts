@@ -17,11 +17,13 @@ export type InstanceOptions = {
   readonly milliseconds: Readonly<Record<Instance['kind'], number>>;
   /** One call before the first that counts, for the whole run. */
   readonly warmUp: boolean;
+  /** Only the instance of this name. */
+  readonly name?: string | undefined;
 };
 
 /** Plans each instance of a file with the seeds from 1. */
 export function* instanceLines(file: string, options: InstanceOptions): Generator<InstanceLine> {
-  const instances = readInstances(file);
+  const instances = readInstances(file).filter(({ name }) => name === (options.name ?? name));
   const [first] = instances;
   if (first !== undefined && options.warmUp) planned(first, 0, options.milliseconds[first.kind]);
   for (const instance of instances) {

@@ -1,9 +1,16 @@
 export { followList, nearestFirst } from './follow-rule.ts';
 export { planRound, planRoundInSlices, planTeam } from './plan.ts';
-export type { RoundOptions, TeamOptions } from './plan.ts';
+export type { RoundOptions, SliceOptions, TeamOptions } from './plan.ts';
 export { createPlanner } from './planner.ts';
 export type { Planner, Round } from './planner.ts';
 export type { City, Place, RoundProblem, Shift, TeamProblem } from './problem.ts';
+export { replanRound } from './replan-round.ts';
+export type { Replanned } from './replan-round.ts';
 export { createRandom } from './search/random.ts';
+export { DEFAULT_RECOVERY_MINUTES, siteValue } from './site-value.ts';
+export type { ValueParts } from './site-value.ts';
 export { timeRound } from './timetable.ts';
 export type { Timetable, Visit } from './timetable.ts';
+export { DEFAULT_PACE, estimateTravel, learnPace, splitByPosition } from './travel.ts';
+export type { KnownTrip, RealLeg, TravelInput } from './travel.ts';
+export { varyRound } from './vary-round.ts';

@@ -4,6 +4,7 @@ import { followList, nearestFirst } from './follow-rule.ts';
 import { planRound, planRoundInSlices, planTeam } from './plan.ts';
 import type { RoundProblem, TeamProblem } from './problem.ts';
 import { bestByBruteForce, problems, teams } from './testing/problems.ts';
+import { openCity } from './testing/open-city.ts';
 import { timeRound } from './timetable.ts';
 
 const RUNS = { seed: 16, numRuns: 150 };
@@ -279,15 +280,4 @@ test.each([
 
 function lineTravel(positions: readonly number[]): number[] {
   return positions.flatMap((from) => positions.map((to) => Math.abs(from - to)));
-}
-
-/** A start in the middle of sites on a ring of lanes. */
-function openCity(sites: number, limit: number): RoundProblem {
-  const points = Array.from(
-    { length: sites + 1 },
-    (_, index) => [(index * 7) % 11, (index * 5) % 13] as const,
-  );
-  const travel = points.flatMap(([x, y]) => points.map(([u, v]) => Math.abs(x - u) + Math.abs(y - v)));
-  const places = points.map((_, index) => ({ score: index === 0 ? 0 : 1 + (index % 4), service: 1 }));
-  return { places, travel, start: 0, end: 0, limit };
 }

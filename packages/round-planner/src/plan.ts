@@ -39,20 +39,20 @@ export function planTeam(problem: TeamProblem, options: TeamOptions = {}): reado
   return planner.rounds();
 }
 
-/** `planRound` for a thread that has other work: it awaits `pause` between slices, so that an abort can arrive. */
-export async function planRoundInSlices(
-  problem: RoundProblem,
-  options: RoundOptions & { readonly pause: () => Promise<unknown>; readonly iterationsPerSlice?: number },
-): Promise<Round> {
+export type SliceOptions = RoundOptions & {
+  /** Awaited between slices: time for messages, for example a timer of 0. */
+  readonly pause: () => Promise<unknown>;
+  readonly iterationsPerSlice?: number;
+};
+
+/** `planRound` for a thread that has other work: between slices it pauses, so that an abort can arrive. */
+export async function planRoundInSlices(problem: RoundProblem, options: SliceOptions): Promise<Round> {
+  const { pause, iterationsPerSlice = SLICE } = options;
   const planner = plannerOfOne(problem, options);
   const more = createBudget(planner, options);
-  for (
-    let slice = more(options.iterationsPerSlice ?? SLICE);
-    slice > 0;
-    slice = more(options.iterationsPerSlice ?? SLICE)
-  ) {
+  for (let slice = more(iterationsPerSlice); slice > 0; slice = more(iterationsPerSlice)) {
     planner.step(slice);
-    await options.pause();
+    await pause();
   }
   return onlyRound(planner);
 }

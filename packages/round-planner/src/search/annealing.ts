@@ -2,7 +2,7 @@ import type { Model } from './model.ts';
 import { createNeighbours } from './neighbours.ts';
 import { createRandom } from './random.ts';
 import { createRecreate, insertSites, randomTaste, fitsAfter } from './recreate.ts';
-import { removeStops } from './ruin.ts';
+import { createRuin, ruinTour } from './ruin.ts';
 import { createShorten, shortenRounds } from './shorten.ts';
 import { clearTour, copyTour, createTour, insertAfter, keepsTimes, type Tour } from './tour.ts';
 
@@ -24,7 +24,7 @@ export function createAnnealing(model: Model, seed: number, current: Tour): Anne
   const recreate = createRecreate(model, createNeighbours(model), random);
   const shorten = createShorten(model);
   const candidate = createTour(model);
-  const stops = new Int32Array(model.size);
+  const ruin = createRuin(model, random);
 
   const fill = (tour: Tour): void => {
     const taste = randomTaste(recreate, random);
@@ -52,7 +52,7 @@ export function createAnnealing(model: Model, seed: number, current: Tour): Anne
       const mean = current.stops > 0 ? current.score / current.stops : 0;
       const heat = mean * HOT * (COLD / HOT) ** phase;
       copyTour(current, candidate);
-      removeStops(model, candidate, stops, random);
+      ruinTour(ruin, candidate);
       fill(candidate);
       if (candidate.score < current.score + heat * Math.log(1 - random())) return false;
       if (!keepsTimes(model, candidate)) return false;

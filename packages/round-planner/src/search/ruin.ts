@@ -1,39 +1,46 @@
 import type { Model } from './model.ts';
-import { listStops, refreshTimes, unlink, type Tour } from './tour.ts';
+import { fitsAfter } from './recreate.ts';
+import { insertAfter, listStops, refreshTimes, type Tour, unlink } from './tour.ts';
 
-/** Takes some stops out: a run of them, some anywhere, or those around a place. */
-export function removeStops(model: Model, tour: Tour, stops: Int32Array, random: () => number): void {
+/** Room for the stops of a tour, in order. */
+type Ruin = {
+  readonly model: Model;
+  readonly stops: Int32Array;
+  readonly random: () => number;
+};
+
+export const createRuin = (model: Model, random: () => number): Ruin => ({
+  model,
+  stops: new Int32Array(model.size),
+  random,
+});
+
+/** Up to this share of the stops is taken out, and three. */
+const MOST_REMOVED = 0.5;
+
+/** Makes room for something else: takes out some stops, or puts in a site at the expense of those beside it. */
+export function ruinTour(ruin: Ruin, tour: Tour): void {
+  const { model, stops, random } = ruin;
   const count = listStops(model, tour, stops);
   if (count === 0) return;
-  const most = Math.max(1, Math.min(count, 3 + Math.floor(count * 0.3)));
+  const most = Math.min(count, 3 + Math.floor(count * MOST_REMOVED));
+  // Few are taken out more often than many.
   const removed = 1 + Math.floor(random() * random() * most);
   const kind = random();
-  if (kind < 0.5) removeRun(model, tour, stops, count, removed, random);
-  else if (kind < 0.7) removeAnywhere(model, tour, stops, count, removed, random);
-  else removeAround(model, tour, stops, count, removed, random);
+  if (kind < 0.25) forceSite(ruin, tour);
+  else if (kind < 0.6) removeRun(ruin, tour, count, removed);
+  else if (kind < 0.75) removeAnywhere(ruin, tour, count, removed);
+  else removeAround(ruin, tour, count, removed);
   refreshTimes(model, tour);
 }
 
-function removeRun(
-  model: Model,
-  tour: Tour,
-  stops: Int32Array,
-  count: number,
-  removed: number,
-  random: () => number,
-): void {
+/** Stops that follow each other. */
+function removeRun({ model, stops, random }: Ruin, tour: Tour, count: number, removed: number): void {
   const from = Math.floor(random() * (count - removed + 1));
   for (let index = from; index < from + removed; index++) unlink(model, tour, stops[index]!);
 }
 
-function removeAnywhere(
-  model: Model,
-  tour: Tour,
-  stops: Int32Array,
-  count: number,
-  removed: number,
-  random: () => number,
-): void {
+function removeAnywhere({ model, stops, random }: Ruin, tour: Tour, count: number, removed: number): void {
   for (let left = count; left > count - removed; left--) {
     const index = Math.floor(random() * left);
     unlink(model, tour, stops[index]!);
@@ -41,14 +48,8 @@ function removeAnywhere(
   }
 }
 
-function removeAround(
-  model: Model,
-  tour: Tour,
-  stops: Int32Array,
-  count: number,
-  removed: number,
-  random: () => number,
-): void {
+/** The stops nearest to some site. */
+function removeAround({ model, stops, random }: Ruin, tour: Tour, count: number, removed: number): void {
   const { travel, size, sites } = model;
   const centre = Math.floor(random() * sites) * size;
   for (let left = count; left > count - removed; left--) {
@@ -59,4 +60,46 @@ function removeAround(
     unlink(model, tour, stops[nearest]!);
     stops[nearest] = stops[left - 1]!;
   }
+}
+
+/** Puts some site in where its detour is shortest, and takes out the stops beside it until it fits. */
+function forceSite({ model, random }: Ruin, tour: Tour): void {
+  const { sites } = model;
+  const site = Math.floor(random() * sites);
+  if (tour.used[site] === 1) {
+    unlink(model, tour, site);
+    refreshTimes(model, tour);
+  }
+  let before = shortestDetour(model, tour, site);
+  while (!fitsAfter(model, tour, before, site)) {
+    const after = tour.next[before]!;
+    const takesBefore = before < sites && (after >= sites || random() < 0.5);
+    const removed = takesBefore ? before : after;
+    // The site does not even fit alone.
+    if (removed >= sites) return;
+    if (takesBefore) before = tour.prev[before]!;
+    unlink(model, tour, removed);
+    refreshTimes(model, tour);
+  }
+  insertAfter(model, tour, before, site);
+}
+
+/** The node behind which a site is the shortest detour, in time or not. */
+function shortestDetour({ travel, size, sites }: Model, tour: Tour, site: number): number {
+  let best = sites;
+  let shortest = Infinity;
+  for (let start = sites; start < size; start += 2) {
+    let node = start;
+    do {
+      const after = tour.next[node]!;
+      const there = travel[node * size + site]! + travel[site * size + after]!;
+      const detour = there - travel[node * size + after]!;
+      if (detour < shortest) {
+        shortest = detour;
+        best = node;
+      }
+      node = after;
+    } while (node < sites);
+  }
+  return best;
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { followList, nearestFirst, richestFirst } from './follow-rule.ts';
+
+/** Sites at 1, 4 and -3 of a line with the start at 0. */
+const positions = [0, 1, 4, -3];
+const travel = positions.flatMap((from) => positions.map((to) => Math.abs(from - to)));
+const places = [0, 1, 9, 5].map((score) => ({ score, service: 1 }));
+const problem = { places, travel, start: 0, limit: 100 };
+
+test('nearest first goes to the nearest site from where it stands', () => {
+  expect(nearestFirst(problem)).toEqual([1, 2, 3]);
+});
+
+test('the list goes to the highest score first', () => {
+  expect(followList(problem)).toEqual([2, 3, 1]);
+});
+
+test('the list adds what a short way is worth', () => {
+  expect(followList(problem, (way) => 100 / (1 + way))).toEqual([1, 2, 3]);
+});
+
+test('the richest site is worth most for the time that it takes', () => {
+  expect(richestFirst(problem)).toEqual([2, 3, 1]);
+  const slow = places.map((place, index) => (index === 2 ? { ...place, service: 20 } : place));
+  expect(richestFirst({ ...problem, places: slow })).toEqual([3, 2, 1]);
+  expect(richestFirst({ ...problem, places: places.map(({ score }) => ({ score })) })).toEqual([2, 3, 1]);
+});
+
+test('of two sites that are liked alike the first of the list is next', () => {
+  expect(followList({ ...problem, places: [0, 2, 2, 2].map((score) => ({ score })) })).toEqual([1, 2, 3]);
+});
+
+test('a site that no longer fits is passed over', () => {
+  expect(followList({ ...problem, limit: 5 })).toEqual([2]);
+  expect(followList({ ...problem, limit: 4.9 })).toEqual([3]);
+  expect(followList({ ...problem, end: 0, limit: 9 })).toEqual([2]);
+  expect(followList({ ...problem, end: 0, limit: 8.9 })).toEqual([3]);
+});
+
+test('a closed site is passed over, and one that is not open yet is waited for', () => {
+  const hours = (open: number, close: number) => ({
+    ...problem,
+    limit: 12,
+    places: places.map((place, index) => (index === 2 ? { ...place, open, close } : place)),
+  });
+  expect(followList(hours(0, 4))).toEqual([2, 1]);
+  expect(followList(hours(0, 3.9))).toEqual([3, 1]);
+  expect(followList(hours(11, 12))).toEqual([2]);
+  expect(followList(hours(11.1, 12))).toEqual([3, 1]);
+});
+
+test('fixed first stops come first, and a late start leaves less time', () => {
+  expect(followList({ ...problem, first: [1] })).toEqual([1, 2, 3]);
+  expect(followList({ ...problem, startTime: 97 })).toEqual([1]);
+  expect(followList({ ...problem, startTime: 96, first: [1] })).toEqual([1]);
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { planRound } from './plan.ts';
+import { replanRound } from './replan-round.ts';
+import { openCity } from './testing/open-city.ts';
+import { problems } from './testing/problems.ts';
+
+const pause = async (): Promise<void> => {};
+const options = { pause, iterations: 60 };
+
+/** Sites on a line, at distances from the start, with their scores. */
+function line(...sites: readonly (readonly [at: number, score: number])[]) {
+  const points = [[0, 0] as const, ...sites];
+  const travel = points.flatMap(([from]) => points.map(([to]) => Math.abs(from - to)));
+  return { places: points.map(([, score]) => ({ score })), travel, start: 0 };
+}
+
+test('where nothing has changed the next three stops stay', async () => {
+  const problem = openCity(40, 40);
+  const planned = planRound(problem, { iterations: 400 });
+  const { round, kept } = await replanRound(problem, planned.stops, { pause, iterations: 400 });
+  expect(kept).toBe(3);
+  expect(round.stops.slice(0, 3)).toEqual(planned.stops.slice(0, 3));
+});
+
+test('stops that cost more than 1 % of the best are given up, as few as possible', async () => {
+  // Either way there is time for one side only: 1 and 2 on the left, 3 with 102 on the right.
+  const city = { ...line([-1, 50], [-2, 50], [8, 102]), limit: 8 };
+  expect(await replanRound(city, [1, 2], options)).toMatchObject({ kept: 0, round: { stops: [3] } });
+  const close = { ...line([-1, 50], [-2, 50], [8, 101]), limit: 8 };
+  expect(await replanRound(close, [1, 2], options)).toMatchObject({
+    kept: 2,
+    round: { stops: [1, 2], score: 100 },
+    best: { score: 101 },
+  });
+});
+
+test('one stop is kept where the second would cost too much', async () => {
+  const city = { ...line([1, 10], [-4, 10], [6, 90]), limit: 6 };
+  expect(await replanRound(city, [1, 2], options)).toMatchObject({ kept: 1, round: { stops: [1, 3] } });
+});
+
+test('at most three stops are kept for their own sake', async () => {
+  const city = { ...line([1, 1], [2, 1], [3, 1], [4, 1], [5, 1]), limit: 5 };
+  expect(await replanRound(city, [1, 2, 3, 4, 5], options)).toMatchObject({ kept: 3 });
+});
+
+test('stops that no longer fit are not kept', async () => {
+  const city = { ...line([1, 1], [9, 1], [2, 1]), limit: 5 };
+  expect(await replanRound(city, [1, 2, 3], options)).toMatchObject({ kept: 1, round: { stops: [1, 3] } });
+});
+
+test('the stop under way stays in any case', async () => {
+  const city = { ...line([-1, 1], [8, 100]), limit: 8, first: [1] };
+  const { round } = await replanRound(city, [], options);
+  expect(round.stops).toEqual([1]);
+});
+
+test('the chosen round keeps its beginning and loses at most 1 % of the best', async () => {
+  await fc.assert(
+    fc.asyncProperty(problems(18), fc.nat(1_000), async (problem, seed) => {
+      const planned = planRound(problem, { seed, iterations: 20 }).stops;
+      const late = { ...problem, startTime: (problem.startTime ?? 0) + 5 };
+      const { round, kept, best } = await replanRound(late, planned, { ...options, seed });
+      expect(round.stops.slice(0, kept)).toEqual(planned.slice(0, kept));
+      expect(round.score).toBeGreaterThanOrEqual(best.score * 0.99);
+      if (round.stops.length > 0) expect(round.inTime).toBe(true);
+    }),
+    { seed: 5, numRuns: 80 },
+  );
+});

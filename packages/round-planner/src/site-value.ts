@@ -1,0 +1,24 @@
+export type ValueParts = {
+  readonly base: number;
+  readonly weather: number;
+  readonly event: number;
+  readonly boost: number;
+  /** Null: not visited as far as anyone knows. */
+  readonly minutesSinceVisit: number | null;
+};
+
+export const DEFAULT_RECOVERY_MINUTES = 90;
+
+/**
+ * What a visit is worth: the parts of the score that do not stand for travel, times how far the site has recovered since
+ * the last visit.
+ */
+export function siteValue(parts: ValueParts, recoveryMinutes: number = DEFAULT_RECOVERY_MINUTES): number {
+  const { base, weather, event, boost, minutesSinceVisit } = parts;
+  return (base + weather + event + boost) * recovery(minutesSinceVisit, recoveryMinutes);
+}
+
+function recovery(minutesSinceVisit: number | null, recoveryMinutes: number): number {
+  if (minutesSinceVisit === null || recoveryMinutes <= 0) return 1;
+  return Math.min(1, Math.max(0, minutesSinceVisit) / recoveryMinutes);
+}

@@ -1,0 +1,66 @@
+/** A trip that is known from the directions service: its straight line and what it took. */
+export type KnownTrip = { readonly metres: number; readonly minutes: number };
+
+/** A real leg between two points of a list, by index. The way back may differ. */
+export type RealLeg = { readonly from: number; readonly to: number; readonly minutes: number };
+
+const METRES_PER_MINUTE = 22_000 / 60;
+const DETOUR = 1.35;
+const ENOUGH_TRIPS = 3;
+
+/** Minutes for each metre of straight line before enough is known: 22 km/h with a detour of 1.35. */
+export const DEFAULT_PACE = DETOUR / METRES_PER_MINUTE;
+
+/** Minutes for each metre of straight line: the median of the known trips; the default for fewer than three. */
+export function learnPace(trips: readonly KnownTrip[]): number {
+  const paces = trips
+    .filter(({ metres, minutes }) => metres > 0 && minutes > 0 && Number.isFinite(minutes))
+    .map(({ metres, minutes }) => minutes / metres)
+    .sort((one, other) => one - other);
+  if (paces.length < ENOUGH_TRIPS) return DEFAULT_PACE;
+  const upper = paces[Math.floor(paces.length / 2)] ?? DEFAULT_PACE;
+  const lower = paces[Math.floor((paces.length - 1) / 2)] ?? DEFAULT_PACE;
+  return (lower + upper) / 2;
+}
+
+export type TravelInput<Point> = {
+  readonly points: readonly Point[];
+  /** The straight line between two points. */
+  readonly metres: (from: Point, to: Point) => number;
+  /** Minutes for each metre of it. */
+  readonly pace: number;
+  /** Legs that are known take the place of their estimate, in their own direction only. Infinity: no way. */
+  readonly legs?: readonly RealLeg[];
+};
+
+/** Minutes between all points, row by row, as a problem takes them. */
+export function estimateTravel<Point>({ points, metres, pace, legs = [] }: TravelInput<Point>): Float64Array {
+  const travel = new Float64Array(points.length ** 2);
+  points.forEach((from, row) =>
+    points.forEach((to, column) => {
+      if (row !== column) travel[row * points.length + column] = metres(from, to) * pace;
+    }),
+  );
+  for (const { from, to, minutes } of legs) {
+    if (from in points && to in points && minutes >= 0) travel[from * points.length + to] = minutes;
+  }
+  return travel;
+}
+
+/** Sites that a round can go to, and those that it leaves out because nobody knows where they are. */
+export function splitByPosition<Site, Position>(
+  sites: readonly Site[],
+  positionOf: (site: Site) => Position | null,
+): {
+  readonly placed: readonly { site: Site; position: Position }[];
+  readonly withoutPosition: readonly Site[];
+} {
+  const placed: { site: Site; position: Position }[] = [];
+  const withoutPosition: Site[] = [];
+  for (const site of sites) {
+    const position = positionOf(site);
+    if (position === null) withoutPosition.push(site);
+    else placed.push({ site, position });
+  }
+  return { placed, withoutPosition };
+}
