@@ -44,8 +44,8 @@ async function start(): Promise<void> {
   // A slow line is left to the plan's first call.
   await firstCall?.catch(() => undefined);
   whenIdle(() => {
-    import('./app/field.tsx').then(
-      ({ goIntoTheField }) => goIntoTheField(new URL(import.meta.url).pathname),
+    import('./app/background-services.tsx').then(
+      ({ startBackgroundServices }) => startBackgroundServices(new URL(import.meta.url).pathname),
       (cause: unknown) => report('service worker', cause),
     );
   });

@@ -14,7 +14,7 @@ import { session } from '#state/session.ts';
  * What makes the app fit for the street: its service worker, the notices at the bottom edge, clean caches after a
  * log-out. Loaded when the first screen stands, so that no first visit waits for it.
  */
-export function goIntoTheField(entryPath: string): void {
+export function startBackgroundServices(entryPath: string): void {
   session.subscribe(forgetIcons);
   const place = document.createElement('div');
   place.className = 'sticky bottom-0 z-6';
