@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** What the signed-in pages share: their providers and the layers below the features. */
-const SIGNED_IN = /src[\\/](app[\\/]inside\.tsx|domain|platform|state|ui)|lucide-react/;
+const SIGNED_IN = /src[\\/](app[\\/]signed-in-providers\.tsx|domain|platform|state|ui)|lucide-react/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { lazyPage } from './lazy-page.ts';
 import { PlainShell } from './shell/plain-shell.tsx';
 
-export const insideFrame = lazyPage<{ children: ReactNode }>(
-  async () => (await import('./inside.tsx')).Inside,
+export const signedInProviders = lazyPage<{ children: ReactNode }>(
+  async () => (await import('./signed-in-providers.tsx')).SignedInProviders,
 );
 
 /** Around every screen. Someone signed in, and any screen of the plan, gets the frame with the service's replies. */
-export function Frame({ inside, children }: { inside: boolean; children: ReactNode }) {
-  if (inside) return <insideFrame.Page>{children}</insideFrame.Page>;
+export function Frame({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
+  if (inside) return <signedInProviders.Page>{children}</signedInProviders.Page>;
   return <PlainShell>{children}</PlainShell>;
 }

@@ -1,4 +1,4 @@
-import { insideFrame } from './frame.tsx';
+import { signedInProviders } from './frame.tsx';
 import { pageAt } from './pages.ts';
 import { session } from '#state/session.ts';
 
@@ -6,10 +6,10 @@ import { session } from '#state/session.ts';
 export async function preloadScreen(pathname: string): Promise<void> {
   const entry = pageAt(pathname);
   const inside = session.get().kind === 'signed-in' || entry?.screen.kind === 'app';
-  await Promise.all([entry?.page.preload(), inside ? insideFrame.preload() : undefined]);
+  await Promise.all([entry?.page.preload(), signedIn ? signedInProviders.preload() : undefined]);
 }
 
 /** What comes after the sign-in, loaded while the person types. */
 export async function preloadAfterSignIn(dashboard: string): Promise<void> {
-  await Promise.all([pageAt(dashboard)?.page.preload(), insideFrame.preload()]);
+  await Promise.all([pageAt(dashboard)?.page.preload(), signedInProviders.preload()]);
 }

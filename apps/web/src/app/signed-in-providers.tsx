@@ -8,7 +8,7 @@ import { session } from '#state/session.ts';
 session.subscribe(() => queryClient.clear());
 
 /** The frame of every screen that reads the service's replies. In a chunk of its own: the sign-in needs none of it. */
-export function Inside({ children }: { children: ReactNode }) {
+export function SignedInProviders({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>{children}</Shell>
