@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { NotFound } from './not-found.tsx';
 import { pageAt } from './pages.ts';
-import { Ready } from './ready.tsx';
+import { AfterHydration } from './after-hydration.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { appTexts } from './texts.ts';
 import { paths, readSitePath, withoutTrailingSlash } from '#config/paths.ts';
@@ -32,7 +32,7 @@ export function Router() {
           <ErrorBoundary at={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>
               <Page key={pathname} />
-              <Ready />
+              <AfterHydration />
               <Arrival key={`arrival ${pathname}`} title={documentTitle(pathname, entry?.screen)} />
             </Suspense>
           </ErrorBoundary>

@@ -5,7 +5,7 @@ import { early } from '#platform/early/early.ts';
 import { session } from '#state/session.ts';
 
 /** Stands beside the screen, so that it mounts when the screen has been taken over from the boot script. */
-export function Ready() {
+export function AfterHydration() {
   useReleasedForms();
   usePreloadWhileTyping();
   return null;
