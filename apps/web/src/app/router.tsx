@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Redirect, useRouter } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
-import { Arrival } from './arrival.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { NotFound } from './not-found.tsx';
@@ -33,7 +33,7 @@ export function Router() {
             <Suspense fallback={<ScreenSkeleton />}>
               <Page key={pathname} />
               <AfterHydration />
-              <Arrival key={`arrival ${pathname}`} title={documentTitle(pathname, entry?.screen)} />
+              <RouteAnnouncer key={`route ${pathname}`} title={documentTitle(pathname, entry?.screen)} />
             </Suspense>
           </ErrorBoundary>
         </Frame>

@@ -7,9 +7,9 @@ let arrivedBefore = false;
  * Mounts when the code of a screen is there and the screen is shown: names the document, scrolls to the top and moves
  * focus to the heading, so that a screen reader reads where it is.
  */
-export function Arrival({ title }: { title: string }) {
+export function RouteAnnouncer({ title }: { title: string }) {
   useDocumentTitle(title);
-  useArrival();
+  useFocusOnArrival();
   return null;
 }
 
@@ -21,7 +21,7 @@ function useDocumentTitle(title: string): void {
 }
 
 /** Joins scroll position and focus to the route. */
-function useArrival(): void {
+function useFocusOnArrival(): void {
   useEffect(() => {
     if (arrivedBefore) {
       window.scrollTo(0, 0);
