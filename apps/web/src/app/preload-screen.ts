@@ -1,4 +1,4 @@
-import { signedInProviders } from './frame.tsx';
+import { signedInProviders } from './layout.tsx';
 import { pageAt } from './pages.ts';
 import { session } from '#state/session.ts';
 

@@ -3,7 +3,7 @@ import { Redirect, useRouter } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Frame } from './frame.tsx';
+import { Layout } from './layout.tsx';
 import { NotFound } from './not-found.tsx';
 import { pageAt } from './pages.ts';
 import { AfterHydration } from './after-hydration.tsx';
@@ -28,7 +28,7 @@ export function Router() {
   return (
     <ErrorBoundary at={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
-        <Frame inside={signedIn || entry?.screen.kind === 'app'}>
+        <Layout inside={signedIn || entry?.screen.kind === 'app'}>
           <ErrorBoundary at={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>
               <Page key={pathname} />
@@ -36,7 +36,7 @@ export function Router() {
               <RouteAnnouncer key={`route ${pathname}`} title={documentTitle(pathname, entry?.screen)} />
             </Suspense>
           </ErrorBoundary>
-        </Frame>
+        </Layout>
       </Suspense>
     </ErrorBoundary>
   );

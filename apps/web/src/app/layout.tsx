@@ -7,7 +7,7 @@ export const signedInProviders = lazyPage<{ children: ReactNode }>(
 );
 
 /** Around every screen. Someone signed in, and any screen of the plan, gets the frame with the service's replies. */
-export function Frame({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
+export function Layout({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   if (inside) return <signedInProviders.Page>{children}</signedInProviders.Page>;
   return <PlainShell>{children}</PlainShell>;
 }
