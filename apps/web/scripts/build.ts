@@ -19,7 +19,7 @@ await build({ root, logLevel: 'warn' });
 checkChunks(dist);
 
 const manifest = readManifest(dist);
-const firstLook = await inlineScript(root, 'src/boot/first-look.ts');
+const pickScreen = await inlineScript(root, 'src/boot/pick-screen.ts');
 const all: readonly Screen[] = Object.values(screens);
 // The HTML itself names the entry; the boot script preloads what else a screen needs.
 const chunks = all.map((screen) => [
@@ -38,7 +38,7 @@ const { html, csp, css } = assembleHtml({
   built: readFileSync(page, 'utf8'),
   entry: entryFile(manifest),
   dist,
-  firstLook,
+  pickScreen,
   boot,
   screens: await prerenderedScreens(root, prerendered),
 });

@@ -10,7 +10,7 @@ type Parts = {
   built: string;
   entry: string;
   dist: string;
-  firstLook: string;
+  pickScreen: string;
   boot: string;
   screens: ReadonlyMap<string, string>;
 };
@@ -25,7 +25,7 @@ function oneScreenStyle(names: readonly string[]): string {
  * The page as it is served. What the first paint needs comes first: which screen it is, the styles of the screens, the
  * screens themselves. Then the boot script, which has more to do, and all styles.
  */
-export function assembleHtml({ built, entry, dist, firstLook, boot, screens }: Parts) {
+export function assembleHtml({ built, entry, dist, pickScreen, boot, screens }: Parts) {
   for (const [name, html] of screens) {
     if (/\sstyle="/.test(html))
       throw new Error(`A style attribute in the prerendered ${name}: the policy forbids it`);
@@ -33,7 +33,7 @@ export function assembleHtml({ built, entry, dist, firstLook, boot, screens }: P
   if (!built.includes(`src="/${entry}"`)) throw new Error('The page does not load its entry');
   const styles = splitStyles(takeStyles(dist), [...screens.values()]);
   const first = oneScreenStyle([...screens.keys()]) + styles.first;
-  const head = `<script>${firstLook}</script>\n<style>${first}</style>\n</head>`;
+  const head = `<script>${pickScreen}</script>\n<style>${first}</style>\n</head>`;
   const body = [
     ...[...screens].map(([name, screen]) => `<div data-first-screen="${name}">${screen}</div>`),
     '<div id="root"></div>',
@@ -46,7 +46,7 @@ export function assembleHtml({ built, entry, dist, firstLook, boot, screens }: P
     .replace('</head>', () => head)
     .replace('<div id="root"></div>', () => body);
   if (!html.includes(head) || !html.includes(body)) throw new Error('The page has no place for its parts');
-  const csp: CspHashes = { scripts: [firstLook, boot].map(hashOf), styles: [first, styles.all].map(hashOf) };
+  const csp: CspHashes = { scripts: [pickScreen, boot].map(hashOf), styles: [first, styles.all].map(hashOf) };
   return { html, csp, css: first + styles.all };
 }
 
