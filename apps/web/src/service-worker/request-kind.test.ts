@@ -21,7 +21,7 @@ test.each([
   '/patrolplan/7/A%2FB%20%26%20C%20%232%2C%20100%25',
   '/patrolplan/7/St.%20Mary.js',
   '/reset-password?uid=a&token=b',
-])('the screen at %s opens from the kept page', (path) => {
+])('the screen at %s opens from the cached page', (path) => {
   expect(kindOf(path, navigation)).toBe('page');
 });
 
@@ -61,7 +61,7 @@ test('the configuration is asked for anew', () => {
   expect(kindOf('/config.json')).toBe('config');
 });
 
-test('weather icons are kept from whichever host they come', () => {
+test('weather icons are cached from whichever host they come', () => {
   const image = { mode: 'no-cors', destination: 'image' };
   expect(kindOf('https://openweathermap.org/img/wn/10d@2x.png', image)).toBe('icon');
   expect(kindOf('/simulated/img/wn/01n@2x.png', image)).toBe('icon');

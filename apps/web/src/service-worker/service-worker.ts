@@ -1,5 +1,5 @@
-import { keptConfig } from './kept-config.ts';
-import { keptIcon } from './kept-icons.ts';
+import { cachedConfig } from './cached-config.ts';
+import { cachedIcon } from './cached-icons.ts';
 import { requestKind } from './request-kind.ts';
 import { createShellCache } from './shell-cache.ts';
 import type { Shell } from './shell-cache.ts';
@@ -8,7 +8,7 @@ import { TAKE_OVER } from '#platform/pwa/worker-protocol.ts';
 declare const self: ServiceWorkerGlobalScope;
 declare const SHELL: Shell;
 
-/** The app opens and runs without a connection. What the service says is never kept here. */
+/** The app opens and runs without a connection. What the service says is never cached here. */
 const shell = createShellCache(SHELL, { caches, locks: navigator.locks });
 const world = { origin: location.origin, files: shell.files };
 
@@ -33,10 +33,10 @@ self.addEventListener('fetch', (event) => {
       event.respondWith(shell.file(request));
       return;
     case 'config':
-      event.respondWith(keptConfig(request, caches));
+      event.respondWith(cachedConfig(request, caches));
       return;
     case 'icon':
-      event.respondWith(keptIcon(request, caches));
+      event.respondWith(cachedIcon(request, caches));
       return;
     case 'leave':
   }

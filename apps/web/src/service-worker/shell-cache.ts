@@ -31,7 +31,7 @@ export function createShellCache(
   const name = SHELL_CACHE_PREFIX + shell.version;
   const files = new Set([...shell.hashed, ...Object.keys(shell.checked)]);
 
-  // In the middle of a deployment a file of another version may be served: such a one is never kept.
+  // In the middle of a deployment a file of another version may be served: such a one is never cached.
   const checkedRequest = (path: string) =>
     new Request(path, {
       cache: 'no-cache',
@@ -48,13 +48,13 @@ export function createShellCache(
       await cache.addAll([...Object.keys(shell.checked).map(checkedRequest), ...hashed]);
     },
     async page(request) {
-      const kept = await (await caches.open(name)).match(PAGE);
-      return kept ?? fetch(request);
+      const cached = await (await caches.open(name)).match(PAGE);
+      return cached ?? fetch(request);
     },
     async file(request) {
       const { pathname } = new URL(request.url);
-      const kept = await caches.match(pathname, { cacheName: name });
-      return kept ?? (await caches.match(pathname)) ?? fetch(request);
+      const cached = await caches.match(pathname, { cacheName: name });
+      return cached ?? (await caches.match(pathname)) ?? fetch(request);
     },
     async refreshPage() {
       const response = await fetch(checkedRequest(PAGE)).catch(() => null);

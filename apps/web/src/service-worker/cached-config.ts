@@ -2,14 +2,14 @@ const CONFIG_CACHE = 'patrolplan-config';
 const CONFIG_PATH = '/config.json';
 
 /** The deployment's configuration: as it is now; without an answer, as it was last time. */
-export async function keptConfig(request: Request, caches: CacheStorage): Promise<Response> {
+export async function cachedConfig(request: Request, caches: CacheStorage): Promise<Response> {
   try {
     const response = await fetch(request);
     if (response.ok) await (await caches.open(CONFIG_CACHE)).put(CONFIG_PATH, response.clone());
     return response;
   } catch (cause) {
-    const kept = await caches.match(CONFIG_PATH, { cacheName: CONFIG_CACHE });
-    if (kept) return kept;
+    const cached = await caches.match(CONFIG_PATH, { cacheName: CONFIG_CACHE });
+    if (cached) return cached;
     throw cause;
   }
 }

@@ -3,13 +3,13 @@ import { ICON_CACHE } from '#platform/pwa/worker-protocol.ts';
 /** More than the weather service has codes. */
 const MOST_ICONS = 40;
 
-/** A weather icon: as kept, else as fetched now and kept from then on. */
-export async function keptIcon(request: Request, caches: CacheStorage): Promise<Response> {
+/** A weather icon: as cached, else as fetched now and cached from then on. */
+export async function cachedIcon(request: Request, caches: CacheStorage): Promise<Response> {
   const cache = await caches.open(ICON_CACHE);
-  const kept = await cache.match(request);
-  if (kept) return kept;
+  const cached = await cache.match(request);
+  if (cached) return cached;
   const response = await fetch(request);
-  // The image of another host is opaque: it can be shown and kept, but not looked at.
+  // The image of another host is opaque: it can be shown and cached, but not looked at.
   if (response.ok || response.type === 'opaque') {
     await cache.put(request, response.clone());
     const [oldest, ...others] = await cache.keys();
