@@ -8,12 +8,12 @@ import { createHttpClient } from '#platform/http/client.ts';
 import type { HttpClient } from '#platform/http/client.ts';
 import { exclusiveBy } from '#platform/http/renew-token.ts';
 import { transportTexts } from '#platform/http/texts.ts';
-import { whenPresent } from '#platform/page/presence.ts';
+import { whenPageActive } from '#platform/page/page-active.ts';
 
 /** The app's HTTP client, wired to the session. */
 export const api: HttpClient = createHttpClient({
   fetch: earlyFetch((url, init) => fetch(url, init), early),
-  whenPresent,
+  whenPageActive,
   tokens,
   sessionNumber,
   async hosts() {

@@ -46,7 +46,7 @@ function tab(
     sessionNumber: () => held.session,
     hosts: async () => ({ product: '', provider: 'https://provider.test' }),
     exclusive: shared.exclusive,
-    whenPresent: () => presence,
+    whenPageActive: () => presence,
     whenOnline: () => connection,
     onExpired: () => ended.push('expired'),
     onInactive: () => ended.push('inactive'),

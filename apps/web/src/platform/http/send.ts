@@ -11,7 +11,7 @@ export type Outgoing = {
 export type Wire = {
   fetch: Fetch;
   /** Settles when the page is there to act on a failure, which it is not while it is being left. */
-  readonly whenPresent: () => Promise<void>;
+  readonly whenPageActive: () => Promise<void>;
 };
 
 /** What came back: a status with its JSON (undefined when it is none), or null for no response at all. */
@@ -23,7 +23,7 @@ const TIMEOUT_MS = 10_000;
  * One request: JSON headers, bearer token, 10 s for the whole of it, body included. Rejects only when the caller
  * called it off.
  */
-export async function send({ fetch, whenPresent }: Wire, outgoing: Outgoing): Promise<Incoming> {
+export async function send({ fetch, whenPageActive }: Wire, outgoing: Outgoing): Promise<Incoming> {
   const called = outgoing.signal;
   called?.throwIfAborted();
   const limit = new AbortController();
@@ -43,7 +43,7 @@ export async function send({ fetch, whenPresent }: Wire, outgoing: Outgoing): Pr
     return { status: response.status, body: fromJson(await response.text()) };
   } catch {
     called?.throwIfAborted();
-    await whenPresent();
+    await whenPageActive();
     return null;
   } finally {
     clearTimeout(timer);

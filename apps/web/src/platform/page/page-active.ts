@@ -19,6 +19,6 @@ if (typeof window !== 'undefined') {
  * Settles when the page is there to act: at once, or, when it has been left, if and when the browser brings it back.
  * Leaving a page breaks its calls off; that must not pass for a lost connection, which can end a session.
  */
-export function whenPresent(): Promise<void> {
+export function whenPageActive(): Promise<void> {
   return left ? back : Promise.resolve();
 }
