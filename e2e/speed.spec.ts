@@ -53,7 +53,7 @@ test('speed: the sign-in form is ready after at most 6 requests', async ({ app, 
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS.signIn);
   codeMayCome = false;
   code.release();
-  await page.waitForFunction(() => Reflect.get(window, 'patrolplanEarly')?.hydrated === true);
+  await page.waitForFunction(() => Reflect.get(window, 'patrolplanBoot')?.hydrated === true);
 });
 
 test('speed: the plan is ready after at most 8 requests', async ({ app, page }) => {

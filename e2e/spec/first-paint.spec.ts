@@ -51,7 +51,7 @@ test('first paint: what was typed before the code arrived is kept, and the form 
   await named(page, 'email').pressSequentially('ada@example.org');
   await named(page, 'password').pressSequentially('early secret');
   code.arrives();
-  await page.waitForFunction(() => Reflect.get(window, 'patrolplanEarly')?.hydrated === true);
+  await page.waitForFunction(() => Reflect.get(window, 'patrolplanBoot')?.hydrated === true);
   await expect(named(page, 'email')).toHaveValue('ada@example.org');
   await expect(named(page, 'password')).toHaveValue('early secret');
   await button(page, 'Sign in').click();
@@ -115,7 +115,7 @@ test('first paint: rows that were answered before the code arrived are in the fi
     }).observe(document, { childList: true, subtree: true });
   });
   const code = await planBeforeCode(app.sites([QUAYSIDE]));
-  await page.waitForFunction(() => Reflect.get(window, 'patrolplanEarly')?.call?.text !== undefined);
+  await page.waitForFunction(() => Reflect.get(window, 'patrolplanBoot')?.call?.text !== undefined);
   code.arrives();
   await expect(page.getByRole('link', { name: 'Quayside car park' })).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'e2eLoadingSeen'))).toBeUndefined();

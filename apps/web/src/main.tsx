@@ -4,8 +4,8 @@ import { App } from './app/app.tsx';
 import { preloadScreen } from './app/preload-screen.ts';
 import { expectConfig } from './config/config-ready.ts';
 import { adoptRuntimeConfig } from './config/runtime-config.ts';
-import { fetchConfig } from './platform/early/fetch-config.ts';
-import { early } from './platform/early/early.ts';
+import { fetchConfig } from './platform/boot-handoff/fetch-config.ts';
+import { bootHandoff } from './platform/boot-handoff/boot-handoff.ts';
 import { report } from './platform/report.ts';
 import './ui/theme.css';
 
@@ -17,11 +17,11 @@ void start();
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
-  const begun = early();
-  const firstCall = begun?.call?.response; // taken by the app below
-  // The configuration of the last visit applies until the file arrives: no screen waits for it.
-  if (begun?.lastConfig !== undefined) adoptRuntimeConfig(begun.lastConfig);
-  const config = expectConfig(begun?.config ?? fetchConfig());
+  const handoff = bootHandoff();
+  const firstCall = handoff?.call?.response; // taken by the app below
+  // What the last visit knew stands in until the file is there: no screen waits for a call.
+  if (handoff?.lastConfig !== undefined) adoptRuntimeConfig(handoff.lastConfig);
+  const config = expectConfig(handoff?.config ?? fetchConfig());
   history.scrollRestoration = 'manual';
 
   // Until the code of the first screen is there, the prerendered one stays. If it cannot be had, the screen says so.
@@ -32,13 +32,13 @@ async function start(): Promise<void> {
       <App />
     </StrictMode>
   );
-  if (begun?.prerendered) {
+  if (handoff?.prerendered) {
     hydrateRoot(root, app, {
       onRecoverableError: (cause) => report('taking over the prerendered page', cause),
     });
   } else {
     // The screens behind the sign-in show what the hosts serve: on the very first visit they wait for the addresses.
-    if (begun?.lastConfig === undefined) await config;
+    if (handoff?.lastConfig === undefined) await config;
     createRoot(root).render(app);
   }
   // A slow line is left to the plan's first call.

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { preloadAfterSignIn } from './preload-screen.ts';
 import { paths } from '#config/paths.ts';
-import { early } from '#platform/early/early.ts';
+import { bootHandoff } from '#platform/boot-handoff/boot-handoff.ts';
 import { session } from '#state/session.ts';
 
 /** Stands beside the screen, so that it mounts when the screen has been taken over from the boot script. */
@@ -14,12 +14,12 @@ export function AfterHydration() {
 /** Joins the forms to the app: one that was sent before the app could answer is sent now. */
 function useReleasedForms(): void {
   useEffect(() => {
-    const begun = early();
-    if (!begun) return;
-    begun.releaseForms?.();
-    begun.hydrated = true;
-    const form = begun.pendingForm;
-    begun.pendingForm = undefined;
+    const handoff = bootHandoff();
+    if (!handoff) return;
+    handoff.releaseForms?.();
+    handoff.hydrated = true;
+    const form = handoff.pendingForm;
+    handoff.pendingForm = undefined;
     if (form?.isConnected) form.requestSubmit();
   }, []);
 }

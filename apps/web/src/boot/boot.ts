@@ -2,7 +2,7 @@ import { firstScreen, landingPath } from './first-screen.ts';
 import { stored } from './stored.ts';
 import { paths } from '#config/paths.ts';
 import { screenAt } from '#config/screens.ts';
-import type { Early, EarlyCall } from '#platform/early/early.ts';
+import type { BootHandoff, EarlyCall } from '#platform/boot-handoff/boot-handoff.ts';
 
 /**
  * Runs in the HTML, before the bundle: the build inlines it behind the first screens, and the server names its hash in
@@ -24,10 +24,10 @@ const prerendered = settleFirstScreen();
 preloadChunks();
 const lastConfig = fromJson(stored(LAST_CONFIG));
 const config = fetchConfig();
-const begun: Early = { config, lastConfig, prerendered };
-begun.call = startScores();
-holdForms(begun);
-window.patrolplanEarly = begun;
+const handoff: BootHandoff = { config, lastConfig, prerendered };
+handoff.call = startScores();
+holdForms(handoff);
+window.patrolplanBoot = handoff;
 
 /** Leaves the first screen that shows, as the root of the app; true when the app can take it over as it is. */
 function settleFirstScreen(): boolean {
@@ -73,7 +73,7 @@ async function fetchConfig(): Promise<unknown> {
 }
 
 /** The plan's first call leaves with the HTML. It goes to the host of the last visit, which the app checks. */
-function startScores(): Early['call'] {
+function startScores(): BootHandoff['call'] {
   const areas = fromJson(stored('selectedAreas'));
   if (
     !token ||
@@ -113,13 +113,13 @@ function startScores(): Early['call'] {
 }
 
 /** A form sent before the app is there would leave the page with its fields in the address. */
-function holdForms(early: Early): void {
+function holdForms(handoff: BootHandoff): void {
   const hold = (event: Event) => {
     event.preventDefault();
-    if (event.target instanceof HTMLFormElement) early.pendingForm = event.target;
+    if (event.target instanceof HTMLFormElement) handoff.pendingForm = event.target;
   };
   document.addEventListener('submit', hold, true);
-  early.releaseForms = () => document.removeEventListener('submit', hold, true);
+  handoff.releaseForms = () => document.removeEventListener('submit', hold, true);
 }
 
 function keep(key: string, text: string): void {

@@ -2,8 +2,8 @@ import { endSession, sessionNumber, tokens } from './session.ts';
 import { configReady } from '#config/config-ready.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { online, whenOnline } from '#platform/connection.ts';
-import { early } from '#platform/early/early.ts';
-import { earlyFetch } from '#platform/early/early-fetch.ts';
+import { bootHandoff } from '#platform/boot-handoff/boot-handoff.ts';
+import { handoffFetch } from '#platform/boot-handoff/handoff-fetch.ts';
 import { createHttpClient } from '#platform/http/client.ts';
 import type { HttpClient } from '#platform/http/client.ts';
 import { exclusiveBy } from '#platform/http/renew-token.ts';
@@ -12,7 +12,7 @@ import { whenPageActive } from '#platform/page/page-active.ts';
 
 /** The app's HTTP client, wired to the session. */
 export const api: HttpClient = createHttpClient({
-  fetch: earlyFetch((url, init) => fetch(url, init), early),
+  fetch: handoffFetch((url, init) => fetch(url, init), bootHandoff),
   whenPageActive,
   tokens,
   sessionNumber,

@@ -1,7 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import { siteFromReply } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
-import { early } from '#platform/early/early.ts';
+import { bootHandoff } from '#platform/boot-handoff/boot-handoff.ts';
 import { readIncoming } from '#platform/http/read-incoming.ts';
 import { fromJson } from '#platform/http/send.ts';
 import { tokens } from '#state/session.ts';
@@ -14,7 +14,7 @@ const MAX_CHARACTERS = 250_000;
  * takes the same answer again as its own, and everything that follows from one follows then.
  */
 export function earlySites(areas: readonly string[]): readonly Site[] | undefined {
-  const call = early()?.call;
+  const call = bootHandoff()?.call;
   if (call?.text === undefined || call.text.length > MAX_CHARACTERS) return undefined;
   if (call.token !== tokens.access() || call.body !== JSON.stringify({ selected_areas: areas }))
     return undefined;

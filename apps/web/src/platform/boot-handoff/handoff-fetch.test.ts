@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import type { Early } from './early.ts';
-import { earlyFetch } from './early-fetch.ts';
+import type { BootHandoff } from './boot-handoff.ts';
+import { handoffFetch } from './handoff-fetch.ts';
 
 const URL = '/api/v1/sites/scores/';
 const BODY = '{"selected_areas":["North"]}';
 
 function began(response: Promise<Response>) {
-  const early: Early = {
+  const handoff: BootHandoff = {
     config: Promise.resolve({}),
     prerendered: false,
     call: { url: URL, token: 'a1', body: BODY, response },
   };
   const sent: string[] = [];
-  const fetch = earlyFetch(
+  const fetch = handoffFetch(
     async (url) => {
       sent.push(url);
       return Response.json('fetched');
     },
-    () => early,
+    () => handoff,
   );
   const ask = async (token = 'a1', body = BODY, url = URL) => {
     const response = await fetch(url, {

@@ -1,8 +1,8 @@
 /**
- * What the boot script in the HTML began before the bundle arrived. It leaves it on `window.patrolplanEarly`; whoever
+ * What the boot script in the HTML began before the bundle arrived. It leaves it on `window.patrolplanBoot`; whoever
  * needs a part takes it, once.
  */
-export type Early = {
+export type BootHandoff = {
   /** The parsed `/config.json`; undefined when it is missing or broken. */
   readonly config: Promise<unknown>;
   /** The same file as the last visit read it; undefined on the first. */
@@ -29,10 +29,10 @@ export type EarlyCall = {
 
 declare global {
   interface Window {
-    patrolplanEarly?: Early;
+    patrolplanBoot?: BootHandoff;
   }
 }
 
-export function early(): Early | undefined {
-  return typeof window === 'undefined' ? undefined : window.patrolplanEarly;
+export function bootHandoff(): BootHandoff | undefined {
+  return typeof window === 'undefined' ? undefined : window.patrolplanBoot;
 }
