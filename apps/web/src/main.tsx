@@ -4,14 +4,13 @@ import { App } from './app/app.tsx';
 import { preloadScreen } from './app/preload-screen.ts';
 import { expectConfig } from './config/config-ready.ts';
 import { adoptRuntimeConfig } from './config/runtime-config.ts';
-import { fetchConfig } from './platform/boot-handoff/fetch-config.ts';
 import { bootHandoff } from './platform/boot-handoff/boot-handoff.ts';
 import { report } from './platform/report.ts';
 import './ui/theme.css';
 
 const IDLE_TIMEOUT_MS = 2_000;
 
-// Not awaited at the top level: the screens import from this chunk and would wait for it, as it for them.
+// Not awaited at the top level: the pages import from this chunk, and each would wait for the other.
 void start();
 
 async function start(): Promise<void> {
@@ -19,12 +18,12 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no root element');
   const handoff = bootHandoff();
   const firstCall = handoff?.call?.response; // taken by the app below
-  // What the last visit knew stands in until the file is there: no screen waits for a call.
+  // The configuration of the last visit is used until the file has arrived: no screen waits for a call.
   if (handoff?.lastConfig !== undefined) adoptRuntimeConfig(handoff.lastConfig);
   const config = expectConfig(handoff?.config ?? fetchConfig());
   history.scrollRestoration = 'manual';
 
-  // Until the code of the first screen is there, the prerendered one stays. If it cannot be had, the screen says so.
+  // The prerendered screen stays visible until the code has loaded. If it fails to load, the screen shows a message.
   await preloadScreen(window.location.pathname).catch((cause: unknown) => report('first screen', cause));
 
   const app = (
@@ -34,24 +33,24 @@ async function start(): Promise<void> {
   );
   if (handoff?.prerendered) {
     hydrateRoot(root, app, {
-      onRecoverableError: (cause) => report('taking over the prerendered page', cause),
+      onRecoverableError: (cause) => report('hydration', cause),
     });
   } else {
-    // The screens behind the sign-in show what the hosts serve: on the very first visit they wait for the addresses.
+    // These screens call the configured hosts: the very first visit waits for the configuration.
     if (handoff?.lastConfig === undefined) await config;
     createRoot(root).render(app);
   }
-  // A slow line is left to the plan's first call.
+  // On a slow connection the plan's first call goes first.
   await firstCall?.catch(() => undefined);
   whenIdle(() => {
     import('./app/background-services.tsx').then(
       ({ startBackgroundServices }) => startBackgroundServices(new URL(import.meta.url).pathname),
-      (cause: unknown) => report('service worker', cause),
+      (cause: unknown) => report('background services', cause),
     );
   });
 }
 
-/** When the page is loaded and has nothing better to do. */
+/** Runs the work when the page is loaded and idle. */
 function whenIdle(work: () => void): void {
   const rest = () => {
     if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
@@ -59,4 +58,14 @@ function whenIdle(work: () => void): void {
   };
   if (document.readyState === 'complete') rest();
   else window.addEventListener('load', rest, { once: true });
+}
+
+/** For development, where no boot script has read `/config.json`. A missing or broken file is undefined. */
+async function fetchConfig(): Promise<unknown> {
+  try {
+    const response = await fetch('/config.json', { cache: 'no-cache' });
+    return response.ok ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
 }

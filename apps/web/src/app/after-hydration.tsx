@@ -4,14 +4,14 @@ import { paths } from '#config/paths.ts';
 import { bootHandoff } from '#platform/boot-handoff/boot-handoff.ts';
 import { session } from '#state/session.ts';
 
-/** Stands beside the screen, so that it mounts when the screen has been taken over from the boot script. */
+/** Mounts with the first screen: its effects run when React has hydrated the prerendered HTML. */
 export function AfterHydration() {
   useReleasedForms();
   usePreloadWhileTyping();
   return null;
 }
 
-/** Joins the forms to the app: one that was sent before the app could answer is sent now. */
+/** Submits the form that the boot script held back. */
 function useReleasedForms(): void {
   useEffect(() => {
     const handoff = bootHandoff();
@@ -24,12 +24,12 @@ function useReleasedForms(): void {
   }, []);
 }
 
-/** Joins the first keystroke of a visitor to the loading of what comes after the sign-in. */
+/** Loads the dashboard at the first keystroke on the sign-in screen. */
 function usePreloadWhileTyping(): void {
   useEffect(() => {
     if (session.get().kind === 'signed-in') return undefined;
     const preload = () => {
-      // Only ahead of time: a failure shows when the screen itself is asked for.
+      // A failure is ignored here. Opening the screen loads it again and shows the error.
       preloadAfterSignIn(paths.dashboard).catch(() => undefined);
     };
     document.addEventListener('input', preload, { once: true });

@@ -11,18 +11,18 @@ import { createSource } from '#platform/source.ts';
 import { session } from '#state/session.ts';
 
 /**
- * What makes the app fit for the street: its service worker, the notices at the bottom edge, clean caches after a
- * log-out. Loaded when the first screen stands, so that no first visit waits for it.
+ * The service worker, the notices at the bottom edge, and the removal of cached icons after a log-out. Loaded after
+ * the first screen, so that no first visit waits for it.
  */
 export function startBackgroundServices(entryPath: string): void {
-  session.subscribe(forgetIcons);
+  session.subscribe(deleteCachedIcons);
   const place = document.createElement('div');
   place.className = 'sticky bottom-0 z-6';
   document.body.append(place);
   createRoot(place).render(<Notices updates={followUpdates(entryPath)} />);
 }
 
-/** Only of what was built: a page under development is never the same twice. And only where the page is secure. */
+/** Registers the service worker, but not in development: it would serve old files there. */
 function followUpdates(entryPath: string): WorkerUpdates {
   const reload = () => window.location.reload();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator))
@@ -38,8 +38,8 @@ function followUpdates(entryPath: string): WorkerUpdates {
   });
 }
 
-/** Which weather someone looked at is theirs, too. */
-function forgetIcons(): void {
+/** The icons show which weather a person looked at. */
+function deleteCachedIcons(): void {
   if (session.get().kind === 'signed-in' || !('caches' in window)) return;
   caches.delete(ICON_CACHE).catch((cause: unknown) => report('weather icons', cause));
 }

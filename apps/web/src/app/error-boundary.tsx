@@ -5,11 +5,11 @@ import { appTexts } from './texts.ts';
 import { report } from '#platform/report.ts';
 import { Button } from '#ui/button.tsx';
 
-/** A change of `at`, the address, is a fresh start. */
+/** A change of `at`, the address, clears the error. */
 type Props = { at: string; children: ReactNode };
 type State = { at: string; failure: { readonly cause: unknown } | null };
 
-/** The last resort: a calm sentence and a way on instead of a blank page. React knows this only as a class. */
+/** Shows a message and a reload button instead of a blank page. React offers error boundaries only as classes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at, failure: null };
 

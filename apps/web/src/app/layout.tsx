@@ -6,8 +6,8 @@ export const signedInProviders = lazyPage<{ children: ReactNode }>(
   async () => (await import('./signed-in-providers.tsx')).SignedInProviders,
 );
 
-/** Around every screen. Someone signed in, and any screen of the plan, gets the frame with the service's replies. */
-export function Layout({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
-  if (inside) return <signedInProviders.Page>{children}</signedInProviders.Page>;
+/** The layout of every screen. Only the account screens of a signed-out visitor do without the providers. */
+export function Layout({ withProviders, children }: { withProviders: boolean; children: ReactNode }) {
+  if (withProviders) return <signedInProviders.Page>{children}</signedInProviders.Page>;
   return <PlainShell>{children}</PlainShell>;
 }

@@ -4,10 +4,10 @@ import { pause } from '#platform/http/with-retry.ts';
 
 const MORE_TRIES = 2;
 const TRY_AGAIN_AFTER_MS = 1_000;
-/** So long a failure is final: React asks again while it makes room for the message. After that a new visit tries anew. */
+/** A failure is kept for this long, because React renders again while it shows the message. Then a new visit retries. */
 const FAILED_FOR_MS = 3_000;
 
-/** The code of a screen could not be had: the connection is gone, or a new version replaced it. */
+/** The code of a screen could not be loaded: no connection, or a new version has replaced it. */
 export class NotLoaded extends Error {
   constructor(cause: unknown) {
     super('The code of a screen could not be loaded', { cause });
@@ -16,7 +16,7 @@ export class NotLoaded extends Error {
 }
 
 export type LazyPage<Props> = {
-  /** Suspends until its code is there; once it is, renders in the same pass. */
+  /** Suspends until its code is loaded. Loaded code renders at once. */
   readonly Page: (props: Props) => ReactNode;
   readonly preload: () => Promise<void>;
 };
@@ -26,9 +26,9 @@ export function lazyPage<Props extends object>(
   wait: (ms: number) => Promise<void> = pause,
 ): LazyPage<Props> {
   let loaded: ComponentType<Props> | undefined;
-  let underWay: Promise<ComponentType<Props>> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
 
-  async function loadPatiently(): Promise<ComponentType<Props>> {
+  async function loadWithRetry(): Promise<ComponentType<Props>> {
     for (let left = MORE_TRIES; ; left -= 1) {
       try {
         return await load();
@@ -40,16 +40,16 @@ export function lazyPage<Props extends object>(
   }
 
   function loadOnce(): Promise<ComponentType<Props>> {
-    underWay ??= loadPatiently().then(
+    loading ??= loadWithRetry().then(
       (page) => (loaded = page),
       (cause: unknown) => {
         void wait(FAILED_FOR_MS).finally(() => {
-          underWay = undefined;
+          loading = undefined;
         });
         throw cause;
       },
     );
-    return underWay;
+    return loading;
   }
 
   return {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Until the first screen has been reached there is no route change: the browser itself places focus and scroll. */
+/** The first screen is no route change: the browser itself sets focus and scroll position. */
 let arrivedBefore = false;
 
 /**
- * Mounts when the code of a screen is there and the screen is shown: names the document, scrolls to the top and moves
- * focus to the heading, so that a screen reader reads where it is.
+ * Mounts when a screen is shown. Sets the document's title, scrolls to the top and focuses the heading, so that a
+ * screen reader announces the screen.
  */
 export function RouteAnnouncer({ title }: { title: string }) {
   useDocumentTitle(title);
@@ -13,14 +13,12 @@ export function RouteAnnouncer({ title }: { title: string }) {
   return null;
 }
 
-/** Joins the title of the document to the screen. */
 function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = title;
   }, [title]);
 }
 
-/** Joins scroll position and focus to the route. */
 function useFocusOnArrival(): void {
   useEffect(() => {
     if (arrivedBefore) {
@@ -33,7 +31,7 @@ function useFocusOnArrival(): void {
 
 function focusHeading(): void {
   const main = document.querySelector('main');
-  // A banner of the new screen that asked for the focus keeps it.
+  // A banner of the new screen may have taken the focus already.
   if (main?.contains(document.activeElement) && document.activeElement !== main) return;
   const heading = main?.querySelector('h1') ?? main;
   if (!heading) return;

@@ -15,7 +15,7 @@ import { useSession } from '#state/session.ts';
 
 /** The screen at the current address, in its layout. The three patrol screens have no guard (docs/behaviour.md, section 2). */
 export function Router() {
-  // The raw address: the router's own hook decodes a site name before it can be told from the rest of the path.
+  // The raw address. The router's own hook decodes it, and a slash in a site name would then look like a separator.
   const pathname = usePathname(useRouter());
   const signedIn = useSession().kind === 'signed-in';
   const entry = pageAt(pathname);
@@ -28,7 +28,7 @@ export function Router() {
   return (
     <ErrorBoundary at={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
-        <Layout inside={signedIn || entry?.screen.kind === 'app'}>
+        <Layout withProviders={signedIn || entry?.screen.kind === 'app'}>
           <ErrorBoundary at={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>
               <Page key={pathname} />

@@ -1,7 +1,7 @@
 import { appTexts } from './texts.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Where a screen will stand, while its code is on the way. */
+/** The placeholder of a screen while its code loads. */
 export function ScreenSkeleton() {
   return (
     <div className="w-full max-w-298 px-3 pt-3 pb-6 lg:px-10 lg:pt-8" aria-busy="true">

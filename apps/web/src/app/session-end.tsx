@@ -4,15 +4,14 @@ import { paths } from '#config/paths.ts';
 import { session } from '#state/session.ts';
 
 /**
- * A session that ends, in this tab or another, leads to the sign-in screen with its message: the only navigation
- * that no screen asked for. It happens before React renders again, so that no guard gets there first without the message.
+ * Goes to the sign-in screen, with the message, when the session ends in this tab or another. It navigates before React
+ * renders again: the guard would redirect without the message.
  */
 export function SessionEnd() {
   useLeaveOnSessionEnd();
   return null;
 }
 
-/** Joins the address to the session. */
 function useLeaveOnSessionEnd(): void {
   useEffect(
     () =>

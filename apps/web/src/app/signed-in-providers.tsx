@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Shell } from './shell/shell.tsx';
+import { PlainShell } from './shell/plain-shell.tsx';
+import { SignedInShell } from './shell/signed-in-shell.tsx';
 import { queryClient } from '#platform/query/query-client.ts';
-import { session } from '#state/session.ts';
+import { session, useSession } from '#state/session.ts';
 
-// A reply belongs to the person who asked: none outlives a sign-in or sign-out, here or in another tab.
+// Cached replies belong to one person: they are removed at every sign-in and sign-out, in this tab or another.
 session.subscribe(() => queryClient.clear());
 
-/** The frame of every screen that reads the service's replies. In a chunk of its own: the sign-in needs none of it. */
+/** The query cache and the shell: with navigation for a signed-in user, plain otherwise. */
 export function SignedInProviders({ children }: { children: ReactNode }) {
+  const Shell = useSession().kind === 'signed-in' ? SignedInShell : PlainShell;
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>{children}</Shell>

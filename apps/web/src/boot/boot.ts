@@ -5,8 +5,8 @@ import { screenAt } from '#config/screens.ts';
 import type { BootHandoff, EarlyCall } from '#platform/boot-handoff/boot-handoff.ts';
 
 /**
- * Runs in the HTML, before the bundle: the build inlines it behind the first screens, and the server names its hash in
- * the content security policy. What it decides here the router decides again later.
+ * Runs inline in the HTML, after the prerendered screens and before the bundle. The server allows it by its hash in the
+ * content security policy. The router repeats its decisions later.
  */
 
 /** Put in by the build: the scripts of each screen, by its `path`. */
@@ -29,7 +29,7 @@ handoff.call = startScores();
 holdForms(handoff);
 window.patrolplanBoot = handoff;
 
-/** Leaves the first screen that shows, as the root of the app; true when the app can take it over as it is. */
+/** Makes the visible prerendered screen the root of the app and removes the others; true when React can hydrate it. */
 function settleFirstScreen(): boolean {
   const shown = firstScreen(path, token);
   for (const screen of document.querySelectorAll<HTMLElement>('[data-first-screen]')) {
@@ -57,7 +57,7 @@ function preloadChunks(): void {
   }
 }
 
-/** The file as it is now; without an answer, as it was last time, so that an offline start knows its hosts. */
+/** The current file; without an answer the one of the last visit, so that an offline start knows its hosts. */
 async function fetchConfig(): Promise<unknown> {
   try {
     const response = await fetch(CONFIG_PATH, {
@@ -72,7 +72,7 @@ async function fetchConfig(): Promise<unknown> {
   }
 }
 
-/** The plan's first call leaves with the HTML. It goes to the host of the last visit, which the app checks. */
+/** Sends the plan's first call, to the host of the last visit. The app compares the host before it uses the reply. */
 function startScores(): BootHandoff['call'] {
   const areas = fromJson(stored('selectedAreas'));
   if (
@@ -100,10 +100,10 @@ function startScores(): BootHandoff['call'] {
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
   const call: EarlyCall = { url, token, body, response: readAhead() };
-  call.response.catch(() => undefined); // the taker of the call handles it
+  call.response.catch(() => undefined); // the app handles the failure when it takes the call
   return call;
 
-  /** Nobody reads an answer before the app is there, and until it is read the rest of it waits on the line. */
+  /** Reads the body at once: the browser stops receiving a body that nobody reads. */
   async function readAhead(): Promise<Response> {
     const response = await sent;
     const text = await response.text();
@@ -112,7 +112,7 @@ function startScores(): BootHandoff['call'] {
   }
 }
 
-/** A form sent before the app is there would leave the page with its fields in the address. */
+/** Holds back a form that is submitted before the app runs: the browser would put its fields into the address. */
 function holdForms(handoff: BootHandoff): void {
   const hold = (event: Event) => {
     event.preventDefault();
@@ -126,7 +126,7 @@ function keep(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // The next visit asks again before its first call; nothing else is lost.
+    // The next visit then waits for the file before its first call.
   }
 }
 

@@ -1,7 +1,7 @@
 import { knownFeatures } from '@patrolplan/contract/features';
 import type { Feature } from '@patrolplan/contract/features';
 
-/** Where this deployment finds its services. One build serves every deployment; `/config.json` tells them apart. */
+/** The hosts and features of this deployment, read from `/config.json`: one build serves every deployment. */
 export type RuntimeConfig = {
   /** The product's API host; empty is the same origin. */
   readonly apiHost: string;
@@ -24,7 +24,7 @@ export function runtimeConfig(): RuntimeConfig {
   return current ?? readRuntimeConfig(undefined, pageOrigin());
 }
 
-/** Takes over what `/config.json` says. A missing or broken file means the defaults. */
+/** Sets the configuration. A missing or broken file means the defaults. */
 export function adoptRuntimeConfig(file: unknown): void {
   current = readRuntimeConfig(file, pageOrigin());
 }

@@ -1,7 +1,7 @@
 const CONFIG_CACHE = 'patrolplan-config';
 const CONFIG_PATH = '/config.json';
 
-/** The deployment's configuration: as it is now; without an answer, as it was last time. */
+/** The deployment's configuration from the network; without a connection, from the cache. */
 export async function cachedConfig(request: Request, caches: CacheStorage): Promise<Response> {
   try {
     const response = await fetch(request);

@@ -1,15 +1,15 @@
 import { ICON_CACHE } from '#platform/pwa/worker-protocol.ts';
 
-/** More than the weather service has codes. */
+/** More than the weather service has icons. */
 const MOST_ICONS = 40;
 
-/** A weather icon: as cached, else as fetched now and cached from then on. */
+/** A weather icon from the cache, or fetched and then cached. */
 export async function cachedIcon(request: Request, caches: CacheStorage): Promise<Response> {
   const cache = await caches.open(ICON_CACHE);
   const cached = await cache.match(request);
   if (cached) return cached;
   const response = await fetch(request);
-  // The image of another host is opaque: it can be shown and cached, but not looked at.
+  // The image of another host is opaque: it can be shown and cached, but not read.
   if (response.ok || response.type === 'opaque') {
     await cache.put(request, response.clone());
     const [oldest, ...others] = await cache.keys();

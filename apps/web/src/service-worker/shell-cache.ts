@@ -22,7 +22,7 @@ export type ShellCache = {
   tidy(): Promise<void>;
 };
 
-/** The app's files, version by version: a page finds the files of its own version however many came after it. */
+/** The app's files, one cache for each version: an open page finds the files of its own version after any number of updates. */
 export function createShellCache(
   shell: Shell,
   world: { caches: CacheStorage; locks: LockManager },

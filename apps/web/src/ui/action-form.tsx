@@ -2,8 +2,8 @@ import { Fragment, useActionState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { Field } from './background-services.tsx';
-import type { FieldProps } from './background-services.tsx';
+import { Field } from './field.tsx';
+import type { FieldProps } from './field.tsx';
 import { idle } from './form-outcome.ts';
 import type { FormOutcome } from './form-outcome.ts';
 

@@ -13,7 +13,7 @@ import { storedValue } from '#platform/storage/stored-value.ts';
 import { useSession } from '#state/session.ts';
 import { Button } from '#ui/button.tsx';
 
-/** What any screen may have to say at its bottom edge: no connection, a new version. */
+/** The notices at the bottom edge of any screen: no connection, a new version. */
 export function Notices({ updates }: { updates: WorkerUpdates }) {
   const connected = useSource(stableOnline);
   const offered = useSource(updates.ready);
@@ -50,7 +50,7 @@ function OfflineStrip() {
   );
 }
 
-/** An offer and no more: whatever is being typed stays until the person asks for the new version. */
+/** Offers the reload and forces nothing, so that typed text is not lost. */
 function UpdateOffer({ onReload }: { onReload: () => void }) {
   return (
     <Strip look="border-line bg-surface text-ink">
@@ -68,7 +68,7 @@ function Strip({ look, children }: { look: string; children: ReactNode }) {
   );
 }
 
-/** Joins the notices to the page: whatever else is docked to the bottom edge stays above them. */
+/** Publishes the height of the notices as `--notices`, so that docked bars are placed above them. */
 function useRoomBelow() {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

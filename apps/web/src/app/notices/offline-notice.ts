@@ -11,7 +11,7 @@ export type OfflineFacts = {
   readonly now: Date;
 };
 
-/** The text after 'Offline:' on a screen; null on the plan, which shows it above its list. */
+/** The text after 'Offline:'; null on the plan, which shows its own above the list. */
 export function offlineNotice(facts: OfflineFacts): string | null {
   if (withoutTrailingSlash(facts.pathname) === paths.patrolPlan) return null;
   const site = readSitePath(facts.pathname);

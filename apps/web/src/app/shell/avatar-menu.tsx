@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts';
 import { initials } from '#domain/profile/profile.ts';
 import { useProfile } from '#state/profile.ts';
 import { closeMenu, Menu } from '#ui/menu.tsx';
-import { mediumItem } from './item-look.ts';
+import { mediumItem } from './navigation-list.tsx';
 import { shellTexts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
 

@@ -2,7 +2,19 @@ import { Link, useLocation } from 'wouter';
 import { isCurrentItem, navigationItems } from './navigation-items.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** The four items, in the sidebar and in the phone's menu. */
+const BASE =
+  'flex w-full items-center gap-3 rounded-control border border-transparent px-3 text-left text-ink-2 no-underline transition-colors duration-120 hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-link forced-colors:aria-[current]:border-current';
+
+/** An entry of the sidebar. */
+export const smallItem = `${BASE} min-h-11 text-second font-semibold`;
+
+/** An entry of the avatar menu. */
+export const mediumItem = `${BASE} min-h-12 text-second font-semibold`;
+
+/** An entry of the menu of narrow screens. */
+export const largeItem = `${BASE} min-h-14 text-body font-medium`;
+
+/** The main navigation, in the sidebar and in the menu of narrow screens. */
 export function NavigationList({ itemLook, onFollow }: { itemLook: string; onFollow?: () => void }) {
   const [pathname] = useLocation();
   const hydrated = useHydrated();

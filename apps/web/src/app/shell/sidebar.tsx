@@ -1,8 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Brand } from './brand.tsx';
-import { smallItem } from './item-look.ts';
-import { NavigationList } from './navigation-list.tsx';
+import { NavigationList, smallItem } from './navigation-list.tsx';
 import { shellTexts } from './texts.ts';
 
 /** From 1024 px. */

@@ -6,7 +6,7 @@ import { Sidebar } from './sidebar.tsx';
 import { shellTexts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
-/** Sidebar or top bar, the screen, the footer; a bar docked by a screen gets its room at the end. */
+/** Sidebar or top bar, the screen, the footer, and space for a bar that a screen docks to the bottom. */
 export function SignedInShell({ children }: { children: ReactNode }) {
   const logoutDialog = useRef<HTMLDialogElement>(null);
   const askToLogOut = () => logoutDialog.current?.showModal();
@@ -34,7 +34,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without the '#content' in the address: that would be a step in the history and drop what the last one carried. */
+/** Without '#content' in the address: that would be a new history entry without the state of the current one. */
 function goToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();

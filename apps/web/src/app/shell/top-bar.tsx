@@ -2,8 +2,7 @@ import { LogOut, Menu as MenuGlyph, X } from 'lucide-react';
 import { closeMenu, Menu } from '#ui/menu.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
-import { largeItem } from './item-look.ts';
-import { NavigationList } from './navigation-list.tsx';
+import { NavigationList, largeItem } from './navigation-list.tsx';
 import { shellTexts } from './texts.ts';
 
 const MENU_ID = 'main-menu';

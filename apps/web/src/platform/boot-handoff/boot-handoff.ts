@@ -1,18 +1,18 @@
 /**
- * What the boot script in the HTML began before the bundle arrived. It leaves it on `window.patrolplanBoot`; whoever
- * needs a part takes it, once.
+ * What the boot script in the HTML started before the bundle arrived. It is left on `window.patrolplanBoot`, and the app
+ * takes each part once.
  */
 export type BootHandoff = {
   /** The parsed `/config.json`; undefined when it is missing or broken. */
   readonly config: Promise<unknown>;
   /** The same file as the last visit read it; undefined on the first. */
   readonly lastConfig?: unknown;
-  /** Whether `#root` already shows the prerendered form of this path, to be taken over instead of replaced. */
+  /** Whether `#root` holds the prerendered HTML of this screen, for React to hydrate. */
   readonly prerendered: boolean;
   call?: EarlyCall | undefined;
-  /** A form sent before the app could answer: sent again once it can. */
+  /** A form that was submitted before the app ran. The app submits it again. */
   pendingForm?: HTMLFormElement | undefined;
-  /** Whether the app has taken over what was painted. */
+  /** Whether React has hydrated the page. */
   hydrated?: boolean;
   /** Stops holding forms back. */
   releaseForms?: () => void;
@@ -23,7 +23,7 @@ export type EarlyCall = {
   readonly token: string;
   readonly body: string;
   readonly response: Promise<Response>;
-  /** The text of a good answer, once it is there. */
+  /** The body of a successful response, once it has arrived. */
   text?: string;
 };
 

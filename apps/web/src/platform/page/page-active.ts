@@ -16,8 +16,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Settles when the page is there to act: at once, or, when it has been left, if and when the browser brings it back.
- * Leaving a page breaks its calls off; that must not pass for a lost connection, which can end a session.
+ * Resolves when the page is active: at once, or when the browser restores a page that was left. Leaving a page aborts
+ * its calls, and that must not count as a lost connection, which can end a session.
  */
 export function whenPageActive(): Promise<void> {
   return left ? back : Promise.resolve();
