@@ -95,7 +95,7 @@ async function fill(url: string, sites: number): Promise<void> {
     select 'cell ' || n, 'Rain', 'light rain', '10d', 5 + n, ${NOW}, ${NOW}, 'bench' from generate_series(0, 19) as n
   `.execute(db);
   await sql`
-    insert into occasions (id, name, latitude, longitude, starts_at, ends_at, fetched_at, source)
+    insert into events (id, name, latitude, longitude, starts_at, ends_at, fetched_at, source)
     select
       'event ' || n, 'Event', 54.9 + (n * 37 % 500) * 4 / 1e4::numeric, -1.75 + (n * 53 % 701) * 5 / 1e4::numeric,
       ${NOW}::timestamptz - interval '1 hour', ${NOW}::timestamptz + interval '1 hour', ${NOW}, 'bench'

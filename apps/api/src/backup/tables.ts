@@ -17,7 +17,7 @@ export const BACKED_UP_TABLES = [
   'bank_holidays',
   'boosts',
   'weather_observations',
-  'occasions',
+  'events',
   'app_settings',
   'route_fetches',
   'providers',

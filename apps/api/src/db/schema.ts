@@ -98,7 +98,7 @@ export type Schema = {
     fetched_at: Date;
     source: string;
   };
-  occasions: {
+  events: {
     id: string;
     name: string;
     venue_name: Generated<string>;

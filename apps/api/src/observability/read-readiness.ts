@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Deps } from '#deps.ts';
-import { newestOccasion } from '#modules/events/occasions-table.ts';
+import { newestEvent } from '#modules/events/events-table.ts';
 import { isSwitchedOn } from '#modules/settings/is-switched-on.ts';
 import { newestObservation } from '#modules/weather/weather-table.ts';
 import { readProviders } from '#providers/providers-table.ts';
@@ -67,7 +67,7 @@ async function providerData({ db, clock, config }: Deps) {
     ),
     events: age(
       ((await isSwitchedOn(db, 'ticketmaster_api')) && eventsFrom) || 'off',
-      await newestOccasion(db),
+      await newestEvent(db),
       now,
     ),
     providers: await readProviders(db),

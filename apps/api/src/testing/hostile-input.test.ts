@@ -8,7 +8,7 @@ import { networkOf } from '#modules/limits/network-of.ts';
 import { escapeHtml } from '#http/server-page.ts';
 import { createAccessTokens } from '#modules/sessions/access-token.ts';
 import { passwordComplaints } from '#modules/passwords/password-policy.ts';
-import { ticketmasterEvent, toOccasion } from '#modules/events/occasion.ts';
+import { ticketmasterEvent, toEvent } from '#modules/events/event.ts';
 import { webAddress } from '#modules/events/web-address.ts';
 import { SITE_COLUMNS, readSiteRow } from '#modules/sites/site-row.ts';
 import { currentWeatherReply, toObservation } from '#modules/weather/observation.ts';
@@ -143,13 +143,13 @@ describe('provider replies', () => {
     fc.assert(
       fc.property(odd, (reply) => {
         const read = v.safeParse(ticketmasterEvent, reply);
-        const occasion = read.success ? toOccasion(read.output, 'Europe/London') : null;
-        if (occasion === null) return;
+        const event = read.success ? toEvent(read.output, 'Europe/London') : null;
+        if (event === null) return;
         kept += 1;
-        expect(occasion.url).toMatch(/^(https?:|$)/);
-        expect(occasion.endsAt.getTime()).toBeGreaterThanOrEqual(occasion.startsAt.getTime());
-        expect(Math.abs(occasion.latitude)).toBeLessThanOrEqual(90);
-        expect(JSON.stringify(occasion)).not.toContain('\\u0000');
+        expect(event.url).toMatch(/^(https?:|$)/);
+        expect(event.endsAt.getTime()).toBeGreaterThanOrEqual(event.startsAt.getTime());
+        expect(Math.abs(event.latitude)).toBeLessThanOrEqual(90);
+        expect(JSON.stringify(event)).not.toContain('\\u0000');
       }),
       { numRuns: 2_000 },
     );

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   world.clock.set(NOW);
-  await world.db.deleteFrom('occasions').execute();
+  await world.db.deleteFrom('events').execute();
   await world.db.deleteFrom('providers').execute();
 });
 
@@ -90,7 +90,7 @@ const refresh = (timeoutMs = 10_000) =>
   });
 
 const storedIds = async () =>
-  (await world.db.selectFrom('occasions').select('id').orderBy('id').execute()).map(({ id }) => id);
+  (await world.db.selectFrom('events').select('id').orderBy('id').execute()).map(({ id }) => id);
 
 describe('refreshing the events', () => {
   test('asks around each area, for two days ahead, in the documented way', async () => {
@@ -138,7 +138,7 @@ describe('refreshing the events', () => {
     );
     await refresh();
     expect(await storedIds()).toEqual(['a']);
-    const row = await world.db.selectFrom('occasions').selectAll().executeTakeFirst();
+    const row = await world.db.selectFrom('events').selectAll().executeTakeFirst();
     expect(row).toMatchObject({ ends_at: new Date('2026-11-16T23:00:00Z'), source: 'ticketmaster' });
   });
 

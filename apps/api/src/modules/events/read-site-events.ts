@@ -6,7 +6,7 @@ import { type Viewer, visibleSites } from '#modules/sites/visible-areas-table.ts
 import { EVENT_REACH_MILES } from './event-reach.ts';
 import { oldestHonestFetch } from './honest-events.ts';
 import { milesToNearest } from './nearest-site.ts';
-import { findOccasions } from './occasions-table.ts';
+import { findEvents } from './events-table.ts';
 import { boxAround } from './reach-box.ts';
 
 type SiteEvents = CallReply<typeof contract.readSiteEvents>;
@@ -32,24 +32,24 @@ export async function readSiteEvents(
   const box = boxAround(placed, EVENT_REACH_MILES);
   if (box === null) return ok([]);
   const now = clock.now();
-  const occasions = await findOccasions(db, box, { now, fetchedSince: oldestHonestFetch(now) });
+  const events = await findEvents(db, box, { now, fetchedSince: oldestHonestFetch(now) });
   return ok(
-    occasions.flatMap((occasion) => {
-      const miles = milesToNearest(occasion, placed);
+    events.flatMap((event) => {
+      const miles = milesToNearest(event, placed);
       if (miles === null || miles > EVENT_REACH_MILES) return [];
       return [
         {
-          id: occasion.id,
-          name: occasion.name,
-          venue_name: occasion.venue_name,
-          venue_address_line_1: occasion.venue_address_line_1,
-          venue_address_line_2: occasion.venue_address_line_2,
-          venue_city: occasion.venue_city,
-          venue_postcode: occasion.venue_postcode,
-          startdatetime: occasion.starts_at.toISOString(),
-          enddatetime: occasion.ends_at.toISOString(),
+          id: event.id,
+          name: event.name,
+          venue_name: event.venue_name,
+          venue_address_line_1: event.venue_address_line_1,
+          venue_address_line_2: event.venue_address_line_2,
+          venue_city: event.venue_city,
+          venue_postcode: event.venue_postcode,
+          startdatetime: event.starts_at.toISOString(),
+          enddatetime: event.ends_at.toISOString(),
           distance: Math.round(miles * 100) / 100,
-          url: occasion.url,
+          url: event.url,
         },
       ];
     }),

@@ -4,11 +4,11 @@ import { readAreaExtents } from '#modules/sites/read-area-extents.ts';
 import { describeFailure } from '#providers/provider-reply.ts';
 import { oldestHonestFetch } from './honest-events.ts';
 import {
-  dropAllOccasions,
-  dropOccasionsFetchedBefore,
-  dropOccasionsOfOtherSources,
-  storeOccasions,
-} from './occasions-table.ts';
+  dropAllEvents,
+  dropEventsFetchedBefore,
+  dropEventsOfOtherSources,
+  storeEvents,
+} from './events-table.ts';
 import { searchCircle } from './search-circle.ts';
 import { type Ticketmaster, searchEvents } from './ticketmaster.ts';
 
@@ -27,14 +27,14 @@ export async function refreshEvents(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   ticketmaster: Ticketmaster | null,
 ): Promise<void> {
-  if (ticketmaster === null || !(await isSwitchedOn(db, 'ticketmaster_api'))) return dropAllOccasions(db);
+  if (ticketmaster === null || !(await isSwitchedOn(db, 'ticketmaster_api'))) return dropAllEvents(db);
   const { source } = ticketmaster.provider;
   const startedAt = clock.now();
   const time = {
     from: new Date(startedAt.getTime() - BACK_MS),
     until: new Date(startedAt.getTime() + AHEAD_MS),
   };
-  await dropOccasionsOfOtherSources(db, source);
+  await dropEventsOfOtherSources(db, source);
   const areas = await readAreaExtents(db);
   let answered = 0;
   let found = 0;
@@ -42,7 +42,7 @@ export async function refreshEvents(
     if (clock.now().getTime() - startedAt.getTime() > RUN_LIMIT_MS) break;
     const reply = await searchEvents(ticketmaster, searchCircle(area), time);
     if (reply.ok) {
-      await storeOccasions(db, reply.value, { fetchedAt: clock.now(), source });
+      await storeEvents(db, reply.value, { fetchedAt: clock.now(), source });
       answered += 1;
       found += reply.value.length;
       continue;
@@ -52,6 +52,6 @@ export async function refreshEvents(
     if (reply.failure.kind === 'paused' || reply.failure.kind === 'out-of-budget') break;
   }
   const complete = answered === areas.length;
-  await dropOccasionsFetchedBefore(db, complete ? startedAt : oldestHonestFetch(clock.now()));
+  await dropEventsFetchedBefore(db, complete ? startedAt : oldestHonestFetch(clock.now()));
   log.info({ provider: source, areas: areas.length, answered, found }, 'events refreshed');
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Provider } from '#providers/provider.ts';
 import type { ProviderReply } from '#providers/provider-reply.ts';
-import { type Occasion, ticketmasterEvent, toOccasion } from './occasion.ts';
+import { type Event, ticketmasterEvent, toEvent } from './event.ts';
 import type { SearchCircle } from './search-circle.ts';
 
 export type Ticketmaster = {
@@ -30,9 +30,9 @@ export async function searchEvents(
   ticketmaster: Ticketmaster,
   circle: SearchCircle,
   time: { readonly from: Date; readonly until: Date },
-): Promise<ProviderReply<readonly Occasion[]>> {
+): Promise<ProviderReply<readonly Event[]>> {
   const { provider, host, key, defaultZone } = ticketmaster;
-  const found: Occasion[] = [];
+  const found: Event[] = [];
   let pages = 1;
   for (let page = 0; page < pages; page += 1) {
     const url = new URL(`${host}/discovery/v2/events.json`);
@@ -57,10 +57,10 @@ export async function searchEvents(
   return { ok: true, value: found };
 }
 
-function readEvent(event: unknown, defaultZone: string): readonly Occasion[] {
-  const read = v.safeParse(ticketmasterEvent, event);
-  const occasion = read.success ? toOccasion(read.output, defaultZone) : null;
-  return occasion === null ? [] : [occasion];
+function readEvent(sent: unknown, defaultZone: string): readonly Event[] {
+  const read = v.safeParse(ticketmasterEvent, sent);
+  const event = read.success ? toEvent(read.output, defaultZone) : null;
+  return event === null ? [] : [event];
 }
 
 /** Ticketmaster refuses fractions of a second. */

@@ -110,7 +110,7 @@ const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
     'an event is known',
     () =>
       world.db
-        .insertInto('occasions')
+        .insertInto('events')
         .values({
           id: 'm',
           name: 'Match',
@@ -122,7 +122,7 @@ const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
         })
         .execute(),
   ],
-  ['the events are swept away', () => sql`truncate occasions`.execute(world.db)],
+  ['the events are swept away', () => sql`truncate events`.execute(world.db)],
 ];
 
 const areaId = (name: string) => world.db.selectFrom('areas').select('id').where('name', '=', name);

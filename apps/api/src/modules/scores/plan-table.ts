@@ -76,7 +76,7 @@ export async function readPlan(db: Database, question: PlanQuestion): Promise<Pl
         select coalesce(json_agg(json_build_array(
           latitude, longitude, date_part('epoch', starts_at), date_part('epoch', ends_at)
         )), '[]')
-        from occasions
+        from events
         where ends_at >= ${events.from} and starts_at <= ${events.until}
           and fetched_at >= ${events.confirmedSince}
       ) as crowds,

@@ -36,7 +36,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set('2026-11-16T10:00:00Z');
   await world.db.deleteFrom('weather_observations').execute();
-  await world.db.deleteFrom('occasions').execute();
+  await world.db.deleteFrom('events').execute();
 });
 
 const ask = (payload: object, headers = {}) =>
@@ -50,7 +50,7 @@ const quaySite = async () => (await askAs({ areas: ['Quayside'] }, ['Quayside'])
 const rain = (observedAt: string) => makeRain(world.db, QUAY, new Date(observedAt));
 const match = (fetchedAt = '2026-11-16T09:00:00Z') =>
   world.db
-    .insertInto('occasions')
+    .insertInto('events')
     .values({
       id: 'match',
       name: 'Match',
@@ -185,7 +185,7 @@ test('an event counts from an hour before to half an hour after, near its venue,
   const [far] = await askAs({ areas: ['Jesmond'] }, ['Jesmond']);
   expect(far.event_score).toBe(0);
   await world.db
-    .updateTable('occasions')
+    .updateTable('events')
     .set({ fetched_at: new Date('2026-11-14T09:00:00Z') })
     .execute();
   expect((await quaySite()).event_score).toBe(0);

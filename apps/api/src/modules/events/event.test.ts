@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { ticketmasterEvent, toOccasion } from './occasion.ts';
+import { ticketmasterEvent, toEvent } from './event.ts';
 
 /** An event in the shape of Ticketmaster's Discovery API, shortened where nothing is read. */
 const documented = {
@@ -41,7 +41,7 @@ const documented = {
 
 const read = (event: unknown) => {
   const parsed = v.safeParse(ticketmasterEvent, event);
-  return parsed.success ? toOccasion(parsed.output, 'Europe/London') : null;
+  return parsed.success ? toEvent(parsed.output, 'Europe/London') : null;
 };
 const withDates = (dates: object) => read({ ...documented, dates });
 const { _embedded: parts } = documented;
@@ -78,8 +78,8 @@ describe('an event of Ticketmaster', () => {
 
   test('with an end before its start, or months away, lasts until the end of its start day', () => {
     for (const dateTime of ['2026-11-16T18:00:00Z', '2027-06-01T00:00:00Z']) {
-      const occasion = withDates({ ...documented.dates, end: { dateTime } });
-      expect(occasion?.endsAt).toEqual(new Date('2026-11-16T23:59:59.999Z'));
+      const event = withDates({ ...documented.dates, end: { dateTime } });
+      expect(event?.endsAt).toEqual(new Date('2026-11-16T23:59:59.999Z'));
     }
   });
 

@@ -3,7 +3,7 @@ import { endOfDay, isTimeZone, momentOf } from '#calendar/wall-time.ts';
 import { webAddress } from './web-address.ts';
 
 /** An event as we keep it. */
-export type Occasion = {
+export type Event = {
   readonly id: string;
   readonly name: string;
   readonly venueName: string;
@@ -78,10 +78,7 @@ const MAX_DURATION_MS = 31 * 24 * 3_600_000;
  * The provider's event in our words, or null when it does not take place, or has no place or no day. One without an end
  * lasts until the end of its start day in the venue's zone.
  */
-export function toOccasion(
-  event: v.InferOutput<typeof ticketmasterEvent>,
-  defaultZone: string,
-): Occasion | null {
+export function toEvent(event: v.InferOutput<typeof ticketmasterEvent>, defaultZone: string): Event | null {
   if (NOT_TAKING_PLACE.has(event.dates.status.code)) return null;
   const { _embedded: parts } = event;
   const read = v.safeParse(venue, parts.venues[0]);

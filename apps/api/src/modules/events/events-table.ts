@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import type { Occasion } from './occasion.ts';
+import type { Event } from './event.ts';
 
 /** A statement takes at most 65,535 values; fourteen for each row stay well below that. */
 const ROWS_PER_STATEMENT = 1_000;
 
 /** Stores what is new and replaces what is known. The same event twice in one list is stored once. */
-export async function storeOccasions(
+export async function storeEvents(
   db: Database,
-  occasions: readonly Occasion[],
+  events: readonly Event[],
   origin: { readonly fetchedAt: Date; readonly source: string },
 ): Promise<void> {
-  const once = [...new Map(occasions.map((occasion) => [occasion.id, occasion])).values()];
+  const once = [...new Map(events.map((event) => [event.id, event])).values()];
   for (let start = 0; start < once.length; start += ROWS_PER_STATEMENT) {
     await db
-      .insertInto('occasions')
-      .values(once.slice(start, start + ROWS_PER_STATEMENT).map((occasion) => toRow(occasion, origin)))
+      .insertInto('events')
+      .values(once.slice(start, start + ROWS_PER_STATEMENT).map((event) => toRow(event, origin)))
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((update) => ({
           name: update.ref('excluded.name'),
@@ -37,20 +37,20 @@ export async function storeOccasions(
   }
 }
 
-function toRow(occasion: Occasion, origin: { readonly fetchedAt: Date; readonly source: string }) {
+function toRow(event: Event, origin: { readonly fetchedAt: Date; readonly source: string }) {
   return {
-    id: occasion.id,
-    name: occasion.name,
-    venue_name: occasion.venueName,
-    venue_address_line_1: occasion.venueAddressLine1,
-    venue_address_line_2: occasion.venueAddressLine2,
-    venue_city: occasion.venueCity,
-    venue_postcode: occasion.venuePostcode,
-    latitude: occasion.latitude,
-    longitude: occasion.longitude,
-    starts_at: occasion.startsAt,
-    ends_at: occasion.endsAt,
-    url: occasion.url,
+    id: event.id,
+    name: event.name,
+    venue_name: event.venueName,
+    venue_address_line_1: event.venueAddressLine1,
+    venue_address_line_2: event.venueAddressLine2,
+    venue_city: event.venueCity,
+    venue_postcode: event.venuePostcode,
+    latitude: event.latitude,
+    longitude: event.longitude,
+    starts_at: event.startsAt,
+    ends_at: event.endsAt,
+    url: event.url,
     fetched_at: origin.fetchedAt,
     source: origin.source,
   };
@@ -59,13 +59,13 @@ function toRow(occasion: Occasion, origin: { readonly fetchedAt: Date; readonly 
 type Box = { readonly north: number; readonly south: number; readonly east: number; readonly west: number };
 
 /** The events inside a box that have not ended, and that were confirmed after the given time. */
-export function findOccasions(
+export function findEvents(
   db: Database,
   box: Box,
   time: { readonly now: Date; readonly fetchedSince: Date },
 ) {
   return db
-    .selectFrom('occasions')
+    .selectFrom('events')
     .selectAll()
     .where('ends_at', '>=', time.now)
     .where('fetched_at', '>=', time.fetchedSince)
@@ -79,22 +79,22 @@ export function findOccasions(
 }
 
 /** Drops what a complete refresh did not find again: it was cancelled, moved or is over. */
-export async function dropOccasionsFetchedBefore(db: Database, time: Date): Promise<void> {
-  await db.deleteFrom('occasions').where('fetched_at', '<', time).execute();
+export async function dropEventsFetchedBefore(db: Database, time: Date): Promise<void> {
+  await db.deleteFrom('events').where('fetched_at', '<', time).execute();
 }
 
-export async function dropOccasionsOfOtherSources(db: Database, source: string): Promise<void> {
-  await db.deleteFrom('occasions').where('source', '<>', source).execute();
+export async function dropEventsOfOtherSources(db: Database, source: string): Promise<void> {
+  await db.deleteFrom('events').where('source', '<>', source).execute();
 }
 
-export async function dropAllOccasions(db: Database): Promise<void> {
-  await db.deleteFrom('occasions').execute();
+export async function dropAllEvents(db: Database): Promise<void> {
+  await db.deleteFrom('events').execute();
 }
 
 /** How many events go on now, and how old the newest knowledge is: for the service's own report on itself. */
-export async function newestOccasion(db: Database): Promise<Date | null> {
+export async function newestEvent(db: Database): Promise<Date | null> {
   const row = await db
-    .selectFrom('occasions')
+    .selectFrom('events')
     .select(sql<Date | null>`max(fetched_at)`.as('newest'))
     .executeTakeFirst();
   return row?.newest ?? null;
