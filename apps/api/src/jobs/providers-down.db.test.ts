@@ -111,11 +111,11 @@ test('providers that are down for a day cost their part of the score and nothing
     world.clock.advance(TEN_MINUTES_MS);
     await runJobs();
     if (run % RUNS_PER_HOUR !== 0) continue;
-    const isHonest = run * TEN_MINUTES_MS <= 3 * 3_600_000;
+    const isFresh = run * TEN_MINUTES_MS <= 3 * 3_600_000;
     expect(await score(warden)).toMatchObject({
       base_score: 2,
-      weather_score: isHonest ? good.weather_score : 0,
-      weather: isHonest ? { main: 'Rain', temp: 7.5 } : null,
+      weather_score: isFresh ? good.weather_score : 0,
+      weather: isFresh ? { main: 'Rain', temp: 7.5 } : null,
       event_score: good.event_score,
     });
   }

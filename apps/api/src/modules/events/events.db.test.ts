@@ -217,7 +217,7 @@ describe('ticketmasterevents/', () => {
     expect((await ask([arena, grey, arena], warden)).json()).toEqual([{ ...expected, distance: 0.11 }]);
   });
 
-  test('leaves out what is over, what is out of reach and what is too old to be honest', async () => {
+  test('leaves out what is over, what is out of reach and what is too old', async () => {
     const staff = await world.makeUser({ isStaff: true });
     server.answerWith(
       json(

@@ -3,8 +3,7 @@ import type { Deps } from '#deps.ts';
 import { type Failure, notFound } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import { type Viewer, visibleSites } from '#modules/sites/visible-areas-table.ts';
-import { EVENT_REACH_MILES } from './event-reach.ts';
-import { oldestHonestFetch } from './honest-events.ts';
+import { EVENT_REACH_MILES, eventsFreshSince } from './event-limits.ts';
 import { milesToNearest } from './nearest-site.ts';
 import { findEvents } from './events-table.ts';
 import { boxAround } from './reach-box.ts';
@@ -32,7 +31,7 @@ export async function readSiteEvents(
   const box = boxAround(placed, EVENT_REACH_MILES);
   if (box === null) return ok([]);
   const now = clock.now();
-  const events = await findEvents(db, box, { now, fetchedSince: oldestHonestFetch(now) });
+  const events = await findEvents(db, box, { now, fetchedSince: eventsFreshSince(now) });
   return ok(
     events.flatMap((event) => {
       const miles = milesToNearest(event, placed);

@@ -2,7 +2,7 @@ import type { Deps } from '#deps.ts';
 import { isSwitchedOn } from '#modules/settings/is-switched-on.ts';
 import { readAreaExtents } from '#modules/sites/read-area-extents.ts';
 import { describeFailure } from '#providers/provider-reply.ts';
-import { oldestHonestFetch } from './honest-events.ts';
+import { eventsFreshSince } from './event-limits.ts';
 import {
   dropAllEvents,
   dropEventsFetchedBefore,
@@ -52,6 +52,6 @@ export async function refreshEvents(
     if (reply.failure.kind === 'paused' || reply.failure.kind === 'out-of-budget') break;
   }
   const complete = answered === areas.length;
-  await dropEventsFetchedBefore(db, complete ? startedAt : oldestHonestFetch(clock.now()));
+  await dropEventsFetchedBefore(db, complete ? startedAt : eventsFreshSince(clock.now()));
   log.info({ provider: source, areas: areas.length, answered, found }, 'events refreshed');
 }

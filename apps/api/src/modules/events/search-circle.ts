@@ -1,5 +1,5 @@
 import { milesBetween } from '#geo/distance.ts';
-import { EVENT_REACH_MILES } from './event-reach.ts';
+import { EVENT_REACH_MILES } from './event-limits.ts';
 
 /** The box around the sites of an area. */
 export type AreaExtent = {

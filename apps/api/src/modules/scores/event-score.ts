@@ -1,5 +1,5 @@
 import type { Position } from '#geo/distance.ts';
-import { EVENT_REACH_MILES } from '#modules/events/event-reach.ts';
+import { EVENT_REACH_MILES } from '#modules/events/event-limits.ts';
 
 /** An event as far as it fills the streets around its venue. Times are in milliseconds. */
 export type Crowd = Position & { readonly startsAt: number; readonly endsAt: number };

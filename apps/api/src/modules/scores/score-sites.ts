@@ -2,9 +2,9 @@ import { localMoment } from '#calendar/local-moment.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { Json } from '#json.ts';
-import { oldestHonestFetch } from '#modules/events/honest-events.ts';
+import { eventsFreshSince } from '#modules/events/event-limits.ts';
 import type { Viewer } from '#modules/sites/visible-areas-table.ts';
-import { oldestHonestObservation } from '#modules/weather/honest-weather.ts';
+import { weatherFreshSince } from '#modules/weather/observation.ts';
 import { ARRIVAL_MS, DEPARTURE_MS } from './event-score.ts';
 import { createKeptPlans } from './kept-plans.ts';
 import { type SiteScore, planScores } from './plan-scores.ts';
@@ -33,11 +33,11 @@ export function createScoreSites(world: {
       viewer,
       areaNames,
       moment: localMoment(minute, timeZone),
-      weatherSince: oldestHonestObservation(minute),
+      weatherSince: weatherFreshSince(minute),
       events: {
         from: new Date(minute.getTime() - DEPARTURE_MS),
         until: new Date(minute.getTime() + ARRIVAL_MS),
-        confirmedSince: oldestHonestFetch(minute),
+        confirmedSince: eventsFreshSince(minute),
       },
     });
     const json = new Json(planScores(plan, minute));

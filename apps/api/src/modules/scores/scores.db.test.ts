@@ -163,7 +163,7 @@ test('the periods and the bank holidays are tables that may be edited', async ()
   expect(await quaySite()).toMatchObject({ day_type: 'weekday', current_period: 'morning' });
 });
 
-test('weather that is too old to be honest is left out and scores nothing', async () => {
+test('weather that is too old is left out and scores nothing', async () => {
   await rain('2026-11-16T07:00:00Z');
   expect(await quaySite()).toMatchObject({ weather_score: 0.6, weather: { main: 'Rain' } });
   world.clock.set('2026-11-16T10:01:00Z');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { currentWeatherReply, toObservation } from './observation.ts';
+import { currentWeatherReply, toObservation, weatherFreshSince } from './observation.ts';
 
 const now = new Date('2026-11-16T10:00:00Z');
 
@@ -59,4 +59,8 @@ describe('a reply of OpenWeatherMap', () => {
       }),
     );
   });
+});
+
+test('weather counts for three hours', () => {
+  expect(weatherFreshSince(new Date('2026-11-15T01:30:00Z'))).toEqual(new Date('2026-11-14T22:30:00Z'));
 });

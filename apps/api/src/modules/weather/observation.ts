@@ -48,3 +48,9 @@ export function toObservation(
     observedAt: new Date(Math.min(reply.dt * 1_000, now.getTime())),
   };
 }
+
+/** Weather changes: an observation older than this is not shown and not scored. */
+const MAX_AGE_MS = 3 * 3_600_000;
+
+/** Observations made before this time are too old. */
+export const weatherFreshSince = (now: Date): Date => new Date(now.getTime() - MAX_AGE_MS);

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import { type Failure, notFound } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import { type Viewer, visibleSites } from '#modules/sites/visible-areas-table.ts';
-import { oldestHonestObservation } from './honest-weather.ts';
+import { weatherFreshSince } from './observation.ts';
 import { findObservation } from './weather-table.ts';
 
 type SiteWeather = CallReply<typeof contract.readSiteWeather>;
@@ -27,7 +27,7 @@ export async function readSiteWeather(
   if (site.weather_cell === null || Math.abs(asked.at.getTime() - now.getTime()) > SAME_QUESTION_MS) {
     return ok(UNKNOWN);
   }
-  const observation = await findObservation(db, site.weather_cell, oldestHonestObservation(now));
+  const observation = await findObservation(db, site.weather_cell, weatherFreshSince(now));
   if (observation === undefined) return ok(UNKNOWN);
   return ok({
     weather_icon: observation.icon,

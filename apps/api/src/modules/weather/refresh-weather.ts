@@ -4,7 +4,7 @@ import { isSwitchedOn } from '#modules/settings/is-switched-on.ts';
 import { readWeatherCells } from '#modules/sites/read-weather-cells.ts';
 import { describeFailure } from '#providers/provider-reply.ts';
 import { cellsDue } from './cells-due.ts';
-import { oldestHonestObservation } from './honest-weather.ts';
+import { weatherFreshSince } from './observation.ts';
 import { type OpenWeatherMap, askCurrentWeather } from './openweathermap.ts';
 import {
   dropAllObservations,
@@ -46,6 +46,6 @@ export async function refreshWeather(
     // The remaining cells would be refused the same way: they wait for the next run.
     if (reply.failure.kind === 'paused' || reply.failure.kind === 'out-of-budget') break;
   }
-  await dropObservationsBefore(db, oldestHonestObservation(clock.now()));
+  await dropObservationsBefore(db, weatherFreshSince(clock.now()));
   log.info({ provider: source, due: due.length, stored }, 'weather refreshed');
 }
