@@ -20,6 +20,8 @@ export type PatrolWorld = {
   /** The headers of a warden to whom the first eight areas, ten thousand sites, are assigned. */
   readonly headers: { readonly authorization: string };
   readonly areas: readonly string[];
+  /** Moves the service's clock to another minute, in which no scores are cached. */
+  readonly changeMinute: () => void;
   close(): Promise<void>;
 };
 
@@ -30,7 +32,8 @@ export async function openPatrolWorld(serverUrl: string, name: string, sites: nu
   await migrate(db);
   await fill(url, sites);
   const config = readConfig({ DATABASE_URL: url, TOKEN_SECRETS: SECRET, LOG_LEVEL: 'silent' });
-  const clock = { now: () => NOW };
+  let now = NOW;
+  const clock = { now: () => now };
   const app = await buildApp({
     db,
     clock,
@@ -48,6 +51,10 @@ export async function openPatrolWorld(serverUrl: string, name: string, sites: nu
     address: await app.listen({ host: '127.0.0.1', port: 0 }),
     headers: { authorization: `Bearer ${access}` },
     areas: Array.from({ length: 8 }, (_, n) => `Area ${n + 1}`),
+    changeMinute: () => {
+      // Back and forth: the warden's token and the events are good for minutes only.
+      now = now === NOW ? new Date(NOW.getTime() + 60_000) : NOW;
+    },
     async close() {
       await app.close();
       await db.destroy();

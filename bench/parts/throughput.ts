@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
 import { type Figure, atLeast } from '#bench/figure.ts';
 import { median } from '#bench/median.ts';
@@ -14,8 +13,8 @@ const SAMPLE_MS = 20;
 type Run = { readonly perSecond: number; readonly cpuMsEach: number };
 
 /**
- * Scores for 200 sites against the same bytes ready-made behind the same token check, in the same process: as they are
- * asked for at :01 by all wardens of the area, and when each call is the first of its kind.
+ * Scores for 200 sites against the same bytes ready-made behind the same token check, in the same process, as they are
+ * asked for at :01 by all wardens of the area.
  */
 export async function throughput(
   service: BenchService,
@@ -23,18 +22,14 @@ export async function throughput(
 ): Promise<readonly Figure[]> {
   const scores = `${service.origin}/api/v1/sites/scores/`;
   const readyMade = `${service.beside}/ready-made`;
-  const { town } = service;
-  // An area that nobody knows adds no site, but no plan for the same names is kept either.
-  const run = (url: string, encoding: string, areas?: () => readonly string[]) => () =>
-    fire(service, { url, encoding, areas, requests });
+  const run = (url: string, encoding: string) => () => fire(service, { url, encoding, requests });
   const runs = await interleaved(
     { rounds, warmUp: 1 },
     {
       scores: run(scores, 'identity'),
       readyMade: run(readyMade, 'identity'),
-      scoresAnew: run(scores, 'identity', () => [...town, randomUUID()]),
-      scoresPacked: run(scores, 'br'),
-      readyMadePacked: run(readyMade, 'br'),
+      scoresCompressed: run(scores, 'br'),
+      readyMadeCompressed: run(readyMade, 'br'),
     },
   );
   const rate = (of: readonly Run[]) => median(of.map(({ perSecond }) => perSecond));
@@ -48,25 +43,13 @@ export async function throughput(
   });
   return [
     figure('Scores of 200 sites: requests per second', runs.scores, runs.readyMade),
-    figure('The same, packed by both (brotli)', runs.scoresPacked, runs.readyMadePacked),
-    {
-      ...figure('The same, no plan kept from an earlier call', runs.scoresAnew, runs.readyMade),
-      allowed: 'to know',
-      held: undefined,
-    },
+    figure('The same, compressed by both (brotli)', runs.scoresCompressed, runs.readyMadeCompressed),
   ];
 }
 
-const bodyOf = (areas: readonly string[]) => JSON.stringify({ selected_areas: areas });
-
 async function fire(
   service: BenchService,
-  {
-    url,
-    encoding,
-    areas,
-    requests,
-  }: { url: string; encoding: string; areas: (() => readonly string[]) | undefined; requests: number },
+  { url, encoding, requests }: { url: string; encoding: string; requests: number },
 ): Promise<Run> {
   const before = await service.cpuMs();
   const started = performance.now();
@@ -82,8 +65,7 @@ async function fire(
       'content-type': 'application/json',
       'accept-encoding': encoding,
     },
-    body: bodyOf(service.town),
-    ...(areas && { requests: [{ setupRequest: (request) => ({ ...request, body: bodyOf(areas()) }) }] }),
+    body: JSON.stringify({ selected_areas: service.town }),
   });
   const ms = performance.now() - started;
   const cpuMs = (await service.cpuMs()) - before;

@@ -1,23 +1,32 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
-
-/** Low quality: compressing a plan of thousands of sites must not cost more than making it. */
-export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-const compressBrotli = promisify(brotliCompress);
-
-/** A value of type T that is already serialised. A reply that is sent more than once is serialised and compressed once. */
+/** A value of type T that is already serialised. */
 export class Json<T> {
   /** Only for the type checker: a reply must be the JSON of its own type. */
   declare readonly valueType: T;
-  readonly text: string;
-  #compressed: Promise<Buffer> | undefined;
+  readonly bytes: Buffer;
 
-  constructor(value: T) {
-    this.text = JSON.stringify(value);
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
   }
+}
 
-  compressed(): Promise<Buffer> {
-    return (this.#compressed ??= compressBrotli(this.text, BROTLI));
+/** Items of a list, serialised with commas between them and without the brackets. No bytes for no items. */
+export class JsonItems<T> {
+  /** Only for the type checker. */
+  declare readonly itemType: T;
+  readonly bytes: Buffer;
+
+  constructor(items: readonly T[]) {
+    this.bytes = Buffer.from(JSON.stringify(items).slice(1, -1));
   }
+}
+
+const OPEN = Buffer.from('[');
+const COMMA = Buffer.from(',');
+const CLOSE = Buffer.from(']');
+
+/** One list of all items, in the order given. It copies bytes and serialises nothing. */
+export function joinItems<T>(parts: readonly JsonItems<T>[]): Json<T[]> {
+  const filled = parts.filter(({ bytes }) => bytes.length > 0);
+  const joined = filled.flatMap(({ bytes }, n) => (n === 0 ? [bytes] : [COMMA, bytes]));
+  return new Json(Buffer.concat([OPEN, ...joined, CLOSE]));
 }

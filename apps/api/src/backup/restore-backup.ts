@@ -7,12 +7,7 @@ import { appliedMigrations } from './write-backup.ts';
 
 const ROWS_PER_STATEMENT = 500;
 /** What a migration itself puts into an empty database, and a backup brings along. */
-const FILLED_BY_MIGRATIONS: readonly TableName[] = [
-  'periods',
-  'bank_holidays',
-  'app_settings',
-  'plan_changes',
-];
+const FILLED_BY_MIGRATIONS: readonly TableName[] = ['periods', 'bank_holidays', 'app_settings'];
 
 /** Puts a backup into a migrated database that holds nothing yet: all of it, or nothing. */
 export async function restoreBackup(db: Database, path: string): Promise<Readonly<Record<string, number>>> {

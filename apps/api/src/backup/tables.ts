@@ -23,8 +23,6 @@ export const BACKED_UP_TABLES = [
   'providers',
   'audit',
   'installation',
-  // last: whatever is restored before it raises its numbers
-  'plan_changes',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type TableName = (typeof BACKED_UP_TABLES)[number];

@@ -140,10 +140,6 @@ export type Schema = {
     before: JSONColumnType<object> | null;
     after: JSONColumnType<object> | null;
   };
-  plan_changes: {
-    part: 'sites' | 'calendar' | 'weather' | 'events';
-    number: Generated<number>;
-  };
   installation: { key: string; value: string };
 };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPassword } from '#modules/passwords/password-hash.ts';
 import { passwordComplaints } from '#modules/passwords/password-policy.ts';
 import { readBoosts } from '#modules/boosts/read-boosts.ts';
-import type { SiteScore } from '#modules/scores/plan-scores.ts';
+import type { SiteScore } from '#modules/scores/area-scores.ts';
 import { createScoreSites } from '#modules/scores/score-sites.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
@@ -18,8 +18,8 @@ afterAll(() => world.close());
 const staff = { userId: 0, isStaff: true };
 async function plan(): Promise<SiteScore[]> {
   const scoreSites = createScoreSites({ ...world.deps, timeZone: 'Europe/London' });
-  const { text } = await scoreSites(staff, Object.keys(demoSites));
-  return JSON.parse(text);
+  const { bytes } = await scoreSites(staff, Object.keys(demoSites));
+  return JSON.parse(bytes.toString());
 }
 
 test('two copies that start at once seed one demo', { timeout: 60_000 }, async () => {

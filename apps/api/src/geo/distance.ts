@@ -3,6 +3,7 @@ export type Position = { readonly latitude: number; readonly longitude: number }
 
 const EARTH_RADIUS_METRES = 6_371_000;
 const MILES_PER_METRE = 0.00062137;
+export const EARTH_RADIUS_MILES = EARTH_RADIUS_METRES * MILES_PER_METRE;
 
 /** Great-circle distance. */
 export function metresBetween(from: Position, to: Position): number {

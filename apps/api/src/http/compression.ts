@@ -1,9 +1,8 @@
+import { constants } from 'node:zlib';
+
 /** Shorter replies are not compressed. */
 export const COMPRESS_FROM_BYTES = 1_024;
 
+/** Low levels: compressing a plan of thousands of sites must not cost more than making it. */
+export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 export const GZIP = { level: 4 };
-
-/** Whether an Accept-Encoding header names Brotli with a weight other than 0. */
-export function acceptsBrotli(acceptEncoding: string | undefined): boolean {
-  return (acceptEncoding ?? '').split(',').some((one) => /^\s*br\s*(;\s*q=(1|0?\.0*[1-9]).*)?$/i.test(one));
-}

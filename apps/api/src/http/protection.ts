@@ -2,8 +2,7 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
-import { BROTLI } from '#json.ts';
-import { COMPRESS_FROM_BYTES, GZIP } from './compression.ts';
+import { BROTLI, COMPRESS_FROM_BYTES, GZIP } from './compression.ts';
 import { commonHeaders } from './security-headers.ts';
 
 const PREFLIGHT_SECONDS = 600;

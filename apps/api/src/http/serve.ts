@@ -1,11 +1,10 @@
 import { type Call, type CallReply, type ContractCall, type ReadBody, contract } from '@patrolplan/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type Failure, invalid } from '#failure.ts';
 import { Json } from '#json.ts';
 import { type Result, ok } from '#result.ts';
 import type { Caller } from '#caller.ts';
-import { COMPRESS_FROM_BYTES, acceptsBrotli } from './compression.ts';
 import { sendFailure } from './send-failure.ts';
 
 /** Finds out who calls, or refuses. Written once; every call whose access is 'bearer' goes through it. */
@@ -23,6 +22,8 @@ export type Serve = <C extends ContractCall>(
   call: C,
   handler: (served: Served<C>) => Promise<Result<CallReply<C> | Json<CallReply<C>>, Failure>>,
 ) => void;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Makes `serve`, the only way to put a route of the contract on the app. */
 export function createServe(app: FastifyInstance, guard: Guard): Serve {
@@ -42,7 +43,7 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
         >;
         const outcome = await handler(served);
         if (!outcome.ok) return sendFailure(reply, outcome.failure);
-        if (outcome.value instanceof Json) return sendJson(request, reply, outcome.value);
+        if (outcome.value instanceof Json) return reply.type(JSON_TYPE).send(outcome.value.bytes);
         return reply.send(outcome.value);
       },
     });
@@ -54,21 +55,6 @@ export function unservedCalls(app: FastifyInstance): readonly string[] {
   return Object.values(contract)
     .filter((call) => !app.hasRoute({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1') }))
     .map((call) => call.name);
-}
-
-/** Clients that accept Brotli share one compressed copy. For others the compression plugin decides. */
-async function sendJson<T>(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  json: Json<T>,
-): Promise<FastifyReply> {
-  reply.type('application/json; charset=utf-8');
-  if (json.text.length < COMPRESS_FROM_BYTES || !acceptsBrotli(request.headers['accept-encoding'])) {
-    return reply.send(json.text);
-  }
-  const vary = reply.getHeader('vary');
-  reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
-  return reply.header('content-encoding', 'br').send(await json.compressed());
 }
 
 /** No form is longer. Beyond it the first fault is enough: a list of a hundred thousand faults would take seconds to name. */

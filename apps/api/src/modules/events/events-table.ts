@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Event } from './event.ts';
+import type { Box } from './reach-box.ts';
 
 /** A statement takes at most 65,535 values; fourteen for each row stay well below that. */
 const ROWS_PER_STATEMENT = 1_000;
@@ -56,29 +57,37 @@ function toRow(event: Event, origin: { readonly fetchedAt: Date; readonly source
   };
 }
 
-type Box = { readonly north: number; readonly south: number; readonly east: number; readonly west: number };
+export type EventWindow = {
+  /** Events that ended before this time are left out. */
+  readonly endAfter: Date;
+  /** Events that start after this time are left out. */
+  readonly startBefore?: Date;
+  /** Events that no refresh has confirmed since this time are left out. */
+  readonly fetchedSince: Date;
+};
 
-/** The events inside a box that have not ended, and that were confirmed after the given time. */
-export function findEvents(
-  db: Database,
-  box: Box,
-  time: { readonly now: Date; readonly fetchedSince: Date },
-) {
-  return db
+/** The events in a box and in a window of time, the first to start first. */
+export function eventsIn(db: Database, box: Box, { endAfter, startBefore, fetchedSince }: EventWindow) {
+  const query = db
     .selectFrom('events')
-    .selectAll()
-    .where('ends_at', '>=', time.now)
-    .where('fetched_at', '>=', time.fetchedSince)
+    .where('ends_at', '>=', endAfter)
+    .where('fetched_at', '>=', fetchedSince)
     .where('latitude', '<=', box.north)
     .where('latitude', '>=', box.south)
-    .where('longitude', '<=', box.east)
-    .where('longitude', '>=', box.west)
+    .where((where) =>
+      where.or([
+        where.and([where('longitude', '>=', box.west), where('longitude', '<=', box.east)]),
+        // A box across the date line goes on at the other end of the map.
+        where('longitude', '>=', box.west + 360),
+        where('longitude', '<=', box.east - 360),
+      ]),
+    )
     .orderBy('starts_at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  return startBefore === undefined ? query : query.where('starts_at', '<=', startBefore);
 }
 
-/** Drops what a complete refresh did not find again: it was cancelled, moved or is over. */
+/** Deletes the events that a complete refresh did not find again: they are cancelled, moved or over. */
 export async function dropEventsFetchedBefore(db: Database, time: Date): Promise<void> {
   await db.deleteFrom('events').where('fetched_at', '<', time).execute();
 }
@@ -91,7 +100,7 @@ export async function dropAllEvents(db: Database): Promise<void> {
   await db.deleteFrom('events').execute();
 }
 
-/** How many events go on now, and how old the newest knowledge is: for the service's own report on itself. */
+/** When an event was last fetched, for the readiness report. */
 export async function newestEvent(db: Database): Promise<Date | null> {
   const row = await db
     .selectFrom('events')

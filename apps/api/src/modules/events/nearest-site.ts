@@ -10,7 +10,8 @@ export function milesToNearest(place: Position, sites: readonly Position[]): num
   let least = Number.POSITIVE_INFINITY;
   for (const site of sites) {
     const north = site.latitude - place.latitude;
-    const east = (site.longitude - place.longitude) * shrink;
+    const turn = Math.abs(site.longitude - place.longitude);
+    const east = Math.min(turn, 360 - turn) * shrink;
     const square = north * north + east * east;
     if (square >= least) continue;
     least = square;

@@ -1,12 +1,21 @@
 import type { Position } from '#geo/distance.ts';
 
-type Box = { readonly north: number; readonly south: number; readonly east: number; readonly west: number };
+export type Box = {
+  readonly north: number;
+  readonly south: number;
+  readonly east: number;
+  readonly west: number;
+};
 
 /** A degree of latitude is at least this long; taking the least makes the box never too small. */
 const MILES_PER_DEGREE = 68;
-const LEAST_SHRINK = 0.01;
+/** So close to a pole that the box goes around the Earth. */
+const LEAST_SHRINK = 0.0001;
 
-/** The box that holds every place within so many miles of any of the positions; null without positions. */
+/**
+ * The box that holds every place within so many miles of any of the positions; null without positions. Across the date line
+ * its longitudes go beyond 180 degrees.
+ */
 export function boxAround(positions: readonly Position[], miles: number): Box | null {
   if (positions.length === 0) return null;
   let [north, south, east, west] = [-90, 90, -180, 180];

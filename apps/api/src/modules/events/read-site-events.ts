@@ -4,8 +4,8 @@ import { type Failure, notFound } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import { type Viewer, visibleSites } from '#modules/sites/visible-areas-table.ts';
 import { EVENT_REACH_MILES, eventsFreshSince } from './event-limits.ts';
+import { eventsIn } from './events-table.ts';
 import { milesToNearest } from './nearest-site.ts';
-import { findEvents } from './events-table.ts';
 import { boxAround } from './reach-box.ts';
 
 type SiteEvents = CallReply<typeof contract.readSiteEvents>;
@@ -31,7 +31,9 @@ export async function readSiteEvents(
   const box = boxAround(placed, EVENT_REACH_MILES);
   if (box === null) return ok([]);
   const now = clock.now();
-  const events = await findEvents(db, box, { now, fetchedSince: eventsFreshSince(now) });
+  const events = await eventsIn(db, box, { endAfter: now, fetchedSince: eventsFreshSince(now) })
+    .selectAll()
+    .execute();
   return ok(
     events.flatMap((event) => {
       const miles = milesToNearest(event, placed);

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { areaScores, positionsOf } from './area-scores.ts';
+import type { SiteGroup } from './area-sites-table.ts';
+
+const now = new Date('2026-11-16T10:00:00Z');
+const rainy: SiteGroup = {
+  day_type: 'weekday',
+  period: 'morning',
+  main: 'Rain',
+  temp: 9.5,
+  ids: [7],
+  names: ['Quay'],
+  bases: [3.456],
+  latitudes: [54.97],
+  longitudes: [-1.6],
+};
+const match = { latitude: 54.97, longitude: -1.6, startsAt: now.getTime(), endsAt: now.getTime() };
+const quayside = { name: 'Quayside', groups: [rainy], events: [match] };
+
+test('a site has every field of the specification', () => {
+  expect(areaScores(quayside, now)).toEqual([
+    {
+      site_id: 7,
+      site_name: 'Quay',
+      area_name: 'Quayside',
+      base_score: 3.46,
+      weather_score: 0.6,
+      event_score: 1.5,
+      current_period: 'morning',
+      day_type: 'weekday',
+      latitude: 54.97,
+      longitude: -1.6,
+      weather: { main: 'Rain', temp: 9.5 },
+    },
+  ]);
+});
+
+test('an area without sites is an empty list', () => {
+  expect(areaScores({ ...quayside, groups: [] }, now)).toEqual([]);
+});
+
+const unplaced = { ...rainy, ids: [9], names: ['Nine'], bases: [9], latitudes: [null], longitudes: [null] };
+const dry = { ...rainy, main: null, temp: null, ids: [3], names: ['Three'], bases: [3], latitudes: [0] };
+
+test('sites come by their id, whatever their weather, each with its own values', () => {
+  expect(areaScores({ ...quayside, groups: [unplaced, dry, rainy] }, now)).toMatchObject([
+    { site_id: 3, site_name: 'Three', base_score: 3, latitude: 0, weather: null, weather_score: 0 },
+    { site_id: 7, site_name: 'Quay', weather_score: 0.6, event_score: 1.5 },
+    { site_id: 9, site_name: 'Nine', base_score: 9, latitude: null, weather_score: 0.6, event_score: 0 },
+  ]);
+});
+
+test('the positions of an area are those of its sites that have one, latitude 0 included', () => {
+  expect(positionsOf([unplaced, dry, rainy])).toEqual([
+    { latitude: 0, longitude: -1.6 },
+    { latitude: 54.97, longitude: -1.6 },
+  ]);
+});
+
+test('without any period there is no current one', () => {
+  expect(areaScores({ ...quayside, groups: [{ ...rainy, period: null }] }, now)).toMatchObject([
+    { current_period: '' },
+  ]);
+});

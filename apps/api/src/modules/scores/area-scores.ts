@@ -1,0 +1,63 @@
+import type { CallReply, contract } from '@patrolplan/contract';
+import type { Position } from '#geo/distance.ts';
+import type { SiteGroup } from './area-sites-table.ts';
+import { type ScoredEvent, activeEvents, eventScore } from './event-score.ts';
+import { weatherScore } from './weather-score.ts';
+
+export type SiteScore = CallReply<typeof contract.scoreSites>[number];
+
+/** What the table gives: the contract also allows an id that is text. */
+type ScoredSite = SiteScore & { readonly site_id: number };
+
+/** Scores the sites of one area at a time, ordered by site id. */
+export function areaScores(
+  area: {
+    readonly name: string;
+    readonly groups: readonly SiteGroup[];
+    readonly events: readonly ScoredEvent[];
+  },
+  at: Date,
+): SiteScore[] {
+  const events = activeEvents(area.events, at.getTime());
+  return area.groups
+    .flatMap((group) => groupScores(group, area.name, (place) => eventScore(events, place)))
+    .sort((one, other) => one.site_id - other.site_id);
+}
+
+function groupScores(
+  { day_type, period, main, temp, ids, names, bases, latitudes, longitudes }: SiteGroup,
+  areaName: string,
+  scoreEvents: (place: Position | null) => number,
+): ScoredSite[] {
+  const weather = main === null || temp === null ? null : { main, temp };
+  const weather_score = toHundredths(weatherScore(weather));
+  return ids.map((site_id, n) => {
+    const place = positionOf(latitudes[n], longitudes[n]);
+    return {
+      site_id,
+      site_name: names[n] ?? '',
+      area_name: areaName,
+      base_score: toHundredths(bases[n] ?? 0),
+      weather_score,
+      event_score: toHundredths(scoreEvents(place)),
+      current_period: period ?? '',
+      day_type,
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+      weather,
+    };
+  });
+}
+
+/** The positions of the sites that have one. */
+export const positionsOf = (groups: readonly SiteGroup[]): readonly Position[] =>
+  groups.flatMap(({ latitudes, longitudes }) =>
+    latitudes.flatMap((latitude, n) => positionOf(latitude, longitudes[n]) ?? []),
+  );
+
+function positionOf(latitude: number | null = null, longitude: number | null = null): Position | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+/** People see two decimals. Rounded parts add up to the sum that people compute themselves. */
+const toHundredths = (score: number): number => Math.round(score * 100) / 100;

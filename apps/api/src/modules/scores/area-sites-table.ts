@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { LocalMoment } from '#calendar/local-moment.ts';
+import type { Database } from '#db/database.ts';
+
+/** The sites of an area that have the same weather, column by column: the n-th entries of all columns are one site. */
+export type SiteGroup = {
+  readonly day_type: string;
+  readonly period: string | null;
+  /** Null where no observation is recent enough. */
+  readonly main: string | null;
+  readonly temp: number | null;
+  readonly ids: readonly number[];
+  readonly names: readonly string[];
+  readonly bases: readonly number[];
+  readonly latitudes: readonly (number | null)[];
+  readonly longitudes: readonly (number | null)[];
+};
+
+/**
+ * The sites of one area with their base score and weather at a moment. The caller has checked that the viewer may see the
+ * area. Columns as JSON cost half the time of a row for each site, and shared values are sent once.
+ *
+ * A bank holiday is a day type of its own. Before the first period of the day the last one still runs.
+ */
+export async function readAreaSites(
+  db: Database,
+  areaId: number,
+  { moment, weatherSince }: { readonly moment: LocalMoment; readonly weatherSince: Date },
+): Promise<readonly SiteGroup[]> {
+  const { rows } = await sql<SiteGroup>`
+    with today as materialized (
+      select
+        coalesce(
+          (select 'bank holiday' from bank_holidays where day = ${moment.day}::date),
+          ${moment.weekday}::text
+        ) as day_type,
+        coalesce(
+          (select name from periods where starts_at <= ${moment.time}::time order by starts_at desc limit 1),
+          (select name from periods order by starts_at desc limit 1)
+        ) as period
+    ),
+    moment as materialized (
+      select day_type, period, day_type || ' ' || period as slot from today
+    )
+    select g.day_type, g.period, w.main, w.temp, g.ids, g.names, g.bases, g.latitudes, g.longitudes
+    from (
+      select
+        moment.day_type,
+        moment.period,
+        s.weather_cell,
+        json_agg(s.id) as ids,
+        json_agg(s.name) as names,
+        json_agg(coalesce(s.base_scores -> moment.slot, to_jsonb(s.default_base_score))) as bases,
+        json_agg(s.latitude) as latitudes,
+        json_agg(s.longitude) as longitudes
+      from sites s cross join moment
+      where s.area_id = ${areaId}
+      group by moment.day_type, moment.period, s.weather_cell
+    ) as g
+    left join weather_observations w
+      on w.cell = g.weather_cell and w.observed_at >= ${weatherSince}
+  `.execute(db);
+  return rows;
+}
