@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { localMoment } from '#calendar/local-moment.ts';
 import { demoSites } from '#demo/demo-sites.ts';
-import type { Occasion } from '#modules/events/occasion.ts';
+import type { Event } from '#modules/events/event.ts';
 import { searchEvents } from '#modules/events/ticketmaster.ts';
-import { MAX_EVENT_SCORE, eventScorer } from '#modules/scores/event-score.ts';
+import { MAX_EVENT_SCORE, activeEvents, eventScore } from '#modules/scores/event-score.ts';
 import { simulatedEvents } from './events.ts';
 import { programme } from './programme.ts';
 import { createSimulatedProvider } from './simulated-provider.ts';
@@ -25,15 +25,15 @@ async function search(from: string, until: string, circle = city) {
 }
 
 describe('a simulated year of events', () => {
-  let year: readonly Occasion[];
+  let year: readonly Event[];
   beforeAll(async () => {
     year = await search('2026-01-01T00:00:00Z', '2027-01-02T00:00:00Z');
   });
 
   const named = (pattern: RegExp) => year.filter(({ name }) => pattern.test(name));
-  const startHours = (events: readonly Occasion[]) =>
+  const startHours = (events: readonly Event[]) =>
     events.map(({ startsAt }) => Number(localMoment(startsAt, 'Europe/London').time.slice(0, 2)));
-  const months = (events: readonly Occasion[]) =>
+  const months = (events: readonly Event[]) =>
     new Set(events.map(({ startsAt }) => startsAt.getUTCMonth() + 1));
 
   test('has something on every day, and variety', () => {
@@ -84,7 +84,7 @@ describe('a simulated year of events', () => {
   });
 
   test('puts all sites of an area at the highest event score in under 1 % of half hours', () => {
-    const crowds = year.map(({ latitude, longitude, startsAt, endsAt }) => {
+    const scored = year.map(({ latitude, longitude, startsAt, endsAt }) => {
       return { latitude, longitude, startsAt: startsAt.getTime(), endsAt: endsAt.getTime() };
     });
     const first = Date.UTC(2026, 0, 2);
@@ -92,10 +92,10 @@ describe('a simulated year of events', () => {
     const capped = new Map(Object.keys(demoSites).map((area) => [area, 0]));
     for (const at of halfHours) {
       // Only what may count at that time, so that the year is quick to score.
-      const now = crowds.filter(({ startsAt, endsAt }) => startsAt <= at + HOUR_MS && endsAt >= at - HOUR_MS);
-      const score = eventScorer(now, at);
+      const now = scored.filter(({ startsAt, endsAt }) => startsAt <= at + HOUR_MS && endsAt >= at - HOUR_MS);
+      const active = activeEvents(now, at);
       for (const [area, sites] of Object.entries(demoSites)) {
-        const isCapped = sites.every((site) => score(site.latitude, site.longitude) >= MAX_EVENT_SCORE);
+        const isCapped = sites.every((site) => eventScore(active, site) >= MAX_EVENT_SCORE);
         if (isCapped) capped.set(area, (capped.get(area) ?? 0) + 1);
       }
     }
