@@ -24,8 +24,11 @@ export type RealService = {
   stop(): Promise<void>;
 };
 
-/** Starts the service on an embedded database with demo data, in a temporary folder. */
-export async function startRealService(webRoot: string): Promise<RealService> {
+/** Starts the service on an embedded database with demo data, in a temporary folder. Without a mail server it keeps email. */
+export async function startRealService(
+  webRoot: string,
+  { hasMailServer = true }: { hasMailServer?: boolean } = {},
+): Promise<RealService> {
   const folder = await mkdtemp(join(tmpdir(), 'patrolplan-e2e-'));
   await prepareDataFolder(folder);
   const mailbox = new Mailbox();
@@ -38,7 +41,7 @@ export async function startRealService(webRoot: string): Promise<RealService> {
     PUBLIC_URL: origin,
     DATABASE_URL: database.url,
     TOKEN_SECRETS: randomBytes(48).toString('base64url'),
-    SMTP_URL: await mailbox.open(),
+    ...(hasMailServer ? { SMTP_URL: await mailbox.open() } : {}),
     WEB_ROOT: webRoot,
     LOG_LEVEL: 'error',
   };
@@ -58,7 +61,7 @@ export async function startRealService(webRoot: string): Promise<RealService> {
     async stop() {
       await service.stop();
       await database.stop();
-      await mailbox.close();
+      if (hasMailServer) await mailbox.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

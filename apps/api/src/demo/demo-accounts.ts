@@ -5,7 +5,7 @@ export type DemoAccount = {
   readonly isStaff: boolean;
   readonly isActive: boolean;
   readonly areas: readonly string[];
-  /** Who this is, in a few words for the terminal. */
+  /** Who this is, in a few words for the terminal and the sign-in page. */
   readonly role: string;
 };
 
@@ -20,7 +20,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     isStaff: false,
     isActive: true,
     areas: ['City Centre', 'Quayside', 'St James and Westgate'],
-    role: 'warden of three city areas',
+    role: 'Warden, three city areas',
   },
   {
     email: 'warden2@patrolplan.example',
@@ -29,7 +29,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     isStaff: false,
     isActive: true,
     areas: ['Gosforth', 'Jesmond'],
-    role: 'warden of two northern areas',
+    role: 'Warden, Gosforth and Jesmond',
   },
   {
     email: 'warden3@patrolplan.example',
@@ -38,7 +38,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     isStaff: false,
     isActive: true,
     areas: ['Haymarket', 'Heaton and Byker', 'Manors and Ouseburn'],
-    role: 'warden of three eastern areas',
+    role: 'Warden, three eastern areas',
   },
   {
     email: 'staff@patrolplan.example',
@@ -47,7 +47,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     isStaff: true,
     isActive: true,
     areas: [],
-    role: 'staff, sees all areas',
+    role: 'Staff, all areas',
   },
   {
     email: 'inactive@patrolplan.example',
@@ -56,6 +56,6 @@ export const demoAccounts: readonly DemoAccount[] = [
     isStaff: false,
     isActive: false,
     areas: ['City Centre'],
-    role: 'deactivated, refused at sign-in',
+    role: 'Deactivated, refused at sign-in',
   },
 ];

@@ -1,5 +1,7 @@
 import type { Feature } from '@patrolplan/contract/features';
 import type { Config } from '#config.ts';
+import { DEMO_PASSWORD, demoAccounts } from '#demo/demo-accounts.ts';
+import { demoSites } from '#demo/demo-sites.ts';
 
 /** What `/config.json` tells the front end. */
 export type ClientConfig = {
@@ -9,6 +11,21 @@ export type ClientConfig = {
   readonly mapsToken: string;
   readonly weatherIconHost: string;
   readonly features: readonly Feature[];
+  /** Only in the demo: the accounts that the sign-in page offers, and where its email can be read. */
+  readonly demo?: ClientDemo;
+};
+
+type ClientDemo = {
+  readonly accounts: readonly {
+    readonly name: string;
+    readonly role: string;
+    readonly email: string;
+    readonly password: string;
+    /** Chosen at once, so that the plan has something to show. */
+    readonly areas: readonly string[];
+  }[];
+  /** Absent where the demo sends real email. */
+  readonly mailbox?: string;
 };
 
 const PUBLIC_MAPS_HOST = 'https://api.mapbox.com';
@@ -17,7 +34,10 @@ const PUBLIC_WEATHER_ICON_HOST = 'https://openweathermap.org';
 const SIMULATED_HOST = '/simulated';
 
 export function clientConfig(
-  config: Pick<Config, 'PATROL_MODE' | 'MAPS_HOST' | 'MAPS_TOKEN' | 'WEATHER_ICON_HOST' | 'FEATURES'>,
+  config: Pick<
+    Config,
+    'PATROL_MODE' | 'MAPS_HOST' | 'MAPS_TOKEN' | 'WEATHER_ICON_HOST' | 'FEATURES' | 'SMTP_URL'
+  >,
 ): ClientConfig {
   const isDemo = config.PATROL_MODE === 'demo';
   const simulatesMaps = isDemo && config.MAPS_TOKEN === undefined;
@@ -27,5 +47,21 @@ export function clientConfig(
     mapsToken: simulatesMaps ? 'simulated' : (config.MAPS_TOKEN ?? ''),
     weatherIconHost: config.WEATHER_ICON_HOST ?? (isDemo ? SIMULATED_HOST : PUBLIC_WEATHER_ICON_HOST),
     features: config.FEATURES,
+    ...(isDemo ? { demo: clientDemo(config.SMTP_URL === undefined) } : {}),
+  };
+}
+
+function clientDemo(keepsEmail: boolean): ClientDemo {
+  return {
+    accounts: demoAccounts
+      .filter(({ isActive }) => isActive)
+      .map(({ firstName, lastName, role, email, isStaff, areas }) => ({
+        name: `${firstName} ${lastName}`,
+        role,
+        email,
+        password: DEMO_PASSWORD,
+        areas: isStaff ? Object.keys(demoSites) : areas,
+      })),
+    ...(keepsEmail ? { mailbox: '/demo/mail' } : {}),
   };
 }

@@ -10,6 +10,7 @@ const DEFAULTS = {
   mapsToken: '',
   weatherIconHost: 'https://openweathermap.org',
   features: [],
+  demo: undefined,
 };
 
 test.each([undefined, null, 'text', 7, [], {}, { apiHost: 7, mapsToken: null }])(
@@ -27,6 +28,7 @@ test('every field is taken over, without a slash at the end', () => {
     mapsToken: ' pk.1 ',
     weatherIconHost: 'https://icons.test',
     features: FEATURES,
+    demo: { accounts: [] },
   };
   expect(readRuntimeConfig(file, ORIGIN)).toEqual({
     apiHost: 'https://api.test',
@@ -35,6 +37,7 @@ test('every field is taken over, without a slash at the end', () => {
     mapsToken: 'pk.1',
     weatherIconHost: 'https://icons.test',
     features: FEATURES,
+    demo: { accounts: [] },
   });
 });
 

@@ -13,6 +13,8 @@ export type RuntimeConfig = {
   readonly weatherIconHost: string;
   /** The optional parts of the product that are switched on. */
   readonly features: readonly Feature[];
+  /** What the demo says about itself; undefined everywhere else. Only the code that shows it reads it. */
+  readonly demo: unknown;
 };
 
 const MAPS_HOST = 'https://api.mapbox.com';
@@ -45,6 +47,7 @@ export function readRuntimeConfig(file: unknown, origin: string): RuntimeConfig 
     mapsToken: typeof mapsToken === 'string' ? mapsToken.trim() : '',
     weatherIconHost: host('weatherIconHost') || WEATHER_ICON_HOST,
     features: knownFeatures(fields['features']),
+    demo: fields['demo'],
   };
 }
 

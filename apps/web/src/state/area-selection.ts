@@ -30,6 +30,12 @@ export function toggleChosenArea(name: string): void {
   single.clear();
 }
 
+/** Replaces the whole choice. */
+export function chooseAreas(names: readonly string[]): void {
+  store(names);
+  single.clear();
+}
+
 export function removeChosenArea(name: string): void {
   store(removeArea(chosenAreas(), name));
   if (single.get() === name) single.clear();

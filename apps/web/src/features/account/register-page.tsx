@@ -24,7 +24,9 @@ export function RegisterPage() {
   const [, navigate] = useLocation();
   const form = useFormAction(async (entered) => {
     const outcome = await register(api, entered);
-    if (outcome.kind === 'done') navigate(paths.login, { state: { message: outcome.message } });
+    if (outcome.kind === 'done') {
+      navigate(paths.login, { state: { message: outcome.message, mailed: true } });
+    }
     return outcome;
   });
   return (

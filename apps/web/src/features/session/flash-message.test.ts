@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { readFlashMessage } from './flash-message.ts';
 
 test('registration carries good news, the end of a session an error', () => {
-  expect(readFlashMessage({ message: 'Registration successful!' })).toEqual({
+  expect(readFlashMessage({ message: 'Registration successful!', mailed: true })).toEqual({
     message: 'Registration successful!',
     tone: 'success',
+    mailed: true,
   });
   expect(readFlashMessage({ message: 'Session expired.', tone: 'error' })).toEqual({
     message: 'Session expired.',
     tone: 'error',
+    mailed: false,
   });
 });
 

@@ -2,13 +2,22 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 
-export type FlashMessage = { readonly message: string; readonly tone: 'error' | 'success' };
+export type FlashMessage = {
+  readonly message: string;
+  readonly tone: 'error' | 'success';
+  /** An email was sent that the reader needs next. */
+  readonly mailed: boolean;
+};
 
 /** The message in a history state, which may hold anything. Good news unless it says otherwise. */
 export function readFlashMessage(state: unknown): FlashMessage | null {
   if (typeof state !== 'object' || state === null || !('message' in state)) return null;
   if (typeof state.message !== 'string' || state.message === '') return null;
-  return { message: state.message, tone: 'tone' in state && state.tone === 'error' ? 'error' : 'success' };
+  return {
+    message: state.message,
+    tone: 'tone' in state && state.tone === 'error' ? 'error' : 'success',
+    mailed: 'mailed' in state && state.mailed === true,
+  };
 }
 
 /** The message that came along with the navigation to this screen. Shown once: a reload does not bring it back. */

@@ -1,3 +1,5 @@
+import { DemoCard } from './demo-card.tsx';
+import { MailboxLink } from './mailbox-link.tsx';
 import { logIn } from './log-in.ts';
 import { sessionTexts } from './texts.ts';
 import { useFlashMessage } from './flash-message.ts';
@@ -26,28 +28,38 @@ const FIELDS = [
   },
 ] as const;
 
+const enter = (entered: FormData) => logIn({ api, fetchProfile, signIn, acceptProfile, report }, entered);
+
 export function LoginPage() {
-  const form = useFormAction((entered) =>
-    logIn({ api, fetchProfile, signIn, acceptProfile, report }, entered),
-  );
+  const form = useFormAction(enter);
   return (
-    <EntryPage
-      title={sessionTexts.heading}
-      after={<TextLink href={paths.register}>{sessionTexts.register}</TextLink>}
-    >
-      <ActionForm
-        form={form}
-        fields={FIELDS}
-        submitLabel={sessionTexts.submit}
-        pendingLabel={sessionTexts.submitting}
-        notice={<ArrivalNotice />}
-      />
-    </EntryPage>
+    <div className="relative">
+      <EntryPage
+        title={sessionTexts.heading}
+        after={<TextLink href={paths.register}>{sessionTexts.register}</TextLink>}
+      >
+        <ActionForm
+          form={form}
+          fields={FIELDS}
+          submitLabel={sessionTexts.submit}
+          pendingLabel={sessionTexts.submitting}
+          notice={<ArrivalNotice />}
+        />
+      </EntryPage>
+      <DemoCard enter={enter} />
+    </div>
   );
 }
 
 /** Why the last session ended, or the good news that another screen sent along. */
 function ArrivalNotice() {
   const carried = useFlashMessage();
-  return carried && <Banner tone={carried.tone}>{carried.message}</Banner>;
+  return (
+    carried && (
+      <Banner tone={carried.tone}>
+        {carried.message}
+        {carried.mailed && <MailboxLink />}
+      </Banner>
+    )
+  );
 }

@@ -1,0 +1,101 @@
+import { ChevronRight, LoaderCircle } from 'lucide-react';
+import { startTransition, useState } from 'react';
+import type { DemoCardProps } from './demo-card.tsx';
+import { readDemoAccounts } from './read-demo-accounts.ts';
+import type { DemoAccount } from './read-demo-accounts.ts';
+import { sessionTexts } from './texts.ts';
+import { runtimeConfig } from '#config/runtime-config.ts';
+import { chooseAreas } from '#state/area-selection.ts';
+import { useFormAction } from '#ui/action-form.tsx';
+import { Banner } from '#ui/banner.tsx';
+
+const TITLE = 'Demo accounts';
+const HINT = 'One tap signs you in.';
+
+/** The form stays where it is: the card comes below it, and on wide screens beside it. */
+const PLACE = 'mx-5 mt-4 lg:mx-0 xl:absolute xl:top-0 xl:left-full xl:mt-0 xl:ml-6 xl:w-90 min-[90rem]:ml-14';
+
+export function DemoAccounts({ enter }: DemoCardProps) {
+  const accounts = readDemoAccounts(runtimeConfig().demo);
+  const [chosen, setChosen] = useState('');
+  const { run, submit, pending } = useFormAction(async (entered) => {
+    const outcome = await enter(entered);
+    const areas = accounts.find(({ email }) => email === entered.get('email'))?.areas;
+    if (outcome.kind === 'done' && areas !== undefined) chooseAreas(areas);
+    return outcome;
+  });
+
+  function choose({ email, password }: DemoAccount): void {
+    const entered = new FormData();
+    entered.set('email', email);
+    entered.set('password', password);
+    setChosen(email);
+    startTransition(() => submit(entered));
+  }
+
+  return (
+    <section
+      aria-label={TITLE}
+      className={`rounded-card border border-line bg-surface px-4 pt-4 pb-1 shadow-card dark:shadow-none ${PLACE}`}
+    >
+      <h2 className="text-h2">{TITLE}</h2>
+      <p className="pb-2 text-second text-ink-2">{HINT}</p>
+      {run.outcome.kind === 'refused' && (
+        <div className="pb-3">
+          <Banner key={run.attempt} tone="error" detail={run.outcome.detail} takesFocus>
+            {run.outcome.message}
+          </Banner>
+        </div>
+      )}
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.email} className="border-t border-line">
+            <AccountRow
+              account={account}
+              entering={pending && account.email === chosen}
+              disabled={pending}
+              onChoose={() => choose(account)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type AccountRowProps = {
+  account: DemoAccount;
+  entering: boolean;
+  disabled: boolean;
+  onChoose: () => void;
+};
+
+function AccountRow({ account: { name, role }, entering, disabled, onChoose }: AccountRowProps) {
+  const Glyph = entering ? LoaderCircle : ChevronRight;
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onChoose}
+      className={`flex min-h-14 w-full items-center gap-3 py-1 text-left ${disabled && !entering ? 'opacity-60' : ''}`}
+    >
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-bold text-link"
+      >
+        {initialsOf(name)}
+      </span>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="block text-body font-strong">{name}</span>
+        <span className="block text-second text-ink-2">{entering ? sessionTexts.submitting : role}</span>
+      </span>
+      <Glyph aria-hidden className={`size-5 shrink-0 ${entering ? 'animate-spin' : ''}`} />
+    </button>
+  );
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(' ')
+    .map((part) => part.slice(0, 1))
+    .join('');

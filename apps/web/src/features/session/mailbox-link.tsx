@@ -1,0 +1,13 @@
+import { runtimeConfig } from '#config/runtime-config.ts';
+
+/** In the demo no email leaves the house: the way to where it can be read. Elsewhere nothing. */
+export function MailboxLink() {
+  const { demo } = runtimeConfig();
+  const mailbox: unknown = Object(demo).mailbox;
+  if (typeof mailbox !== 'string') return null;
+  return (
+    <a href={mailbox} className="flex min-h-11 items-center font-semibold underline underline-offset-4">
+      Open the demo mailbox
+    </a>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readDemoAccounts } from './read-demo-accounts.ts';
+
+const priya = {
+  name: 'Priya Nair',
+  role: 'Warden',
+  email: 'p@example.org',
+  password: 'secret',
+  areas: ['Quayside'],
+};
+
+test('accounts are taken over as they are', () => {
+  expect(readDemoAccounts({ accounts: [priya] })).toEqual([priya]);
+});
+
+test('whatever is not an account is left out', () => {
+  expect(
+    readDemoAccounts({
+      accounts: [null, 7, 'text', { ...priya, email: 3 }, { ...priya, areas: [1] }, priya],
+    }),
+  ).toEqual([priya]);
+  for (const demo of [undefined, null, true, 'demo', [], {}, { accounts: 'all' }]) {
+    expect(readDemoAccounts(demo)).toEqual([]);
+  }
+});

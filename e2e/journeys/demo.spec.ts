@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { startRealService } from '#e2e/harness/service/real-service.ts';
+import { BUILD } from '#e2e/harness/test.ts';
+
+/** The demo as it starts without any setting: no mail server, so its email is kept. */
+const demoTest = journeyTest.extend({
+  service: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, provide) => {
+      const service = await startRealService(BUILD, { hasMailServer: false });
+      await provide(service);
+      await service.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+demoTest.describe.configure({ mode: 'default', timeout: 90_000 });
+
+const demoAccounts = (page: Page) => page.getByRole('region', { name: 'Demo accounts' });
+const row = (page: Page, name: string) => demoAccounts(page).getByRole('button', { name });
+
+/** How far the page moved by itself since it was opened. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value')));
+          resolve(shifts.reduce((sum, value) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+
+for (const [name, role, sites] of [
+  ['Priya Nair', 'Warden, three city areas', 26],
+  ['Helen Armstrong', 'Staff, all areas', 60],
+] as const) {
+  demoTest(`demo: from the address to the ranked list of ${name} in two taps`, async ({ page, service }) => {
+    await page.goto(service.origin);
+    await expect(row(page, name)).toContainText(role);
+    await row(page, name).click();
+    await page.getByRole('main').getByRole('link', { name: 'View Patrol Plan' }).click();
+    const plan = planScreen(page);
+    await expect(plan.links.first()).toBeVisible();
+    const areas = await page.evaluate(() => JSON.parse(localStorage.getItem('selectedAreas') ?? '[]'));
+    expect(areas).toHaveLength(sites === 60 ? 8 : 3);
+  });
+}
+
+demoTest(
+  'demo: while one account signs in its row says so and the others wait',
+  async ({ page, service }) => {
+    await page.goto(`${service.origin}/login`);
+    let answer: () => void = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/v1/auth/login/', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await row(page, 'Tom Robson').click();
+    await expect(row(page, 'Tom Robson')).toContainText('Signing in...');
+    await expect(row(page, 'Priya Nair')).toBeDisabled();
+    await expect(row(page, 'Priya Nair')).toContainText('Warden');
+    answer();
+    await expect(page.getByText('Welcome back, Tom!')).toBeVisible();
+  },
+);
+
+demoTest('demo: a refused account says why and leaves the rows ready', async ({ page, service }) => {
+  await page.goto(`${service.origin}/login`);
+  await page.route('**/api/v1/auth/login/', (route) => route.abort());
+  await row(page, 'Priya Nair').click();
+  await expect(demoAccounts(page).getByRole('alert')).toBeVisible();
+  await expect(row(page, 'Priya Nair')).toBeEnabled();
+});
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  demoTest(
+    `demo: the accounts arrive without moving the form at ${size.width} px`,
+    async ({ page, service }) => {
+      await page.setViewportSize(size);
+      await page.goto(`${service.origin}/login`);
+      await expect(row(page, 'Helen Armstrong')).toBeVisible();
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+    },
+  );
+}
+
+demoTest('demo: the confirmation after registering leads to the mailbox', async ({ page, service }) => {
+  await page.goto(`${service.origin}/register`);
+  await fillNamed(page, {
+    first_name: 'Robin',
+    last_name: 'Shaw',
+    email: 'robin.shaw@example.org',
+    password: 'Seven-Grey-Kestrels',
+    re_password: 'Seven-Grey-Kestrels',
+  });
+  await button(page, 'Create Account').click();
+  await page.getByRole('link', { name: 'Open the demo mailbox' }).click();
+  await expect(page.getByText('robin.shaw@example.org')).toBeVisible();
+  await page.getByRole('link', { name: /verify-email/ }).click();
+  await page.getByRole('link').first().click();
+  await field(page, 'Email address').fill('robin.shaw@example.org');
+  await field(page, 'Password').fill('Seven-Grey-Kestrels');
+  await button(page, 'Sign in').click();
+  await expect(page.getByText('Welcome back, Robin!')).toBeVisible();
+});
