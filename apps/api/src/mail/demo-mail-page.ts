@@ -21,6 +21,12 @@ export function demoMailPage(app: FastifyInstance, { db, config }: Pick<Deps, 'd
   });
 }
 
+const readableTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
 function article({ recipient, subject, body, createdAt }: StoredLetter): string {
   const lines = body.split('\n').map((line) => {
     const text = escapeHtml(line);
@@ -28,6 +34,6 @@ function article({ recipient, subject, body, createdAt }: StoredLetter): string 
   });
   return (
     `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(recipient)}, ` +
-    `<time datetime="${createdAt.toISOString()}">${createdAt.toISOString()}</time></p><pre>${lines.join('\n')}</pre></article>`
+    `<time datetime="${createdAt.toISOString()}">${readableTime.format(createdAt)}</time></p><pre>${lines.join('\n')}</pre></article>`
   );
 }

@@ -13,7 +13,8 @@ const TITLE = 'Demo accounts';
 const HINT = 'One tap signs you in.';
 
 /** The form stays where it is: the card comes below it, and on wide screens beside it. */
-const PLACE = 'mx-5 mt-4 lg:mx-0 xl:absolute xl:top-0 xl:left-full xl:mt-0 xl:ml-6 xl:w-90 min-[90rem]:ml-14';
+const PLACE =
+  'mx-5 mt-4 lg:absolute lg:top-0 lg:left-full lg:m-0 lg:ml-3 lg:w-64 xl:ml-6 xl:w-90 min-[90rem]:ml-14';
 
 export function DemoAccounts({ enter }: DemoCardProps) {
   const accounts = readDemoAccounts(runtimeConfig().demo);
