@@ -1,4 +1,5 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { configReady } from '#config/config-ready.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { report } from '#platform/report.ts';
@@ -6,7 +7,7 @@ import type { FormOutcome } from '#ui/form-outcome.ts';
 
 export type DemoCardProps = { enter: (entered: FormData) => Promise<FormOutcome> };
 
-const DemoAccounts = lazy(async () => {
+const DemoAccounts = lazy(async (): Promise<{ default: ComponentType<DemoCardProps> }> => {
   try {
     return { default: (await import('./demo-accounts.tsx')).DemoAccounts };
   } catch (cause) {
