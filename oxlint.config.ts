@@ -79,7 +79,7 @@ const API_ARROWS: Record<string, readonly string[]> = {
   mail: ['db', 'http'],
   modules: ['audit', 'calendar', 'db', 'geo', 'http', 'mail', 'providers'],
   simulated: ['calendar', 'geo', 'modules', 'providers'],
-  demo: ['audit', 'calendar', 'db', 'geo', 'modules'],
+  demo: ['audit', 'calendar', 'db', 'geo', 'modules', 'simulated'],
   observability: ['db', 'mail', 'modules', 'providers', 'simulated'],
   jobs: ['demo', 'mail', 'modules', 'providers', 'simulated'],
   cli: ['audit', 'backup', 'db', 'embedded', 'modules'],

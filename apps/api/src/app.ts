@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { clientDemo } from './demo/client-demo.ts';
 import type { Deps } from './deps.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { protect } from './http/protection.ts';
@@ -28,7 +29,8 @@ import { simulatedRoutes } from './simulated/routes.ts';
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createServer(deps);
   await protect(app, deps.config);
-  handleErrors(app, await serveWebRoot(app, deps.config));
+  const demo = clientDemo({ keepsEmail: deps.config.SMTP_URL === undefined });
+  handleErrors(app, await serveWebRoot(app, deps.config, demo));
   await serveDocs(app, deps.config);
 
   const accounts = accountDeps(deps, createAccessTokens(deps.config.TOKEN_SECRETS));

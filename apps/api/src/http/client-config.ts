@@ -1,7 +1,5 @@
 import type { Feature } from '@patrolplan/contract/features';
 import type { Config } from '#config.ts';
-import { DEMO_PASSWORD, demoAccounts } from '#demo/demo-accounts.ts';
-import { demoSites } from '#demo/demo-sites.ts';
 
 /** What `/config.json` tells the front end. */
 export type ClientConfig = {
@@ -15,7 +13,7 @@ export type ClientConfig = {
   readonly demo?: ClientDemo;
 };
 
-type ClientDemo = {
+export type ClientDemo = {
   readonly accounts: readonly {
     readonly name: string;
     readonly role: string;
@@ -34,10 +32,8 @@ const PUBLIC_WEATHER_ICON_HOST = 'https://openweathermap.org';
 const SIMULATED_HOST = '/simulated';
 
 export function clientConfig(
-  config: Pick<
-    Config,
-    'PATROL_MODE' | 'MAPS_HOST' | 'MAPS_TOKEN' | 'WEATHER_ICON_HOST' | 'FEATURES' | 'SMTP_URL'
-  >,
+  config: Pick<Config, 'PATROL_MODE' | 'MAPS_HOST' | 'MAPS_TOKEN' | 'WEATHER_ICON_HOST' | 'FEATURES'>,
+  demo?: ClientDemo,
 ): ClientConfig {
   const isDemo = config.PATROL_MODE === 'demo';
   const simulatesMaps = isDemo && config.MAPS_TOKEN === undefined;
@@ -47,21 +43,6 @@ export function clientConfig(
     mapsToken: simulatesMaps ? 'simulated' : (config.MAPS_TOKEN ?? ''),
     weatherIconHost: config.WEATHER_ICON_HOST ?? (isDemo ? SIMULATED_HOST : PUBLIC_WEATHER_ICON_HOST),
     features: config.FEATURES,
-    ...(isDemo ? { demo: clientDemo(config.SMTP_URL === undefined) } : {}),
-  };
-}
-
-function clientDemo(keepsEmail: boolean): ClientDemo {
-  return {
-    accounts: demoAccounts
-      .filter(({ isActive }) => isActive)
-      .map(({ firstName, lastName, role, email, isStaff, areas }) => ({
-        name: `${firstName} ${lastName}`,
-        role,
-        email,
-        password: DEMO_PASSWORD,
-        areas: isStaff ? Object.keys(demoSites) : areas,
-      })),
-    ...(keepsEmail ? { mailbox: '/demo/mail' } : {}),
+    ...(isDemo && demo !== undefined ? { demo } : {}),
   };
 }

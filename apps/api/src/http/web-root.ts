@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Config } from '#config.ts';
-import { clientConfig } from './client-config.ts';
+import { type ClientDemo, clientConfig } from './client-config.ts';
 import { type PageHashes, pagePolicy } from './security-headers.ts';
 
 /** Sends the page of the front end where a person asked for one; false leaves the reply to the caller. */
@@ -17,8 +17,12 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
 /** Serves the built front end and tells it its configuration. Without a build, only the API is served. */
-export async function serveWebRoot(app: FastifyInstance, config: Config): Promise<SendPage> {
-  const client = clientConfig(config);
+export async function serveWebRoot(
+  app: FastifyInstance,
+  config: Config,
+  demo: ClientDemo,
+): Promise<SendPage> {
+  const client = clientConfig(config, demo);
   app.get('/config.json', (_request, reply) => reply.header('cache-control', ASK_AGAIN).send(client));
   if (config.WEB_ROOT === undefined) return () => false;
 
