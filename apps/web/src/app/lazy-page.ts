@@ -4,7 +4,7 @@ import { pause } from '#platform/http/with-retry.ts';
 
 const MORE_TRIES = 2;
 const TRY_AGAIN_AFTER_MS = 1_000;
-/** A failure is kept for this long, because React renders again while it shows the message. Then a new visit retries. */
+/** A failure is final for this long, because React renders again while it shows the message. Then a new visit retries. */
 const FAILED_FOR_MS = 3_000;
 
 /** The code of a screen could not be loaded: no connection, or a new version has replaced it. */
