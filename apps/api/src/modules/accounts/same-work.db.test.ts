@@ -72,8 +72,10 @@ test('when too many wait for the hashing, the next is asked to come back', async
   expect(refused.length).toBeLessThanOrEqual(2);
   expect(refused[0]).toEqual({
     ok: false,
-    status: 503,
-    body: { detail: 'The service is busy. Please try again in a moment.' },
-    retryAfterSeconds: 5,
+    failure: {
+      kind: 'busy',
+      message: 'The service is busy. Please try again in a moment.',
+      retryAfterSeconds: 5,
+    },
   });
 });
