@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { expect, test } from 'vitest';
-import { openApiDocument } from './document.ts';
+import { openApiDocument, refusalsOf } from './document.ts';
 
 const document = JSON.parse(JSON.stringify(openApiDocument('http://patrol.test'))) as {
   openapi: string;
@@ -30,9 +30,12 @@ test('the document is OpenAPI 3.1 and holds every call of the contract, and no o
 test('a call says whether it needs a session, what it takes and how it refuses', () => {
   for (const call of Object.values(contract)) {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()];
-    expect(operation?.security !== undefined, call.name).toBe(call.access === 'bearer');
+    expect(operation?.security, call.name).toEqual(call.access === 'public' ? [] : [{ bearer: [] }]);
     expect(operation?.requestBody !== undefined, call.name).toBe(call.body !== undefined);
-    expect(Object.keys(operation?.responses ?? {}).map(Number), call.name).toEqual([200, ...call.refusals]);
+    expect(Object.keys(operation?.responses ?? {}).map(Number), call.name).toEqual([
+      200,
+      ...refusalsOf(call),
+    ]);
   }
 });
 
@@ -53,5 +56,15 @@ test('a reply is described as the service sends it', () => {
   const profile = document.paths['/api/v1/auth/profile/']?.['get']?.responses['200'];
   expect(profile?.content['application/json']?.schema).toMatchObject({
     properties: { is_active: { type: 'boolean' }, user_areas: { type: 'array', items: { type: 'string' } } },
+  });
+});
+
+test('an event has a text as its id, and every field of a reply is required', () => {
+  const reply = document.paths[contract.readSiteEvents.path]?.['post']?.responses['200'];
+  expect(reply?.content['application/json']?.schema).toMatchObject({
+    items: {
+      properties: { id: { type: 'string' } },
+      required: expect.arrayContaining(['id', 'name', 'distance', 'url']),
+    },
   });
 });

@@ -1,5 +1,5 @@
 import { type Call, contract } from '@patrolplan/contract';
-import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -38,15 +38,21 @@ function operation(call: Call): JsonObject {
     summary: call.summary,
     tags: [call.path.split('/')[3] ?? 'service'],
     ...(params.length > 0 ? { parameters: params } : {}),
-    ...(call.access === 'bearer' ? { security: [{ bearer: [] }] } : {}),
+    security: call.access === 'public' ? [] : [{ bearer: [] }],
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: json(schemaOf(call.body)) } }),
+      : { requestBody: { required: true, content: json(schemaOf(call.body, bodyConversion)) } }),
     responses: {
-      200: { description: 'The answer.', content: json(schemaOf(call.reply)) },
-      ...Object.fromEntries(call.refusals.map((status) => [status, refusal(status)])),
+      200: { description: 'The reply.', content: json(schemaOf(call.reply, replyConversion)) },
+      ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusal(status)])),
     },
   };
+}
+
+/** What a call refuses by itself, and what the server refuses before or instead of it. */
+export function refusalsOf(call: Call): readonly number[] {
+  const byServer = call.method === 'POST' ? [400, 413, 415, 503] : [503];
+  return [...new Set([...call.refusals, ...byServer])].toSorted((a, b) => a - b);
 }
 
 const json = (schema: JsonObject) => ({ 'application/json': { schema } });
@@ -62,52 +68,72 @@ function refusal(status: number): JsonObject {
 }
 
 const REFUSALS: Readonly<Record<number, string>> = {
-  400: 'The request is not valid; lists of complaints by field.',
+  400: 'The request is not valid; lists of messages by field.',
   401: 'Not signed in, or the account is inactive.',
-  404: 'Not there, or not for this user to see.',
+  404: 'Not found, or not visible to this user.',
+  413: 'The request body is too large.',
+  415: 'The request body is not application/json.',
   429: 'Too many attempts.',
-  503: 'Too busy at the moment.',
+  503: 'The service is busy or cannot reach its database.',
 };
 
 const text = { type: 'string' };
-const complaints = { type: 'array', items: text };
+const messages = { type: 'array', items: text };
 const errorBody = {
   type: 'object',
   properties: {
     detail: text,
     error: text,
     message: text,
-    email: complaints,
-    password: complaints,
-    current_password: complaints,
-    new_password: complaints,
+    email: messages,
+    password: messages,
+    current_password: messages,
+    new_password: messages,
   },
-  additionalProperties: complaints,
+  additionalProperties: messages,
 };
 
-const conversion: ConversionConfig = {
+const bodyConversion: ConversionConfig = {
   typeMode: 'input',
   target: 'draft-2020-12',
+  // Checks without a JSON Schema equivalent, such as a trim, are left out.
   errorMode: 'ignore',
+};
+
+/** The contract reads replies leniently. The document describes the strict form, which the service sends. */
+const replyConversion: ConversionConfig = {
+  ...bodyConversion,
   overrideSchema({ valibotSchema, jsonSchema }) {
-    // A list read leniently names its entries beside the schema, where the converter does not look.
+    // `lenientList` stores the schema of its entries beside the list, where the converter does not look.
     if ('entry' in valibotSchema) {
-      // Safe: only the contract's lenient list has an `entry`, and it is the schema of its entries.
-      return { type: 'array', items: schemaOf(valibotSchema.entry as GenericSchema) };
+      // Safe: only `lenientList` sets `entry`, and it is the schema of its entries.
+      return { type: 'array', items: schemaOf(valibotSchema.entry as GenericSchema, replyConversion) };
     }
-    // What the front end reads leniently, we send plainly: a number is a number, a text is never null.
-    if (valibotSchema.type === 'union') return { type: 'number' };
-    if (valibotSchema.type === 'nullish' && jsonSchema.default !== null) {
-      const [present] = jsonSchema.anyOf ?? [];
-      return typeof present === 'object' ? present : undefined;
-    }
-    // A switch may be sent as anything truthy; we send a boolean.
+    // The first option of a union is the form that the service sends; the others are only accepted.
+    if (valibotSchema.type === 'union') return firstOption(jsonSchema);
+    if (valibotSchema.type === 'nullish' && jsonSchema.default !== null) return firstOption(jsonSchema);
+    // A flag may be read from any truthy value; the service sends a boolean.
     if (valibotSchema.type === 'optional' && Object.keys(jsonSchema).length === 0) return { type: 'boolean' };
+    if (valibotSchema.type === 'object') return { ...jsonSchema, ...requiredFields(jsonSchema) };
     return undefined;
   },
 };
 
-function schemaOf(schema: GenericSchema): JsonObject {
+function firstOption({ anyOf: [first] = [] }: JsonSchema): JsonSchema | undefined {
+  return typeof first === 'object' ? first : undefined;
+}
+
+/** The service sends every field, but only one of `message` and `detail`. */
+function requiredFields({ properties = {} }: JsonSchema): Pick<JsonSchema, 'required' | 'anyOf'> {
+  const names = Object.keys(properties);
+  const isMessage = (name: string) => name === 'message' || name === 'detail';
+  const required = names.filter((name) => !isMessage(name));
+  return names.some(isMessage)
+    ? { required, anyOf: names.filter(isMessage).map((name) => ({ required: [name] })) }
+    : { required };
+}
+
+function schemaOf(schema: GenericSchema, conversion: ConversionConfig): JsonObject {
   const { $schema: _version, ...converted } = toJsonSchema(schema, conversion);
   return converted;
 }

@@ -1,0 +1,167 @@
+import { type Call, type ContractCall, callPath, contract } from '@patrolplan/contract';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { issueToken } from '#modules/accounts/issue-token.ts';
+import { uidOf } from '#modules/accounts/account-links.ts';
+import { openSession } from '#modules/sessions/open-session.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import type { TestUser } from '#testing/test-user.ts';
+import { makeRain } from '#testing/test-weather.ts';
+import { openApiDocument } from './document.ts';
+
+/** Real replies against the schemas that the service publishes. */
+const PLACE = { latitude: 54.97, longitude: -1.61 };
+const NEW_PASSWORD = 'quiet harbour in the fog';
+
+const document = openApiDocument('http://patrol.test');
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+ajv.addSchema({ $id: 'openapi', ...document });
+
+let world: TestApp;
+let warden: TestUser;
+let siteId: number;
+beforeAll(async () => {
+  world = await createTestApp();
+  siteId = await makeSite(world.db, { area: 'Quayside', position: PLACE });
+  warden = await world.makeUser({ areas: ['Quayside'] });
+  const at = world.clock.now();
+  const hour = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
+  await makeRain(world.db, PLACE, at);
+  await world.db
+    .insertInto('boosts')
+    .values({
+      site_id: siteId,
+      amount: 1.5,
+      reason: 'complaints',
+      starts_at: hour(-1),
+      ends_at: hour(1),
+      created_by: 'test',
+      created_at: at,
+    })
+    .execute();
+  await world.db
+    .insertInto('occasions')
+    .values({
+      id: 'G5vYZ9',
+      name: 'Concert',
+      ...PLACE,
+      starts_at: hour(-1),
+      ends_at: hour(2),
+      fetched_at: at,
+      source: 'test',
+    })
+    .execute();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.deleteFrom('rate_limits').execute();
+});
+
+const times = () => ({ current_time: world.clock.now().toISOString() });
+const bodies: Record<keyof typeof contract, () => Promise<object | undefined> | object | undefined> = {
+  logIn: () => ({ email: warden.email, password: warden.password }),
+  refreshToken: async () => ({ refresh: (await openSession(world, warden.id)).refresh }),
+  register: () => ({
+    email: 'new@patrolplan.example',
+    password: NEW_PASSWORD,
+    re_password: NEW_PASSWORD,
+    first_name: 'Ada',
+    last_name: 'Byron',
+  }),
+  requestReset: () => ({ email: warden.email }),
+  confirmReset: async () => {
+    const { id } = await world.makeUser();
+    const at = world.clock.now();
+    const token = await issueToken(world.db, { userId: id, purpose: 'reset-password', at });
+    return { uid: uidOf(id), token, password: NEW_PASSWORD };
+  },
+  changePassword: () => ({
+    current_password: warden.password,
+    new_password: warden.password,
+    re_new_password: warden.password,
+  }),
+  readProfile: () => undefined,
+  readAppSettings: () => undefined,
+  readSite: () => undefined,
+  readSiteWeather: () => ({ site_id: siteId, ...times() }),
+  readSiteEvents: () => ({ siteids: [siteId] }),
+  scoreSites: () => ({ selected_areas: ['Quayside'] }),
+  readBoosts: () => ({ site_ids: [siteId], ...times() }),
+  logRouteFetch: () => ({ routes_fetched: 3 }),
+};
+
+const calls: readonly ContractCall[] = Object.values(contract);
+const pathOf = (call: ContractCall, id = siteId) =>
+  call.name === 'readSite' ? callPath(contract.readSite, { siteid: id }) : call.path;
+const send = (call: ContractCall, over: InjectOptions = {}) =>
+  world.inject({ method: call.method, url: pathOf(call), ...over });
+const signedIn = async (call: Call) => (call.access === 'public' ? {} : await world.signedInAs(warden));
+
+type Reply = Awaited<ReturnType<typeof send>>;
+
+/** Fails unless the document lists the status for this call and the body matches its schema. */
+function expectDocumented(call: Call, reply: Reply, status: number): void {
+  expect(reply.statusCode, reply.body).toBe(status);
+  const path = call.path.replaceAll('~', '~0').replaceAll('/', '~1');
+  const pointer = `/paths/${path}/${call.method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
+  const validate = ajv.getSchema(`openapi#${encodeURI(pointer)}`);
+  if (validate === undefined) throw new Error(`${call.name} does not document ${status}`);
+  expect(validate(reply.json()), `${reply.body} ${ajv.errorsText(validate.errors)}`).toBe(true);
+}
+
+const named = (some: readonly ContractCall[]) => some.map((call) => [call.name, call] as const);
+
+test.each(named(calls))('%s: a real reply matches its published schema', async (name, call) => {
+  // Safe: the name of a call is its key in the contract; the contract's own test checks it.
+  const payload = await bodies[name as keyof typeof contract]();
+  const reply = await send(call, { headers: await signedIn(call), ...(payload && { payload }) });
+  expectDocumented(call, reply, 200);
+  // An empty list would match any schema of its entries.
+  expect(reply.body).not.toMatch(/^(\[\]|\{\})$/);
+});
+
+test.each(named(calls.filter((call) => call.access !== 'public')))(
+  '%s: without a session it returns the documented 401',
+  async (_name, call) => expectDocumented(call, await send(call), 401),
+);
+
+test.each(named(calls.filter((call) => call.method === 'POST')))(
+  '%s: bad bodies return the documented 400, 413 and 415',
+  async (_name, call) => {
+    const headers = await signedIn(call);
+    const json = { ...headers, 'content-type': 'application/json' };
+    expectDocumented(call, await send(call, { headers: json, payload: '{' }), 400);
+    if (call.body !== undefined) expectDocumented(call, await send(call, { headers, payload: {} }), 400);
+    const large = JSON.stringify({ text: 'x'.repeat(1_100_000) });
+    expectDocumented(call, await send(call, { headers: json, payload: large }), 413);
+    const text = { ...headers, 'content-type': 'text/plain' };
+    expectDocumented(call, await send(call, { headers: text, payload: 'text' }), 415);
+  },
+);
+
+test('an invisible site returns the documented 404', async () => {
+  const headers = await world.signedInAs(await world.makeUser({ areas: ['Jesmond'] }));
+  expectDocumented(contract.readSite, await send(contract.readSite, { headers }), 404);
+  for (const call of [contract.readSiteWeather, contract.readSiteEvents]) {
+    const payload = await bodies[call === contract.readSiteWeather ? 'readSiteWeather' : 'readSiteEvents']();
+    expectDocumented(call, await send(call, { headers, ...(payload && { payload }) }), 404);
+  }
+});
+
+test('guessing a password returns the documented 401 and then 429', async () => {
+  const payload = { email: 'guessed@patrolplan.example', password: 'x' };
+  expectDocumented(contract.logIn, await send(contract.logIn, { payload }), 401);
+  for (let n = 1; n < 10; n += 1) await send(contract.logIn, { payload });
+  const reply = await send(contract.logIn, { payload });
+  expectDocumented(contract.logIn, reply, 429);
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('a schema finds a reply that does not match it', () => {
+  const validate = ajv.getSchema(
+    'openapi#/paths/~1api~1v1~1ticketmasterevents~1/post/responses/200/content/application~1json/schema',
+  );
+  expect(validate?.([{ id: 7, name: 'Concert' }])).toBe(false);
+});
