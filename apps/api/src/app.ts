@@ -6,7 +6,7 @@ import { protect } from './http/protection.ts';
 import { createServe } from './http/serve.ts';
 import { createServer } from './http/server.ts';
 import { serveWebRoot } from './http/web-root.ts';
-import { sendLettersSoon } from './jobs/send-letters-soon.ts';
+import { sendEmailsSoon } from './jobs/send-emails-soon.ts';
 import { demoMailPage } from './mail/demo-mail-page.ts';
 import { createAccessTokens } from './modules/sessions/access-token.ts';
 import { createGuard } from './modules/sessions/guard.ts';
@@ -47,7 +47,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   sitesRoutes(serve, deps);
   weatherRoutes(serve, deps);
   observabilityRoutes(app, deps);
-  sendLettersSoon(app, deps);
+  sendEmailsSoon(app, deps);
   if (deps.config.PATROL_MODE === 'demo') simulatedRoutes(app);
 
   await app.ready();

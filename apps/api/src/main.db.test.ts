@@ -89,9 +89,9 @@ test(
     expect(code).toBe(1);
     expect(errors.trim().split('\n')).toEqual([
       'Every secret of TOKEN_SECRETS must have at least 32 characters in production.',
-      'PUBLIC_URL is required in production: the links in letters start with it.',
-      'SMTP_URL is required in production: without it no letter is ever sent.',
-      'MAIL_FROM is required in production: it is the sender of every letter.',
+      'PUBLIC_URL is required in production: the links in emails start with it.',
+      'SMTP_URL is required in production: without it no email is ever sent.',
+      'MAIL_FROM is required in production: it is the sender of every email.',
       'The database holds the demo, whose passwords everybody knows. Production needs a database of its own.',
     ]);
   },

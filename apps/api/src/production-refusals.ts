@@ -21,15 +21,15 @@ export function productionRefusals(
     refusals.push('Every secret of TOKEN_SECRETS must be random in production.');
   }
   if (config.PUBLIC_URL === undefined) {
-    refusals.push('PUBLIC_URL is required in production: the links in letters start with it.');
+    refusals.push('PUBLIC_URL is required in production: the links in emails start with it.');
   } else if (!isSafeAddress(config.PUBLIC_URL)) {
     refusals.push('PUBLIC_URL must start with https:// in production.');
   }
   if (config.SMTP_URL === undefined) {
-    refusals.push('SMTP_URL is required in production: without it no letter is ever sent.');
+    refusals.push('SMTP_URL is required in production: without it no email is ever sent.');
   }
   if (/\.invalid>?$/.test(config.MAIL_FROM)) {
-    refusals.push('MAIL_FROM is required in production: it is the sender of every letter.');
+    refusals.push('MAIL_FROM is required in production: it is the sender of every email.');
   }
   if (holdsDemo) {
     refusals.push(

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
-import { listAccounts } from '#modules/accounts/accounts-by-staff-table.ts';
+import { listAccounts } from '#modules/accounts/staff-accounts-table.ts';
 import { createAccount } from '#modules/accounts/create-account.ts';
-import { switchAccount } from '#modules/accounts/switch-account.ts';
+import { setAccountActive } from '#modules/accounts/set-account-active.ts';
 import { findAccountByEmail } from '#modules/accounts/users-table.ts';
 import { assignAreas } from '#modules/sites/assign-areas.ts';
 import { areaNames } from '#modules/sites/sites-table.ts';
@@ -95,7 +95,7 @@ Examples:
       .addHelpText('after', `\nExample:\n  npm run patrol -- user ${verb} jo@example.org`)
       .action(async (email: string, _options: object, command: Command) => {
         const db = await around.database();
-        const outcome = await switchAccount(
+        const outcome = await setAccountActive(
           { db, clock: around.clock },
           { email, active, actor: around.actor },
         );

@@ -204,7 +204,7 @@ describe.each(Object.entries(contract))('%s', (name, call: ContractCall) => {
 /** How much there is in the tables that a call could write. */
 async function everything(): Promise<unknown> {
   const counts = await sql`
-    select (select count(*) from users) as users, (select count(*) from outbox) as letters,
+    select (select count(*) from users) as users, (select count(*) from outbox) as emails,
       (select count(*) from route_fetches) as routes, (select count(*) from audit) as changes,
       (select count(*) from one_time_tokens) as tokens`.execute(world.db);
   return counts.rows;

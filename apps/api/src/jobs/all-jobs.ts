@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepDemoFresh } from '#demo/seed-demo.ts';
 import type { Deps } from '#deps.ts';
-import { deleteLettersBefore } from '#mail/outbox-table.ts';
+import { deleteEmailsBefore } from '#mail/outbox-table.ts';
 import { sendOutbox } from '#mail/send-outbox.ts';
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
@@ -18,7 +18,7 @@ import type { Job } from './scheduler.ts';
 
 export const SEND_OUTBOX = 'send-outbox';
 
-const KEEP_LETTERS_MS = 30 * 24 * 3_600_000;
+const KEEP_EMAILS_MS = 30 * 24 * 3_600_000;
 
 /** Everything that the service does by itself. */
 export function allJobs(deps: Deps): readonly Job[] {
@@ -51,11 +51,11 @@ export function allJobs(deps: Deps): readonly Job[] {
       atStart: false,
       async work() {
         const swept = await sweepAccounts(deps);
-        const letters = await deleteLettersBefore(
+        const emails = await deleteEmailsBefore(
           deps.db,
-          new Date(deps.clock.now().getTime() - KEEP_LETTERS_MS),
+          new Date(deps.clock.now().getTime() - KEEP_EMAILS_MS),
         );
-        deps.log.info({ ...swept, letters }, 'swept');
+        deps.log.info({ ...swept, emails }, 'swept');
       },
     },
     ...(deps.config.PATROL_MODE === 'demo'

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { withoutSecrets } from '#log.ts';
-import type { Letter } from './letters/letter.ts';
+import type { Email } from './emails.ts';
 
 type Delivery =
   | { readonly kind: 'delivered' }
@@ -9,7 +9,7 @@ type Delivery =
   /** The server has said no for good. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-export type Deliver = (letter: Letter) => Promise<Delivery>;
+export type Deliver = (email: Email) => Promise<Delivery>;
 
 const SMTP_TIMEOUT_MS = 10_000;
 
@@ -25,7 +25,7 @@ export function deliverBySmtp(options: {
     greetingTimeout: timeout,
     socketTimeout: timeout,
     dnsTimeout: timeout,
-    // A letter is text we wrote; nothing in it may make the mailer read a file or open an address.
+    // An email is text we wrote; nothing in it may make the mailer read a file or open an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -45,7 +45,7 @@ export function deliverBySmtp(options: {
   };
 }
 
-/** A 5xx about the letter or its recipient is final. A wrong password of ours is 5xx too, and gets mended. */
+/** A 5xx about the email or its recipient is final. A wrong password of ours is 5xx too, and gets mended. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   const { responseCode, code } = error;
@@ -54,11 +54,11 @@ function isFinal(error: unknown): boolean {
   );
 }
 
-/** The demo's mail: the letter stays readable on its page, and its link is printed where the service was started. */
+/** The demo's mail: the email stays readable on its page, and its link is printed where the service was started. */
 export function deliverToTerminal(print: (line: string) => void): Deliver {
   return async ({ recipient, subject, body }) => {
     const link = body.split('\n').find((line) => line.startsWith('http'));
-    print(`Letter to ${recipient}: ${subject}${link === undefined ? '' : `\n  ${link}`}`);
+    print(`Email to ${recipient}: ${subject}${link === undefined ? '' : `\n  ${link}`}`);
     return { kind: 'delivered' };
   };
 }

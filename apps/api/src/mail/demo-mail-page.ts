@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { escapeHtml, sendPage } from '#http/server-page.ts';
-import { type StoredLetter, newestLetters } from './outbox-table.ts';
+import { type StoredEmail, newestEmails } from './outbox-table.ts';
 
-const SHOWN_LETTERS = 50;
+const SHOWN_EMAILS = 50;
 
-/** Anyone may read these letters, so the page is there only while nothing in them is real. */
+/** Anyone may read these emails, so the page is there only while nothing in them is real. */
 const hasDemoMail = (config: Deps['config']): boolean =>
   config.PATROL_MODE === 'demo' && config.SMTP_URL === undefined;
 
 export function demoMailPage(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   if (!hasDemoMail(config)) return;
   app.get('/demo/mail', async (_request, reply) => {
-    const letters = await newestLetters(db, SHOWN_LETTERS);
-    const body = letters.length === 0 ? '<p>There are no letters yet.</p>' : letters.map(article).join('');
+    const emails = await newestEmails(db, SHOWN_EMAILS);
+    const body = emails.length === 0 ? '<p>There are no emails yet.</p>' : emails.map(article).join('');
     return sendPage(reply, {
-      title: 'Letters of the demo',
-      body: `<p>No mail server is set up, so the letters can be read here.</p>${body}`,
+      title: 'Emails of the demo',
+      body: `<p>No mail server is set up, so the emails can be read here.</p>${body}`,
     });
   });
 }
@@ -27,7 +27,7 @@ const readableTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 
-function article({ recipient, subject, body, createdAt }: StoredLetter): string {
+function article({ recipient, subject, body, createdAt }: StoredEmail): string {
   const lines = body.split('\n').map((line) => {
     const text = escapeHtml(line);
     return /^https?:\/\/\S+$/.test(line) ? `<a href="${text}">${text}</a>` : text;

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import type { Letter } from './letters/letter.ts';
+import type { Email } from './emails.ts';
 
-/** Stores a letter in the transaction of its cause: it is sent if, and only if, that change was made. */
-export async function postLetter(db: Database, letter: Letter, at: Date): Promise<void> {
+/** Stores an email in the transaction of its cause: it is sent if, and only if, that change was made. */
+export async function enqueueEmail(db: Database, email: Email, at: Date): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({ ...letter, created_at: at, next_attempt_at: at })
+    .values({ ...email, created_at: at, next_attempt_at: at })
     .execute();
 }
 
-export type DueLetter = Letter & { readonly id: number; readonly attempts: number };
+export type DueEmail = Email & { readonly id: number; readonly attempts: number };
 
 /**
- * Takes letters that are due, one statement for all copies of the service: a taken letter is not due again before
+ * Takes emails that are due, one statement for all copies of the service: a taken email is not due again before
  * `retryAt`, so nobody holds a transaction open while the mail server thinks, and a copy that dies in between only
- * delays its letters.
+ * delays its emails.
  */
-export async function takeDueLetters(
+export async function takeDueEmails(
   db: Database,
   { at, retryAt, atMost }: { at: Date; retryAt: Date; atMost: number },
-): Promise<readonly DueLetter[]> {
+): Promise<readonly DueEmail[]> {
   const due = db
     .selectFrom('outbox')
     .select('id')
@@ -73,7 +73,7 @@ export async function markFailed(
     .execute();
 }
 
-export async function countWaitingLetters(db: Database): Promise<number> {
+export async function countWaitingEmails(db: Database): Promise<number> {
   const { waiting } = await db
     .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
@@ -83,9 +83,9 @@ export async function countWaitingLetters(db: Database): Promise<number> {
   return waiting;
 }
 
-export type StoredLetter = Letter & { readonly id: number; readonly createdAt: Date };
+export type StoredEmail = Email & { readonly id: number; readonly createdAt: Date };
 
-export async function newestLetters(db: Database, atMost: number): Promise<readonly StoredLetter[]> {
+export async function newestEmails(db: Database, atMost: number): Promise<readonly StoredEmail[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['id', 'recipient', 'subject', 'body', 'created_at'])
@@ -101,7 +101,7 @@ export async function newestLetters(db: Database, atMost: number): Promise<reado
   }));
 }
 
-export async function deleteLettersBefore(db: Database, before: Date): Promise<number> {
+export async function deleteEmailsBefore(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
     .where('created_at', '<', before)

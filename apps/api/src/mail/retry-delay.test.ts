@@ -7,7 +7,7 @@ test('the wait doubles from a minute to an hour', () => {
   ]);
 });
 
-test('a letter is given up after twelve attempts', () => {
+test('an email is given up after twelve attempts', () => {
   expect(retryDelayMs(11)).toBeDefined();
   expect(retryDelayMs(12)).toBeUndefined();
 });

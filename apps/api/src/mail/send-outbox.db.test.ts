@@ -4,8 +4,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { deliverBySmtp, deliverToTerminal } from './deliver.ts';
-import { postLetter } from './outbox-table.ts';
-import { sendDueLetters } from './send-outbox.ts';
+import { enqueueEmail } from './outbox-table.ts';
+import { sendDueEmails } from './send-outbox.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -59,16 +59,16 @@ const smtp = (url: string, timeoutMs = 10_000) => ({
 });
 
 function post(recipient = 'priya@patrolplan.example') {
-  const letter = { recipient, subject: 'Réset', body: 'Hello Priya,\n\nhttp://patrol.test/x?token=abc\n' };
-  return postLetter(world.db, letter, world.clock.now());
+  const email = { recipient, subject: 'Réset', body: 'Hello Priya,\n\nhttp://patrol.test/x?token=abc\n' };
+  return enqueueEmail(world.db, email, world.clock.now());
 }
 const stored = () => world.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
-test('a letter is sent once, and its text is not kept', async () => {
+test('an email is sent once, and its text is not kept', async () => {
   const server = await mailServer();
   await post();
-  expect(await sendDueLetters(world.deps, smtp(server.url))).toEqual({ sent: 1, delayed: 0, failed: 0 });
-  expect(await sendDueLetters(world.deps, smtp(server.url))).toEqual({ sent: 0, delayed: 0, failed: 0 });
+  expect(await sendDueEmails(world.deps, smtp(server.url))).toEqual({ sent: 1, delayed: 0, failed: 0 });
+  expect(await sendDueEmails(world.deps, smtp(server.url))).toEqual({ sent: 0, delayed: 0, failed: 0 });
   expect(server.received).toHaveLength(1);
   expect(server.received[0]).toMatchObject({
     from: 'no-reply@patrolplan.example',
@@ -78,12 +78,12 @@ test('a letter is sent once, and its text is not kept', async () => {
   expect(await stored()).toMatchObject([{ sent_at: world.clock.now(), failed_at: null, body: '' }]);
 });
 
-test('several copies at once send each letter once', async () => {
+test('several copies at once send each email once', async () => {
   const server = await mailServer();
   for (let n = 0; n < 50; n += 1) await post(`warden${n}@patrolplan.example`);
-  const runs = await Promise.all([1, 2, 3].map(() => sendDueLetters(world.deps, smtp(server.url))));
+  const runs = await Promise.all([1, 2, 3].map(() => sendDueEmails(world.deps, smtp(server.url))));
   expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(50);
-  expect(new Set(server.received.map((letter) => letter.to[0])).size).toBe(50);
+  expect(new Set(server.received.map((email) => email.to[0])).size).toBe(50);
   expect(server.received).toHaveLength(50);
 });
 
@@ -98,7 +98,7 @@ test('a recipient refused for good is given up at once, the others are sent', as
   });
   await post('gone@patrolplan.example');
   await post();
-  expect(await sendDueLetters(world.deps, smtp(server.url))).toEqual({ sent: 1, delayed: 0, failed: 1 });
+  expect(await sendDueEmails(world.deps, smtp(server.url))).toEqual({ sent: 1, delayed: 0, failed: 1 });
   const [gone] = await stored();
   expect(gone).toMatchObject({ sent_at: null, failed_at: world.clock.now(), attempts: 1, body: '' });
   expect(gone?.last_error).toContain('550');
@@ -115,19 +115,19 @@ test('a temporary refusal is tried again, later each time, until it is given up'
   });
   await post();
   const start = world.clock.now();
-  expect(await sendDueLetters(world.deps, smtp(server.url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
+  expect(await sendDueEmails(world.deps, smtp(server.url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
   world.clock.advance(59_000);
-  expect(await sendDueLetters(world.deps, smtp(server.url))).toEqual({ sent: 0, delayed: 0, failed: 0 });
+  expect(await sendDueEmails(world.deps, smtp(server.url))).toEqual({ sent: 0, delayed: 0, failed: 0 });
   for (let n = 0; n < 20; n += 1) {
     world.clock.advance(60 * 60_000);
-    await sendDueLetters(world.deps, smtp(server.url));
+    await sendDueEmails(world.deps, smtp(server.url));
   }
   expect(tries).toBe(12);
   expect((await stored())[0]).toMatchObject({ attempts: 12, sent_at: null, failed_at: expect.any(Date) });
   world.clock.set(start);
 });
 
-test('a letter that was delayed is sent when the server is well again', async () => {
+test('an email that was delayed is sent when the server is well again', async () => {
   let well = false;
   const server = await mailServer({
     onMailFrom(_address, _session, callback) {
@@ -136,15 +136,15 @@ test('a letter that was delayed is sent when the server is well again', async ()
   });
   await post();
   const start = world.clock.now();
-  await sendDueLetters(world.deps, smtp(server.url));
+  await sendDueEmails(world.deps, smtp(server.url));
   well = true;
   world.clock.advance(61_000);
-  expect(await sendDueLetters(world.deps, smtp(server.url))).toEqual({ sent: 1, delayed: 0, failed: 0 });
+  expect(await sendDueEmails(world.deps, smtp(server.url))).toEqual({ sent: 1, delayed: 0, failed: 0 });
   expect(server.received).toHaveLength(1);
   world.clock.set(start);
 });
 
-test('a wrong password of ours delays the letters, it does not lose them', async () => {
+test('a wrong password of ours delays the emails, it does not lose them', async () => {
   const server = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -153,72 +153,72 @@ test('a wrong password of ours delays the letters, it does not lose them', async
   });
   await post();
   const url = server.url.replace('smtp://', 'smtp://patrol:wrong@');
-  expect(await sendDueLetters(world.deps, smtp(url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
+  expect(await sendDueEmails(world.deps, smtp(url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
 });
 
-test('a server that never answers costs one time-out, and the letter waits', async () => {
+test('a server that never answers costs one time-out, and the email waits', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise<void>((resolve) => silent.close(() => resolve())));
   // Safe: a listening TCP server has an address with a port.
   const { port } = silent.address() as AddressInfo;
   await post();
-  expect(await sendDueLetters(world.deps, smtp(`smtp://127.0.0.1:${port}`, 500))).toEqual({
+  expect(await sendDueEmails(world.deps, smtp(`smtp://127.0.0.1:${port}`, 500))).toEqual({
     sent: 0,
     delayed: 1,
     failed: 0,
   });
 });
 
-test('no server at all delays the letter', async () => {
+test('no server at all delays the email', async () => {
   const { url } = await mailServer();
   for (const close of closers.splice(0)) await close();
   await post();
-  expect(await sendDueLetters(world.deps, smtp(url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
+  expect(await sendDueEmails(world.deps, smtp(url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
 });
 
-test('a copy that dies while sending only delays its letters', async () => {
+test('a copy that dies while sending only delays its emails', async () => {
   const server = await mailServer();
   await post();
   const start = world.clock.now();
-  const died = sendDueLetters(world.deps, {
+  const died = sendDueEmails(world.deps, {
     deliver: () => Promise.reject(new Error('the process dies here')),
     keepText: false,
   });
   await expect(died).rejects.toThrow('dies');
-  expect(await sendDueLetters(world.deps, smtp(server.url))).toMatchObject({ sent: 0 });
+  expect(await sendDueEmails(world.deps, smtp(server.url))).toMatchObject({ sent: 0 });
   world.clock.advance(5 * 60_000);
-  expect(await sendDueLetters(world.deps, smtp(server.url))).toMatchObject({ sent: 1 });
+  expect(await sendDueEmails(world.deps, smtp(server.url))).toMatchObject({ sent: 1 });
   world.clock.set(start);
 });
 
-test('a letter is stored only with its cause', async () => {
+test('an email is stored only with its cause', async () => {
   const failing = world.db.transaction().execute(async (tx) => {
-    await postLetter(tx, { recipient: 'a@b.example', subject: 's', body: 'b' }, world.clock.now());
+    await enqueueEmail(tx, { recipient: 'a@b.example', subject: 's', body: 'b' }, world.clock.now());
     throw new Error('the cause failed');
   });
   await expect(failing).rejects.toThrow('the cause failed');
   expect(await stored()).toEqual([]);
 });
 
-test('the demo prints the link and keeps the letter readable on its page', async () => {
+test('the demo prints the link and keeps the email readable on its page', async () => {
   const printed: string[] = [];
   await post();
   const deliver = deliverToTerminal((line) => void printed.push(line));
-  expect(await sendDueLetters(world.deps, { deliver, keepText: true })).toMatchObject({ sent: 1 });
+  expect(await sendDueEmails(world.deps, { deliver, keepText: true })).toMatchObject({ sent: 1 });
   expect(printed.join('\n')).toContain('http://patrol.test/x?token=abc');
   const page = await world.inject({ url: '/demo/mail' });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('<a href="http://patrol.test/x?token=abc">');
 });
 
-test('hostile text in a letter stays text on the demo page', async () => {
-  const letter = {
+test('hostile text in an email stays text on the demo page', async () => {
+  const email = {
     recipient: '<script>alert(1)</script>@x.example',
     subject: '<img src=x onerror=alert(1)>',
     body: 'http://x.example/"onmouseover="alert(1)\n</pre><script>alert(2)</script>',
   };
-  await postLetter(world.db, letter, world.clock.now());
+  await enqueueEmail(world.db, email, world.clock.now());
   const page = await world.inject({ url: '/demo/mail' });
   expect(page.body).not.toMatch(/<script|<img|"onmouseover/);
 });

@@ -1,10 +1,10 @@
 import type { Deps } from '#deps.ts';
 import { type Deliver, deliverBySmtp, deliverToTerminal } from './deliver.ts';
-import { type DueLetter, markFailed, markSent, markToRetry, takeDueLetters } from './outbox-table.ts';
+import { type DueEmail, markFailed, markSent, markToRetry, takeDueEmails } from './outbox-table.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
 const BATCH = 20;
-/** A letter that was taken and never reported back, since its copy of the service died, is due again after this. */
+/** An email that was taken and never reported back, since its copy of the service died, is due again after this. */
 const TAKEN_FOR_MS = 5 * 60_000;
 
 export type OutboxRun = { readonly sent: number; readonly delayed: number; readonly failed: number };
@@ -16,10 +16,10 @@ export async function sendOutbox(deps: Deps): Promise<OutboxRun> {
     url === undefined
       ? deliverToTerminal((line) => void process.stdout.write(`${line}\n`))
       : deliverBySmtp({ url, from });
-  return sendDueLetters(deps, { deliver, keepText: url === undefined });
+  return sendDueEmails(deps, { deliver, keepText: url === undefined });
 }
 
-export async function sendDueLetters(
+export async function sendDueEmails(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   { deliver, keepText }: { readonly deliver: Deliver; readonly keepText: boolean },
 ): Promise<OutboxRun> {
@@ -27,32 +27,32 @@ export async function sendDueLetters(
   for (;;) {
     const at = deps.clock.now();
     const retryAt = new Date(at.getTime() + TAKEN_FOR_MS);
-    const letters = await takeDueLetters(deps.db, { at, retryAt, atMost: BATCH });
-    for (const letter of letters) run[await sendLetter(deps, letter, { deliver, keepText })] += 1;
-    if (letters.length < BATCH) return run;
+    const emails = await takeDueEmails(deps.db, { at, retryAt, atMost: BATCH });
+    for (const email of emails) run[await sendEmail(deps, email, { deliver, keepText })] += 1;
+    if (emails.length < BATCH) return run;
   }
 }
 
-async function sendLetter(
+async function sendEmail(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
-  letter: DueLetter,
+  email: DueEmail,
   { deliver, keepText }: { readonly deliver: Deliver; readonly keepText: boolean },
 ): Promise<keyof OutboxRun> {
-  const { id } = letter;
-  const delivery = await deliver(letter);
+  const { id } = email;
+  const delivery = await deliver(email);
   const at = clock.now();
   if (delivery.kind === 'delivered') {
     await markSent(db, { id, at, keepText });
     return 'sent';
   }
   const { reason } = delivery;
-  const delay = delivery.kind === 'refused' ? undefined : retryDelayMs(letter.attempts);
+  const delay = delivery.kind === 'refused' ? undefined : retryDelayMs(email.attempts);
   if (delay === undefined) {
     await markFailed(db, { id, at, reason });
-    log.error({ letter: id, attempts: letter.attempts, reason }, 'a letter was given up');
+    log.error({ emailId: id, attempts: email.attempts, reason }, 'an email was given up');
     return 'failed';
   }
   await markToRetry(db, { id, retryAt: new Date(at.getTime() + delay), reason });
-  log.warn({ letter: id, attempts: letter.attempts, reason }, 'a letter could not be sent yet');
+  log.warn({ emailId: id, attempts: email.attempts, reason }, 'an email could not be sent yet');
   return 'delayed';
 }

@@ -72,7 +72,7 @@ describe('/readyz', () => {
 });
 
 describe('/metrics', () => {
-  test('counts requests by call and status, jobs, providers, letters and connections', async () => {
+  test('counts requests by call and status, jobs, providers, emails and connections', async () => {
     await world.inject({ method: 'POST', url: '/api/v1/appsettings/' });
     world.deps.metrics.jobRun('sweep', 'failure', 0.5);
     world.deps.metrics.providerCall('openweathermap', 'timed-out');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { connectionCounts } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
-import { countWaitingLetters } from '#mail/outbox-table.ts';
+import { countWaitingEmails } from '#mail/outbox-table.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import { readReadiness } from './read-readiness.ts';
 
@@ -36,7 +36,7 @@ export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
     metrics.requestDone(route.callName ?? url ?? 'none', reply.statusCode, reply.elapsedTime / 1_000);
   });
 
-  metrics.watch('patrol_outbox_waiting', 'Letters that are still to be sent.', () => countWaitingLetters(db));
+  metrics.watch('patrol_outbox_waiting', 'Emails that are still to be sent.', () => countWaitingEmails(db));
   metrics.watch(
     'patrol_database_connections',
     'Open connections to the database.',

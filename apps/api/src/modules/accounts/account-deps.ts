@@ -12,7 +12,7 @@ export type AccountDeps = {
   readonly tokens: AccessTokens;
   readonly passwords: Passwords;
   readonly limits: AttemptLimiter;
-  /** Where the links of letters start. */
+  /** Where the links of emails start. */
   readonly publicUrl: string;
 };
 

@@ -1,4 +1,4 @@
-/** Where the letters lead. The address is the configured one, never the one a request claims to have come to. */
+/** Where the emails lead. The address is the configured one, never the one a request claims to have come to. */
 export function verifyEmailLink(publicUrl: string, token: string): string {
   return `${publicUrl}/api/v1/auth/verify-email/?${new URLSearchParams({ token }).toString()}`;
 }

@@ -32,7 +32,7 @@ async function pairOf(user: { email: string; password: string }) {
   return reply.json<{ access: string; refresh: string }>();
 }
 
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   return world.db
     .selectFrom('outbox')
     .select(['subject', 'body'])
@@ -43,7 +43,7 @@ async function lettersTo(email: string) {
 
 function linkIn(body: string | undefined): URL {
   const link = body?.split('\n').find((line) => line.startsWith('http'));
-  if (link === undefined) throw new Error('no link in the letter');
+  if (link === undefined) throw new Error('no link in the email');
   return new URL(link);
 }
 
@@ -185,8 +185,8 @@ describe('register and verify', () => {
     expect(reply.json()).toEqual({ detail: 'Please check your email to verify your account.' });
     expect((await logIn(email, GOOD_PASSWORD)).json()).toEqual({ detail: 'User account is inactive' });
 
-    const [letter] = await lettersTo(email);
-    const link = linkIn(letter?.body);
+    const [sent] = await emailsTo(email);
+    const link = linkIn(sent?.body);
     expect(link.href).toMatch(/^http:\/\/patrol\.test\/api\/v1\/auth\/verify-email\/\?token=/);
     const page = await world.inject({ url: link.pathname + link.search });
     expect(page.statusCode).toBe(200);
@@ -203,8 +203,8 @@ describe('register and verify', () => {
     const email = 'late@patrolplan.example';
     await register(registration(email));
     await register({ ...registration('later@patrolplan.example') });
-    const link = linkIn((await lettersTo(email))[0]?.body);
-    const lateLink = linkIn((await lettersTo('later@patrolplan.example'))[0]?.body);
+    const link = linkIn((await emailsTo(email))[0]?.body);
+    const lateLink = linkIn((await emailsTo('later@patrolplan.example'))[0]?.body);
     expect((await world.inject({ url: link.pathname + link.search })).statusCode).toBe(200);
     const again = await world.inject({ url: link.pathname + link.search });
     expect(again.statusCode).toBe(400);
@@ -224,13 +224,13 @@ describe('register and verify', () => {
     },
   );
 
-  test('a known address gets the same answer, and a letter that says so; nothing is changed', async () => {
+  test('a known address gets the same answer, and an email that says so; nothing is changed', async () => {
     const user = await world.makeUser({ email: 'known@patrolplan.example' });
     const known = await register(registration(user.email));
     const unknown = await register(registration('unknown@patrolplan.example'));
     expect(known.statusCode).toBe(unknown.statusCode);
     expect(known.body).toBe(unknown.body);
-    expect((await lettersTo(user.email)).map((letter) => letter.subject)).toEqual([
+    expect((await emailsTo(user.email)).map((email) => email.subject)).toEqual([
       'You already have an account',
     ]);
     expect((await logIn(user.email, user.password)).statusCode).toBe(200);
@@ -241,12 +241,12 @@ describe('register and verify', () => {
     const email = 'wanted@patrolplan.example';
     await register({ ...registration(email), password: 'owner picks this', re_password: 'owner picks this' });
     await register({ ...registration(email), password: 'strangers choice', re_password: 'strangers choice' });
-    const [own] = await lettersTo(email);
+    const [own] = await emailsTo(email);
     const link = linkIn(own?.body);
     await world.inject({ url: link.pathname + link.search });
     expect((await logIn(email, 'strangers choice')).statusCode).toBe(401);
     expect((await logIn(email, 'owner picks this')).statusCode).toBe(200);
-    const other = linkIn((await lettersTo(email))[1]?.body);
+    const other = linkIn((await emailsTo(email))[1]?.body);
     expect((await world.inject({ url: other.pathname + other.search })).statusCode).toBe(400);
     expect((await logIn(email, 'owner picks this')).statusCode).toBe(200);
   });
@@ -254,7 +254,7 @@ describe('register and verify', () => {
   test('a link used twice at once works for one of them', async () => {
     const email = 'race@patrolplan.example';
     await register(registration(email));
-    const link = linkIn((await lettersTo(email))[0]?.body);
+    const link = linkIn((await emailsTo(email))[0]?.body);
     const replies = await Promise.all(
       [1, 2, 3, 4].map(() => world.inject({ url: link.pathname + link.search })),
     );
@@ -282,7 +282,7 @@ describe('register and verify', () => {
     });
     const differ = await register({ ...registration(email), re_password: 'something else' });
     expect(differ.json()).toEqual({ password: ['Passwords do not match'] });
-    expect(await lettersTo(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
     expect(
       (await world.db.selectFrom('users').where('email', '=', email).select('id').execute()).length,
     ).toBe(0);
@@ -311,9 +311,7 @@ describe('change password', () => {
     expect((await refresh(elsewhere.refresh)).statusCode).toBe(401);
     expect((await logIn(user.email, user.password)).statusCode).toBe(401);
     expect((await logIn(user.email, GOOD_PASSWORD)).statusCode).toBe(200);
-    expect((await lettersTo(user.email)).map((letter) => letter.subject)).toEqual([
-      'Your password was changed',
-    ]);
+    expect((await emailsTo(user.email)).map((email) => email.subject)).toEqual(['Your password was changed']);
     const audit = await world.db
       .selectFrom('audit')
       .selectAll()
@@ -338,7 +336,7 @@ describe('change password', () => {
       { new_password: ['New passwords do not match'] },
     ]);
     expect((await logIn(user.email, user.password)).statusCode).toBe(200);
-    expect(await lettersTo(user.email)).toEqual([]);
+    expect(await emailsTo(user.email)).toEqual([]);
   });
 
   test('of two changes at once one wins', async () => {
@@ -357,7 +355,7 @@ describe('password reset', () => {
   const confirm = (body: object) => post(contract.confirmReset.path, body);
   async function linkFor(user: { email: string }) {
     expect((await ask(user.email)).statusCode).toBe(200);
-    const link = linkIn((await lettersTo(user.email)).at(-1)?.body);
+    const link = linkIn((await emailsTo(user.email)).at(-1)?.body);
     expect(link.href).toMatch(/^http:\/\/patrol\.test\/reset-password\?/);
     return {
       uid: link.searchParams.get('uid') ?? '',
@@ -381,7 +379,7 @@ describe('password reset', () => {
     ]);
   });
 
-  test('every address gets the same answer; only an active account gets a letter', async () => {
+  test('every address gets the same answer; only an active account gets an email', async () => {
     const user = await world.makeUser();
     const inactive = await world.makeUser({ isActive: false });
     const replies = [
@@ -392,9 +390,9 @@ describe('password reset', () => {
     expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`))).toEqual(
       new Set(['200 {"message":"If the email is registered, a reset link has been sent."}']),
     );
-    expect(await lettersTo(user.email)).toHaveLength(1);
-    expect(await lettersTo(inactive.email)).toEqual([]);
-    expect(await lettersTo('nobody2@patrolplan.example')).toEqual([]);
+    expect(await emailsTo(user.email)).toHaveLength(1);
+    expect(await emailsTo(inactive.email)).toEqual([]);
+    expect(await emailsTo('nobody2@patrolplan.example')).toEqual([]);
   });
 
   test('a link lives one hour', async () => {

@@ -3,7 +3,7 @@ import { type Result, ok } from '#result.ts';
 import type { Caller } from '#caller.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { passwordComplaints } from '#modules/passwords/password-policy.ts';
-import { settleNewPassword } from './settle-new-password.ts';
+import { afterPasswordChange } from './after-password-change.ts';
 import { sessionTexts } from '#modules/sessions/texts.ts';
 import { texts } from './texts.ts';
 import { findAccount, replacePasswordHash } from './users-table.ts';
@@ -37,7 +37,7 @@ export async function changePassword(
     const from = account.passwordHash;
     if (!(await replacePasswordHash(tx, { userId: account.id, from, to: hash.value }))) return false;
     const keepSession = caller.sessionId;
-    await settleNewPassword(tx, { account, at, action: 'user.change-password', publicUrl, keepSession });
+    await afterPasswordChange(tx, { account, at, action: 'user.change-password', publicUrl, keepSession });
     return true;
   });
   if (!stored) return invalid({ current_password: [texts.wrongCurrentPassword] });

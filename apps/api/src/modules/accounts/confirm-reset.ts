@@ -5,13 +5,13 @@ import { uidOf } from './account-links.ts';
 import { findTokenOwner, useToken } from './one-time-tokens-table.ts';
 import { passwordComplaints } from '#modules/passwords/password-policy.ts';
 import { digestOf } from '#modules/sessions/random-token.ts';
-import { settleNewPassword } from './settle-new-password.ts';
+import { afterPasswordChange } from './after-password-change.ts';
 import { texts } from './texts.ts';
 import { findAccount, normalEmail, setPasswordHash } from './users-table.ts';
 
 const badLink = () => invalid({ error: texts.badResetLink });
 
-/** Sets a new password with the token of a letter. A password that is complained about does not use the link up. */
+/** Sets a new password with the token of an email. A password that is complained about does not use the link up. */
 export async function confirmReset(
   { db, clock, passwords, limits, publicUrl }: Omit<AccountDeps, 'tokens'>,
   { body, address }: Asked<'confirmReset'>,
@@ -35,7 +35,7 @@ export async function confirmReset(
     const used = await useToken(tx, sought);
     if (used?.userId !== account.id) return false;
     await setPasswordHash(tx, account.id, hash.value);
-    await settleNewPassword(tx, { account, at, action: 'user.reset-password', publicUrl });
+    await afterPasswordChange(tx, { account, at, action: 'user.reset-password', publicUrl });
     return true;
   });
   if (!stored) return badLink();

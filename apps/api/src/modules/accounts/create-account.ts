@@ -19,7 +19,7 @@ export type WantedAccount = {
 const MAX_EMAIL_LENGTH = 254;
 const MAX_NAME_LENGTH = 150;
 
-/** An account that staff make for somebody they know: active at once, without a letter. */
+/** An account that staff make for somebody they know: active at once, without an email. */
 export async function createAccount(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   wanted: WantedAccount,

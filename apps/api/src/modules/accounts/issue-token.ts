@@ -8,7 +8,7 @@ const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
   'verify-email': 3 * 24 * HOUR_MS,
 };
 
-/** A new link's token. It leaves this process only in the letter. */
+/** A new link's token. It leaves this process only in the email. */
 export async function issueToken(
   db: Database,
   {

@@ -4,7 +4,7 @@ import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
-import { switchAccount } from './switch-account.ts';
+import { setAccountActive } from './set-account-active.ts';
 
 /** Two things at once: whichever comes first, nobody is let in who was sent away. */
 let world: TestApp;
@@ -29,7 +29,7 @@ test('an account that is deactivated under load is refused from then on', async 
     (await world.inject({ ...call, headers })).statusCode;
 
   const underWay = Array.from({ length: 10 }, calls).flat().map(statusOf);
-  const switched = switchAccount(world, { email: user.email, active: false, actor: 'test' });
+  const switched = setAccountActive(world, { email: user.email, active: false, actor: 'test' });
   const during = await Promise.all([...underWay, ...calls().map(statusOf)]);
   expect(await switched).toEqual({ ok: true, value: { changed: true } });
   expect(during.filter((status) => status !== 200 && status !== 401)).toEqual([]);
@@ -67,7 +67,7 @@ test('an account deactivated while it signs in holds no session that works', asy
   const payload = { email: user.email, password: user.password };
   const [reply] = await Promise.all([
     world.inject({ method: 'POST', url: contract.logIn.path, payload }),
-    switchAccount(world, { email: user.email, active: false, actor: 'test' }),
+    setAccountActive(world, { email: user.email, active: false, actor: 'test' }),
   ]);
   expect([200, 401]).toContain(reply.statusCode);
   const { access } = reply.json<{ access?: string }>();

@@ -3,9 +3,8 @@ import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import { withMinDuration } from './with-min-duration.ts';
-import { alreadyRegisteredLetter } from '#mail/letters/already-registered.ts';
-import { verifyEmailLetter } from '#mail/letters/verify-email.ts';
-import { postLetter } from '#mail/outbox-table.ts';
+import { alreadyRegisteredEmail, verificationEmail } from '#mail/emails.ts';
+import { enqueueEmail } from '#mail/outbox-table.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { forgotPasswordLink, verifyEmailLink } from './account-links.ts';
 import { issueToken } from './issue-token.ts';
@@ -17,7 +16,7 @@ import { findAccountByEmail, insertAccount, normalEmail } from './users-table.ts
 /** Longer than the work ever takes on a healthy machine, so the answer's time says nothing about the address. */
 const ANSWER_AFTER_MS = 300;
 
-/** An account that is inactive until its address is verified. A known address gets the same answer, and a letter. */
+/** An account that is inactive until its address is verified. A known address gets the same answer, and an email. */
 export async function register(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'publicUrl'>,
   { body, address }: Asked<'register'>,
@@ -70,12 +69,12 @@ async function store(
   if (account === undefined) throw new Error('The account that was just stored is not there');
   if (account.isVerified || account.isActive) {
     const link = forgotPasswordLink(publicUrl);
-    await postLetter(tx, alreadyRegisteredLetter({ email, firstName: account.firstName, link }), at);
+    await enqueueEmail(tx, alreadyRegisteredEmail({ email, firstName: account.firstName, link }), at);
     return;
   }
   const token = await issueToken(tx, { userId: account.id, purpose: 'verify-email', at, registration });
   const link = verifyEmailLink(publicUrl, token);
-  await postLetter(tx, verifyEmailLetter({ email, firstName: registration.firstName, link }), at);
+  await enqueueEmail(tx, verificationEmail({ email, firstName: registration.firstName, link }), at);
   if (created !== undefined) {
     const subject = `user:${created}`;
     await recordChange(tx, {

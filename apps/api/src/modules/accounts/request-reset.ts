@@ -1,8 +1,8 @@
 import type { Failure } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import { withMinDuration } from './with-min-duration.ts';
-import { resetPasswordLetter } from '#mail/letters/reset-password.ts';
-import { postLetter } from '#mail/outbox-table.ts';
+import { resetPasswordEmail } from '#mail/emails.ts';
+import { enqueueEmail } from '#mail/outbox-table.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { resetPasswordLink } from './account-links.ts';
 import { issueToken } from './issue-token.ts';
@@ -12,7 +12,7 @@ import { findAccountByEmail, normalEmail } from './users-table.ts';
 /** Longer than the work ever takes on a healthy machine, so the answer's time says nothing about the address. */
 const ANSWER_AFTER_MS = 300;
 
-/** The same answer at the same time for every address; a letter only to an active account. */
+/** The same answer at the same time for every address; an email only to an active account. */
 export async function requestReset(
   { db, clock, limits, publicUrl }: Pick<AccountDeps, 'db' | 'clock' | 'limits' | 'publicUrl'>,
   { body, address }: Asked<'requestReset'>,
@@ -30,7 +30,7 @@ export async function requestReset(
     await db.transaction().execute(async (tx) => {
       const token = await issueToken(tx, { userId: account.id, purpose: 'reset-password', at });
       const link = resetPasswordLink(publicUrl, { userId: account.id, token });
-      await postLetter(tx, resetPasswordLetter({ email, firstName: account.firstName, link }), at);
+      await enqueueEmail(tx, resetPasswordEmail({ email, firstName: account.firstName, link }), at);
     });
   });
   return ok({ message: texts.resetRequested });

@@ -11,7 +11,7 @@ export const texts = {
   badResetLink: 'This reset link is not valid or has expired. Please request a new password reset.',
 } as const;
 
-/** The page behind the link of a registration's letter. */
+/** The page behind the link of a registration's email. */
 export const pageTexts = {
   verified: {
     title: 'Your email address is verified',

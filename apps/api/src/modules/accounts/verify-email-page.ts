@@ -7,7 +7,7 @@ import { verifyEmail } from './verify-email.ts';
 
 const VERIFY_EMAIL_PATH = '/api/v1/auth/verify-email/';
 
-/** Where the letter of a registration leads: outside the contract, since a person opens it and no program. */
+/** Where the email of a registration leads: outside the contract, since a person opens it and no program. */
 export function verifyEmailPage(
   app: FastifyInstance,
   accounts: Pick<AccountDeps, 'db' | 'clock' | 'limits' | 'publicUrl'>,

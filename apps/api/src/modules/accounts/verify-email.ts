@@ -4,7 +4,7 @@ import { useToken, voidTokens } from './one-time-tokens-table.ts';
 import { digestOf } from '#modules/sessions/random-token.ts';
 import { activateAccount } from './users-table.ts';
 
-/** Follows the link of a registration's letter. True when it made the account active. */
+/** Follows the link of a registration's email. True when it made the account active. */
 export async function verifyEmail(
   { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
   token: string,

@@ -39,8 +39,8 @@ const guarded: AttemptLimit = {
   firstPauseSeconds: 2,
   longestPauseSeconds: 60,
 };
-/** These send a letter each time: nobody's mailbox is to be filled by a stranger. */
-const lettered: AttemptLimit = {
+/** These send an email each time: nobody's mailbox is to be filled by a stranger. */
+const emailed: AttemptLimit = {
   freeAttempts: 5,
   windowSeconds: HOUR_SECONDS,
   firstPauseSeconds: 60,
@@ -50,8 +50,8 @@ const lettered: AttemptLimit = {
 export const accountLimits = {
   login: guarded,
   refresh: { ...guarded, freeAttempts: 200 },
-  register: lettered,
-  requestReset: lettered,
+  register: emailed,
+  requestReset: emailed,
   confirmReset: guarded,
   changePassword: guarded,
 } as const satisfies Record<string, AttemptLimit>;

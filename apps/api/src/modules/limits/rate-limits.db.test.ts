@@ -102,13 +102,13 @@ test('one network address that tries many accounts is slowed down, others are no
     if (reply.statusCode === 429) refused += 1;
   }
   expect(refused).toBe(0);
-  const letters = [];
+  const emails = [];
   for (let n = 0; n < 9; n += 1) {
     const payload = { email: `somebody${n}@patrolplan.example` };
     const request = { method: 'POST', url: contract.requestReset.path, payload } as const;
-    letters.push((await world.inject({ ...request, remoteAddress: '198.51.100.9' })).statusCode);
+    emails.push((await world.inject({ ...request, remoteAddress: '198.51.100.9' })).statusCode);
   }
-  expect(letters).toEqual([...Array<number>(8).fill(200), 429]);
+  expect(emails).toEqual([...Array<number>(8).fill(200), 429]);
   const elsewhere = await world.inject({
     method: 'POST',
     url: contract.requestReset.path,

@@ -1,14 +1,14 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Database } from '#db/database.ts';
-import { passwordChangedLetter } from '#mail/letters/password-changed.ts';
-import { postLetter } from '#mail/outbox-table.ts';
+import { passwordChangedEmail } from '#mail/emails.ts';
+import { enqueueEmail } from '#mail/outbox-table.ts';
 import { forgotPasswordLink } from './account-links.ts';
 import { voidTokens } from './one-time-tokens-table.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import type { Account } from './users-table.ts';
 
 /** What follows a new password, in its transaction: sessions end, links die, the owner is told, the log remembers. */
-export async function settleNewPassword(
+export async function afterPasswordChange(
   tx: Database,
   change: {
     readonly account: Account;
@@ -23,7 +23,7 @@ export async function settleNewPassword(
   await revokeSessions(tx, { userId, at, ...(keepSession === undefined ? {} : { except: keepSession }) });
   await voidTokens(tx, { userId, purpose: 'reset-password', at });
   const link = forgotPasswordLink(change.publicUrl);
-  await postLetter(tx, passwordChangedLetter({ ...account, link }), at);
+  await enqueueEmail(tx, passwordChangedEmail({ ...account, link }), at);
   const subject = `user:${userId}`;
   await recordChange(tx, { at, actor: subject, action, subject, before: null, after: null });
 }

@@ -1,14 +1,14 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createLog } from '#log.ts';
-import { sendLettersSoon } from './send-letters-soon.ts';
+import { sendEmailsSoon } from './send-emails-soon.ts';
 
 /** An app with one route for each name of a call, and a queue that takes notes. */
 async function appWith(runSoon: (job: string) => Promise<void>, logged: string[] = []) {
   const app = Fastify();
   const log = createLog('info', { write: (line) => void logged.push(line) });
   const jobs = { runSoon, state: () => 'running' as const, stop: async () => undefined };
-  sendLettersSoon(app, { jobs, log });
+  sendEmailsSoon(app, { jobs, log });
   for (const callName of ['register', 'requestReset', 'logIn']) {
     app.get(`/${callName}`, { config: { callName } }, async () => ({}));
   }
@@ -31,5 +31,5 @@ test('a queue in trouble costs the caller nothing', async () => {
   const app = await appWith(() => Promise.reject(new Error('no database')), logged);
   expect((await app.inject('/register')).statusCode).toBe(200);
   await new Promise(setImmediate);
-  expect(logged.join('')).toContain('letters wait for the schedule');
+  expect(logged.join('')).toContain('emails wait for the schedule');
 });

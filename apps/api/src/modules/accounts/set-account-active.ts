@@ -3,12 +3,12 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, notFound } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
-import { setActive } from './accounts-by-staff-table.ts';
+import { setActive } from './staff-accounts-table.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import { findAccountByEmail } from './users-table.ts';
 
 /** Lets somebody in again, or out: a deactivated account is refused from its next call on and all its sessions end. */
-export async function switchAccount(
+export async function setAccountActive(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   wanted: { readonly email: string; readonly active: boolean; readonly actor: string },
 ): Promise<Result<{ readonly changed: boolean }, Failure>> {

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { SEND_OUTBOX } from './all-jobs.ts';
+
+/** The calls that may have posted an email. Whether one did must not show, so the outbox is looked at either way. */
+const CALLS_WITH_EMAILS = new Set(['register', 'requestReset']);
+
+/** Whoever waits for a link should not wait for the next full minute. */
+export function sendEmailsSoon(app: FastifyInstance, { jobs, log }: Pick<Deps, 'jobs' | 'log'>): void {
+  if (jobs === undefined) return;
+  app.addHook('onResponse', async (request) => {
+    const { callName } = request.routeOptions.config;
+    if (callName === undefined || !CALLS_WITH_EMAILS.has(callName)) return;
+    // The email is stored: if this fails, the schedule sends it.
+    jobs.runSoon(SEND_OUTBOX).catch((err: unknown) => log.warn({ err }, 'emails wait for the schedule'));
+  });
+}

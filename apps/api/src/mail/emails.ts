@@ -1,0 +1,50 @@
+export type Email = { readonly recipient: string; readonly subject: string; readonly body: string };
+
+/** `link` is where the email leads, on a line of its own. */
+type EmailFacts = { readonly email: string; readonly firstName: string; readonly link: string };
+
+export const verificationEmail = ({ email, firstName, link }: EmailFacts): Email =>
+  write(email, 'Verify your email address', firstName, [
+    'An account was requested with this email address. To verify the address and make the account active, open this link:',
+    link,
+    'The link works once, for three days. If you did not ask for an account, you need not do anything.',
+  ]);
+
+export const alreadyRegisteredEmail = ({ email, firstName, link }: EmailFacts): Email =>
+  write(email, 'You already have an account', firstName, [
+    'Someone asked for a new account with this email address, but it has one already. Nothing was changed.',
+    'If it was you and you no longer know your password, you can ask for a new one here:',
+    link,
+    'If it was not you, you need not do anything.',
+  ]);
+
+export const resetPasswordEmail = ({ email, firstName, link }: EmailFacts): Email =>
+  write(email, 'Reset your password', firstName, [
+    'A new password was requested for your account. To choose one, open this link:',
+    link,
+    'The link works once, for one hour. If you did not ask for it, you need not do anything: your password stays as it is.',
+  ]);
+
+export const passwordChangedEmail = ({ email, firstName, link }: EmailFacts): Email =>
+  write(email, 'Your password was changed', firstName, [
+    'The password of your account was changed, and your other devices were signed out.',
+    'If it was not you, choose a new password at once and tell your supervisor:',
+    link,
+  ]);
+
+function write(recipient: string, subject: string, name: string, paragraphs: readonly string[]): Email {
+  return {
+    recipient,
+    subject,
+    body: [`Hello ${oneLine(name)},`, ...paragraphs, 'PatrolPlan'].join('\n\n') + '\n',
+  };
+}
+
+/** Users choose their names. A name must not add lines or links to an email. */
+function oneLine(name: string): string {
+  const plain = name
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .replace(/https?:\/\/\S*|\S*[/@]\S*|www\.\S*/gi, '')
+    .trim();
+  return plain === '' ? 'there' : plain.slice(0, 60);
+}
