@@ -42,7 +42,7 @@ beforeAll(async () => {
     })
     .execute();
   await world.db
-    .insertInto('occasions')
+    .insertInto('events')
     .values({
       id: 'G5vYZ9',
       name: 'Concert',
