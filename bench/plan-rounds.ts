@@ -13,7 +13,7 @@ import { varietyTable } from './round-planner/variety.ts';
  * budget in milliseconds of CPU time, `--cold` leaves out the warm-up, `--name=` takes one instance.
  *
  * Without a file it prints the tables of docs/round-planner.md. `--only=instances,demo` prints some of them;
- * `--reference=60` sets the seconds of the long runs on generated cities; `--instances=FILE.json` another file.
+ * `--cities=3` and `--reference=60` set the number of generated cities and the seconds of their long runs; `--instances=FILE.json` another file.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     name: { type: 'string' },
     only: { type: 'string' },
     reference: { type: 'string', default: '60' },
+    cities: { type: 'string', default: '3' },
     instances: {
       type: 'string',
       default: join(import.meta.dirname, 'round-planner', 'instances', 'op.json'),
@@ -41,7 +42,8 @@ const options = {
 const TABLES: Readonly<Record<string, () => string | Promise<string>>> = {
   instances: () => instanceTable(values.instances, options),
   cold: () => coldTable(values.instances),
-  cities: () => cityTable({ cities: 3, seeds: 2, referenceSeconds: Number(values.reference) }),
+  cities: () =>
+    cityTable({ cities: Number(values.cities), seeds: 2, referenceSeconds: Number(values.reference) }),
   demo: () => gainTable(40),
   replan: () => stabilityTable(200),
   variety: () => varietyTable(),

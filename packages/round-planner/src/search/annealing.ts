@@ -16,7 +16,7 @@ export type Annealing = {
 };
 
 /** Temperatures at the beginning and the end, as a share of what a stop is worth on average. */
-const HOT = 0.6;
+const HOT = 1.2;
 const COLD = 0.02;
 
 export function createAnnealing(model: Model, seed: number, current: Tour): Annealing {

@@ -25,32 +25,76 @@ export function createNeighbours(model: Model): Neighbours {
   };
 }
 
+/** Makes a row: all sites, or the nearest and those that are worth most for the time to them. */
 export function fillRow(model: Model, neighbours: Neighbours, node: number): void {
   const { size, sites, travel, service, score } = model;
   const { width } = neighbours;
-  const reach = (site: number): number => travel[node * size + site]! + service[site]!;
-  const all: number[] = [];
-  for (let site = 0; site < sites; site++) if (site !== node && reach(site) < Infinity) all.push(site);
-  let kept = sortedBy(all, reach);
-  if (kept.length > width) {
-    const others = sortedBy(kept.slice(NEAREST), (site) => reach(site) / score[site]!);
-    kept = sortedBy([...kept.slice(0, NEAREST), ...others.slice(0, RICHEST)], reach);
+  const reach = new Float64Array(sites);
+  const price = new Float64Array(sites);
+  for (let site = 0; site < sites; site++) {
+    reach[site] = site === node ? Infinity : travel[node * size + site]! + service[site]!;
+    price[site] = reach[site]! / score[site]!;
   }
-  kept.forEach((site, index) => {
+  const kept =
+    width === sites ? pack(reach) : union(lowest(pack(reach), NEAREST), lowest(pack(price), RICHEST), reach);
+  kept.sort();
+  for (let index = 0; index < kept.length; index++) {
+    const site = kept[index]! % ITEMS;
     neighbours.site[node * width + index] = site;
-    neighbours.reach[node * width + index] = reach(site);
-  });
+    neighbours.reach[node * width + index] = reach[site]!;
+  }
   neighbours.count[node] = kept.length;
 }
 
-/** Sorts by a key that is not negative. Numbers sort many times faster than objects: the low digits carry the item. */
-function sortedBy(items: readonly number[], key: (item: number) => number): number[] {
-  let highest = 1e-300;
-  for (const item of items) highest = Math.max(highest, key(item));
-  const packed = new Float64Array(items.length);
-  for (let index = 0; index < items.length; index++) {
-    packed[index] = Math.floor((key(items[index]!) / highest) * 2 ** 31) * 2 ** 21 + items[index]!;
+const STEPS = 2 ** 31;
+const ITEMS = 2 ** 21;
+
+/**
+ * The finite keys as numbers that sort like them and carry their index in the low digits: plain numbers sort many times
+ * faster than objects. Keys closer than a two-thousand-millionth of the highest sort by index.
+ */
+function pack(keys: Float64Array): Float64Array {
+  let highest = Number.MIN_VALUE;
+  let count = 0;
+  for (let index = 0; index < keys.length; index++) {
+    if (keys[index]! === Infinity) continue;
+    count++;
+    if (keys[index]! > highest) highest = keys[index]!;
   }
-  packed.sort();
-  return Array.from(packed, (value) => value % 2 ** 21);
+  const packed = new Float64Array(count);
+  for (let index = 0, at = 0; index < keys.length; index++) {
+    if (keys[index]! < Infinity) packed[at++] = Math.floor((keys[index]! / highest) * STEPS) * ITEMS + index;
+  }
+  return packed;
+}
+
+/** Both lists without doubles, packed by reach. */
+function union(nearest: Float64Array, richest: Float64Array, reach: Float64Array): Float64Array {
+  const chosen = new Set<number>();
+  for (const value of nearest) chosen.add(value % ITEMS);
+  for (const value of richest) chosen.add(value % ITEMS);
+  return pack(reach.map((value, site) => (chosen.has(site) ? value : Infinity)));
+}
+
+/** The lowest values in no order (quickselect). The values are moved about. */
+function lowest(values: Float64Array, count: number): Float64Array {
+  let left = 0;
+  let right = values.length - 1;
+  while (left < right) {
+    const pivot = values[(left + right) >> 1]!;
+    let low = left;
+    let high = right;
+    while (low <= high) {
+      while (values[low]! < pivot) low++;
+      while (values[high]! > pivot) high--;
+      if (low > high) break;
+      const value = values[low]!;
+      values[low++] = values[high]!;
+      values[high--] = value;
+    }
+    if (count - 1 <= high) right = high;
+    else if (count - 1 >= low) left = low;
+    else break;
+  }
+  return values.subarray(0, count);
 }

@@ -13,6 +13,7 @@ export type Recreate = {
   readonly merit: Float64Array;
   /** Scores raised to the powers that an iteration may choose from. */
   readonly worth: readonly Float64Array[];
+  readonly highestWorth: readonly number[];
   readonly noise: Float64Array;
   /** Added to every cost, so that a detour of nothing does not outweigh everything. */
   readonly smallCost: number;
@@ -21,6 +22,7 @@ export type Recreate = {
 /** How one iteration judges insertions. */
 export type Taste = {
   worth: Float64Array;
+  highestWorth: number;
   noiseFrom: number;
   noiseShare: number;
 };
@@ -31,22 +33,28 @@ export function createRecreate(model: Model, neighbours: Neighbours, random: () 
   const { score, sites, size } = model;
   let sum = 0;
   for (let node = sites; node < size; node += 2) sum += model.close[node + 1]! - model.open[node]!;
+  const worth = POWERS.map((power) => score.map((value) => value ** power));
   return {
     model,
     neighbours,
     best: new Int32Array(size),
     merit: new Float64Array(size),
-    worth: POWERS.map((power) => score.map((value) => value ** power)),
+    worth,
+    highestWorth: worth.map((values) => values.reduce((one, other) => Math.max(one, other), 0)),
     noise: Float64Array.from({ length: NOISE_SIZE }, random),
     smallCost: 1e-4 * sum + 1e-12,
   };
 }
 
-export const randomTaste = ({ worth }: Recreate, random: () => number): Taste => ({
-  worth: worth[Math.floor(random() * worth.length)]!,
-  noiseFrom: Math.floor(random() * NOISE_SIZE),
-  noiseShare: random() < 0.3 ? 0 : random(),
-});
+export function randomTaste({ worth, highestWorth }: Recreate, random: () => number): Taste {
+  const power = Math.floor(random() * worth.length);
+  return {
+    worth: worth[power]!,
+    highestWorth: highestWorth[power]!,
+    noiseFrom: Math.floor(random() * NOISE_SIZE),
+    noiseShare: random() < 0.1 ? 0 : random(),
+  };
+}
 
 /** The best site for the gap after a node, by worth for the time that it costs. */
 function scanGap(recreate: Recreate, tour: Tour, taste: Taste, node: number): void {
@@ -54,13 +62,14 @@ function scanGap(recreate: Recreate, tour: Tour, taste: Taste, node: number): vo
   const { travel, size, open, close, service } = model;
   const { site: near, reach, width, count } = neighbours;
   const { used } = tour;
-  const { worth, noiseFrom, noiseShare } = taste;
+  const { worth, highestWorth, noiseFrom, noiseShare } = taste;
   if (count[node]! < 0) fillRow(model, neighbours, node);
   const after = tour.next[node]!;
   const leave = tour.leave[node]!;
   const latest = tour.latest[after]!;
   const room = latest - leave;
-  const direct = leave + travel[node * size + after]!;
+  const leg = travel[node * size + after]!;
+  const direct = leave + leg;
   const from = node * width;
   const to = from + count[node]!;
   let bestMerit = 0;
@@ -68,6 +77,8 @@ function scanGap(recreate: Recreate, tour: Tour, taste: Taste, node: number): vo
   for (let index = from; index < to; index++) {
     const reached = reach[index]!;
     if (reached > room) break;
+    // Sites further on cost at least this much: not even the best of them has more merit.
+    if ((reached - leg) * bestMerit > highestWorth) break;
     const site = near[index]!;
     if (used[site] === 1) continue;
     const spent = service[site]!;
