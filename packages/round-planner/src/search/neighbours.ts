@@ -57,7 +57,7 @@ function pack(keys: Float64Array): Float64Array {
   let highest = Number.MIN_VALUE;
   let count = 0;
   for (let index = 0; index < keys.length; index++) {
-    if (keys[index]! === Infinity) continue;
+    if (!(keys[index]! < Infinity)) continue;
     count++;
     if (keys[index]! > highest) highest = keys[index]!;
   }

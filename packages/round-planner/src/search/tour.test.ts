@@ -59,7 +59,7 @@ test('the times, the score and the count of a tour are those of its timetables',
       expect(endTimes(model, tour)).toBe(times.reduce((sum, { end }) => sum + end, 0));
       const list = new Int32Array(model.size);
       const count = listStops(model, tour, list);
-      expect([...list.slice(0, count)].map((site) => model.place[site])).toEqual(stops.flat());
+      expect(Array.from(list.slice(0, count)).map((site) => model.place[site])).toEqual(stops.flat());
     }),
     RUNS,
   );
@@ -156,8 +156,8 @@ test('a row of neighbours has all sites of a small city, nearest first, without 
   const neighbours = createNeighbours(model);
   expect(neighbours.count[0]).toBe(-1);
   fillRow(model, neighbours, 0);
-  expect([...neighbours.site.slice(0, neighbours.count[0])]).toEqual([1, 2]);
-  expect([...neighbours.reach.slice(0, 2)]).toEqual([6, 7]);
+  expect(Array.from(neighbours.site.slice(0, neighbours.count[0]))).toEqual([1, 2]);
+  expect(Array.from(neighbours.reach.slice(0, 2))).toEqual([6, 7]);
 });
 
 test('a row of a large city has the nearest sites and the richest of the others, nearest first', () => {
@@ -170,7 +170,7 @@ test('a row of a large city has the nearest sites and the richest of the others,
   const model = createModel(problem, [problem], new Set());
   const neighbours = createNeighbours(model);
   fillRow(model, neighbours, 0);
-  const row = [...neighbours.site.slice(0, neighbours.count[0])];
+  const row = Array.from(neighbours.site.slice(0, neighbours.count[0]));
   // The 48 nearest are also worth most for their time, but for one that is far and rich.
   expect(row).toEqual([...Array.from({ length: 48 }, (_, index) => index + 1), 300]);
 });
@@ -199,12 +199,12 @@ test('the model has the sites that can be visited, then starts and ends', () => 
   expect(model.sites).toBe(3);
   expect(model.size).toBe(7);
   expect(model.windows).toBe(true);
-  expect([...model.score.slice(0, 3)]).toEqual([1, 3, 4]);
+  expect(Array.from(model.score.slice(0, 3))).toEqual([1, 3, 4]);
   expect([model.open[3], model.close[4], model.open[5], model.close[6]]).toEqual([2, 11, 0, 5]);
-  expect(model.travel[0 * 7 + 1]).toBe(3);
-  expect(model.travel[1 * 7 + 0]).toBe(24);
-  expect(model.travel[0 * 7 + 4]).toBe(0);
-  expect(model.travel[1 * 7 + 6]).toBe(0);
+  expect(model.travel[1]).toBe(3);
+  expect(model.travel[7]).toBe(24);
+  expect(model.travel[4]).toBe(0);
+  expect(model.travel[13]).toBe(0);
 });
 
 test('a city without hours, or with hours that never matter, has no windows', () => {
