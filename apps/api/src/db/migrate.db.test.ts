@@ -56,7 +56,7 @@ test('the finer weather grid puts every site into the square that the service as
     .insertInto('sites')
     .values(places.map((place, n) => ({ ...place, name: `Place ${n}`, area_id, weather_cell: '1:1' })))
     .execute();
-  const migration = new URL('../../migrations/0011-finer-weather-grid.sql', import.meta.url);
+  const migration = new URL('../../migrations/0012-finer-weather-grid.sql', import.meta.url);
   await sql.raw(await readFile(migration, 'utf8')).execute(database.db);
   const sites = await database.db
     .selectFrom('sites')
