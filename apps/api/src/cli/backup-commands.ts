@@ -3,9 +3,9 @@ import { BackupRefusal } from '#backup/backup-file.ts';
 import { restoreBackup } from '#backup/restore-backup.ts';
 import { writeBackup } from '#backup/write-backup.ts';
 import { showDone } from './show.ts';
-import { CommandRefusal, type Surroundings } from './surroundings.ts';
+import { CommandRefusal, type CliDeps } from './deps.ts';
 
-export function addBackupCommands(program: Command, around: Surroundings): void {
+export function addBackupCommands(program: Command, deps: CliDeps): void {
   program
     .command('backup')
     .description('write everything into one file, while the service runs')
@@ -19,9 +19,9 @@ Example:
   npm run patrol -- backup patrolplan-2026-11-15.backup`,
     )
     .action(async (path: string, _options: object, command: Command) => {
-      const db = await around.database();
-      const written = await writeBackup({ db, clock: around.clock }, path).catch(fileRefusal);
-      showDone(around, command, { file: path, ...written }, [
+      const db = await deps.database();
+      const written = await writeBackup({ db, clock: deps.clock }, path).catch(fileRefusal);
+      showDone(deps, command, { file: path, ...written }, [
         `Wrote ${totalOf(written.rows)} rows to ${path}.`,
       ]);
     });
@@ -40,8 +40,8 @@ Examples:
   DATABASE_URL=postgres://… npm run patrol -- restore patrolplan-2026-11-15.backup`,
     )
     .action(async (path: string, _options: object, command: Command) => {
-      const rows = await restoreBackup(await around.database(), path).catch(fileRefusal);
-      showDone(around, command, { file: path, rows }, [`Restored ${totalOf(rows)} rows from ${path}.`]);
+      const rows = await restoreBackup(await deps.database(), path).catch(fileRefusal);
+      showDone(deps, command, { file: path, rows }, [`Restored ${totalOf(rows)} rows from ${path}.`]);
     });
 }
 

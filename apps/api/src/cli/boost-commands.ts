@@ -4,7 +4,7 @@ import { listBoosts } from '#modules/boosts/list-boosts.ts';
 import { type WantedBoost, setBoost } from '#modules/boosts/set-boost.ts';
 import { readNumber, readTime, readWholeNumber } from './read-argument.ts';
 import { show, showDone } from './show.ts';
-import { CommandRefusal, type Surroundings, refused } from './surroundings.ts';
+import { CommandRefusal, type CliDeps, refused } from './deps.ts';
 
 type SetOptions = {
   site?: number;
@@ -18,7 +18,7 @@ type SetOptions = {
 
 const HOUR_MS = 3_600_000;
 
-export function addBoostCommands(program: Command, around: Surroundings): void {
+export function addBoostCommands(program: Command, deps: CliDeps): void {
   const boost = program.command('boost').description('raise the score of a site or an area for a while');
 
   boost
@@ -40,19 +40,19 @@ Examples:
     --from 2026-09-13T08:00:00+01:00 --until 2026-09-13T17:00:00+01:00`,
     )
     .action(async (options: SetOptions, command: Command) => {
-      const db = await around.database();
-      const startsAt = options.from ?? around.clock.now();
+      const db = await deps.database();
+      const startsAt = options.from ?? deps.clock.now();
       const wanted: WantedBoost = {
         target: targetOf(options),
         amount: options.amount,
         reason: options.reason,
         startsAt,
         endsAt: endOf(options, startsAt),
-        actor: around.actor,
+        actor: deps.actor,
       };
-      const set = await setBoost({ db, clock: around.clock }, wanted);
+      const set = await setBoost({ db, clock: deps.clock }, wanted);
       if (!set.ok) throw refused(set.failure);
-      showDone(around, command, { id: set.value.id }, [`Boost ${set.value.id} is set.`]);
+      showDone(deps, command, { id: set.value.id }, [`Boost ${set.value.id} is set.`]);
     });
 
   boost
@@ -61,10 +61,10 @@ Examples:
     .option('--all', 'also those that are over')
     .addHelpText('after', '\nExample:\n  npm run patrol -- boost list --all')
     .action(async ({ all }: { all?: true }, command: Command) => {
-      const db = await around.database();
-      const boosts = await listBoosts({ db, clock: around.clock }, { all: all === true });
+      const db = await deps.database();
+      const boosts = await listBoosts({ db, clock: deps.clock }, { all: all === true });
       show(
-        around,
+        deps,
         command,
         boosts.map((one) => ({
           id: one.id,
@@ -85,10 +85,10 @@ Examples:
     .argument('<id>', 'the number that `boost list` shows', readWholeNumber)
     .addHelpText('after', '\nExample:\n  npm run patrol -- boost end 7')
     .action(async (id: number, _options: object, command: Command) => {
-      const db = await around.database();
-      const outcome = await endBoost({ db, clock: around.clock }, { id, actor: around.actor });
+      const db = await deps.database();
+      const outcome = await endBoost({ db, clock: deps.clock }, { id, actor: deps.actor });
       if (!outcome.ok) throw refused(outcome.failure);
-      showDone(around, command, { id, ended: true }, [`Boost ${id} has ended.`]);
+      showDone(deps, command, { id, ended: true }, [`Boost ${id} has ended.`]);
     });
 }
 

@@ -5,19 +5,19 @@ import { readSettings } from '#modules/settings/settings-table.ts';
 import { switchSetting } from '#modules/settings/switch-setting.ts';
 import { readSwitch, readWholeNumber } from './read-argument.ts';
 import { show, showDone } from './show.ts';
-import { type Surroundings, refused } from './surroundings.ts';
+import { type CliDeps, refused } from './deps.ts';
 
 /** Settings, the count of fetched routes, and the list of changes. */
-export function addOfficeCommands(program: Command, around: Surroundings): void {
+export function addOfficeCommands(program: Command, deps: CliDeps): void {
   const setting = program.command('setting').description('switch parts of the product on and off');
   setting
     .command('list')
     .description('all settings')
     .addHelpText('after', '\nExample:\n  npm run patrol -- setting list')
     .action(async (_options: object, command: Command) => {
-      const settings = await readSettings(await around.database());
+      const settings = await readSettings(await deps.database());
       show(
-        around,
+        deps,
         command,
         settings.map(({ setting_name, setting_value }) => ({ name: setting_name, on: setting_value })),
       );
@@ -29,12 +29,12 @@ export function addOfficeCommands(program: Command, around: Surroundings): void 
     .argument('<on|off>', 'on or off', readSwitch)
     .addHelpText('after', '\nExample:\n  npm run patrol -- setting set mapbox_api off')
     .action(async (name: string, value: boolean, _options: object, command: Command) => {
-      const db = await around.database();
-      const switched = await switchSetting({ db, clock: around.clock }, { name, value, actor: around.actor });
+      const db = await deps.database();
+      const switched = await switchSetting({ db, clock: deps.clock }, { name, value, actor: deps.actor });
       if (!switched.ok) throw refused(switched.failure);
       const { changed } = switched.value;
       const state = value ? 'on' : 'off';
-      showDone(around, command, { name, on: value, changed }, [
+      showDone(deps, command, { name, on: value, changed }, [
         changed ? `${name} is ${state} now.` : `${name} was ${state} already.`,
       ]);
     });
@@ -46,10 +46,10 @@ export function addOfficeCommands(program: Command, around: Surroundings): void 
     .option('--days <number>', 'how many days back', readWholeNumber, 14)
     .addHelpText('after', '\nExample:\n  npm run patrol -- routes count --days 30')
     .action(async ({ days }: { days: number }, command: Command) => {
-      const db = await around.database();
-      const counted = await countRouteFetches({ db, clock: around.clock, timeZone: around.timeZone }, days);
+      const db = await deps.database();
+      const counted = await countRouteFetches({ db, clock: deps.clock, timeZone: deps.timeZone }, days);
       show(
-        around,
+        deps,
         command,
         counted.map(({ day, runs, routes: fetched, wardens }) => ({ day, runs, routes: fetched, wardens })),
       );
@@ -64,9 +64,9 @@ export function addOfficeCommands(program: Command, around: Surroundings): void 
     .addHelpText('after', '\nExample:\n  npm run patrol -- audit list --subject user:3')
     .action(async ({ limit, subject }: { limit: number; subject?: string }, command: Command) => {
       const wanted = { limit, ...(subject === undefined ? {} : { subject }) };
-      const changes = await listChanges(await around.database(), wanted);
+      const changes = await listChanges(await deps.database(), wanted);
       show(
-        around,
+        deps,
         command,
         changes.map(({ id, at, actor, action, subject: of, before, after }) => ({
           id,

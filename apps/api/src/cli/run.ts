@@ -3,7 +3,7 @@ import { addBackupCommands } from './backup-commands.ts';
 import { addBoostCommands } from './boost-commands.ts';
 import { addOfficeCommands } from './office-commands.ts';
 import { addSiteCommands } from './site-commands.ts';
-import { CommandRefusal, type Surroundings } from './surroundings.ts';
+import { CommandRefusal, type CliDeps } from './deps.ts';
 import { addUserCommands } from './user-commands.ts';
 
 const EXIT_REFUSED = 1;
@@ -12,7 +12,7 @@ const EXIT_WRONG_USE = 2;
 /** Runs one command; answers its exit code: 0 done, 1 refused with a reason, 2 called wrongly. */
 export async function run(
   args: readonly string[],
-  around: Surroundings,
+  deps: CliDeps,
   complain: (line: string) => void,
 ): Promise<number> {
   const program = new Command('patrol')
@@ -24,17 +24,17 @@ export async function run(
 Works on DATABASE_URL, or on the embedded database in DATA_DIR (.data), whether the product runs or not.
 Every change is kept in the audit (patrol audit list).`,
     );
-  addUserCommands(program, around);
-  addSiteCommands(program, around);
-  addBoostCommands(program, around);
-  addOfficeCommands(program, around);
-  addBackupCommands(program, around);
+  addUserCommands(program, deps);
+  addSiteCommands(program, deps);
+  addBoostCommands(program, deps);
+  addOfficeCommands(program, deps);
+  addBackupCommands(program, deps);
   everyCommand(program, (command) =>
     command
       .exitOverride()
       .showHelpAfterError('(--help shows how it is used)')
       .configureOutput({
-        writeOut: (text) => around.print(text.trimEnd()),
+        writeOut: (text) => deps.print(text.trimEnd()),
         writeErr: (text) => complain(text.trimEnd()),
       }),
   );

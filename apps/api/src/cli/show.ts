@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { type Cell, rowsAsTable } from './print-rows.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { CliDeps } from './deps.ts';
 
 /** Rows as a table, or as JSON where the caller asked for it. */
 export function show(
-  { print }: Surroundings,
+  { print }: CliDeps,
   command: Command,
   rows: readonly Readonly<Record<string, Cell>>[],
 ): void {
@@ -13,7 +13,7 @@ export function show(
 
 /** What was done, as sentences, or as JSON where the caller asked for it. */
 export function showDone(
-  { print }: Surroundings,
+  { print }: CliDeps,
   command: Command,
   outcome: object,
   sentences: readonly string[],

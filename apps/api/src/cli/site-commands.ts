@@ -7,11 +7,11 @@ import { SITE_COLUMNS } from '#modules/sites/site-row.ts';
 import { readSiteFile } from './read-site-file.ts';
 import { show, showDone, wantsJson } from './show.ts';
 import { csvLine } from './spreadsheet-cell.ts';
-import { CommandRefusal, type Surroundings } from './surroundings.ts';
+import { CommandRefusal, type CliDeps } from './deps.ts';
 
 const UTF8_MARK = '\uFEFF';
 
-export function addSiteCommands(program: Command, around: Surroundings): void {
+export function addSiteCommands(program: Command, deps: CliDeps): void {
   const site = program.command('site').description('import and export sites as CSV');
 
   site
@@ -38,13 +38,13 @@ Examples:
         );
       });
       const read = readSiteFile(bytes);
-      if (!read.ok) throw refusal(around, command, path, read.failure);
-      const db = await around.database();
-      const wanted = { file: read.value, actor: around.actor, dryRun: dryRun === true };
-      const outcome = await importSites({ db, clock: around.clock }, wanted);
-      if (!outcome.ok) throw refusal(around, command, path, outcome.failure);
+      if (!read.ok) throw refusal(deps, command, path, read.failure);
+      const db = await deps.database();
+      const wanted = { file: read.value, actor: deps.actor, dryRun: dryRun === true };
+      const outcome = await importSites({ db, clock: deps.clock }, wanted);
+      if (!outcome.ok) throw refusal(deps, command, path, outcome.failure);
       const { created, updated, unchanged, newAreas } = outcome.value;
-      showDone(around, command, { ok: true, ...outcome.value }, [
+      showDone(deps, command, { ok: true, ...outcome.value }, [
         `${dryRun === true ? 'Would create' : 'Created'} ${created}, ${dryRun === true ? 'would update' : 'updated'} ${updated}, unchanged ${unchanged}.`,
         ...(newAreas.length === 0 ? [] : [`New areas: ${newAreas.join(', ')}`]),
         ...(dryRun === true ? ['Nothing was changed (dry run).'] : []),
@@ -64,28 +64,28 @@ Examples:
   npm run patrol -- site export sites.csv --excel`,
     )
     .action(async (path: string | undefined, { excel }: { excel?: true }, command: Command) => {
-      const sites = await exportSites(await around.database());
-      if (path === undefined && wantsJson(command)) return show(around, command, sites.rows);
+      const sites = await exportSites(await deps.database());
+      if (path === undefined && wantsJson(command)) return show(deps, command, sites.rows);
       const lines = [
         csvLine(sites.columns),
         ...sites.rows.map((row) => csvLine(sites.columns.map((column) => row[column] ?? ''))),
       ];
       const text = lines.join(excel === true ? '\r\n' : '\n');
-      if (path === undefined) return around.print(text);
+      if (path === undefined) return deps.print(text);
       await writeFile(path, `${excel === true ? UTF8_MARK : ''}${text}${excel === true ? '\r\n' : '\n'}`);
-      showDone(around, command, { file: path, sites: sites.rows.length }, [
+      showDone(deps, command, { file: path, sites: sites.rows.length }, [
         `Wrote ${sites.rows.length} sites to ${path}.`,
       ]);
     });
 }
 
 function refusal(
-  around: Surroundings,
+  deps: CliDeps,
   command: Command,
   path: string,
   problems: readonly RowProblem[],
 ): CommandRefusal {
-  if (wantsJson(command)) around.print(JSON.stringify({ ok: false, problems }, null, 2));
+  if (wantsJson(command)) deps.print(JSON.stringify({ ok: false, problems }, null, 2));
   const named = problems.map(({ line, reason }) => `  line ${line}: ${reason}`);
   return new CommandRefusal([`${path} was not imported, nothing was changed:`, ...named].join('\n'));
 }

@@ -7,7 +7,7 @@ import { findAccountByEmail } from '#modules/accounts/users-table.ts';
 import { assignAreas } from '#modules/sites/assign-areas.ts';
 import { areaNames } from '#modules/sites/sites-table.ts';
 import { show, showDone } from './show.ts';
-import { CommandRefusal, type Surroundings, refused } from './surroundings.ts';
+import { CommandRefusal, type CliDeps, refused } from './deps.ts';
 
 type Create = {
   firstName: string;
@@ -18,7 +18,7 @@ type Create = {
   passwordStdin?: true;
 };
 
-export function addUserCommands(program: Command, around: Surroundings): void {
+export function addUserCommands(program: Command, deps: CliDeps): void {
   const user = program
     .command('user')
     .description('create, list, deactivate and activate users, assign areas');
@@ -41,22 +41,22 @@ Examples:
   npm run patrol -- user create boss@example.org --first-name Al --last-name Boss --staff --generate-password`,
     )
     .action(async (email: string, options: Create, command: Command) => {
-      const db = await around.database();
+      const db = await deps.database();
       const known = new Set(await areaNames(db));
       const unknown = options.area.filter((name) => !known.has(name));
       if (unknown.length > 0) throw new CommandRefusal(`There is no area ${unknown.join(', ')}.`);
-      const password = await choosePassword(around, options);
-      const wanted = { email, ...options, isStaff: options.staff === true, password, actor: around.actor };
-      const created = await createAccount({ db, clock: around.clock }, wanted);
+      const password = await choosePassword(deps, options);
+      const wanted = { email, ...options, isStaff: options.staff === true, password, actor: deps.actor };
+      const created = await createAccount({ db, clock: deps.clock }, wanted);
       if (!created.ok) throw refused(created.failure);
       const { id } = created.value;
       const assigned = await assignAreas(
-        { db, clock: around.clock },
-        { userId: id, areas: options.area, actor: around.actor },
+        { db, clock: deps.clock },
+        { userId: id, areas: options.area, actor: deps.actor },
       );
       if (!assigned.ok) throw refused(assigned.failure);
       const generated = options.generatePassword === true ? { password } : {};
-      showDone(around, command, { id, email, areas: assigned.value.after, ...generated }, [
+      showDone(deps, command, { id, email, areas: assigned.value.after, ...generated }, [
         `User ${id} created.`,
         ...(options.generatePassword === true ? [`Password (shown only now): ${password}`] : []),
       ]);
@@ -67,9 +67,9 @@ Examples:
     .description('all users with their areas')
     .addHelpText('after', '\nExample:\n  npm run patrol -- user list --json')
     .action(async (_options: object, command: Command) => {
-      const accounts = await listAccounts(await around.database());
+      const accounts = await listAccounts(await deps.database());
       show(
-        around,
+        deps,
         command,
         accounts.map(({ id, email, firstName, lastName, isActive, isStaff, isVerified, areas }) => ({
           id,
@@ -94,15 +94,15 @@ Examples:
       .argument('<email>')
       .addHelpText('after', `\nExample:\n  npm run patrol -- user ${verb} jo@example.org`)
       .action(async (email: string, _options: object, command: Command) => {
-        const db = await around.database();
+        const db = await deps.database();
         const outcome = await setAccountActive(
-          { db, clock: around.clock },
-          { email, active, actor: around.actor },
+          { db, clock: deps.clock },
+          { email, active, actor: deps.actor },
         );
         if (!outcome.ok) throw refused(outcome.failure);
         const { changed } = outcome.value;
         const done = changed ? `User ${email} is ${verb}d.` : `User ${email} was ${verb}d already.`;
-        showDone(around, command, { email, active, changed }, [done]);
+        showDone(deps, command, { email, active, changed }, [done]);
       });
   }
 
@@ -119,29 +119,29 @@ Examples:
   npm run patrol -- user assign jo@example.org`,
     )
     .action(async (email: string, { area }: { area: string[] }, command: Command) => {
-      const db = await around.database();
+      const db = await deps.database();
       const account = await findAccountByEmail(db, email);
       if (account === undefined) throw new CommandRefusal(`There is no user ${email}.`);
-      const wanted = { userId: account.id, areas: area, actor: around.actor };
-      const assigned = await assignAreas({ db, clock: around.clock }, wanted);
+      const wanted = { userId: account.id, areas: area, actor: deps.actor };
+      const assigned = await assignAreas({ db, clock: deps.clock }, wanted);
       if (!assigned.ok) throw refused(assigned.failure);
       const { before, after } = assigned.value;
-      showDone(around, command, { email, before, after }, [
+      showDone(deps, command, { email, before, after }, [
         `User ${email} has ${after.length === 0 ? 'no areas' : after.join(', ')} now.`,
       ]);
     });
 }
 
-async function choosePassword(around: Surroundings, options: Create): Promise<string> {
+async function choosePassword(deps: CliDeps, options: Create): Promise<string> {
   if (options.generatePassword === true) return randomBytes(15).toString('base64url');
-  if (options.passwordStdin === true) return (await around.readStandardInput()).replace(/\r?\n$/, '');
-  if (around.askSecret === undefined) {
+  if (options.passwordStdin === true) return (await deps.readStandardInput()).replace(/\r?\n$/, '');
+  if (deps.askSecret === undefined) {
     throw new CommandRefusal(
       'There is no terminal to ask for the password: use --password-stdin or --generate-password.',
     );
   }
-  const first = await around.askSecret('Password: ');
-  const second = await around.askSecret('Password again: ');
+  const first = await deps.askSecret('Password: ');
+  const second = await deps.askSecret('Password again: ');
   if (first !== second) throw new CommandRefusal('The two passwords are not the same.');
   return first;
 }
