@@ -8,7 +8,7 @@ import {
 import { PACES, demoRound } from './demo-round.ts';
 import { mean, percent, textTable } from './text-table.ts';
 
-const ITERATIONS = 2_000;
+const ITERATIONS = 500;
 const DELAY_MINUTES = 10;
 const BOOST = 3;
 
