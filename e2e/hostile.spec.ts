@@ -218,6 +218,7 @@ test('hostile storage: every stored key with invalid values', async ({ app }) =>
     'pp:boosts',
     'pp:siteDetails',
     'pp:planReadAt',
+    'pp:mapsPause',
   ];
   app.signedIn().sites([aSite()]);
   await app.prepare();

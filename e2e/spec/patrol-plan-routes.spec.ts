@@ -216,6 +216,35 @@ test('routes: one left without an answer is asked for again in the next minute, 
   expect(app.maps.requests).toHaveLength(3);
 });
 
+test('routes: a refused key ends the run for an hour, also after a reload and a move', async ({ app }) => {
+  app.maps.answers(() => refuse(401));
+  await app.signedIn().chosen().sites(someSites(7)).settings(ON).open('/patrolplan');
+  await app.maps.hasSeen(3);
+  await expect.poll(() => app.storedValue('pp:mapsPause')).not.toBeNull();
+  await app.page.reload();
+  await expect(planScreen(app.page).link('Site 7')).toBeVisible();
+  await app.moveTo(northOf(HOME, 600));
+  await app.advance(3_500_000);
+  expect(app.maps.requests).toHaveLength(3);
+  app.maps.answers(() => aRoute(600, 1609));
+  await app.advanceUntil(() => app.maps.requests.length > 3, 2_000);
+  await app.maps.hasSeen(10);
+});
+
+test('routes: after a 429 the run goes on when the service allows it', async ({ app }) => {
+  app.maps.answers((_, index) =>
+    index === 1 ? refuse(429, {}, { 'Retry-After': '120' }) : aRoute(600, 1609),
+  );
+  await app.signedIn().chosen().sites(someSites(7)).settings(ON).open('/patrolplan');
+  await app.maps.hasSeen(3);
+  await expect(app.page.getByText(/^\+\d\.\d\d route$/)).toHaveCount(2);
+  await app.advance(110_000);
+  expect(app.maps.requests).toHaveLength(3);
+  await app.advanceUntil(() => app.maps.requests.length > 3, 2_000);
+  await app.maps.hasSeen(8);
+  await expect(app.page.getByText(/^\+\d\.\d\d route$/)).toHaveCount(7);
+});
+
 test('routes: a failing route log is not shown', async ({ app }) => {
   app.backend.answers(contract.logRouteFetch, refuse(500));
   await app.signedIn().chosen().sites([aSite()]).settings(ON).open('/patrolplan');

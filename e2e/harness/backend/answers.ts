@@ -2,7 +2,12 @@ import type { CallReply, ContractCall } from '@patrolplan/contract';
 
 /** What the scripted backend does with one request. */
 export type Answer =
-  | { readonly kind: 'json'; readonly status: number; readonly body: unknown }
+  | {
+      readonly kind: 'json';
+      readonly status: number;
+      readonly body: unknown;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'text'; readonly status: number; readonly text: string }
   | { readonly kind: 'no-answer' }
   | { readonly kind: 'silence' }
@@ -18,8 +23,8 @@ export function rawReply(body: unknown, status = 200): Answer {
   return { kind: 'json', status, body };
 }
 
-export function refuse(status: number, body: unknown = {}): Answer {
-  return { kind: 'json', status, body };
+export function refuse(status: number, body: unknown = {}, headers: Record<string, string> = {}): Answer {
+  return { kind: 'json', status, body, headers };
 }
 
 /** HTML, as some proxies send, where JSON was expected. */

@@ -1,7 +1,11 @@
 import type { Route } from '@playwright/test';
 import type { Answer } from './answers.ts';
 
-const ANY_ORIGIN = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' };
+const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-expose-headers': '*',
+};
 
 /** Sends one scripted answer. A request that the page has aborted is no error. */
 export async function fulfil(route: Route, answer: Answer): Promise<void> {
@@ -22,7 +26,7 @@ export async function fulfil(route: Route, answer: Answer): Promise<void> {
         .fulfill({
           status: answer.status,
           contentType: 'application/json',
-          headers: ANY_ORIGIN,
+          headers: { ...ANY_ORIGIN, ...answer.headers },
           body: JSON.stringify(answer.body),
         })
         .catch(ignoreGone);

@@ -35,10 +35,24 @@ test("reads the first route's duration in seconds and distance in metres", async
 });
 
 test('a response that is not OK is a failure with its status', async () => {
-  const { ask } = directions(() => Response.json(REPLY, { status: 429 }));
+  const { ask } = directions(() => Response.json(REPLY, { status: 403 }));
   expect(await ask(FROM, TO, new AbortController().signal)).toEqual({
     ok: false,
-    failure: { kind: 'refused', status: 429 },
+    failure: { kind: 'refused', status: 403 },
+  });
+});
+
+test.each([
+  ['without the header', undefined, null],
+  ['in seconds', '90', 90],
+  ['as a date that has passed', 'Sun, 15 Nov 2020 08:00:00 GMT', 0],
+  ['that cannot be read', 'soon', null],
+])('a 429 tells when to come back: %s', async (_, header, retryAfterSeconds) => {
+  const headers: HeadersInit = header === undefined ? {} : { 'Retry-After': header };
+  const { ask } = directions(() => Response.json({}, { status: 429, headers }));
+  expect(await ask(FROM, TO, new AbortController().signal)).toEqual({
+    ok: false,
+    failure: { kind: 'too-many-requests', retryAfterSeconds },
   });
 });
 

@@ -3,12 +3,14 @@ import type { Position } from '#domain/geo.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
+import { now } from './clock.ts';
 
 export type Directions = { readonly seconds: number; readonly metres: number };
 
 export type DirectionsFailure =
   | { readonly kind: 'no-answer' }
   | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number | null }
   | { readonly kind: 'no-route' };
 
 export type AskDirections = (
@@ -43,13 +45,26 @@ export function createDirections(deps: {
         credentials: 'omit',
         referrerPolicy: 'origin',
       });
-      if (!response.ok) return failed({ kind: 'refused', status: response.status });
+      if (!response.ok) return failed(refusalOf(response));
       return readDirections(await response.json());
     } catch {
       signal.throwIfAborted();
       return failed({ kind: 'no-answer' });
     }
   };
+}
+
+function refusalOf({ status, headers }: Response): DirectionsFailure {
+  if (status !== 429) return { kind: 'refused', status };
+  return { kind: 'too-many-requests', retryAfterSeconds: readRetryAfter(headers.get('Retry-After')) };
+}
+
+/** Seconds, or a date. Null without the header, and where the service does not let other origins read it. */
+function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  if (/^\d{1,9}$/.test(header)) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now().getTime()) / 1_000));
 }
 
 export function readDirections(body: unknown): Result<Directions, DirectionsFailure> {

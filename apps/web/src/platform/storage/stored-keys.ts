@@ -112,6 +112,8 @@ export const storedKeys = {
   hasVisitedPatrolPlan: { format: 'json', schema: v.boolean() },
   /** The last known switch for routes. */
   mapboxEnabled: { format: 'json', schema: v.boolean() },
+  /** Until which minute since 1970 the maps service, by host and token, is not asked. */
+  'pp:mapsPause': { format: 'json', schema: v.object({ untilMinute: time, maps: v.string() }) },
   /** The last good profile, for a start without a connection. */
   'pp:profile': { format: 'json', schema: profile },
   /** `/config.json` as the boot script last read it, for a start without a connection. */

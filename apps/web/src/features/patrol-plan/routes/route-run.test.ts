@@ -33,6 +33,7 @@ function aRun(given: Partial<RouteRun> = {}, known: RouteBook = {}) {
   const run: RouteRun = {
     sites: sitesUpTo(7),
     from: here,
+    refused: new Set(),
     book: {
       get: () => book,
       put: (routes) => {
@@ -170,18 +171,68 @@ describe('a run of routes', () => {
     expect(logged).toEqual([]);
   });
 
+  test.each([401, 403])('a %i ends the run: the key is refused for every site', async (status) => {
+    const { run, asked, book } = aRun();
+    const ending = runRoutes(run);
+    await turn();
+    asked[0]?.answer(failed({ kind: 'refused', status }));
+    await answerAll(asked, 1);
+    expect(await ending).toEqual({ kind: 'key-refused' });
+    expect(asked).toHaveLength(3);
+    expect(Object.keys(book())).toEqual(['2', '3']);
+    expect([...run.refused]).toEqual([]);
+  });
+
+  test('a 429 ends the run and passes on how long to wait; the next run asks for what is missing', async () => {
+    const { run, asked } = aRun({ sites: sitesUpTo(4) });
+    const ending = runRoutes(run);
+    await turn();
+    asked[0]?.answer(failed({ kind: 'too-many-requests', retryAfterSeconds: 90 }));
+    await answerAll(asked, 1);
+    expect(await ending).toEqual({ kind: 'too-many-requests', retryAfterSeconds: 90 });
+    expect(asked).toHaveLength(3);
+    void runRoutes(run);
+    await turn();
+    expect(asked.slice(3).map(({ site }) => site)).toEqual([1, 4]);
+  });
+
+  test('three batches of 5xx end the run; their sites and the rest are asked for again', async () => {
+    const { run, asked } = aRun({ sites: sitesUpTo(30) });
+    const ending = runRoutes(run);
+    for (let batch = 0; batch < 3; batch += 1) {
+      await turn();
+      await answerAll(asked, batch * 3, failed({ kind: 'refused', status: 503 }));
+    }
+    expect(await ending).toEqual({ kind: 'unanswered' });
+    expect(asked).toHaveLength(9);
+    expect([...run.refused]).toEqual([]);
+  });
+
+  test('a skipped site stays skipped in the next run', async () => {
+    const { run, asked } = aRun({ sites: sitesUpTo(3) });
+    const ending = runRoutes(run);
+    await turn();
+    asked[0]?.answer(failed({ kind: 'refused', status: 422 }));
+    asked[1]?.answer(failed({ kind: 'refused', status: 500 }));
+    await answerAll(asked, 2, failed({ kind: 'no-answer' }));
+    expect(await ending).toEqual({ kind: 'unanswered' });
+    void runRoutes(run);
+    await turn();
+    expect(asked.slice(3).map(({ site }) => site)).toEqual([3]);
+  });
+
   test('it tells whether routes were left without an answer; a refusal is one', async () => {
     const lost = aRun({ sites: sitesUpTo(2) });
     const ending = runRoutes(lost.run);
     await turn();
     lost.asked[0]?.answer(failed({ kind: 'no-answer' }));
     await answerAll(lost.asked, 1);
-    expect(await ending).toEqual({ unanswered: true });
+    expect(await ending).toEqual({ kind: 'unanswered' });
 
     const refused = aRun({ sites: sitesUpTo(1) });
     const ended = runRoutes(refused.run);
     await turn();
     await answerAll(refused.asked, 0, failed({ kind: 'refused', status: 422 }));
-    expect(await ended).toEqual({ unanswered: false });
+    expect(await ended).toEqual({ kind: 'done' });
   });
 });

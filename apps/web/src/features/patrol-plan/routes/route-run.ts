@@ -8,7 +8,7 @@ import type { LocatedSite, Site } from '#domain/site/site.ts';
 import type { AskDirections, Directions, DirectionsFailure } from '#platform/directions.ts';
 
 const BATCH_SIZE = 3;
-/** A service that leaves this many batches in a row without any answer is not asked for the rest of the run. */
+/** After this many batches in a row without any answer but 5xx, the service is not asked for the rest of the run. */
 const SILENT_BATCHES = 3;
 
 export type RouteProgress = {
@@ -21,6 +21,8 @@ export type RouteProgress = {
 export type RouteRun = {
   readonly sites: readonly Site[];
   readonly from: Position;
+  /** Sites whose route was refused from here: they stay skipped. The run adds to them. */
+  readonly refused: Set<number>;
   readonly book: Pick<RouteBookSource, 'get' | 'put' | 'dropUnlisted' | 'save'>;
   readonly directions: AskDirections;
   /** Told once, at the end, also of a run that was called off. */
@@ -30,16 +32,28 @@ export type RouteRun = {
   readonly signal: AbortSignal;
 };
 
+/** Why a run ended. */
+export type RouteEnding =
+  | { readonly kind: 'done' }
+  /** Some routes are missing and may be asked for again. */
+  | { readonly kind: 'unanswered' }
+  /** The service does not accept our key. */
+  | { readonly kind: 'key-refused' }
+  | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number | null };
+
+const DONE: RouteEnding = { kind: 'done' };
+
 /**
  * Fetches the wanted routes in true batches: the next three leave when the last three are answered. Puts each batch in the
- * book as it arrives. Tells whether some were left without an answer and may be asked for again; a refusal is an answer.
+ * book as it arrives. A refused route skips its site; a refusal of the service itself ends the run.
  */
-export async function runRoutes(run: RouteRun): Promise<{ readonly unanswered: boolean }> {
+export async function runRoutes(run: RouteRun): Promise<RouteEnding> {
   const { book, from, onProgress, signal, sites } = run;
   book.dropUnlisted(sites, from);
-  const wanted = wantedRoutes(sites, book.get(), from);
-  if (wanted.length === 0) return { unanswered: false };
-  const skipped = new Set<number>();
+  const wanted = wantedRoutes(sites, book.get(), from).filter(({ siteId }) => !run.refused.has(siteId));
+  if (wanted.length === 0) return DONE;
+  const skipped = new Set(run.refused);
+  let undecided: RouteResult[] = [];
   let fetched = 0;
   let silent = 0;
   let unanswered = false;
@@ -49,14 +63,24 @@ export async function runRoutes(run: RouteRun): Promise<{ readonly unanswered: b
       const batch = wanted.slice(at, at + BATCH_SIZE);
       const results = await askBatch(run, batch);
       // An answer that arrives after it is no longer wanted is dropped.
-      if (signal.aborted) return { unanswered };
+      if (signal.aborted) return DONE;
       const routes = takeRoutes(run, results, skipped);
       book.put(routes);
       fetched += Object.keys(routes).length;
-      silent = results.every(isSilent) ? silent + 1 : 0;
-      unanswered ||= results.some(isSilent);
+      const refusal = refusalOfService(results);
+      if (refusal !== null) return refusal;
+      const isDown = results.every(isUnanswered);
+      silent = isDown ? silent + 1 : 0;
+      undecided.push(...results);
+      if (isDown) continue;
+      rememberRefused(run, undecided);
+      unanswered ||= undecided.some(isSilent);
+      undecided = [];
     }
-    return { unanswered };
+    // Batches that ended the run say nothing about their sites: those are asked for again.
+    if (silent === SILENT_BATCHES) return { kind: 'unanswered' };
+    rememberRefused(run, undecided);
+    return unanswered || undecided.some(isSilent) ? { kind: 'unanswered' } : DONE;
   } finally {
     book.save();
     if (fetched > 0) run.log(fetched);
@@ -92,6 +116,30 @@ function takeRoutes(
     }
   }
   return routes;
+}
+
+/** A refusal that holds for every site. */
+function refusalOfService(results: readonly RouteResult[]): RouteEnding | null {
+  for (const { result } of results) {
+    if (result.ok) continue;
+    const { failure } = result;
+    if (failure.kind === 'too-many-requests') return failure;
+    if (failure.kind === 'refused' && (failure.status === 401 || failure.status === 403)) {
+      return { kind: 'key-refused' };
+    }
+  }
+  return null;
+}
+
+function rememberRefused(run: RouteRun, results: readonly RouteResult[]): void {
+  for (const { site, result } of results) {
+    if (!result.ok && result.failure.kind !== 'no-answer') run.refused.add(site.siteId);
+  }
+}
+
+function isUnanswered(route: RouteResult): boolean {
+  const { result } = route;
+  return isSilent(route) || (!result.ok && result.failure.kind === 'refused' && result.failure.status >= 500);
 }
 
 function isSilent({ result }: RouteResult): boolean {

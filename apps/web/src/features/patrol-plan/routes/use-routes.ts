@@ -1,6 +1,8 @@
 import { contract } from '@patrolplan/contract';
 import { useEffect, useState } from 'react';
 import { createRouteBook } from './route-book.ts';
+import { mapsPausedFor, pauseMaps, retryAfterMinutes } from './maps-pause.ts';
+import { forgetRefused, refusedFrom } from './refused-sites.ts';
 import { runRoutes } from './route-run.ts';
 import type { RouteProgress } from './route-run.ts';
 import type { Position } from '#domain/geo.ts';
@@ -18,7 +20,6 @@ import { api } from '#state/api.ts';
 import type { RouteSwitch } from '#domain/setting/app-setting.ts';
 
 const SAVE_AFTER_MS = 1_000;
-const MAX_RETRY_MINUTES = 15;
 
 const lastSwitch = storedValue('mapboxEnabled');
 const routeBook = createRouteBook({
@@ -39,15 +40,22 @@ export function useRoutes(sites: readonly Site[], from: Position | null, switche
 
   // Joins React to the maps service: whenever an input changes, asks for what is missing now.
   useEffect(() => {
-    if (switched === 'off') routeBook.clear();
+    if (switched === 'off') {
+      routeBook.clear();
+      forgetRefused();
+    }
     const directions = switched === 'on' && connected ? directionsService() : null;
     if (directions === null || from === null || sites.length === 0) return undefined;
+    const askAgain = () => setRetries(retries + 1);
+    const paused = mapsPausedFor();
+    if (paused > 0) return inMinutes(paused, askAgain);
     const calledOff = new AbortController();
     let stopWaiting: (() => void) | undefined;
     const fetchMissing = async () => {
-      const { unanswered } = await runRoutes({
+      const ending = await runRoutes({
         sites,
         from,
+        refused: refusedFrom(from),
         book: routeBook,
         directions,
         log: logRouteFetch,
@@ -56,8 +64,10 @@ export function useRoutes(sites: readonly Site[], from: Position | null, switche
         signal: calledOff.signal,
       });
       if (calledOff.signal.aborted) return;
-      if (unanswered) stopWaiting = inMinutes(retryAfter(retries), () => setRetries(retries + 1));
-      else setRetries(0);
+      if (ending.kind === 'done') return setRetries(0);
+      const minutes = retryAfterMinutes(ending, retries);
+      if (ending.kind !== 'unanswered') pauseMaps(minutes);
+      stopWaiting = inMinutes(minutes, askAgain);
     };
     fetchMissing().catch((cause: unknown) => report('routes', cause));
     return () => {
@@ -69,11 +79,6 @@ export function useRoutes(sites: readonly Site[], from: Position | null, switche
 
   const shown = switched === 'on' || (switched === 'unknown' && wasOn === true);
   return { book: shown ? book : EMPTY_BOOK, progress };
-}
-
-/** A dead spot is left within minutes; a maps service that cannot be reached at all is asked less and less often. */
-function retryAfter(retries: number): number {
-  return Math.min(2 ** retries, MAX_RETRY_MINUTES);
 }
 
 /** Does it once, when so many minutes have begun and someone looks. */

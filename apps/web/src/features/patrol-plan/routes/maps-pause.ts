@@ -1,0 +1,45 @@
+import type { RouteEnding } from './route-run.ts';
+import { runtimeConfig } from '#config/runtime-config.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+
+const MAX_RETRY_MINUTES = 15;
+const KEY_REFUSED_SECONDS = 3_600;
+/** A service may ask for a long pause, but a shift must not end without routes because of one header. */
+const MAX_ASKED_MINUTES = 6 * 60;
+
+const stored = storedValue('pp:mapsPause');
+
+/**
+ * Minutes until the next run. A dead spot is left within minutes; a service that cannot be reached at all is asked less
+ * and less often.
+ */
+export function retryAfterMinutes(ending: Exclude<RouteEnding, { kind: 'done' }>, retries: number): number {
+  if (ending.kind === 'key-refused') return minutesFor(KEY_REFUSED_SECONDS);
+  if (ending.kind === 'too-many-requests' && ending.retryAfterSeconds !== null) {
+    return Math.min(minutesFor(ending.retryAfterSeconds), MAX_ASKED_MINUTES);
+  }
+  return Math.min(2 ** retries, MAX_RETRY_MINUTES);
+}
+
+/** Asks the maps service nothing for so many minutes, also after a reload. */
+export function pauseMaps(minutes: number): void {
+  stored.set({ untilMinute: minuteClock.get() + minutes, maps: mapsInUse() });
+}
+
+/** The minutes left; 0 when it may be asked, also because the deployment uses another service or key now. */
+export function mapsPausedFor(): number {
+  const pause = stored.get();
+  if (pause === null || pause.maps !== mapsInUse()) return 0;
+  const left = pause.untilMinute - minuteClock.get();
+  // A clock that was set back must not prolong the pause.
+  return left > MAX_ASKED_MINUTES ? 0 : Math.max(0, left);
+}
+
+/** One more than it has, because the current minute has begun. */
+const minutesFor = (seconds: number): number => Math.ceil(seconds / 60) + 1;
+
+function mapsInUse(): string {
+  const { mapsHost, mapsToken } = runtimeConfig();
+  return `${mapsHost} ${mapsToken}`;
+}
