@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CallKind, type Done, type ShiftCaller, createShiftCaller } from './shift-calls.ts';
 import { shiftSchedule } from './shift-schedule.ts';
-import { type ShiftWorld, type SignedInWarden, openShiftWorld } from './shift-world.ts';
+import { type ShiftService, type SignedInWarden, openShiftService } from './shift-service.ts';
 
 /**
  * `node bench/load.ts [--wardens 200] [--minutes 10] [--ramp-seconds 30]`: a shift of signed-in wardens against one
@@ -26,10 +26,10 @@ const MAX_RATIO = 10;
 const IDLE_ROUNDS = 40;
 const KINDS: readonly CallKind[] = ['boosts', 'scores', 'site', 'weather', 'events', 'route log', 'refresh'];
 
-const world = await openShiftWorld();
-const caller = createShiftCaller(world.origin);
+const service = await openShiftService();
+const caller = createShiftCaller(service.origin);
 try {
-  const wardens = await world.signIn(WARDENS);
+  const wardens = await service.signIn(WARDENS);
   const idle = await measureIdle(caller, wardens.slice(0, 1));
   const idleP50 = quantile(idle, 0.5);
   console.log(`idle: p50 ${idleP50.toFixed(1)} ms over the same calls, one at a time`);
@@ -40,11 +40,11 @@ try {
   console.log(
     `load held: ${WARDENS} wardens for ${LENGTH_MS / 60_000} min, ${shift.length} calls, ${errors} errors, p99 ${p99.toFixed(1)} ms = ${(p99 / idleP50).toFixed(1)} times the idle p50 (at most ${MAX_RATIO})`,
   );
-  if (errors > 0 || p99 > MAX_RATIO * idleP50 || world.hasEnded()) process.exitCode = 1;
-  if (RAMP_MS > 0) await ramp(world, caller, idleP50);
+  if (errors > 0 || p99 > MAX_RATIO * idleP50 || service.hasEnded()) process.exitCode = 1;
+  if (RAMP_MS > 0) await ramp(service, caller, idleP50);
 } finally {
   caller.close();
-  await world.close();
+  await service.close();
 }
 
 /** Every kind of call one after the other, in the shares that a shift has, with nobody else there. */
@@ -82,9 +82,9 @@ async function run(
 }
 
 /** Twice as many wardens each time, then halfway in between, each in a minute in which everybody's scores are due. */
-async function ramp(world: ShiftWorld, caller: ShiftCaller, idleP50: number): Promise<void> {
+async function ramp(service: ShiftService, caller: ShiftCaller, idleP50: number): Promise<void> {
   const keepsUp = async (count: number) => {
-    const done = await run(caller, await world.signIn(count), RAMP_MS, RAMP_MS / 3);
+    const done = await run(caller, await service.signIn(count), RAMP_MS, RAMP_MS / 3);
     const errors = done.filter(isError).length;
     const p99 = quantile(done, 0.99);
     const boosts = quantile(
@@ -92,7 +92,7 @@ async function ramp(world: ShiftWorld, caller: ShiftCaller, idleP50: number): Pr
       0.5,
     );
     // Keeping up: nothing is refused and the backlog of the common minute is gone again before the next boosts are due.
-    const ok = errors === 0 && p99 < RAMP_MS / 3 && boosts < MAX_RATIO * idleP50 && !world.hasEnded();
+    const ok = errors === 0 && p99 < RAMP_MS / 3 && boosts < MAX_RATIO * idleP50 && !service.hasEnded();
     console.log(
       `ramp: ${count} wardens, ${done.length} calls, ${errors} errors, p99 ${p99.toFixed(0)} ms, median boosts ${boosts.toFixed(1)} ms: ${ok ? 'keeps up' : 'does not keep up'}`,
     );

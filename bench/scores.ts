@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
 import { startHttpClient } from './http-client.ts';
 import { median, timed } from './median.ts';
-import { NOW, type PatrolWorld, openPatrolWorld } from './patrol-world.ts';
+import { NOW, type ManySitesService, openManySitesService } from './many-sites-service.ts';
 
 /** What the whole bench, which starts this program, is told. */
 export type ScoresReport = {
@@ -30,9 +30,9 @@ if (binaries === undefined) throw new Error('PostgreSQL is not installed.');
 const cluster = await startPostgresCluster(binaries);
 const client = startHttpClient();
 try {
-  const small = await openPatrolWorld(cluster.url, 'small', 10_000);
+  const small = await openManySitesService(cluster.url, 'small', 10_000);
   console.log(`10,000 sites stored, now storing ${STORED.toLocaleString('en')}…`);
-  const large = await openPatrolWorld(cluster.url, 'large', STORED);
+  const large = await openManySitesService(cluster.url, 'large', STORED);
 
   const times = {
     call: [] as number[],
@@ -83,7 +83,7 @@ try {
 }
 
 /** The whole call as a warden makes it, in a minute in which nothing is cached. */
-async function call({ address, headers, areas, changeMinute }: PatrolWorld): Promise<number> {
+async function call({ address, headers, areas, changeMinute }: ManySitesService): Promise<number> {
   changeMinute();
   return client.time({
     url: `${address}/api/v1/sites/scores/`,
@@ -93,7 +93,7 @@ async function call({ address, headers, areas, changeMinute }: PatrolWorld): Pro
 }
 
 /** The same sites with their base score and weather by the plainest statement, as JSON. */
-async function rawSqlAndJson({ db, areas }: PatrolWorld): Promise<string> {
+async function rawSqlAndJson({ db, areas }: ManySitesService): Promise<string> {
   const { rows } = await sql`
     select
       s.id as site_id, s.name as site_name, a.name as area_name, 

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { callPath, contract } from '@patrolplan/contract';
-import type { SignedInWarden } from './shift-world.ts';
+import type { SignedInWarden } from './shift-service.ts';
 
 /** What a warden's device asks for, as the front end does. */
 export type CallKind = 'boosts' | 'scores' | 'site' | 'weather' | 'events' | 'route log' | 'refresh';

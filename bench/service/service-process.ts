@@ -11,7 +11,7 @@ import { createGuard } from '#api/modules/sessions/guard.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
 import { checkPassword, hashPassword } from '#api/modules/passwords/password-hash.ts';
 import { createMetrics } from '#api/observability/metrics.ts';
-import { NOW, openPatrolWorld } from '#bench/patrol-world.ts';
+import { NOW, openManySitesService } from '#bench/many-sites-service.ts';
 import type { ServiceFacts } from './service.ts';
 
 /**
@@ -26,8 +26,8 @@ const TOWN_SITES = 200;
 const BOOSTS = 50;
 
 const [serverUrl = '', webRoot = ''] = process.argv.slice(2);
-const world = await openPatrolWorld(serverUrl, 'bench', 10_000);
-const { db } = world;
+const service = await openManySitesService(serverUrl, 'bench', 10_000);
+const { db } = service;
 const url = new URL(serverUrl);
 url.pathname = '/bench';
 const config = readConfig({
@@ -58,7 +58,7 @@ const facts: ServiceFacts = {
   access,
   refresh,
   town: [TOWN],
-  all: [...world.areas, TOWN],
+  all: [...service.areas, TOWN],
   email: warden.email,
   password: PASSWORD,
 };

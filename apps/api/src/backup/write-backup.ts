@@ -17,15 +17,15 @@ const ROWS_PER_FETCH = 2_000;
  * name only when it is whole and on the disk.
  */
 export async function writeBackup(
-  world: { db: Database; clock: Clock },
+  deps: { db: Database; clock: Clock },
   path: string,
 ): Promise<BackupWritten> {
   const unfinished = `${path}.part`;
-  const takenAt = world.clock.now().toISOString();
+  const takenAt = deps.clock.now().toISOString();
   const rows: Record<string, number> = {};
   const file = await open(unfinished, 'w', 0o600);
   try {
-    await world.db
+    await deps.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute((tx) =>

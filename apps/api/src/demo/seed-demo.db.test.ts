@@ -9,25 +9,25 @@ import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { demoSites } from './demo-sites.ts';
 import { holdsDemo, keepDemoFresh, seedDemo } from './seed-demo.ts';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp({ now: '2026-11-14T15:00:00Z' });
+  app = await createTestApp({ now: '2026-11-14T15:00:00Z' });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const staff = { userId: 0, isStaff: true };
 async function plan(): Promise<SiteScore[]> {
-  const scoreSites = createScoreSites({ ...world.deps, timeZone: 'Europe/London' });
+  const scoreSites = createScoreSites({ ...app.deps, timeZone: 'Europe/London' });
   const { bytes } = await scoreSites(staff, Object.keys(demoSites));
   return JSON.parse(bytes.toString());
 }
 
 test('two copies that start at once seed one demo', { timeout: 60_000 }, async () => {
-  await Promise.all([seedDemo(world), seedDemo(world)]);
-  expect(await holdsDemo(world.db)).toBe(true);
+  await Promise.all([seedDemo(app), seedDemo(app)]);
+  expect(await holdsDemo(app.db)).toBe(true);
   const counts = await Promise.all(
     (['areas', 'sites', 'users'] as const).map(async (table) => {
-      const { n } = await world.db
+      const { n } = await app.db
         .selectFrom(table)
         .select((query) => query.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow();
@@ -42,13 +42,13 @@ test('two copies that start at once seed one demo', { timeout: 60_000 }, async (
 });
 
 test('another start keeps everything', async () => {
-  await world.db
+  await app.db
     .updateTable('sites')
     .set({ city: 'Elsewhere' })
     .where('name', '=', 'Quayside Car Park')
     .execute();
-  expect(await seedDemo(world)).toBe('kept');
-  const site = await world.db
+  expect(await seedDemo(app)).toBe('kept');
+  const site = await app.db
     .selectFrom('sites')
     .select('city')
     .where('name', '=', 'Quayside Car Park')
@@ -59,14 +59,14 @@ test('another start keeps everything', async () => {
 test('every demo account has the printed password, which the policy accepts, and its own areas', async () => {
   for (const account of demoAccounts) {
     expect(passwordComplaints(DEMO_PASSWORD, account)).toEqual([]);
-    const user = await world.db
+    const user = await app.db
       .selectFrom('users')
       .selectAll()
       .where('email', '=', account.email)
       .executeTakeFirstOrThrow();
     expect((await checkPassword(DEMO_PASSWORD, user.password_hash)).matches).toBe(true);
     expect(user).toMatchObject({ is_active: account.isActive, is_staff: account.isStaff });
-    const areas = await world.db
+    const areas = await app.db
       .selectFrom('user_areas')
       .innerJoin('areas', 'areas.id', 'area_id')
       .select('name')
@@ -91,26 +91,26 @@ test('on a Saturday afternoon the match-day bays have the highest base score', a
 test('at any time each warden has two or three boosted sites, and renewing never doubles one', async () => {
   const cityAreas = demoAccounts[0]?.areas ?? [];
   const boostedInCity = async () => {
-    const rows = await world.db
+    const rows = await app.db
       .selectFrom('sites')
       .innerJoin('areas', 'areas.id', 'area_id')
       .select('sites.id')
       .where('areas.name', 'in', cityAreas)
       .execute();
     const ids = rows.map(({ id }) => id);
-    return Object.values(await readBoosts(world.db, staff, ids, world.clock.now()));
+    return Object.values(await readBoosts(app.db, staff, ids, app.clock.now()));
   };
   for (let hours = 5; hours <= 75; hours += 5) {
     const boosts = await boostedInCity();
     expect([2, 3]).toContain(boosts.length);
     // The largest single boost: two of them on one site would be more.
     for (const boost of boosts) expect(boost).toBeLessThanOrEqual(1.5);
-    world.clock.advance(5 * 3_600_000);
-    await keepDemoFresh(world);
-    await keepDemoFresh(world);
+    app.clock.advance(5 * 3_600_000);
+    await keepDemoFresh(app);
+    await keepDemoFresh(app);
   }
-  world.clock.advance(40 * 24 * 3_600_000);
-  await seedDemo(world);
+  app.clock.advance(40 * 24 * 3_600_000);
+  await seedDemo(app);
   expect([2, 3]).toContain((await boostedInCity()).length);
 });
 

@@ -11,7 +11,7 @@ import { renewDemoBoosts } from './demo-boosts.ts';
 import { type DemoSite, SUBURBS, demoSites } from './demo-sites.ts';
 import { readMark, setMark } from './installation-table.ts';
 
-type World = { readonly db: Database; readonly clock: Clock };
+type Deps = { readonly db: Database; readonly clock: Clock };
 
 /** `seeded` just now, `kept` from an earlier start, or `foreign`: the database holds something that is not the demo. */
 export type DemoSeed = 'seeded' | 'kept' | 'foreign';
@@ -28,22 +28,22 @@ export async function holdsDemo(db: Database): Promise<boolean> {
  * Fills an empty database with the demo; a database that holds accounts of somebody else is left alone. Each step may
  * be repeated without harm, and the mark comes last: a start that was broken off is finished by the next.
  */
-export async function seedDemo(world: World): Promise<DemoSeed> {
-  if (await holdsDemo(world.db)) {
-    await renewDemoBoosts(world);
+export async function seedDemo(deps: Deps): Promise<DemoSeed> {
+  if (await holdsDemo(deps.db)) {
+    await renewDemoBoosts(deps);
     return 'kept';
   }
-  if (await hasOtherAccounts(world.db)) return 'foreign';
-  await seedSites(world);
-  await seedAccounts(world);
-  await renewDemoBoosts(world);
-  await setMark(world.db, DEMO, world.clock.now().toISOString());
+  if (await hasOtherAccounts(deps.db)) return 'foreign';
+  await seedSites(deps);
+  await seedAccounts(deps);
+  await renewDemoBoosts(deps);
+  await setMark(deps.db, DEMO, deps.clock.now().toISOString());
   return 'seeded';
 }
 
 /** For the hourly job: the demo always has active boosts. Does nothing where there is no demo. */
-export async function keepDemoFresh(world: World): Promise<void> {
-  if (await holdsDemo(world.db)) await renewDemoBoosts(world);
+export async function keepDemoFresh(deps: Deps): Promise<void> {
+  if (await holdsDemo(deps.db)) await renewDemoBoosts(deps);
 }
 
 async function hasOtherAccounts(db: Database): Promise<boolean> {
@@ -60,14 +60,14 @@ async function hasOtherAccounts(db: Database): Promise<boolean> {
   return other !== undefined;
 }
 
-async function seedSites(world: World): Promise<void> {
+async function seedSites(deps: Deps): Promise<void> {
   const places = Object.entries(demoSites).flatMap(([area, sites]) => sites.map((site) => ({ area, site })));
   const rows = places.map(({ area, site }, number) => ({
     line: number + 1,
     cells: { ...addressOf(area, site), ...baseScoresOf({ kind: site.kind, number }) },
   }));
   const file = { columns: Object.keys(rows[0]?.cells ?? {}), rows };
-  const outcome = await importSites(world, { file, actor: ACTOR, dryRun: false });
+  const outcome = await importSites(deps, { file, actor: ACTOR, dryRun: false });
   if (!outcome.ok) throw new Error('The demo sites cannot be imported', { cause: outcome.failure });
 }
 
@@ -96,11 +96,11 @@ function baseScoresOf(place: Parameters<typeof demoBaseScore>[0]): SiteCells {
   );
 }
 
-async function seedAccounts(world: World): Promise<void> {
-  const at = world.clock.now();
+async function seedAccounts(deps: Deps): Promise<void> {
+  const at = deps.clock.now();
   for (const account of demoAccounts) {
     const passwordHash = await hashPassword(DEMO_PASSWORD);
-    const id = await insertAccount(world.db, { ...account, passwordHash, at, verifiedAt: at });
-    if (id !== undefined) await assignAreas(world, { userId: id, areas: account.areas, actor: ACTOR });
+    const id = await insertAccount(deps.db, { ...account, passwordHash, at, verifiedAt: at });
+    if (id !== undefined) await assignAreas(deps, { userId: id, areas: account.areas, actor: ACTOR });
   }
 }

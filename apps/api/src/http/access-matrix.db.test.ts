@@ -11,7 +11,7 @@ import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
 
 /** Every route against every kind of caller. A route without a row fails. */
-let world: TestApp;
+let app: TestApp;
 let siteId: number;
 let warden: TestUser;
 let otherWarden: TestUser;
@@ -19,15 +19,15 @@ let staff: TestUser;
 let inactive: TestUser;
 
 beforeAll(async () => {
-  world = await createTestApp();
-  siteId = await makeSite(world.db, { name: 'Sandgate', area: 'Quayside', defaultBaseScore: 1 });
-  const area = await world.db
+  app = await createTestApp();
+  siteId = await makeSite(app.db, { name: 'Sandgate', area: 'Quayside', defaultBaseScore: 1 });
+  const area = await app.db
     .selectFrom('areas')
     .select('id')
     .where('name', '=', 'Quayside')
     .executeTakeFirstOrThrow();
-  const at = world.clock.now();
-  await world.db
+  const at = app.clock.now();
+  await app.db
     .insertInto('boosts')
     .values({
       area_id: area.id,
@@ -39,33 +39,33 @@ beforeAll(async () => {
       created_at: at,
     })
     .execute();
-  warden = await world.makeUser({ areas: ['Quayside'] });
-  otherWarden = await world.makeUser({ areas: ['Ouseburn'] });
-  staff = await world.makeUser({ isStaff: true });
-  inactive = await world.makeUser({ isActive: false, areas: ['Quayside'] });
+  warden = await app.makeUser({ areas: ['Quayside'] });
+  otherWarden = await app.makeUser({ areas: ['Ouseburn'] });
+  staff = await app.makeUser({ isStaff: true });
+  inactive = await app.makeUser({ isActive: false, areas: ['Quayside'] });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await world.db.deleteFrom('rate_limits').execute();
+  await app.db.deleteFrom('rate_limits').execute();
 });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const session = (user: TestUser) => openSession(world, user.id);
+const session = (user: TestUser) => openSession(app, user.id);
 
 const callers = {
   'no token': async () => ({}),
   garbage: async () => bearer('garbage'),
   expired: async () => {
-    const early = { ...world, clock: { now: () => new Date(world.clock.now().getTime() - 600_000) } };
+    const early = { ...app, clock: { now: () => new Date(app.clock.now().getTime() - 600_000) } };
     return bearer((await openSession(early, warden.id)).access);
   },
   'wrong key': async () => {
     const tokens = createAccessTokens(['another secret, which is not ours at all']);
-    return bearer((await openSession({ ...world, tokens }, warden.id)).access);
+    return bearer((await openSession({ ...app, tokens }, warden.id)).access);
   },
   'alg none': async () => {
     const { sessionId } = await session(warden);
-    const at = Math.floor(world.clock.now().getTime() / 1_000);
+    const at = Math.floor(app.clock.now().getTime() / 1_000);
     const unsigned = new UnsecuredJWT({ sid: sessionId })
       .setIssuer('patrolplan')
       .setSubject(String(warden.id))
@@ -76,12 +76,12 @@ const callers = {
   'refresh token as access token': async () => bearer((await session(warden)).refresh),
   'revoked session': async () => {
     const { access } = await session(warden);
-    await revokeSessions(world.db, { userId: warden.id, at: world.clock.now() });
+    await revokeSessions(app.db, { userId: warden.id, at: app.clock.now() });
     return bearer(access);
   },
   'session of another user': async () => {
     const { sessionId } = await session(warden);
-    return bearer(await world.tokens.sign({ userId: staff.id, sessionId }, world.clock.now()));
+    return bearer(await app.tokens.sign({ userId: staff.id, sessionId }, app.clock.now()));
   },
   'inactive user': async () => bearer((await session(inactive)).access),
   'warden of another area': async () => bearer((await session(otherWarden)).access),
@@ -111,7 +111,7 @@ const hidden = (own: Expected, other: Expected): Row['expect'] => ({
   staff: own,
 });
 const NOT_FOUND = { status: 404, body: () => ({ detail: 'Not found.' }) };
-const now = () => world.clock.now().toISOString();
+const now = () => app.clock.now().toISOString();
 
 /** One row for each call of the contract; the compiler asks for a new one. */
 const calls: Record<keyof typeof contract, Row> = {
@@ -187,7 +187,7 @@ describe.each(Object.entries(contract))('%s', (name, call: ContractCall) => {
   test.each(ALL)('%s', async (kind) => {
     const headers = await callers[kind]();
     const before = await everything();
-    const reply = await world.inject({ method: call.method, url: call.path, headers, ...row.send() });
+    const reply = await app.inject({ method: call.method, url: call.path, headers, ...row.send() });
     const isLetIn = SIGNED_IN.has(kind) || call.access === 'public';
     if (!isLetIn) {
       expect(reply.statusCode).toBe(401);
@@ -206,7 +206,7 @@ async function everything(): Promise<unknown> {
   const counts = await sql`
     select (select count(*) from users) as users, (select count(*) from outbox) as emails,
       (select count(*) from route_fetches) as routes, (select count(*) from audit) as changes,
-      (select count(*) from one_time_tokens) as tokens`.execute(world.db);
+      (select count(*) from one_time_tokens) as tokens`.execute(app.db);
   return counts.rows;
 }
 
@@ -245,7 +245,7 @@ const openRoutes: Readonly<Record<string, { readonly url: string; readonly statu
 
 describe.each(Object.entries(openRoutes))('%s', (_route, { url, status }) => {
   test.each(ALL)('%s', async (kind) => {
-    const reply = await world.inject({ method: 'GET', url, headers: await callers[kind]() });
+    const reply = await app.inject({ method: 'GET', url, headers: await callers[kind]() });
     expect(reply.statusCode).toBe(status);
   });
 });
@@ -256,7 +256,7 @@ test('every route of the service has a row', () => {
     ...Object.keys(openRoutes),
   ]);
   // A HEAD is its GET without the body; it goes through the same guard.
-  const routes = new Set(world.app.routeList.map((route) => route.replace(/^HEAD /, 'GET ')));
+  const routes = new Set(app.server.routeList.map((route) => route.replace(/^HEAD /, 'GET ')));
   expect([...routes].filter((route) => !known.has(route))).toEqual([]);
   expect([...known].filter((route) => !routes.has(route))).toEqual([]);
 });
@@ -264,13 +264,13 @@ test('every route of the service has a row', () => {
 test('a HEAD request is guarded like its GET', async () => {
   for (const call of Object.values(contract).filter(({ method }) => method === 'GET')) {
     const url = call.path.replace(/\{\w+\}/g, String(siteId));
-    expect((await world.inject({ method: 'HEAD', url })).statusCode, call.name).toBe(401);
+    expect((await app.inject({ method: 'HEAD', url })).statusCode, call.name).toBe(401);
   }
 });
 
 test('a token signed for this service but of another kind is refused', async () => {
   const { sessionId } = await session(warden);
-  const at = Math.floor(world.clock.now().getTime() / 1_000);
+  const at = Math.floor(app.clock.now().getTime() / 1_000);
   const [header = ''] = (await session(warden)).access.split('.');
   // Safe: our own token's header is such an object.
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
@@ -280,7 +280,7 @@ test('a token signed for this service but of another kind is refused', async () 
     .setSubject(String(warden.id))
     .setIssuedAt(at)
     .setExpirationTime(at + 300)
-    .sign(new TextEncoder().encode(world.config.TOKEN_SECRETS[0]));
-  const reply = await world.inject({ url: contract.readProfile.path, headers: bearer(idToken) });
+    .sign(new TextEncoder().encode(app.config.TOKEN_SECRETS[0]));
+  const reply = await app.inject({ url: contract.readProfile.path, headers: bearer(idToken) });
   expect(reply.statusCode).toBe(401);
 });

@@ -21,20 +21,20 @@ const PATIENCE_MS = 120_000;
 /** Far longer than any call takes on a busy machine. */
 const HANG_MS = 20_000;
 
-let world: TestApp;
+let app: TestApp;
 let siteId: number;
 let signedIn: { authorization: string };
 let tried = 0;
 
 beforeAll(async () => {
-  world = await createTestApp({ env: { ATTEMPTS_PER_ADDRESS: '1000000', LOG_LEVEL: 'error' } });
-  siteId = await makeSite(world.db, { name: 'Sandgate', area: 'Quayside' });
-  const warden = await world.makeUser({ email: 'warden@patrolplan.example', areas: ['Quayside'] });
-  signedIn = await world.signedInAs(warden);
+  app = await createTestApp({ env: { ATTEMPTS_PER_ADDRESS: '1000000', LOG_LEVEL: 'error' } });
+  siteId = await makeSite(app.db, { name: 'Sandgate', area: 'Quayside' });
+  const warden = await app.makeUser({ email: 'warden@patrolplan.example', areas: ['Quayside'] });
+  signedIn = await app.signedInAs(warden);
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await world.db.deleteFrom('rate_limits').execute();
+  await app.db.deleteFrom('rate_limits').execute();
 });
 
 type Sent = Pick<InjectOptions, 'url' | 'payload' | 'headers'> & { readonly method: 'GET' | 'POST' | 'PUT' };
@@ -48,7 +48,7 @@ async function send(sent: Sent): Promise<Replied> {
   );
   tried += 1;
   try {
-    const { statusCode } = await Promise.race([world.inject(sent), hang.promise]);
+    const { statusCode } = await Promise.race([app.inject(sent), hang.promise]);
     return { sent, status: statusCode };
   } finally {
     clearTimeout(timer);
@@ -57,12 +57,12 @@ async function send(sent: Sent): Promise<Replied> {
 
 /** Sends a handful at once. Whatever is answered, it is no 5xx; and if all were refused, nothing has changed. */
 async function holds(requests: readonly Sent[]): Promise<readonly Replied[]> {
-  const before = await tableDigests(world.db);
+  const before = await tableDigests(app.db);
   const replies = await Promise.all(requests.map(send));
   for (const { sent, status } of replies) {
     expect(status, JSON.stringify(sent).slice(0, 4_000)).toBeLessThan(500);
   }
-  if (replies.every(({ status }) => status >= 400)) expect(await tableDigests(world.db)).toEqual(before);
+  if (replies.every(({ status }) => status >= 400)) expect(await tableDigests(app.db)).toEqual(before);
   return replies;
 }
 
@@ -234,7 +234,7 @@ describe('accepted by its schema, but odd', () => {
     async (_name, call, body, inputs) => {
       await fc.assert(
         fc.asyncProperty(fc.array(body, { minLength: HANDFUL, maxLength: HANDFUL }), async (odd) => {
-          await world.db.deleteFrom('rate_limits').execute();
+          await app.db.deleteFrom('rate_limits').execute();
           await holds(
             odd.map((payload) => ({ method: call.method, url: call.path, headers: signedIn, payload })),
           );
@@ -355,7 +355,7 @@ test('whatever the headers say, the call is answered', { timeout: PATIENCE_MS },
 });
 
 test('bytes that are no HTTP at all do not stop the service', { timeout: PATIENCE_MS }, async () => {
-  const address = new URL(await world.app.listen({ port: 0, host: '127.0.0.1' }));
+  const address = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
   const answerTo = (bytes: Buffer) =>
     new Promise<string>((resolve) => {
       const socket = connect(Number(address.port), address.hostname);
@@ -397,5 +397,5 @@ test('enough was tried, and none of it was a surprise to the service', ({ task }
   // For the reader of the test report.
   Object.assign(task.meta, { inputsTried: tried });
   expect(tried).toBeGreaterThan(12_000 * scale);
-  expect(world.logged.filter((line) => line.includes('request failed'))).toEqual([]);
+  expect(app.logged.filter((line) => line.includes('request failed'))).toEqual([]);
 });

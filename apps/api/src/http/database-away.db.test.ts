@@ -5,20 +5,20 @@ import { openDatabase } from '#db/database.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp();
+  app = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 test('while the database is away a call is told to come back, and no session is called ended', async () => {
-  const headers = await world.signedInAs(await world.makeUser());
+  const headers = await app.signedInAs(await app.makeUser());
   const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
-  const app = await buildApp({ ...world.deps, db, metrics: createMetrics({ ofProcess: false }) });
+  const server = await buildApp({ ...app.deps, db, metrics: createMetrics({ ofProcess: false }) });
   const asked = [
-    app.inject({ url: contract.readProfile.path, headers }),
-    app.inject({ method: 'POST', url: contract.refreshToken.path, payload: { refresh: 'any' } }),
-    app.inject({
+    server.inject({ url: contract.readProfile.path, headers }),
+    server.inject({ method: 'POST', url: contract.refreshToken.path, payload: { refresh: 'any' } }),
+    server.inject({
       method: 'POST',
       url: contract.logIn.path,
       payload: { email: 'warden@patrolplan.example', password: 'any' },
@@ -31,8 +31,8 @@ test('while the database is away a call is told to come back, and no session is 
       detail: 'The service cannot reach its data just now. Please try again in a moment.',
     });
   }
-  expect(world.logged.join('')).toContain('the database is away');
-  expect(world.logged.join('')).not.toContain('request failed');
-  await app.close();
+  expect(app.logged.join('')).toContain('the database is away');
+  expect(app.logged.join('')).not.toContain('request failed');
+  await server.close();
   await db.destroy();
 });

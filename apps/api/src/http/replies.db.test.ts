@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 
-let world: TestApp;
+let app: TestApp;
 let root: string;
 const PAGE = '<!doctype html><title>PatrolPlan</title>' + '<p>page</p>'.repeat(200);
 
@@ -22,17 +22,17 @@ beforeAll(async () => {
   await writeFile(join(root, 'config.json'), '{"apiHost":"https://the-file-of-the-build.example"}');
   await writeFile(join(root, '.built-from'), 'secret of the build');
   await writeFile(join(root, 'csp.json'), JSON.stringify({ scripts: ["'sha256-abc='"], styles: [] }));
-  world = await createTestApp({
+  app = await createTestApp({
     env: { WEB_ROOT: root, ALLOWED_ORIGINS: 'https://front.example', PUBLIC_URL: 'https://patrol.example' },
   });
 });
 afterAll(async () => {
-  await world.close();
+  await app.close();
   await rm(root, { recursive: true });
 });
 
 const page = (url: string, headers: Record<string, string> = {}) =>
-  world.inject({ url, headers: { accept: 'text/html,application/xhtml+xml', ...headers } });
+  app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml', ...headers } });
 
 describe('the front end', () => {
   test.each([
@@ -59,9 +59,9 @@ describe('the front end', () => {
   });
 
   test('named assets are kept for ever, the worker is asked about each time', async () => {
-    const asset = await world.inject({ url: '/assets/main-abc.js' });
+    const asset = await app.inject({ url: '/assets/main-abc.js' });
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    const worker = await world.inject({ url: '/service-worker.js' });
+    const worker = await app.inject({ url: '/service-worker.js' });
     expect(worker.headers['cache-control']).toBe('no-cache');
     expect(worker.headers['content-type']).toContain('javascript');
   });
@@ -80,7 +80,7 @@ describe('the front end', () => {
     '/%2e%2e/package.json',
     '/..%2f..%2fetc/passwd',
   ])('%s is not there for a program', async (url) => {
-    const reply = await world.inject({ url });
+    const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toEqual({ detail: 'Not found.' });
   });
@@ -90,7 +90,7 @@ describe('the front end', () => {
   });
 
   test('the configuration is the service’s own, not the file of the build', async () => {
-    const reply = await world.inject({ url: '/config.json' });
+    const reply = await app.inject({ url: '/config.json' });
     expect(reply.json()).toEqual({
       apiHost: '',
       mapsHost: '/simulated',
@@ -107,7 +107,7 @@ describe('every reply', () => {
   test.each(['/healthz', '/api/v1/auth/profile/', '/nothing', '/%zz'])(
     '%s carries the protection',
     async (url) => {
-      const { headers } = await world.inject({ url });
+      const { headers } = await app.inject({ url });
       expect(headers).toMatchObject({
         'content-security-policy': expect.stringContaining("default-src 'none'"),
         'x-content-type-options': 'nosniff',
@@ -124,7 +124,7 @@ describe('every reply', () => {
 
 describe('other origins', () => {
   const preflight = (origin: string) =>
-    world.inject({
+    app.inject({
       method: 'OPTIONS',
       url: contract.logIn.path,
       headers: {
@@ -145,7 +145,7 @@ describe('other origins', () => {
     '%s is told nothing',
     async (origin) => {
       expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
-      const reply = await world.inject({ url: '/healthz', headers: { origin } });
+      const reply = await app.inject({ url: '/healthz', headers: { origin } });
       expect(reply.headers['access-control-allow-origin']).toBeUndefined();
     },
   );
@@ -153,7 +153,7 @@ describe('other origins', () => {
 
 describe('bodies', () => {
   const send = (payload: string, type = 'application/json') =>
-    world.inject({ method: 'POST', url: contract.logIn.path, payload, headers: { 'content-type': type } });
+    app.inject({ method: 'POST', url: contract.logIn.path, payload, headers: { 'content-type': type } });
 
   test.each([
     ['{bad', 400, 'The request body is not valid JSON.'],
@@ -180,10 +180,10 @@ describe('bodies', () => {
 });
 
 test('a hundred thousand bad entries get one short complaint, at once', async () => {
-  const headers = await world.signedInAs(await world.makeUser());
+  const headers = await app.signedInAs(await app.makeUser());
   const payload = { siteids: Array<string>(200_000).fill('x') };
   const before = performance.eventLoopUtilization();
-  const reply = await world.inject({ method: 'POST', url: contract.readSiteEvents.path, headers, payload });
+  const reply = await app.inject({ method: 'POST', url: contract.readSiteEvents.path, headers, payload });
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toEqual({ siteids: ['A whole number is required.'] });
   // Naming every fault would keep everybody else waiting for seconds.
@@ -191,55 +191,55 @@ test('a hundred thousand bad entries get one short complaint, at once', async ()
 });
 
 test('a long answer is packed, a short one is not', async () => {
-  const user = await world.makeUser({ areas: ['Quayside'] });
-  for (let n = 0; n < 20; n += 1) await makeSite(world.db, { name: `Bay ${n}`, area: 'Quayside' });
-  const headers = { ...(await world.signedInAs(user)), 'accept-encoding': 'gzip' };
+  const user = await app.makeUser({ areas: ['Quayside'] });
+  for (let n = 0; n < 20; n += 1) await makeSite(app.db, { name: `Bay ${n}`, area: 'Quayside' });
+  const headers = { ...(await app.signedInAs(user)), 'accept-encoding': 'gzip' };
   const payload = { selected_areas: ['Quayside'] };
-  const long = await world.inject({ method: 'POST', url: contract.scoreSites.path, headers, payload });
+  const long = await app.inject({ method: 'POST', url: contract.scoreSites.path, headers, payload });
   expect(long.headers['content-encoding']).toBe('gzip');
   expect(JSON.parse(gunzipSync(long.rawPayload).toString())).toHaveLength(20);
-  const short = await world.inject({ url: contract.readProfile.path, headers });
+  const short = await app.inject({ url: contract.readProfile.path, headers });
   expect(short.headers['content-encoding']).toBeUndefined();
 });
 
 test('a surprise is logged whole and told as nothing', async () => {
-  const user = await world.makeUser({ email: 'surprised@patrolplan.example' });
-  const headers = await world.signedInAs(user);
-  await world.db.schema.alterTable('user_areas').renameTo('user_areas_gone').execute();
-  const reply = await world.inject({ url: contract.readProfile.path, headers });
-  await world.db.schema.alterTable('user_areas_gone').renameTo('user_areas').execute();
+  const user = await app.makeUser({ email: 'surprised@patrolplan.example' });
+  const headers = await app.signedInAs(user);
+  await app.db.schema.alterTable('user_areas').renameTo('user_areas_gone').execute();
+  const reply = await app.inject({ url: contract.readProfile.path, headers });
+  await app.db.schema.alterTable('user_areas_gone').renameTo('user_areas').execute();
   expect(reply.statusCode).toBe(500);
   expect(reply.json()).toEqual({ detail: 'Server error.' });
-  const line = world.logged.find((entry) => entry.includes('request failed'));
+  const line = app.logged.find((entry) => entry.includes('request failed'));
   expect(line).toContain('user_areas');
   expect(line).toContain(String(reply.headers['x-request-id']));
 });
 
 test('the log holds no password, token, address or query', async () => {
-  const user = await world.makeUser({
+  const user = await app.makeUser({
     email: 'quiet.person@patrolplan.example',
     password: 'hush hush hushes',
   });
   const { refresh, access } = (
-    await world.inject({
+    await app.inject({
       method: 'POST',
       url: contract.logIn.path,
       payload: { email: user.email, password: user.password },
     })
   ).json<{ refresh: string; access: string }>();
-  await world.inject({ method: 'POST', url: contract.refreshToken.path, payload: { refresh } });
-  await world.inject({
+  await app.inject({ method: 'POST', url: contract.refreshToken.path, payload: { refresh } });
+  await app.inject({
     url: `${contract.readProfile.path}?token=${access}`,
     headers: { authorization: access },
   });
-  await world.inject({ url: `/api/v1/auth/verify-email/?token=query-secret` });
-  await world.inject({ method: 'POST', url: contract.requestReset.path, payload: { email: user.email } });
-  world.deps.log.error(
+  await app.inject({ url: `/api/v1/auth/verify-email/?token=query-secret` });
+  await app.inject({ method: 'POST', url: contract.requestReset.path, payload: { email: user.email } });
+  app.deps.log.error(
     { err: Object.assign(new Error(`failed for ${user.email}`), { detail: `Key (email)=(${user.email})` }) },
     'test',
   );
-  world.deps.log.warn({ password: user.password, nested: { token: refresh, email: user.email } }, 'test');
-  const log = world.logged.join('');
+  app.deps.log.warn({ password: user.password, nested: { token: refresh, email: user.email } }, 'test');
+  const log = app.logged.join('');
   expect(log).toContain('"route":"/api/v1/auth/login/"');
   for (const secret of [
     user.password,

@@ -7,13 +7,13 @@ import { deliverBySmtp, deliverToTerminal } from './deliver.ts';
 import { enqueueEmail } from './outbox-table.ts';
 import { sendDueEmails } from './send-outbox.ts';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp();
+  app = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await world.db.deleteFrom('outbox').execute();
+  await app.db.deleteFrom('outbox').execute();
 });
 
 const closers: (() => Promise<void> | void)[] = [];
@@ -60,28 +60,28 @@ const smtp = (url: string, timeoutMs = 10_000) => ({
 
 function post(recipient = 'priya@patrolplan.example') {
   const email = { recipient, subject: 'Réset', body: 'Hello Priya,\n\nhttp://patrol.test/x?token=abc\n' };
-  return enqueueEmail(world.db, email, world.clock.now());
+  return enqueueEmail(app.db, email, app.clock.now());
 }
-const stored = () => world.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+const stored = () => app.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 test('an email is sent once, and its text is not kept', async () => {
   const server = await mailServer();
   await post();
-  expect(await sendDueEmails(world.deps, smtp(server.url))).toEqual({ sent: 1, delayed: 0, failed: 0 });
-  expect(await sendDueEmails(world.deps, smtp(server.url))).toEqual({ sent: 0, delayed: 0, failed: 0 });
+  expect(await sendDueEmails(app.deps, smtp(server.url))).toEqual({ sent: 1, delayed: 0, failed: 0 });
+  expect(await sendDueEmails(app.deps, smtp(server.url))).toEqual({ sent: 0, delayed: 0, failed: 0 });
   expect(server.received).toHaveLength(1);
   expect(server.received[0]).toMatchObject({
     from: 'no-reply@patrolplan.example',
     to: ['priya@patrolplan.example'],
   });
   expect(server.received[0]?.text).toContain('http://patrol.test/x?token=');
-  expect(await stored()).toMatchObject([{ sent_at: world.clock.now(), failed_at: null, body: '' }]);
+  expect(await stored()).toMatchObject([{ sent_at: app.clock.now(), failed_at: null, body: '' }]);
 });
 
 test('several copies at once send each email once', async () => {
   const server = await mailServer();
   for (let n = 0; n < 50; n += 1) await post(`warden${n}@patrolplan.example`);
-  const runs = await Promise.all([1, 2, 3].map(() => sendDueEmails(world.deps, smtp(server.url))));
+  const runs = await Promise.all([1, 2, 3].map(() => sendDueEmails(app.deps, smtp(server.url))));
   expect(runs.reduce((sum, run) => sum + run.sent, 0)).toBe(50);
   expect(new Set(server.received.map((email) => email.to[0])).size).toBe(50);
   expect(server.received).toHaveLength(50);
@@ -98,9 +98,9 @@ test('a recipient refused for good is given up at once, the others are sent', as
   });
   await post('gone@patrolplan.example');
   await post();
-  expect(await sendDueEmails(world.deps, smtp(server.url))).toEqual({ sent: 1, delayed: 0, failed: 1 });
+  expect(await sendDueEmails(app.deps, smtp(server.url))).toEqual({ sent: 1, delayed: 0, failed: 1 });
   const [gone] = await stored();
-  expect(gone).toMatchObject({ sent_at: null, failed_at: world.clock.now(), attempts: 1, body: '' });
+  expect(gone).toMatchObject({ sent_at: null, failed_at: app.clock.now(), attempts: 1, body: '' });
   expect(gone?.last_error).toContain('550');
   expect(gone?.last_error).not.toContain('gone@');
 });
@@ -114,17 +114,17 @@ test('a temporary refusal is tried again, later each time, until it is given up'
     },
   });
   await post();
-  const start = world.clock.now();
-  expect(await sendDueEmails(world.deps, smtp(server.url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
-  world.clock.advance(59_000);
-  expect(await sendDueEmails(world.deps, smtp(server.url))).toEqual({ sent: 0, delayed: 0, failed: 0 });
+  const start = app.clock.now();
+  expect(await sendDueEmails(app.deps, smtp(server.url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
+  app.clock.advance(59_000);
+  expect(await sendDueEmails(app.deps, smtp(server.url))).toEqual({ sent: 0, delayed: 0, failed: 0 });
   for (let n = 0; n < 20; n += 1) {
-    world.clock.advance(60 * 60_000);
-    await sendDueEmails(world.deps, smtp(server.url));
+    app.clock.advance(60 * 60_000);
+    await sendDueEmails(app.deps, smtp(server.url));
   }
   expect(tries).toBe(12);
   expect((await stored())[0]).toMatchObject({ attempts: 12, sent_at: null, failed_at: expect.any(Date) });
-  world.clock.set(start);
+  app.clock.set(start);
 });
 
 test('an email that was delayed is sent when the server is well again', async () => {
@@ -135,13 +135,13 @@ test('an email that was delayed is sent when the server is well again', async ()
     },
   });
   await post();
-  const start = world.clock.now();
-  await sendDueEmails(world.deps, smtp(server.url));
+  const start = app.clock.now();
+  await sendDueEmails(app.deps, smtp(server.url));
   well = true;
-  world.clock.advance(61_000);
-  expect(await sendDueEmails(world.deps, smtp(server.url))).toEqual({ sent: 1, delayed: 0, failed: 0 });
+  app.clock.advance(61_000);
+  expect(await sendDueEmails(app.deps, smtp(server.url))).toEqual({ sent: 1, delayed: 0, failed: 0 });
   expect(server.received).toHaveLength(1);
-  world.clock.set(start);
+  app.clock.set(start);
 });
 
 test('a wrong password of ours delays the emails, it does not lose them', async () => {
@@ -153,7 +153,7 @@ test('a wrong password of ours delays the emails, it does not lose them', async 
   });
   await post();
   const url = server.url.replace('smtp://', 'smtp://patrol:wrong@');
-  expect(await sendDueEmails(world.deps, smtp(url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
+  expect(await sendDueEmails(app.deps, smtp(url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
 });
 
 test('a server that never answers costs one time-out, and the email waits', async () => {
@@ -163,7 +163,7 @@ test('a server that never answers costs one time-out, and the email waits', asyn
   // Safe: a listening TCP server has an address with a port.
   const { port } = silent.address() as AddressInfo;
   await post();
-  expect(await sendDueEmails(world.deps, smtp(`smtp://127.0.0.1:${port}`, 500))).toEqual({
+  expect(await sendDueEmails(app.deps, smtp(`smtp://127.0.0.1:${port}`, 500))).toEqual({
     sent: 0,
     delayed: 1,
     failed: 0,
@@ -174,27 +174,27 @@ test('no server at all delays the email', async () => {
   const { url } = await mailServer();
   for (const close of closers.splice(0)) await close();
   await post();
-  expect(await sendDueEmails(world.deps, smtp(url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
+  expect(await sendDueEmails(app.deps, smtp(url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
 });
 
 test('a copy that dies while sending only delays its emails', async () => {
   const server = await mailServer();
   await post();
-  const start = world.clock.now();
-  const died = sendDueEmails(world.deps, {
+  const start = app.clock.now();
+  const died = sendDueEmails(app.deps, {
     deliver: () => Promise.reject(new Error('the process dies here')),
     keepText: false,
   });
   await expect(died).rejects.toThrow('dies');
-  expect(await sendDueEmails(world.deps, smtp(server.url))).toMatchObject({ sent: 0 });
-  world.clock.advance(5 * 60_000);
-  expect(await sendDueEmails(world.deps, smtp(server.url))).toMatchObject({ sent: 1 });
-  world.clock.set(start);
+  expect(await sendDueEmails(app.deps, smtp(server.url))).toMatchObject({ sent: 0 });
+  app.clock.advance(5 * 60_000);
+  expect(await sendDueEmails(app.deps, smtp(server.url))).toMatchObject({ sent: 1 });
+  app.clock.set(start);
 });
 
 test('an email is stored only with its cause', async () => {
-  const failing = world.db.transaction().execute(async (tx) => {
-    await enqueueEmail(tx, { recipient: 'a@b.example', subject: 's', body: 'b' }, world.clock.now());
+  const failing = app.db.transaction().execute(async (tx) => {
+    await enqueueEmail(tx, { recipient: 'a@b.example', subject: 's', body: 'b' }, app.clock.now());
     throw new Error('the cause failed');
   });
   await expect(failing).rejects.toThrow('the cause failed');
@@ -205,9 +205,9 @@ test('the demo prints the link and keeps the email readable on its page', async 
   const printed: string[] = [];
   await post();
   const deliver = deliverToTerminal((line) => void printed.push(line));
-  expect(await sendDueEmails(world.deps, { deliver, keepText: true })).toMatchObject({ sent: 1 });
+  expect(await sendDueEmails(app.deps, { deliver, keepText: true })).toMatchObject({ sent: 1 });
   expect(printed.join('\n')).toContain('http://patrol.test/x?token=abc');
-  const page = await world.inject({ url: '/demo/mail' });
+  const page = await app.inject({ url: '/demo/mail' });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('<a href="http://patrol.test/x?token=abc">');
 });
@@ -218,7 +218,7 @@ test('hostile text in an email stays text on the demo page', async () => {
     subject: '<img src=x onerror=alert(1)>',
     body: 'http://x.example/"onmouseover="alert(1)\n</pre><script>alert(2)</script>',
   };
-  await enqueueEmail(world.db, email, world.clock.now());
-  const page = await world.inject({ url: '/demo/mail' });
+  await enqueueEmail(app.db, email, app.clock.now());
+  const page = await app.inject({ url: '/demo/mail' });
   expect(page.body).not.toMatch(/<script|<img|"onmouseover/);
 });

@@ -19,17 +19,17 @@ const document = openApiDocument('http://patrol.test');
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addSchema({ $id: 'openapi', ...document });
 
-let world: TestApp;
+let app: TestApp;
 let warden: TestUser;
 let siteId: number;
 beforeAll(async () => {
-  world = await createTestApp();
-  siteId = await makeSite(world.db, { area: 'Quayside', position: PLACE });
-  warden = await world.makeUser({ areas: ['Quayside'] });
-  const at = world.clock.now();
+  app = await createTestApp();
+  siteId = await makeSite(app.db, { area: 'Quayside', position: PLACE });
+  warden = await app.makeUser({ areas: ['Quayside'] });
+  const at = app.clock.now();
   const hour = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
-  await makeRain(world.db, PLACE, at);
-  await world.db
+  await makeRain(app.db, PLACE, at);
+  await app.db
     .insertInto('boosts')
     .values({
       site_id: siteId,
@@ -41,7 +41,7 @@ beforeAll(async () => {
       created_at: at,
     })
     .execute();
-  await world.db
+  await app.db
     .insertInto('events')
     .values({
       id: 'G5vYZ9',
@@ -54,15 +54,15 @@ beforeAll(async () => {
     })
     .execute();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await world.db.deleteFrom('rate_limits').execute();
+  await app.db.deleteFrom('rate_limits').execute();
 });
 
-const times = () => ({ current_time: world.clock.now().toISOString() });
+const times = () => ({ current_time: app.clock.now().toISOString() });
 const bodies: Record<keyof typeof contract, () => Promise<object | undefined> | object | undefined> = {
   logIn: () => ({ email: warden.email, password: warden.password }),
-  refreshToken: async () => ({ refresh: (await openSession(world, warden.id)).refresh }),
+  refreshToken: async () => ({ refresh: (await openSession(app, warden.id)).refresh }),
   register: () => ({
     email: 'new@patrolplan.example',
     password: NEW_PASSWORD,
@@ -72,9 +72,9 @@ const bodies: Record<keyof typeof contract, () => Promise<object | undefined> | 
   }),
   requestReset: () => ({ email: warden.email }),
   confirmReset: async () => {
-    const { id } = await world.makeUser();
-    const at = world.clock.now();
-    const token = await issueToken(world.db, { userId: id, purpose: 'reset-password', at });
+    const { id } = await app.makeUser();
+    const at = app.clock.now();
+    const token = await issueToken(app.db, { userId: id, purpose: 'reset-password', at });
     return { uid: uidOf(id), token, password: NEW_PASSWORD };
   },
   changePassword: () => ({
@@ -96,8 +96,8 @@ const calls: readonly ContractCall[] = Object.values(contract);
 const pathOf = (call: ContractCall, id = siteId) =>
   call.name === 'readSite' ? callPath(contract.readSite, { siteid: id }) : call.path;
 const send = (call: ContractCall, over: InjectOptions = {}) =>
-  world.inject({ method: call.method, url: pathOf(call), ...over });
-const signedIn = async (call: Call) => (call.access === 'public' ? {} : await world.signedInAs(warden));
+  app.inject({ method: call.method, url: pathOf(call), ...over });
+const signedIn = async (call: Call) => (call.access === 'public' ? {} : await app.signedInAs(warden));
 
 type Reply = Awaited<ReturnType<typeof send>>;
 
@@ -142,7 +142,7 @@ test.each(named(calls.filter((call) => call.method === 'POST')))(
 );
 
 test('an invisible site returns the documented 404', async () => {
-  const headers = await world.signedInAs(await world.makeUser({ areas: ['Jesmond'] }));
+  const headers = await app.signedInAs(await app.makeUser({ areas: ['Jesmond'] }));
   expectDocumented(contract.readSite, await send(contract.readSite, { headers }), 404);
   for (const call of [contract.readSiteWeather, contract.readSiteEvents]) {
     const payload = await bodies[call === contract.readSiteWeather ? 'readSiteWeather' : 'readSiteEvents']();

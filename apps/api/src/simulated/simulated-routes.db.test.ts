@@ -3,13 +3,13 @@ import { buildApp } from '#app.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp();
+  app = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const get = (url: string) => world.inject({ method: 'GET', url });
+const get = (url: string) => app.inject({ method: 'GET', url });
 const driving = '/simulated/directions/v5/mapbox/driving';
 const drive = `${driving}/-1.6022,54.9687;-1.6208,55.0074`;
 
@@ -64,9 +64,9 @@ describe('the map of the demo', () => {
 });
 
 test('production has none of it', async () => {
-  const app = await buildApp({
-    ...world.deps,
-    config: { ...world.config, PATROL_MODE: 'production' },
+  const server = await buildApp({
+    ...app.deps,
+    config: { ...app.config, PATROL_MODE: 'production' },
     metrics: createMetrics({ ofProcess: false }),
   });
   for (const url of [
@@ -74,7 +74,7 @@ test('production has none of it', async () => {
     '/simulated/img/wn/10d@2x.png',
     '/simulated/map/1/basemap.geojson',
   ]) {
-    expect((await app.inject({ method: 'GET', url })).statusCode).toBe(404);
+    expect((await server.inject({ method: 'GET', url })).statusCode).toBe(404);
   }
-  await app.close();
+  await server.close();
 });

@@ -14,7 +14,7 @@ import { type NewUser, type TestUser, makeUser } from './test-user.ts';
 export type TestClock = Clock & { set(at: Date | string): void; advance(ms: number): void };
 
 export type TestApp = {
-  readonly app: FastifyInstance;
+  readonly server: FastifyInstance;
   readonly deps: Deps;
   readonly db: Database;
   readonly config: Config;
@@ -53,10 +53,10 @@ export async function createTestApp(
     config,
     metrics: createMetrics({ ofProcess: false }),
   };
-  const app = await buildApp(deps);
+  const server = await buildApp(deps);
   const tokens = createAccessTokens(config.TOKEN_SECRETS);
   return {
-    app,
+    server,
     deps,
     db: database.db,
     config,
@@ -68,9 +68,9 @@ export async function createTestApp(
       const { access } = await openSession({ db: database.db, clock, tokens }, user.id);
       return { authorization: `Bearer ${access}` };
     },
-    inject: (request) => app.inject(request),
+    inject: (request) => server.inject(request),
     async close() {
-      await app.close();
+      await server.close();
       await database.close();
     },
   };

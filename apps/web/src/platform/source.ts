@@ -9,7 +9,7 @@ export type Source<T> = {
 /** A source together with the right to change it. */
 export type OwnedSource<T> = Source<T> & { readonly set: (next: T) => void };
 
-/** Listening to the outside world starts with the first subscriber and stops with the last. */
+/** `start` runs with the first subscriber, its cleanup with the last unsubscription. */
 export function createSource<T>(
   initial: T,
   start?: (publish: (next: T) => void) => () => void,

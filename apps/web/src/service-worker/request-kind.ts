@@ -15,19 +15,19 @@ const ICON = /\/img\/wn\/\w{2,4}@2x\.png$/;
 
 export function requestKind(
   asked: Asked,
-  world: { origin: string; files: ReadonlySet<string> },
+  own: { origin: string; files: ReadonlySet<string> },
 ): RequestKind {
   const { origin, pathname } = new URL(asked.url);
   if (asked.method !== 'GET') return 'leave';
   // The icons may lie at another host, or below the service's own address.
   if (asked.destination === 'image' && ICON.test(pathname)) return 'icon';
-  if (origin !== world.origin) return 'leave';
+  if (origin !== own.origin) return 'leave';
   if (pathname === '/config.json' && asked.mode !== 'navigate') return 'config';
   // None of these is a screen, and no reply of the service is ever cached.
   if (isServicePath(pathname)) return 'leave';
   if (asked.mode === 'navigate') return isFile(pathname) ? 'leave' : 'page';
   // Also a file that this version does not know: a page of an older one may ask for it.
-  return world.files.has(pathname) || pathname.startsWith('/assets/') ? 'shell-file' : 'leave';
+  return own.files.has(pathname) || pathname.startsWith('/assets/') ? 'shell-file' : 'leave';
 }
 
 /** Opened in a tab by its own address, like an icon or the manifest. A site name may contain a dot, but is deeper in the path. */

@@ -10,7 +10,7 @@ declare const SHELL: Shell;
 
 /** The app opens and runs without a connection. What the service says is never cached here. */
 const shell = createShellCache(SHELL, { caches, locks: navigator.locks });
-const world = { origin: location.origin, files: shell.files };
+const own = { origin: location.origin, files: shell.files };
 
 // A new version waits until no page of the old one is open, or until a person asks for it.
 self.addEventListener('install', (event) => event.waitUntil(shell.install()));
@@ -24,7 +24,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  switch (requestKind(request, world)) {
+  switch (requestKind(request, own)) {
     case 'page':
       event.respondWith(shell.page(request));
       event.waitUntil(Promise.all([shell.refreshPage(), shell.tidy()]));

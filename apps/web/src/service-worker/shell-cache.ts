@@ -25,9 +25,8 @@ export type ShellCache = {
 /** The app's files, one cache for each version: an open page finds the files of its own version after any number of updates. */
 export function createShellCache(
   shell: Shell,
-  world: { caches: CacheStorage; locks: LockManager },
+  { caches, locks }: { caches: CacheStorage; locks: LockManager },
 ): ShellCache {
-  const { caches } = world;
   const name = SHELL_CACHE_PREFIX + shell.version;
   const files = new Set([...shell.hashed, ...Object.keys(shell.checked)]);
 
@@ -61,7 +60,7 @@ export function createShellCache(
       if (response?.ok) await (await caches.open(name)).put(PAGE, response);
     },
     async tidy() {
-      const { held = [] } = await world.locks.query();
+      const { held = [] } = await locks.query();
       const inUse = held.flatMap((lock) => entryInUse(lock.name ?? '') ?? []);
       for (const other of await caches.keys()) {
         if (!other.startsWith(SHELL_CACHE_PREFIX) || other === name) continue;

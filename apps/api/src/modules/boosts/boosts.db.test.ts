@@ -6,33 +6,33 @@ import { endBoost } from './end-boost.ts';
 import { listBoosts } from './list-boosts.ts';
 import { type WantedBoost, setBoost } from './set-boost.ts';
 
-let world: TestApp;
+let app: TestApp;
 let quay: number;
 let guildhall: number;
 let jesmond: number;
 beforeAll(async () => {
-  world = await createTestApp({ now: '2026-11-16T09:00:00Z' });
-  quay = await makeSite(world.db, { area: 'Quayside', name: 'Quay' });
-  guildhall = await makeSite(world.db, { area: 'Quayside', name: 'Guildhall' });
-  jesmond = await makeSite(world.db, { area: 'Jesmond', name: 'Acorn Road' });
+  app = await createTestApp({ now: '2026-11-16T09:00:00Z' });
+  quay = await makeSite(app.db, { area: 'Quayside', name: 'Quay' });
+  guildhall = await makeSite(app.db, { area: 'Quayside', name: 'Guildhall' });
+  jesmond = await makeSite(app.db, { area: 'Jesmond', name: 'Acorn Road' });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  world.clock.set('2026-11-16T09:00:00Z');
-  await world.db.deleteFrom('boosts').execute();
+  app.clock.set('2026-11-16T09:00:00Z');
+  await app.db.deleteFrom('boosts').execute();
 });
 
 const NOON = '2026-11-16T12:00:00.000Z';
 const ask = (payload: object, headers = {}) =>
-  world.inject({ method: 'POST', url: '/api/v1/sites/boosts/', payload, headers });
+  app.inject({ method: 'POST', url: '/api/v1/sites/boosts/', payload, headers });
 const askAll = async (at = NOON, areas = ['Quayside', 'Jesmond']) => {
-  const headers = await world.signedInAs(await world.makeUser({ areas }));
+  const headers = await app.signedInAs(await app.makeUser({ areas }));
   const reply = await ask({ site_ids: [quay, guildhall, jesmond], current_time: at }, headers);
   expect(reply.statusCode).toBe(200);
   return reply.json();
 };
 const boost = (over: Partial<WantedBoost> = {}) =>
-  setBoost(world.deps, {
+  setBoost(app.deps, {
     target: { kind: 'site', siteId: quay },
     amount: 1.5,
     reason: 'Cruise ship in port',
@@ -72,7 +72,7 @@ test('a warden is told nothing of the sites of other areas; staff are told of al
   await boost({ target: { kind: 'area', areaName: 'Jesmond' }, amount: 1 });
   expect(await askAll(NOON, ['Jesmond'])).toEqual({ [String(jesmond)]: 1 });
   expect(await askAll(NOON, [])).toEqual({});
-  const staff = await world.signedInAs(await world.makeUser({ isStaff: true }));
+  const staff = await app.signedInAs(await app.makeUser({ isStaff: true }));
   const reply = await ask({ site_ids: [quay, jesmond, 999_999], current_time: NOON }, staff);
   expect(reply.json()).toEqual({ [String(quay)]: 1.5, [String(jesmond)]: 1 });
 });
@@ -80,7 +80,7 @@ test('a warden is told nothing of the sites of other areas; staff are told of al
 test('only the sites asked about are in the answer', async () => {
   await boost();
   await boost({ target: { kind: 'area', areaName: 'Quayside' }, amount: 2 });
-  const headers = await world.signedInAs(await world.makeUser({ isStaff: true }));
+  const headers = await app.signedInAs(await app.makeUser({ isStaff: true }));
   expect((await ask({ site_ids: [guildhall, guildhall], current_time: NOON }, headers)).json()).toEqual({
     [String(guildhall)]: 2,
   });
@@ -96,15 +96,15 @@ test.each([
   { site_ids: [4_000_000_000], current_time: NOON },
   { site_ids: [1], current_time: 'noon' },
 ])('the body %j is refused', async (payload) => {
-  const reply = await ask(payload, await world.signedInAs(await world.makeUser()));
+  const reply = await ask(payload, await app.signedInAs(await app.makeUser()));
   expect(reply.statusCode).toBe(400);
 });
 
 test('nobody reads boosts without a session, and no inactive account does', async () => {
   const payload = { site_ids: [quay], current_time: NOON };
   expect((await ask(payload)).statusCode).toBe(401);
-  const inactive = await world.makeUser({ areas: ['Quayside'], isActive: false });
-  expect((await ask(payload, await world.signedInAs(inactive))).statusCode).toBe(401);
+  const inactive = await app.makeUser({ areas: ['Quayside'], isActive: false });
+  expect((await ask(payload, await app.signedInAs(inactive))).statusCode).toBe(401);
 });
 
 test.each<[Partial<WantedBoost>, string]>([
@@ -124,7 +124,7 @@ test.each<[Partial<WantedBoost>, string]>([
 ])('a boost with %j is refused: %s', async (over, reason) => {
   const outcome = await boost(over);
   expect(outcome.ok ? [] : failureMessages(outcome.failure)).toEqual([reason]);
-  expect(await listBoosts(world.deps, { all: true })).toEqual([]);
+  expect(await listBoosts(app.deps, { all: true })).toEqual([]);
 });
 
 test('the list tells what is planned and in force, and with all also what is over', async () => {
@@ -133,7 +133,7 @@ test('the list tells what is planned and in force, and with all also what is ove
     await boost({ target: { kind: 'area', areaName: 'Jesmond' }, endsAt: new Date('2026-11-16T15:00:00Z') }),
   );
   const states = async (all: boolean) =>
-    (await listBoosts(world.deps, { all })).map(({ id, state, siteName, areaName }) => [
+    (await listBoosts(app.deps, { all })).map(({ id, state, siteName, areaName }) => [
       id,
       state,
       siteName,
@@ -143,7 +143,7 @@ test('the list tells what is planned and in force, and with all also what is ove
     [first, 'planned', 'Quay', null],
     [second, 'planned', null, 'Jesmond'],
   ]);
-  world.clock.set('2026-11-16T14:00:00Z');
+  app.clock.set('2026-11-16T14:00:00Z');
   expect(await states(false)).toEqual([[second, 'in force', null, 'Jesmond']]);
   expect(await states(true)).toEqual([
     [first, 'over', 'Quay', null],
@@ -153,8 +153,8 @@ test('the list tells what is planned and in force, and with all also what is ove
 
 test('an ended boost no longer counts from that moment, but did before', async () => {
   const id = idOf(await boost());
-  world.clock.set('2026-11-16T12:30:00Z');
-  expect(await endBoost(world.deps, { id, actor: 'cli:ada' })).toEqual({ ok: true });
+  app.clock.set('2026-11-16T12:30:00Z');
+  expect(await endBoost(app.deps, { id, actor: 'cli:ada' })).toEqual({ ok: true });
   expect(await askAll('2026-11-16T12:29:59Z')).toEqual({ [String(quay)]: 1.5 });
   expect(await askAll('2026-11-16T12:30:00Z')).toEqual({});
 });
@@ -162,21 +162,21 @@ test('an ended boost no longer counts from that moment, but did before', async (
 test('of two that end the same boost at once exactly one does, and the audit has it once', async () => {
   const id = idOf(await boost());
   const outcomes = await Promise.all(
-    ['ada', 'bea', 'cy'].map((name) => endBoost(world.deps, { id, actor: `cli:${name}` })),
+    ['ada', 'bea', 'cy'].map((name) => endBoost(app.deps, { id, actor: `cli:${name}` })),
   );
   const kinds = outcomes.map((outcome) => (outcome.ok ? 'ended' : outcome.failure.kind));
   expect(kinds.toSorted()).toEqual(['conflict', 'conflict', 'ended']);
-  const audit = await world.db.selectFrom('audit').selectAll().where('subject', '=', `boost:${id}`).execute();
+  const audit = await app.db.selectFrom('audit').selectAll().where('subject', '=', `boost:${id}`).execute();
   expect(audit.map((entry) => entry.action)).toEqual(['boost.set', 'boost.end']);
 });
 
 test('a boost that does not exist or ran out by itself cannot be ended', async () => {
   const id = idOf(await boost());
-  expect(await endBoost(world.deps, { id: id + 1000, actor: 'cli:ada' })).toMatchObject({
+  expect(await endBoost(app.deps, { id: id + 1000, actor: 'cli:ada' })).toMatchObject({
     failure: { kind: 'not-found' },
   });
-  world.clock.set('2026-11-16T13:00:00Z');
-  expect(await endBoost(world.deps, { id, actor: 'cli:ada' })).toMatchObject({
+  app.clock.set('2026-11-16T13:00:00Z');
+  expect(await endBoost(app.deps, { id, actor: 'cli:ada' })).toMatchObject({
     failure: { kind: 'conflict' },
   });
 });

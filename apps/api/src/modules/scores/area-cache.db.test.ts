@@ -10,25 +10,25 @@ import { makeRain } from '#testing/test-weather.ts';
 const QUAY = { latitude: 54.97, longitude: -1.6 };
 const NOW = new Date('2026-11-16T10:00:00Z');
 
-let world: TestApp;
+let app: TestApp;
 let minute = 0;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  world = await createTestApp();
-  await makeSite(world.db, { area: 'Quayside', name: 'Quay', position: QUAY });
-  await makeSite(world.db, { area: 'Jesmond', name: 'Acorn Road', position: null });
+  app = await createTestApp();
+  await makeSite(app.db, { area: 'Quayside', name: 'Quay', position: QUAY });
+  await makeSite(app.db, { area: 'Jesmond', name: 'Acorn Road', position: null });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   // Each test has minutes of its own, so that nothing is cached at its start.
   minute += 2;
-  world.clock.set(minutes(0));
-  headers = await world.signedInAs(await world.makeUser({ areas: ['Quayside'] }));
+  app.clock.set(minutes(0));
+  headers = await app.signedInAs(await app.makeUser({ areas: ['Quayside'] }));
 });
 const minutes = (more: number) => new Date(NOW.getTime() + (minute + more) * 60_000);
 
 const ask = (as = headers) =>
-  world.inject({
+  app.inject({
     method: 'POST',
     url: '/api/v1/sites/scores/',
     payload: { selected_areas: ['Quayside', 'Jesmond', 'Riverside'] },
@@ -42,13 +42,13 @@ async function plan(as = headers): Promise<string> {
   return reply.payload;
 }
 
-const nextMinute = () => world.clock.advance(60_000);
+const nextMinute = () => app.clock.advance(60_000);
 
 const rename = (name: string) =>
-  world.db.updateTable('sites').set({ name }).where('name', 'like', 'Quay%').execute();
+  app.db.updateTable('sites').set({ name }).where('name', 'like', 'Quay%').execute();
 
 test('the scores of an area are computed once a minute, for everybody who sees it', async () => {
-  const colleague = await world.signedInAs(await world.makeUser({ areas: ['Quayside', 'Jesmond'] }));
+  const colleague = await app.signedInAs(await app.makeUser({ areas: ['Quayside', 'Jesmond'] }));
   const first = await plan();
   await rename('Quay East');
   expect(await plan()).toBe(first);
@@ -56,14 +56,14 @@ test('the scores of an area are computed once a minute, for everybody who sees i
     { site_name: 'Quay' },
     { site_name: 'Acorn Road' },
   ]);
-  world.clock.set(new Date(minutes(1).getTime() - 1));
+  app.clock.set(new Date(minutes(1).getTime() - 1));
   expect(await plan()).toBe(first);
-  world.clock.set(minutes(1));
+  app.clock.set(minutes(1));
   expect(await plan()).toContain('"Quay East"');
 });
 
 test('a compressed plan holds the same as a plain one', async () => {
-  await makeSite(world.db, { area: 'Quayside', name: 'Quay '.repeat(300), position: QUAY });
+  await makeSite(app.db, { area: 'Quayside', name: 'Quay '.repeat(300), position: QUAY });
   const plain = await plan();
   for (const encoding of ['br', 'gzip, deflate, br', 'gzip']) {
     const reply = await ask({ ...headers, 'accept-encoding': encoding });
@@ -73,64 +73,64 @@ test('a compressed plan holds the same as a plain one', async () => {
     const decompress = used === 'br' ? brotliDecompressSync : gunzipSync;
     expect(decompress(reply.rawPayload).toString()).toBe(plain);
   }
-  await world.db.deleteFrom('sites').where('name', 'like', 'Quay Quay%').execute();
+  await app.db.deleteFrom('sites').where('name', 'like', 'Quay Quay%').execute();
 });
 
 test('everybody gets their own areas only, also when the others are cached', async () => {
-  const staff = await plan(await world.signedInAs(await world.makeUser({ isStaff: true })));
+  const staff = await plan(await app.signedInAs(await app.makeUser({ isStaff: true })));
   expect(JSON.parse(staff)).toHaveLength(2);
   expect(JSON.parse(await plan())).toHaveLength(1);
-  const stranger = await plan(await world.signedInAs(await world.makeUser({ areas: [] })));
+  const stranger = await plan(await app.signedInAs(await app.makeUser({ areas: [] })));
   expect(JSON.parse(stranger)).toEqual([]);
 });
 
 test('an area that is taken away is gone at the next call, within the same minute', async () => {
-  const user = await world.makeUser({ areas: ['Quayside', 'Jesmond'] });
-  const as = await world.signedInAs(user);
+  const user = await app.makeUser({ areas: ['Quayside', 'Jesmond'] });
+  const as = await app.signedInAs(user);
   expect(JSON.parse(await plan(as))).toHaveLength(2);
-  await assignAreas(world, { userId: user.id, areas: ['Jesmond'], actor: 'test' });
+  await assignAreas(app, { userId: user.id, areas: ['Jesmond'], actor: 'test' });
   expect(JSON.parse(await plan(as))).toMatchObject([{ area_name: 'Jesmond' }]);
-  await assignAreas(world, { userId: user.id, areas: [], actor: 'test' });
+  await assignAreas(app, { userId: user.id, areas: [], actor: 'test' });
   expect(JSON.parse(await plan(as))).toEqual([]);
-  await assignAreas(world, { userId: user.id, areas: ['Quayside'], actor: 'test' });
+  await assignAreas(app, { userId: user.id, areas: ['Quayside'], actor: 'test' });
   expect(JSON.parse(await plan(as))).toMatchObject([{ area_name: 'Quayside' }]);
 });
 
 test('a person who is no longer staff loses the other areas at the next call', async () => {
-  const user = await world.makeUser({ isStaff: true, areas: ['Jesmond'] });
-  const as = await world.signedInAs(user);
+  const user = await app.makeUser({ isStaff: true, areas: ['Jesmond'] });
+  const as = await app.signedInAs(user);
   expect(JSON.parse(await plan(as))).toHaveLength(2);
-  await world.db.updateTable('users').set({ is_staff: false }).where('id', '=', user.id).execute();
+  await app.db.updateTable('users').set({ is_staff: false }).where('id', '=', user.id).execute();
   expect(JSON.parse(await plan(as))).toMatchObject([{ area_name: 'Jesmond' }]);
 });
 
 test('a failed computation is not cached', async () => {
-  await world.db.schema.alterTable('sites').renameTo('sites_away').execute();
+  await app.db.schema.alterTable('sites').renameTo('sites_away').execute();
   const failed = await ask();
-  await world.db.schema.alterTable('sites_away').renameTo('sites').execute();
+  await app.db.schema.alterTable('sites_away').renameTo('sites').execute();
   expect(failed.statusCode).toBe(500);
   expect(JSON.parse(await plan())).toHaveLength(1);
 });
 
 const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['a site is renamed', () => rename('Quay West')],
-  ['a site is added', () => makeSite(world.db, { area: 'Quayside', name: 'New', position: QUAY })],
-  ['a base score is set', () => world.db.updateTable('sites').set({ default_base_score: 2.5 }).execute()],
-  ['a site is removed', () => world.db.deleteFrom('sites').where('name', '=', 'New').execute()],
+  ['a site is added', () => makeSite(app.db, { area: 'Quayside', name: 'New', position: QUAY })],
+  ['a base score is set', () => app.db.updateTable('sites').set({ default_base_score: 2.5 }).execute()],
+  ['a site is removed', () => app.db.deleteFrom('sites').where('name', '=', 'New').execute()],
   [
     'a period is added',
-    () => world.db.insertInto('periods').values({ name: 'coffee', starts_at: '09:45' }).execute(),
+    () => app.db.insertInto('periods').values({ name: 'coffee', starts_at: '09:45' }).execute(),
   ],
   [
     'a bank holiday is added',
-    () => world.db.insertInto('bank_holidays').values({ day: '2026-11-16', name: 'Local holiday' }).execute(),
+    () => app.db.insertInto('bank_holidays').values({ day: '2026-11-16', name: 'Local holiday' }).execute(),
   ],
-  ['the weather is known', () => makeRain(world.db, QUAY, NOW)],
-  ['the weather is switched off', () => refreshWeather(world.deps, null)],
+  ['the weather is known', () => makeRain(app.db, QUAY, NOW)],
+  ['the weather is switched off', () => refreshWeather(app.deps, null)],
   [
     'an event is known',
     () =>
-      world.db
+      app.db
         .insertInto('events')
         .values({
           id: 'm',
@@ -143,10 +143,10 @@ const CHANGES: readonly (readonly [string, () => Promise<unknown>])[] = [
         })
         .execute(),
   ],
-  ['the events are switched off', () => refreshEvents(world.deps, null)],
+  ['the events are switched off', () => refreshEvents(app.deps, null)],
   [
     'an area is renamed',
-    () => world.db.updateTable('areas').set({ name: 'Riverside' }).where('name', '=', 'Quayside').execute(),
+    () => app.db.updateTable('areas').set({ name: 'Riverside' }).where('name', '=', 'Quayside').execute(),
   ],
 ];
 

@@ -67,7 +67,7 @@ test('an event just across the date line is near', () => {
   expect(eventScore(activeEvents([suva], match.startsAt), site)).toBeGreaterThan(1);
 });
 
-/** Events and a site in a town, at any end of the world. */
+/** Events and a site in a town, anywhere on the globe. */
 const towns = {
   'in Newcastle': { latitude: 54.98, longitude: -1.61 },
   'on the equator': { latitude: 0, longitude: 0 },

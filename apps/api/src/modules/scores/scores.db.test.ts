@@ -6,13 +6,13 @@ import { makeRain } from '#testing/test-weather.ts';
 const QUAY = { latitude: 54.97, longitude: -1.6 };
 const FAR = { latitude: 52.2, longitude: 0.12 };
 
-let world: TestApp;
+let app: TestApp;
 let quay: number;
 let acorn: number;
 let unplaced: number;
 beforeAll(async () => {
-  world = await createTestApp();
-  quay = await makeSite(world.db, {
+  app = await createTestApp();
+  quay = await makeSite(app.db, {
     area: 'Quayside',
     name: 'Quay',
     position: QUAY,
@@ -24,40 +24,40 @@ beforeAll(async () => {
       'bank holiday morning': 4,
     },
   });
-  acorn = await makeSite(world.db, {
+  acorn = await makeSite(app.db, {
     area: 'Jesmond',
     name: 'Acorn Road',
     position: FAR,
     defaultBaseScore: 2,
   });
-  unplaced = await makeSite(world.db, { area: 'Jesmond', name: 'Unplaced', position: null });
+  unplaced = await makeSite(app.db, { area: 'Jesmond', name: 'Unplaced', position: null });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  world.clock.set('2026-11-16T10:00:00Z');
+  app.clock.set('2026-11-16T10:00:00Z');
   await clearCache();
-  await world.db.deleteFrom('weather_observations').execute();
-  await world.db.deleteFrom('events').execute();
+  await app.db.deleteFrom('weather_observations').execute();
+  await app.db.deleteFrom('events').execute();
 });
 
 const ask = (payload: object, headers = {}) =>
-  world.inject({ method: 'POST', url: '/api/v1/sites/scores/', payload, headers });
+  app.inject({ method: 'POST', url: '/api/v1/sites/scores/', payload, headers });
 const askAs = async (user: Parameters<TestApp['makeUser']>[0], areas: string[]) => {
-  const reply = await ask({ selected_areas: areas }, await world.signedInAs(await world.makeUser(user)));
+  const reply = await ask({ selected_areas: areas }, await app.signedInAs(await app.makeUser(user)));
   expect(reply.statusCode).toBe(200);
   return reply.json();
 };
 /** Scores are cached for their minute: a call for another one replaces them. */
 async function clearCache() {
-  const now = world.clock.now();
-  world.clock.advance(3_600_000);
+  const now = app.clock.now();
+  app.clock.advance(3_600_000);
   await askAs({ isStaff: true }, ['Quayside']);
-  world.clock.set(now);
+  app.clock.set(now);
 }
 const quaySite = async () => (await askAs({ areas: ['Quayside'] }, ['Quayside']))[0];
-const rain = (observedAt: string) => makeRain(world.db, QUAY, new Date(observedAt));
+const rain = (observedAt: string) => makeRain(app.db, QUAY, new Date(observedAt));
 const match = (fetchedAt = '2026-11-16T09:00:00Z') =>
-  world.db
+  app.db
     .insertInto('events')
     .values({
       id: 'match',
@@ -110,8 +110,8 @@ test('a warden gets the asked areas as far as they are assigned; unknown and for
 
 test('nobody reads scores without a session, and no inactive account does', async () => {
   expect((await ask({ selected_areas: ['Quayside'] })).statusCode).toBe(401);
-  const inactive = await world.makeUser({ areas: ['Quayside'], isActive: false });
-  const reply = await ask({ selected_areas: ['Quayside'] }, await world.signedInAs(inactive));
+  const inactive = await app.makeUser({ areas: ['Quayside'], isActive: false });
+  const reply = await ask({ selected_areas: ['Quayside'] }, await app.signedInAs(inactive));
   expect(reply.statusCode).toBe(401);
 });
 
@@ -122,7 +122,7 @@ test.each([
   [{ selected_areas: [null] }],
   [[]],
 ])('the body %j is refused', async (payload) => {
-  const reply = await ask(payload, await world.signedInAs(await world.makeUser()));
+  const reply = await ask(payload, await app.signedInAs(await app.makeUser()));
   expect(reply.statusCode).toBe(400);
 });
 
@@ -154,20 +154,20 @@ test.each([
   ['2026-10-25T06:59:59Z', 'sunday', 'night', 1.25],
   ['2026-10-25T07:00:00Z', 'sunday', 'early', 1.25],
 ])('at %s it is %s, %s, and the base score is %d', async (at, dayType, period, base) => {
-  world.clock.set(at);
+  app.clock.set(at);
   expect(await quaySite()).toMatchObject({ day_type: dayType, current_period: period, base_score: base });
 });
 
 test('the periods and the bank holidays are tables that may be edited', async () => {
-  await world.db.insertInto('bank_holidays').values({ day: '2026-11-16', name: 'Local holiday' }).execute();
-  await world.db.insertInto('periods').values({ name: 'coffee', starts_at: '09:45' }).execute();
+  await app.db.insertInto('bank_holidays').values({ day: '2026-11-16', name: 'Local holiday' }).execute();
+  await app.db.insertInto('periods').values({ name: 'coffee', starts_at: '09:45' }).execute();
   expect(await quaySite()).toMatchObject({
     day_type: 'bank holiday',
     current_period: 'coffee',
     base_score: 1.25,
   });
-  await world.db.deleteFrom('bank_holidays').where('day', '=', '2026-11-16').execute();
-  await world.db.deleteFrom('periods').where('name', '=', 'coffee').execute();
+  await app.db.deleteFrom('bank_holidays').where('day', '=', '2026-11-16').execute();
+  await app.db.deleteFrom('periods').where('name', '=', 'coffee').execute();
   await clearCache();
   expect(await quaySite()).toMatchObject({ day_type: 'weekday', current_period: 'morning' });
 });
@@ -175,14 +175,14 @@ test('the periods and the bank holidays are tables that may be edited', async ()
 test('weather that is too old is left out and scores nothing', async () => {
   await rain('2026-11-16T07:00:00Z');
   expect(await quaySite()).toMatchObject({ weather_score: 0.6, weather: { main: 'Rain' } });
-  world.clock.set('2026-11-16T10:01:00Z');
+  app.clock.set('2026-11-16T10:01:00Z');
   expect(await quaySite()).toMatchObject({ weather_score: 0, weather: null });
 });
 
 test('an event counts from an hour before to half an hour after, near its venue, while it is confirmed', async () => {
   await match();
   const scoreAt = async (at: string) => {
-    world.clock.set(at);
+    app.clock.set(at);
     return (await quaySite()).event_score;
   };
   expect(await scoreAt('2026-11-16T08:29:59Z')).toBe(0);
@@ -190,10 +190,10 @@ test('an event counts from an hour before to half an hour after, near its venue,
   expect(await scoreAt('2026-11-16T10:00:00Z')).toBe(1.5);
   expect(await scoreAt('2026-11-16T11:30:00Z')).toBe(1);
   expect(await scoreAt('2026-11-16T11:31:00Z')).toBe(0);
-  world.clock.set('2026-11-16T10:00:00Z');
+  app.clock.set('2026-11-16T10:00:00Z');
   const [far] = await askAs({ areas: ['Jesmond'] }, ['Jesmond']);
   expect(far.event_score).toBe(0);
-  await world.db
+  await app.db
     .updateTable('events')
     .set({ fetched_at: new Date('2026-11-14T09:00:00Z') })
     .execute();

@@ -3,16 +3,16 @@ import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { isSwitchedOn } from './is-switched-on.ts';
 import { switchSetting } from './switch-setting.ts';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp();
+  app = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const ask = (headers = {}) => world.inject({ method: 'POST', url: '/api/v1/appsettings/', headers });
+const ask = (headers = {}) => app.inject({ method: 'POST', url: '/api/v1/appsettings/', headers });
 
 test('a signed-in warden reads every setting by name and value', async () => {
-  const reply = await ask(await world.signedInAs(await world.makeUser()));
+  const reply = await ask(await app.signedInAs(await app.makeUser()));
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual({
     appsettings: [
@@ -25,18 +25,18 @@ test('a signed-in warden reads every setting by name and value', async () => {
 
 test('nobody reads settings without a session, and no inactive account does', async () => {
   expect((await ask()).statusCode).toBe(401);
-  const inactive = await ask(await world.signedInAs(await world.makeUser({ isActive: false })));
+  const inactive = await ask(await app.signedInAs(await app.makeUser({ isActive: false })));
   expect(inactive.statusCode).toBe(401);
   expect(inactive.json()).toMatchObject({ detail: 'User account is inactive' });
 });
 
 test('a switched setting is off at the next call, and the audit tells who switched it', async () => {
-  const outcome = await switchSetting(world.deps, { name: 'mapbox_api', value: false, actor: 'cli:ada' });
+  const outcome = await switchSetting(app.deps, { name: 'mapbox_api', value: false, actor: 'cli:ada' });
   expect(outcome).toMatchObject({ ok: true, value: { changed: true } });
-  expect(await isSwitchedOn(world.db, 'mapbox_api')).toBe(false);
-  const reply = await ask(await world.signedInAs(await world.makeUser({ isStaff: true })));
+  expect(await isSwitchedOn(app.db, 'mapbox_api')).toBe(false);
+  const reply = await ask(await app.signedInAs(await app.makeUser({ isStaff: true })));
   expect(reply.json().appsettings).toContainEqual({ setting_name: 'mapbox_api', setting_value: false });
-  const audit = await world.db
+  const audit = await app.db
     .selectFrom('audit')
     .selectAll()
     .where('subject', '=', 'setting:mapbox_api')
@@ -53,8 +53,8 @@ test('a switched setting is off at the next call, and the audit tells who switch
 
 test('switching to the value it has changes nothing and is not audited', async () => {
   const wanted = { name: 'ticketmaster_api', value: true, actor: 'cli:ada' };
-  expect(await switchSetting(world.deps, wanted)).toMatchObject({ ok: true, value: { changed: false } });
-  const audit = await world.db
+  expect(await switchSetting(app.deps, wanted)).toMatchObject({ ok: true, value: { changed: false } });
+  const audit = await app.db
     .selectFrom('audit')
     .selectAll()
     .where('subject', '=', 'setting:ticketmaster_api')
@@ -63,8 +63,8 @@ test('switching to the value it has changes nothing and is not audited', async (
 });
 
 test('a setting that does not exist is off, and switching it is refused with the names there are', async () => {
-  expect(await isSwitchedOn(world.db, 'mapbox')).toBe(false);
-  expect(await switchSetting(world.deps, { name: 'mapbox', value: true, actor: 'cli:ada' })).toEqual({
+  expect(await isSwitchedOn(app.db, 'mapbox')).toBe(false);
+  expect(await switchSetting(app.deps, { name: 'mapbox', value: true, actor: 'cli:ada' })).toEqual({
     ok: false,
     failure: {
       kind: 'not-found',

@@ -4,18 +4,18 @@ import { exportSites } from './export-sites.ts';
 import { importSites } from './import-sites.ts';
 import { SITE_COLUMNS, type SiteCells } from './site-row.ts';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp();
+  app = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await world.db.deleteFrom('sites').execute();
-  await world.db.deleteFrom('areas').execute();
+  await app.db.deleteFrom('sites').execute();
+  await app.db.deleteFrom('areas').execute();
 });
 
 const take = (cells: readonly SiteCells[], { dryRun = false, actor = 'cli:ada' } = {}) =>
-  importSites(world, {
+  importSites(app, {
     file: {
       columns: [...new Set(cells.flatMap((row) => Object.keys(row)))],
       rows: cells.map((row, n) => ({ line: n + 2, cells: row })),
@@ -31,7 +31,7 @@ const quay: SiteCells = {
   longitude: '-1.6',
 };
 const acorn: SiteCells = { ...quay, site_name: 'Acorn Road', area_name: 'Jesmond', postcode: 'NE2 2DJ' };
-const names = async () => (await exportSites(world.db)).rows.map((site) => [site.area_name, site.site_name]);
+const names = async () => (await exportSites(app.db)).rows.map((site) => [site.area_name, site.site_name]);
 
 test('a file adds its sites and the areas they name', async () => {
   expect(await take([quay, acorn])).toEqual({
@@ -55,23 +55,23 @@ test('the same file again changes nothing, also when only the capitals of the po
   expect(await take([quay, acorn])).toMatchObject({
     value: { created: 0, updated: 0, unchanged: 2, newAreas: [] },
   });
-  const ids = await world.db.selectFrom('sites').select('id').orderBy('id').execute();
+  const ids = await app.db.selectFrom('sites').select('id').orderBy('id').execute();
   expect(await take([{ ...quay, postcode: 'ne1 3dh' }])).toMatchObject({ value: { created: 0, updated: 1 } });
-  expect(await world.db.selectFrom('sites').select('id').orderBy('id').execute()).toEqual(ids);
+  expect(await app.db.selectFrom('sites').select('id').orderBy('id').execute()).toEqual(ids);
 });
 
 test('a known site is brought up to date, keeps its number and what the file does not mention', async () => {
   await take([{ ...quay, city: 'Newcastle', base_score: '2' }]);
-  const before = await world.db.selectFrom('sites').selectAll().executeTakeFirstOrThrow();
+  const before = await app.db.selectFrom('sites').selectAll().executeTakeFirstOrThrow();
   await take([{ site_name: 'Quay', postcode: 'NE1 3DH', area_name: 'Riverside', addressline1: 'Wharf' }]);
-  const after = await world.db.selectFrom('sites').selectAll().executeTakeFirstOrThrow();
+  const after = await app.db.selectFrom('sites').selectAll().executeTakeFirstOrThrow();
   expect(after).toEqual({ ...before, area_id: after.area_id, addressline1: 'Wharf' });
   expect(await names()).toEqual([['Riverside', 'Quay']]);
 });
 
 test('a column for a day type and period sets its base score, an empty cell goes back to the default', async () => {
   const scores = async () =>
-    (await world.db.selectFrom('sites').select('base_scores').executeTakeFirst())?.base_scores;
+    (await app.db.selectFrom('sites').select('base_scores').executeTakeFirst())?.base_scores;
   await take([{ ...quay, 'weekday morning': '3.5', 'sunday night': '0' }]);
   expect(await scores()).toEqual({ 'weekday morning': 3.5, 'sunday night': 0 });
   expect(await take([{ ...quay, 'weekday morning': '3.50' }])).toMatchObject({
@@ -117,8 +117,8 @@ test('a dry run tells what would happen and does nothing', async () => {
 test('every change is in the audit with what was before and after', async () => {
   await take([quay], { actor: 'cli:bea' });
   await take([{ ...quay, city: 'Newcastle' }], { actor: 'cli:bea' });
-  const { id } = await world.db.selectFrom('sites').select('id').executeTakeFirstOrThrow();
-  const audit = await world.db.selectFrom('audit').selectAll().where('subject', '=', `site:${id}`).execute();
+  const { id } = await app.db.selectFrom('sites').select('id').executeTakeFirstOrThrow();
+  const audit = await app.db.selectFrom('audit').selectAll().where('subject', '=', `site:${id}`).execute();
   expect(audit).toMatchObject([
     { actor: 'cli:bea', action: 'site.create', before: null, after: { name: 'Quay', city: '' } },
     { actor: 'cli:bea', action: 'site.update', before: { city: '' }, after: { city: 'Newcastle' } },
@@ -133,7 +133,7 @@ test('two imports at once come one after the other: no site twice, none lost', a
     outcome.ok ? `${outcome.value.created} new, ${outcome.value.updated} changed` : '',
   );
   expect(counts.toSorted()).toEqual(['0 new, 200 changed', '200 new, 0 changed']);
-  const cities = new Set((await exportSites(world.db)).rows.map((site) => site.city));
+  const cities = new Set((await exportSites(app.db)).rows.map((site) => site.city));
   expect(await names()).toHaveLength(200);
   expect(cities.size).toBe(1);
 });
@@ -157,7 +157,7 @@ test('what is exported can be imported again and changes nothing', async () => {
       'sunday lunch': '0.25',
     },
   ]);
-  const { columns, rows } = await exportSites(world.db);
+  const { columns, rows } = await exportSites(app.db);
   expect(columns).toHaveLength(SITE_COLUMNS.length + 28);
   expect(Object.keys(rows[0] ?? {})).toEqual(columns);
   expect(await take(rows)).toMatchObject({ ok: true, value: { created: 0, updated: 0, unchanged: 2 } });

@@ -3,12 +3,12 @@ import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { assignAreas } from './assign-areas.ts';
 
-let world: TestApp;
+let app: TestApp;
 let site: number;
 beforeAll(async () => {
-  world = await createTestApp();
-  site = await makeSite(world.db, { area: 'Quayside', name: 'Guildhall', postcode: 'NE1 3AF' });
-  await world.db
+  app = await createTestApp();
+  site = await makeSite(app.db, { area: 'Quayside', name: 'Guildhall', postcode: 'NE1 3AF' });
+  await app.db
     .updateTable('sites')
     .set({
       addressline1: 'Sandhill',
@@ -19,14 +19,14 @@ beforeAll(async () => {
     .where('id', '=', site)
     .execute();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const read = (id: number | string, headers = {}) =>
-  world.inject({ method: 'GET', url: `/api/v1/sitesdetailed/${id}/`, headers });
+  app.inject({ method: 'GET', url: `/api/v1/sitesdetailed/${id}/`, headers });
 
 test('a warden of its area reads the nine address fields of a site', async () => {
-  const warden = await world.makeUser({ areas: ['Quayside'] });
-  const reply = await read(site, await world.signedInAs(warden));
+  const warden = await app.makeUser({ areas: ['Quayside'] });
+  const reply = await read(site, await app.signedInAs(warden));
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual({
     addressline1: 'Sandhill',
@@ -42,12 +42,12 @@ test('a warden of its area reads the nine address fields of a site', async () =>
 });
 
 test('staff read every site without any assigned area', async () => {
-  const staff = await world.makeUser({ isStaff: true });
-  expect((await read(site, await world.signedInAs(staff))).statusCode).toBe(200);
+  const staff = await app.makeUser({ isStaff: true });
+  expect((await read(site, await app.signedInAs(staff))).statusCode).toBe(200);
 });
 
 test("another area's site is the same 404 as a site that does not exist", async () => {
-  const headers = await world.signedInAs(await world.makeUser({ areas: ['Jesmond'] }));
+  const headers = await app.signedInAs(await app.makeUser({ areas: ['Jesmond'] }));
   const hidden = await read(site, headers);
   const missing = await read(site + 1000, headers);
   expect(hidden.statusCode).toBe(404);
@@ -59,22 +59,22 @@ test("another area's site is the same 404 as a site that does not exist", async 
 test.each(['0', '-1', '1.5', '007', 'abc', '2147483648', '99999999999999999999', '1%20or%201=1', '%00'])(
   'site number %s is a 404',
   async (id) => {
-    const headers = await world.signedInAs(await world.makeUser({ isStaff: true }));
+    const headers = await app.signedInAs(await app.makeUser({ isStaff: true }));
     expect((await read(id, headers)).statusCode).toBe(404);
   },
 );
 
 test('nobody reads a site without a session, and no inactive account does', async () => {
   expect((await read(site)).statusCode).toBe(401);
-  const inactive = await world.makeUser({ areas: ['Quayside'], isActive: false });
-  expect((await read(site, await world.signedInAs(inactive))).statusCode).toBe(401);
+  const inactive = await app.makeUser({ areas: ['Quayside'], isActive: false });
+  expect((await read(site, await app.signedInAs(inactive))).statusCode).toBe(401);
 });
 
 test('an assignment takes effect with the next call, and so does taking it back', async () => {
-  const warden = await world.makeUser({ areas: ['Jesmond'] });
-  const headers = await world.signedInAs(warden);
+  const warden = await app.makeUser({ areas: ['Jesmond'] });
+  const headers = await app.signedInAs(warden);
   expect((await read(site, headers)).statusCode).toBe(404);
-  const assign = (areas: string[]) => assignAreas(world.deps, { userId: warden.id, areas, actor: 'cli:ada' });
+  const assign = (areas: string[]) => assignAreas(app.deps, { userId: warden.id, areas, actor: 'cli:ada' });
   expect(await assign(['Quayside', 'Jesmond', 'Quayside'])).toEqual({
     ok: true,
     value: { before: ['Jesmond'], after: ['Jesmond', 'Quayside'] },
@@ -82,7 +82,7 @@ test('an assignment takes effect with the next call, and so does taking it back'
   expect((await read(site, headers)).statusCode).toBe(200);
   await assign([]);
   expect((await read(site, headers)).statusCode).toBe(404);
-  const audit = await world.db
+  const audit = await app.db
     .selectFrom('audit')
     .selectAll()
     .where('subject', '=', `user:${warden.id}`)
@@ -91,19 +91,19 @@ test('an assignment takes effect with the next call, and so does taking it back'
 });
 
 test('an area that does not exist cannot be assigned, and then nothing is', async () => {
-  const warden = await world.makeUser({ areas: ['Jesmond'] });
+  const warden = await app.makeUser({ areas: ['Jesmond'] });
   const wanted = { userId: warden.id, areas: ['Quayside', 'Atlantis'], actor: 'cli:ada' };
-  expect(await assignAreas(world.deps, wanted)).toEqual({
+  expect(await assignAreas(app.deps, wanted)).toEqual({
     ok: false,
     failure: { kind: 'invalid', fields: { areas: "There is no area 'Atlantis'." } },
   });
-  expect((await read(site, await world.signedInAs(warden))).statusCode).toBe(404);
+  expect((await read(site, await app.signedInAs(warden))).statusCode).toBe(404);
 });
 
 test('two assignments at once leave exactly one of the two', async () => {
-  const warden = await world.makeUser();
-  const assign = (areas: string[]) => assignAreas(world.deps, { userId: warden.id, areas, actor: 'cli:ada' });
+  const warden = await app.makeUser();
+  const assign = (areas: string[]) => assignAreas(app.deps, { userId: warden.id, areas, actor: 'cli:ada' });
   await Promise.all([assign(['Quayside']), assign(['Jesmond'])]);
-  const rows = await world.db.selectFrom('user_areas').selectAll().where('user_id', '=', warden.id).execute();
+  const rows = await app.db.selectFrom('user_areas').selectAll().where('user_id', '=', warden.id).execute();
   expect(rows).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ export type WorkerUpdates = {
   readonly apply: () => void;
 };
 
-type World = {
+type Deps = {
   readonly container: ServiceWorkerContainer;
   readonly locks: LockManager | undefined;
   readonly visible: Source<boolean>;
@@ -23,33 +23,33 @@ type World = {
 const ASK_EVERY_MS = 60 * 60_000;
 
 /** Registers the service worker of this build and follows its versions. */
-export function registerWorker(entryPath: string, world: World): WorkerUpdates {
-  const { container } = world;
+export function registerWorker(entryPath: string, deps: Deps): WorkerUpdates {
+  const { container } = deps;
   const ready = createSource(false);
   let registered: ServiceWorkerRegistration | undefined;
-  let asked = world.now().getTime();
+  let asked = deps.now().getTime();
   let applying = false;
   let controlled = container.controller !== null;
 
   // Held until the page is gone; never awaited.
-  world.locks
+  deps.locks
     ?.request(inUseLock(entryPath), { mode: 'shared' }, () => new Promise(() => {}))
-    .catch((cause: unknown) => world.report('files in use', cause));
+    .catch((cause: unknown) => deps.report('files in use', cause));
 
   const lookAt = (registration: ServiceWorkerRegistration) => {
     if (registration.waiting && container.controller) ready.set(true);
   };
 
   const askAgain = () => {
-    const now = world.now().getTime();
-    if (!registered || !world.visible.get() || !world.online.get() || now - asked < ASK_EVERY_MS) return;
+    const now = deps.now().getTime();
+    if (!registered || !deps.visible.get() || !deps.online.get() || now - asked < ASK_EVERY_MS) return;
     asked = now;
     // Without an answer there is nothing new; the next occasion asks again.
     registered.update().catch(() => undefined);
   };
 
   container.addEventListener('controllerchange', () => {
-    if (applying) world.reload();
+    if (applying) deps.reload();
     // Another tab brought a new version in; the first version of all is no news.
     else if (controlled) ready.set(true);
     controlled = true;
@@ -62,16 +62,16 @@ export function registerWorker(entryPath: string, world: World): WorkerUpdates {
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', () => lookAt(registration));
     });
-    world.visible.subscribe(askAgain);
-    world.online.subscribe(askAgain);
+    deps.visible.subscribe(askAgain);
+    deps.online.subscribe(askAgain);
   };
-  follow().catch((cause: unknown) => world.report('service worker', cause));
+  follow().catch((cause: unknown) => deps.report('service worker', cause));
 
   return {
     ready,
     apply() {
       const waiting = registered?.waiting;
-      if (!waiting) return world.reload();
+      if (!waiting) return deps.reload();
       applying = true;
       waiting.postMessage(TAKE_OVER, []);
     },

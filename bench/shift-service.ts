@@ -9,7 +9,7 @@ import { freePort } from '#scripts/launch/port.ts';
 import { startService } from '#scripts/launch/service.ts';
 
 /** One service process on PostgreSQL with ten thousand sites, and wardens who have a session each. */
-export type ShiftWorld = {
+export type ShiftService = {
   readonly origin: string;
   /** Signs in that many wardens, of whom each has four areas with fifty sites each. */
   signIn(wardens: number): Promise<readonly SignedInWarden[]>;
@@ -29,7 +29,7 @@ const SITES_PER_AREA = 50;
 const AREAS_PER_WARDEN = 4;
 const SECRET = 'a secret that is only ever used by the benchmarks';
 
-export async function openShiftWorld(): Promise<ShiftWorld> {
+export async function openShiftService(): Promise<ShiftService> {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
   const cluster = await startPostgresCluster(binaries);

@@ -13,7 +13,7 @@ export const NOW = new Date('2026-11-16T10:00:00Z');
 const SITES_PER_AREA = 1_250;
 const SECRET = 'a secret that is only ever used by the benchmarks';
 
-export type PatrolWorld = {
+export type ManySitesService = {
   readonly db: Database;
   /** Where the service listens. */
   readonly address: string;
@@ -26,7 +26,7 @@ export type PatrolWorld = {
 };
 
 /** The real service on a database of the given number of sites, in which a warden has ten thousand. */
-export async function openPatrolWorld(serverUrl: string, name: string, sites: number): Promise<PatrolWorld> {
+export async function openManySitesService(serverUrl: string, name: string, sites: number): Promise<ManySitesService> {
   const url = await createDatabase(serverUrl, name);
   const db = openDatabase({ url });
   await migrate(db);
