@@ -47,7 +47,7 @@ test('another start keeps everything', async () => {
     .set({ city: 'Elsewhere' })
     .where('name', '=', 'Quayside Car Park')
     .execute();
-  expect(await seedDemo(app)).toBe('kept');
+  expect(await seedDemo(app)).toBe('existing');
   const site = await app.db
     .selectFrom('sites')
     .select('city')

@@ -13,8 +13,8 @@ import { readMark, setMark } from './installation-table.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 
-/** `seeded` just now, `kept` from an earlier start, or `foreign`: the database holds something that is not the demo. */
-export type DemoSeed = 'seeded' | 'kept' | 'foreign';
+/** `seeded` just now, `existing` from an earlier start, or `foreign`: the database holds other accounts. */
+export type DemoSeed = 'seeded' | 'existing' | 'foreign';
 
 const DEMO = 'demo';
 const ACTOR = 'demo';
@@ -31,7 +31,7 @@ export async function holdsDemo(db: Database): Promise<boolean> {
 export async function seedDemo(deps: Deps): Promise<DemoSeed> {
   if (await holdsDemo(deps.db)) {
     await renewDemoBoosts(deps);
-    return 'kept';
+    return 'existing';
   }
   if (await hasOtherAccounts(deps.db)) return 'foreign';
   await seedSites(deps);

@@ -2,7 +2,7 @@ import { firstScreen, landingPath } from './first-screen.ts';
 import { stored } from './stored.ts';
 import { paths } from '#config/paths.ts';
 import { screenAt } from '#config/screens.ts';
-import type { BootHandoff, EarlyCall } from '#platform/boot-handoff/boot-handoff.ts';
+import type { BootHandoff, HandoffCall } from '#platform/boot-handoff/boot-handoff.ts';
 
 /**
  * Runs inline in the HTML, after the prerendered screens and before the bundle. The server allows it by its hash in the
@@ -65,7 +65,7 @@ async function fetchConfig(): Promise<unknown> {
       signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS),
     });
     const text = response.ok ? await response.text() : '{}';
-    keep(LAST_CONFIG, text);
+    store(LAST_CONFIG, text);
     return fromJson(text);
   } catch {
     return lastConfig;
@@ -99,7 +99,7 @@ function startScores(): BootHandoff['call'] {
     cache: 'no-store',
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
-  const call: EarlyCall = { url, token, body, response: readAhead() };
+  const call: HandoffCall = { url, token, body, response: readAhead() };
   call.response.catch(() => undefined); // the app handles the failure when it takes the call
   return call;
 
@@ -122,7 +122,7 @@ function holdForms(handoff: BootHandoff): void {
   handoff.releaseForms = () => document.removeEventListener('submit', hold, true);
 }
 
-function keep(key: string, text: string): void {
+function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {

@@ -4,16 +4,16 @@ import { Link } from 'wouter';
 type TextLinkProps = {
   href: string;
   children: ReactNode;
-  /** Where the words stand in the hit area: in its middle, or low, on the line of a field's label. */
-  stands?: 'middle' | 'low';
+  /** Where the words are in the hit area: in its middle, or low, on the line of a field's label. */
+  align?: 'middle' | 'low';
 };
 
-/** A link on a line of its own, as tall as a thumb. */
-export function TextLink({ href, children, stands = 'middle' }: TextLinkProps) {
+/** A link on its own line, at least 44 px tall. */
+export function TextLink({ href, children, align = 'middle' }: TextLinkProps) {
   return (
     <Link
       href={href}
-      className={`inline-flex min-h-11 text-second font-semibold text-link underline underline-offset-4 ${stands === 'low' ? 'items-end pb-1.5' : 'items-center'}`}
+      className={`inline-flex min-h-11 text-second font-semibold text-link underline underline-offset-4 ${align === 'low' ? 'items-end pb-1.5' : 'items-center'}`}
     >
       {children}
     </Link>

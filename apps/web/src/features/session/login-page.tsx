@@ -21,7 +21,7 @@ const FIELDS = [
     type: 'password',
     autoComplete: 'current-password',
     aside: (
-      <TextLink href={paths.forgotPassword} stands="low">
+      <TextLink href={paths.forgotPassword} align="low">
         {sessionTexts.forgot}
       </TextLink>
     ),

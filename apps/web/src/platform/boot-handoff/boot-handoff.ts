@@ -9,7 +9,7 @@ export type BootHandoff = {
   readonly lastConfig?: unknown;
   /** Whether `#root` holds the prerendered HTML of this screen, for React to hydrate. */
   readonly prerendered: boolean;
-  call?: EarlyCall | undefined;
+  call?: HandoffCall | undefined;
   /** A form that was submitted before the app ran. The app submits it again. */
   pendingForm?: HTMLFormElement | undefined;
   /** Whether React has hydrated the page. */
@@ -18,7 +18,7 @@ export type BootHandoff = {
   releaseForms?: () => void;
 };
 
-export type EarlyCall = {
+export type HandoffCall = {
   readonly url: string;
   readonly token: string;
   readonly body: string;

@@ -5,7 +5,7 @@ import { handoffFetch } from './handoff-fetch.ts';
 const URL = '/api/v1/sites/scores/';
 const BODY = '{"selected_areas":["North"]}';
 
-function began(response: Promise<Response>) {
+function bootSent(response: Promise<Response>) {
   const handoff: BootHandoff = {
     config: Promise.resolve({}),
     prerendered: false,
@@ -30,28 +30,28 @@ function began(response: Promise<Response>) {
   return { ask, sent };
 }
 
-test('the same call is answered by the early response, once', async () => {
-  const { ask, sent } = began(Promise.resolve(Response.json('early')));
-  expect((await ask()).body).toBe('early');
+test('the same request gets the response of the boot script, once', async () => {
+  const { ask, sent } = bootSent(Promise.resolve(Response.json('boot')));
+  expect((await ask()).body).toBe('boot');
   expect(sent).toEqual([]);
   expect((await ask()).body).toBe('fetched');
 });
 
-test('another call leaves the early one where it is', async () => {
-  const { ask } = began(Promise.resolve(Response.json('early')));
+test('another request leaves the response for later', async () => {
+  const { ask } = bootSent(Promise.resolve(Response.json('boot')));
   expect((await ask('a1', BODY, '/api/v1/sites/boosts/')).body).toBe('fetched');
-  expect((await ask()).body).toBe('early');
+  expect((await ask()).body).toBe('boot');
 });
 
-test('a token or an area choice that changed drops the early response', async () => {
-  expect((await began(Promise.resolve(Response.json('early'))).ask('a2')).body).toBe('fetched');
-  expect((await began(Promise.resolve(Response.json('early'))).ask('a1', '{}')).body).toBe('fetched');
+test('the response is dropped when the token or the chosen areas changed', async () => {
+  expect((await bootSent(Promise.resolve(Response.json('boot'))).ask('a2')).body).toBe('fetched');
+  expect((await bootSent(Promise.resolve(Response.json('boot'))).ask('a1', '{}')).body).toBe('fetched');
 });
 
-test('an early 401 is handed on, so that the ordinary renewal follows', async () => {
-  expect((await began(Promise.resolve(Response.json('no', { status: 401 }))).ask()).status).toBe(401);
+test('a 401 is returned, so that the token is renewed as usual', async () => {
+  expect((await bootSent(Promise.resolve(Response.json('no', { status: 401 }))).ask()).status).toBe(401);
 });
 
-test('an early call without an answer is made again', async () => {
-  expect((await began(Promise.reject(new TypeError('Failed to fetch'))).ask()).body).toBe('fetched');
+test('a request that failed is sent again', async () => {
+  expect((await bootSent(Promise.reject(new TypeError('Failed to fetch'))).ask()).body).toBe('fetched');
 });

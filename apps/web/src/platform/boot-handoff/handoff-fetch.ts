@@ -3,7 +3,7 @@ import type { Fetch } from '#platform/http/send.ts';
 
 /**
  * `fetch`, but a request that the boot script has already sent gets that response: same address, body and token, once.
- * If the early request failed, the request is sent again.
+ * If that request failed, it is sent again.
  */
 export function handoffFetch(fetch: Fetch, readHandoff: () => BootHandoff | undefined): Fetch {
   return async (url, init) => {

@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { earlySites } from './early-sites.ts';
+import { handoffSites } from './handoff-sites.ts';
 import { storePlan, storedPlan } from '#state/stored-plan.ts';
 import { siteFromReply } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
@@ -17,7 +17,7 @@ export function scoresQuery(areas: readonly string[]) {
     queryKey: ['scores', areas.toSorted()],
     queryFn: ({ signal }) => readScores(areas, signal),
     enabled: areas.length > 0,
-    initialData: () => storedPlan(areas)?.sites ?? earlySites(areas),
+    initialData: () => storedPlan(areas)?.sites ?? handoffSites(areas),
     initialDataUpdatedAt: () => storedPlan(areas)?.readAt,
     // On load and on area change; everything after that is decided by the minute clock.
     staleTime: Infinity,

@@ -6,14 +6,14 @@ import { readIncoming } from '#platform/http/read-incoming.ts';
 import { fromJson } from '#platform/http/send.ts';
 import { tokens } from '#state/session.ts';
 
-/** Reading a longer answer twice costs more than the first render gains by it: measured with 10,000 sites, 60 ms. */
+/** Parsing a longer reply twice costs more than the earlier rows gain: 60 ms with 10,000 sites. */
 const MAX_CHARACTERS = 250_000;
 
 /**
- * The answer to the call that left with the HTML, if it is already there: then the first render has its rows. The query
- * takes the same answer again as its own, and everything that follows from one follows then.
+ * The reply to the boot script's call, if it has arrived: the first render then shows the rows. The query reads the same
+ * reply again, stores it and refreshes the rest.
  */
-export function earlySites(areas: readonly string[]): readonly Site[] | undefined {
+export function handoffSites(areas: readonly string[]): readonly Site[] | undefined {
   const call = bootHandoff()?.call;
   if (call?.text === undefined || call.text.length > MAX_CHARACTERS) return undefined;
   if (call.token !== tokens.access() || call.body !== JSON.stringify({ selected_areas: areas }))
