@@ -26,7 +26,11 @@ export type ManySitesService = {
 };
 
 /** The real service on a database of the given number of sites, in which a warden has ten thousand. */
-export async function openManySitesService(serverUrl: string, name: string, sites: number): Promise<ManySitesService> {
+export async function openManySitesService(
+  serverUrl: string,
+  name: string,
+  sites: number,
+): Promise<ManySitesService> {
   const url = await createDatabase(serverUrl, name);
   const db = openDatabase({ url });
   await migrate(db);

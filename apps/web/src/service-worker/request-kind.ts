@@ -13,10 +13,7 @@ export type Asked = {
 
 const ICON = /\/img\/wn\/\w{2,4}@2x\.png$/;
 
-export function requestKind(
-  asked: Asked,
-  own: { origin: string; files: ReadonlySet<string> },
-): RequestKind {
+export function requestKind(asked: Asked, own: { origin: string; files: ReadonlySet<string> }): RequestKind {
   const { origin, pathname } = new URL(asked.url);
   if (asked.method !== 'GET') return 'leave';
   // The icons may lie at another host, or below the service's own address.
