@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts';
 
-/** One change as the append-only log keeps it. Pass the transaction that makes the change. */
+/** One change, as the append-only audit log stores it. Pass the transaction that makes the change. */
 export type Change = {
   readonly at: Date;
   /** `user:12` for a signed-in caller, `cli:<name>` for the command line, `service` for the service itself. */

@@ -18,8 +18,8 @@ export type BackupPart =
   | { readonly kind: 'row'; readonly table: TableName; readonly line: string };
 
 /**
- * The parts of a backup in their order. Whoever reads must not keep anything before the last part has come: only then is
- * it known that the file is whole and unchanged.
+ * Yields the parts of a backup in order. The caller must not commit before the last part: only that one proves that the
+ * file is complete and unchanged.
  */
 export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
   const checksum = createChecksum();

@@ -6,10 +6,10 @@ import { BACKED_UP_TABLES, type TableName } from './tables.ts';
 import { appliedMigrations } from './write-backup.ts';
 
 const ROWS_PER_STATEMENT = 500;
-/** What a migration itself puts into an empty database, and a backup brings along. */
+/** Tables that the migrations fill. A restore replaces their rows. */
 const FILLED_BY_MIGRATIONS: readonly TableName[] = ['periods', 'bank_holidays', 'app_settings'];
 
-/** Puts a backup into a migrated database that holds nothing yet: all of it, or nothing. */
+/** Restores a backup into a migrated, empty database, in one transaction. */
 export async function restoreBackup(db: Database, path: string): Promise<Readonly<Record<string, number>>> {
   const restored: Record<string, number> = Object.fromEntries(BACKED_UP_TABLES.map((table) => [table, 0]));
   await db.transaction().execute(async (tx) => {
@@ -57,7 +57,7 @@ async function refuseOtherSchema(tx: Database, { migrations }: Header): Promise<
   );
 }
 
-/** The database reads the JSON itself; `overriding system value` keeps the ids that others refer to. */
+/** The database parses the JSON. `overriding system value` preserves the ids that other rows refer to. */
 async function insertLines(tx: Database, table: TableName, lines: readonly string[]): Promise<void> {
   const into = sql.table(table);
   await sql`

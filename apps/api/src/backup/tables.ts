@@ -1,8 +1,8 @@
 import type { Schema } from '#db/schema.ts';
 
 /**
- * Every table in an order in which each row finds what it refers to. A test holds it against the database, so that a new
- * table cannot be forgotten.
+ * Every table, after the tables it refers to. A test compares the list with the database, so that a new table cannot be
+ * forgotten.
  */
 export const BACKED_UP_TABLES = [
   'users',

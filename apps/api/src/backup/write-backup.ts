@@ -13,8 +13,8 @@ export type BackupWritten = { readonly rows: Readonly<Record<string, number>>; r
 const ROWS_PER_FETCH = 2_000;
 
 /**
- * Writes every row of every table as it was at one moment, however busy the database is. The file appears under its
- * name only when it is whole and on the disk.
+ * Writes every row of every table from one snapshot of the database. The file gets its name only when it is complete and
+ * synced to disk.
  */
 export async function writeBackup(
   deps: { db: Database; clock: Clock },
@@ -63,7 +63,7 @@ async function* lines(tx: Database, takenAt: string, rows: Record<string, number
   yield `${JSON.stringify({ rows, sha256: checksum.digest() } satisfies Trailer)}\n`;
 }
 
-/** The database itself writes the row as JSON, so that no value passes through a driver's idea of it. */
+/** The database serialises the rows as JSON, so that the driver converts no value. */
 async function* rowsOf(tx: Database, table: TableName): AsyncGenerator<string> {
   const cursor = sql.id(`backup_${table}`);
   await sql`declare ${cursor} no scroll cursor for select row_to_json(t)::text as line from ${sql.table(table)} t`.execute(

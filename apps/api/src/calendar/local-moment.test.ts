@@ -4,7 +4,7 @@ import { localMoment } from './local-moment.ts';
 
 const london = (iso: string) => localMoment(new Date(iso), 'Europe/London');
 
-test('Monday to Friday are weekdays, Saturday and Sunday have a type of their own', () => {
+test('Monday to Friday are weekdays, Saturday and Sunday have their own types', () => {
   const types = ['09', '10', '11', '12', '13', '14', '15'].map(
     (day) => london(`2026-11-${day}T12:00:00Z`).weekday,
   );

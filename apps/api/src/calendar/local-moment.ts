@@ -1,17 +1,17 @@
-/** A moment as a clock and a calendar on the wall show it. */
+/** A moment as local date and time. */
 export type LocalMoment = {
   /** 'YYYY-MM-DD' */
   readonly day: string;
   /** 'HH:MM:SS', from 00:00:00 to 23:59:59 */
   readonly time: string;
-  /** What the day is, unless the organisation has it down as a bank holiday. */
+  /** The day type, unless the day is a bank holiday. */
   readonly weekday: 'weekday' | 'saturday' | 'sunday';
 };
 
-/** Making a formatter costs far more than using one, and an organisation has one zone. */
+/** Cached by time zone: creating a formatter costs far more than using one. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Turns a time into the organisation's own calendar. Daylight saving is the business of the zone's own rules. */
+/** Converts a time to the local date and time of a zone, daylight saving included. */
 export function localMoment(at: Date, timeZone: string): LocalMoment {
   const parts = Object.fromEntries(
     formatterOf(timeZone)

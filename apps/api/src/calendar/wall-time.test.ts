@@ -5,19 +5,19 @@ import { endOfDay, isTimeZone, momentOf } from './wall-time.ts';
 
 const london = 'Europe/London';
 
-describe('the moment that a clock on the wall shows', () => {
+describe('the moment of a local day and time', () => {
   test('in winter and in summer', () => {
     expect(momentOf('2026-11-16', '19:30:00', london)).toEqual(new Date('2026-11-16T19:30:00Z'));
     expect(momentOf('2026-07-16', '19:30:00', london)).toEqual(new Date('2026-07-16T18:30:00Z'));
     expect(momentOf('2026-07-16', '19:30:00', 'America/New_York')).toEqual(new Date('2026-07-16T23:30:00Z'));
   });
 
-  test('a time that comes twice is the first, one that is jumped over is later', () => {
+  test('a time that occurs twice is the first, a skipped one is later', () => {
     expect(momentOf('2026-10-25', '01:30:00', london)).toEqual(new Date('2026-10-25T00:30:00Z'));
     expect(momentOf('2026-03-29', '01:30:00', london)).toEqual(new Date('2026-03-29T01:30:00Z'));
   });
 
-  test('is shown again by that clock, whatever the moment and the zone', () => {
+  test('converts back to the same local time, whatever the moment and the zone', () => {
     const zones = fc.constantFrom('Europe/London', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Auckland');
     const moments = fc.date({
       min: new Date('2026-01-01T00:00:00Z'),

@@ -1,12 +1,12 @@
 import { localMoment } from './local-moment.ts';
 
 /**
- * The moment at which a clock on the wall of a zone shows a day ('YYYY-MM-DD') and a time ('HH:MM:SS'). A time that the
- * clocks jump over is as much later as they jump; of a time that comes twice it is the first.
+ * The moment of a local day ('YYYY-MM-DD') and time ('HH:MM:SS') in a zone. A time that a clock change skips is moved
+ * forward by the change; of a time that occurs twice it is the first.
  */
 export function momentOf(day: string, time: string, timeZone: string): Date {
   const wanted = asIfUtc(day, time);
-  // The zone's offset is looked up a day before and a day after: around a change of the clocks they differ.
+  // The offsets of the day before and the day after: they differ around a clock change.
   const candidates = [-DAY_MS, DAY_MS].map((shift) => wanted - offsetAt(new Date(wanted + shift), timeZone));
   const right = candidates.filter((at) => at + offsetAt(new Date(at), timeZone) === wanted);
   return new Date(right.length > 0 ? Math.min(...right) : (candidates[0] ?? wanted));

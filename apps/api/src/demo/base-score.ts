@@ -1,6 +1,6 @@
 import type { DayType } from '#db/schema.ts';
 
-/** What sort of place a demo site is: it decides when wrong parking is likely there. */
+/** The kind of a demo site decides when parking offences are likely there. */
 export type SiteKind = 'car-park' | 'bays' | 'permit' | 'loading' | 'stopping' | 'school' | 'match-day';
 
 export const DEMO_PERIODS = ['early', 'morning', 'lunch', 'afternoon', 'peak', 'evening', 'night'] as const;
@@ -17,7 +17,7 @@ const WEEKDAY: Readonly<Record<SiteKind, readonly number[]>> = {
   'match-day': [0.8, 1.4, 1.6, 1.6, 2.0, 2.6, 0.6],
 };
 
-/** How much more or less is going on than on a weekday, by period. */
+/** Factors relative to a weekday, by period. */
 const SATURDAY: Readonly<Record<SiteKind, readonly number[]>> = {
   'car-park': [0.7, 1.2, 1.3, 1.3, 1.2, 1.2, 1.8],
   bays: [0.7, 1.1, 1.2, 1.2, 1.0, 1.3, 2.0],
@@ -32,7 +32,7 @@ const SUNDAY_FACTOR = 0.6;
 const BANK_HOLIDAY_FACTOR = 0.75;
 const MAX_BASE_SCORE = 5;
 
-/** Believable and always the same: the table above, moved a little for each site so that no two stand level. */
+/** Plausible and deterministic: the table above, varied a little per site so that no two scores are equal. */
 export function demoBaseScore(
   place: { readonly kind: SiteKind; readonly number: number },
   dayType: DayType,
@@ -47,7 +47,7 @@ export function demoBaseScore(
     sunday: saturday * SUNDAY_FACTOR,
     'bank holiday': saturday * BANK_HOLIDAY_FACTOR,
   }[dayType];
-  // 37 has no divisor in common with 60, so neighbours in the list land far apart.
+  // 37 has no divisor in common with 60, so neighbours in the list get different factors.
   const own = 0.85 + (((place.number * 37) % 60) / 60) * 0.3;
   return Math.round(Math.min(MAX_BASE_SCORE, typical * own) * 100) / 100;
 }

@@ -53,7 +53,7 @@ describe('a year of demo boosts', () => {
     expect(unchanged.length / hours.length).toBeLessThan(0.01);
   });
 
-  test('the school asks on school days only', () => {
+  test('a school has boosts on school days only', () => {
     const school = year.filter(({ reason }) => reason === 'Asked for by the school');
     expect(school.length).toBeGreaterThan(50);
     for (const { startsAt } of school) {
@@ -64,7 +64,7 @@ describe('a year of demo boosts', () => {
     }
   });
 
-  test('asking in pieces gives the same boosts as asking at once', () => {
+  test('a period in pieces has the same boosts as the whole period', () => {
     const at = (hour: number) => new Date(START + hour * HOUR_MS + 1_234);
     const pieces = [0, 7, 13, 40]
       .slice(1)

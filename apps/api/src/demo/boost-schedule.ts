@@ -8,7 +8,7 @@ const ZONE = 'Europe/London';
 /** This list has a boost in half of its turns only: a city plan has two boosted sites, sometimes three. */
 const OCCASIONAL_LIST = 2;
 const OCCASIONAL_SHARE = 0.5;
-/** Christmas and the summer: nobody stops at a school. */
+/** Christmas and summer: no boosts at schools. */
 const SCHOOL_HOLIDAYS: readonly (readonly [from: string, until: string])[] = [
   ['12-19', '12-31'],
   ['01-01', '01-04'],
@@ -20,7 +20,7 @@ export type ScheduledBoost = Pick<BoostIdea, 'site' | 'amount' | 'reason'> & {
   readonly endsAt: Date;
 };
 
-/** The demo's boosts that start in the time from `from` up to `until`. The same time always has the same boosts. */
+/** The demo's boosts that start from `from` up to `until`. Deterministic. */
 export function scheduledBoosts(from: Date, until: Date): readonly ScheduledBoost[] {
   return boostLists.flatMap((list, index) => {
     // Every other list changes at odd hours, so that each hour brings something new.

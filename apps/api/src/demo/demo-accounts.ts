@@ -5,11 +5,11 @@ export type DemoAccount = {
   readonly isStaff: boolean;
   readonly isActive: boolean;
   readonly areas: readonly string[];
-  /** Who this is, in a few words for the terminal and the sign-in page. */
+  /** A short description for the terminal and the sign-in page. */
   readonly role: string;
 };
 
-/** The one password of all demo accounts. No secret: it is printed at every start, and production refuses the demo. */
+/** The password of all demo accounts. It is printed at every start, and production refuses to start with demo data. */
 export const DEMO_PASSWORD = 'Double-Yellow-42';
 
 export const demoAccounts: readonly DemoAccount[] = [

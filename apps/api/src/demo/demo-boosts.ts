@@ -9,7 +9,7 @@ const BOOSTS_UNTIL = 'demo boosts until';
 const HOUR_MS = 3_600_000;
 const RENEW_BEFORE_MS = 6 * HOUR_MS;
 const AHEAD_MS = 12 * HOUR_MS;
-/** As long as a boost of the schedule: what is in force now started within this time. */
+/** The length of a scheduled boost: every boost in force now started within this time. */
 const BACK_MS = 2 * HOUR_MS;
 
 /** Makes sure that the demo has boosts in force now and for some hours: at each start, and every hour while it runs. */

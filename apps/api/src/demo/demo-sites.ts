@@ -2,7 +2,7 @@ import type { SiteKind } from './base-score.ts';
 
 /**
  * Sixty places in eight areas of Newcastle upon Tyne, for a demo only: not the council's list. Nineteen are car parks
- * named by the city council or the press; the names ending in 'Bays' are labels of ours on real streets. Positions are
+ * named by the city council or the press; the names ending in 'Bays' are our own labels on real streets. Positions are
  * approximate, most within 50 m of the postcode's centre.
  *
  * Contains OS data © Crown copyright and database right 2014. Contains Royal Mail data © Royal Mail copyright and
@@ -25,7 +25,7 @@ const at = (
   kind: SiteKind,
 ): DemoSite => ({ name, street, quarter, postcode, latitude, longitude, kind });
 
-/** In the city a quarter is known without its town; out here the town is the third line of an address. */
+/** Areas outside the city centre: an address there has the town as its third line. */
 export const SUBURBS: ReadonlySet<string> = new Set(['Jesmond', 'Gosforth', 'Heaton and Byker']);
 
 /** By area. */

@@ -41,7 +41,7 @@ test('two copies that start at once seed one demo', { timeout: 60_000 }, async (
   });
 });
 
-test('another start keeps everything', async () => {
+test('another start changes nothing', async () => {
   await app.db
     .updateTable('sites')
     .set({ city: 'Elsewhere' })
@@ -114,7 +114,7 @@ test('at any time each warden has two or three boosted sites, and renewing never
   expect([2, 3]).toContain((await boostedInCity()).length);
 });
 
-test('a database with accounts of somebody else is left alone', async () => {
+test('a database with other accounts is left unchanged', async () => {
   const other = await createTestApp();
   try {
     await other.makeUser({ email: 'chief@city.example' });

@@ -25,8 +25,8 @@ export async function holdsDemo(db: Database): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with the demo; a database that holds accounts of somebody else is left alone. Each step may
- * be repeated without harm, and the mark comes last: a start that was broken off is finished by the next.
+ * Fills an empty database with the demo; a database with other accounts is left unchanged. Each step is idempotent and
+ * the mark is written last, so that the next start completes an interrupted one.
  */
 export async function seedDemo(deps: Deps): Promise<DemoSeed> {
   if (await holdsDemo(deps.db)) {

@@ -15,13 +15,13 @@ describe('the weather grid', () => {
     expect(weatherCell({ latitude: 55.014, longitude: -1.6022 })).not.toBe(weatherCell(quayside));
   });
 
-  test('the two names of the date line are one place', () => {
+  test('180 degrees east and west are one place', () => {
     expect(weatherCell({ latitude: 10, longitude: 180 })).toBe(
       weatherCell({ latitude: 10, longitude: -180 }),
     );
   });
 
-  test('a text that names no square has no centre', () => {
+  test('a text that is no cell has no centre', () => {
     for (const text of ['', '1', '7200:0', '7199:99', 'a:b', '1:2:3'])
       expect(weatherCellCentre(text)).toBeNull();
   });

@@ -1,14 +1,13 @@
 import type { Position } from './distance.ts';
 
 /**
- * The grid that the weather is asked for: squares of about 2.8 km, so that one call serves every site inside
- * and the weather still differs across a city. Rows are
- * bands of latitude; each row has as many columns as keep a square about as wide as it is tall.
+ * The grid of weather calls: cells of about 2.8 km, so that one call serves all sites of a cell and the weather still
+ * differs across a city. Rows are bands of latitude; the number of columns of a row makes its cells about square.
  */
 const ROW_DEGREES = 0.025;
 const ROWS = 180 / ROW_DEGREES;
 
-/** The name of the square that holds a position, such as '5798:4096'. */
+/** The id of the cell that contains a position, such as '5798:4096'. */
 export function weatherCell(position: Position): string {
   const row = Math.min(ROWS - 1, Math.floor((position.latitude + 90) / ROW_DEGREES));
   const columns = columnsOf(row);
@@ -17,7 +16,7 @@ export function weatherCell(position: Position): string {
   return `${row}:${column}`;
 }
 
-/** The middle of a square: where its weather is asked for. Null when the text names no square. */
+/** The centre of a cell, for which its weather is requested. Null when the text is no cell id. */
 export function weatherCellCentre(cell: string): Position | null {
   const match = /^(\d{1,4}):(\d{1,5})$/.exec(cell);
   if (match === null) return null;

@@ -96,7 +96,7 @@ const SIGNED_IN: ReadonlySet<CallerKind> = new Set(['warden of another area', 'w
 type Expected = { readonly status: number; readonly body?: () => unknown };
 type Row = {
   readonly send: () => Pick<InjectOptions, 'url' | 'payload'>;
-  /** What the callers who are let in are answered. For public routes: everybody. */
+  /** The expected reply to the callers with access. On public routes that is everybody. */
   readonly expect: Readonly<Record<'warden of another area' | 'warden' | 'staff', Expected>>;
 };
 
@@ -113,7 +113,7 @@ const hidden = (own: Expected, other: Expected): Row['expect'] => ({
 const NOT_FOUND = { status: 404, body: () => ({ detail: 'Not found.' }) };
 const now = () => app.clock.now().toISOString();
 
-/** One row for each call of the contract; the compiler asks for a new one. */
+/** One row for each call of the contract; the compiler reports a missing one. */
 const calls: Record<keyof typeof contract, Row> = {
   logIn: {
     send: () => ({ payload: { email: 'nobody@patrolplan.example', password: 'x' } }),
@@ -201,7 +201,7 @@ describe.each(Object.entries(contract))('%s', (name, call: ContractCall) => {
   });
 });
 
-/** How much there is in the tables that a call could write. */
+/** The row counts of the tables that a call could write. */
 async function everything(): Promise<unknown> {
   const counts = await sql`
     select (select count(*) from users) as users, (select count(*) from outbox) as emails,
@@ -210,7 +210,7 @@ async function everything(): Promise<unknown> {
   return counts.rows;
 }
 
-/** The routes outside the contract: open to everybody, since they tell nothing about anybody. */
+/** The routes outside the contract: public, because they contain no personal data. */
 const openRoutes: Readonly<Record<string, { readonly url: string; readonly status: number }>> = {
   'GET /api/v1/auth/verify-email/': { url: '/api/v1/auth/verify-email/', status: 400 },
   'GET /config.json': { url: '/config.json', status: 200 },

@@ -10,8 +10,8 @@ import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 
 /**
- * Generated input on every route: no 5xx, no hang, and nothing in the tables changed by a request that was refused.
- * Requests go out in handfuls, since the tables are compared once for each of them.
+ * Generated input on every route: no 5xx, no hang, and a refused request changes nothing in the tables.
+ * Requests go out in batches: the tables are compared once per batch.
  */
 const HANDFUL = 25;
 /** The embedded engine runs the same code over one connection; it gets a sample of the full run. */
@@ -55,7 +55,7 @@ async function send(sent: Sent): Promise<Replied> {
   }
 }
 
-/** Sends a handful at once. Whatever is answered, it is no 5xx; and if all were refused, nothing has changed. */
+/** Sends a batch at once. No reply may be a 5xx; if all were refused, nothing may have changed. */
 async function holds(requests: readonly Sent[]): Promise<readonly Replied[]> {
   const before = await tableDigests(app.db);
   const replies = await Promise.all(requests.map(send));
@@ -110,7 +110,7 @@ describe.each(Object.entries(contract))('%s', (name, call: ContractCall) => {
 
   test('refuses every body that its schema does not accept', { timeout: PATIENCE_MS }, async () => {
     if (call.body === undefined) {
-      // Without a body to read there is nothing to refuse: whatever comes along is not looked at.
+      // A call without a body schema ignores the body.
       const replies = await holds(Array.from({ length: HANDFUL }, () => request({ any: 1 })));
       expect(replies.map(({ status }) => status)).toEqual(Array(HANDFUL).fill(200));
       return;
@@ -173,7 +173,7 @@ describe.each(Object.entries(contract))('%s', (name, call: ContractCall) => {
   });
 });
 
-/** Bodies that the schemas accept, filled with what is still odd. Each one that is refused must have changed nothing. */
+/** Bodies that the schemas accept, with unusual values. A refused one must change nothing. */
 describe('accepted by its schema, but odd', () => {
   const text = (maxLength: number) =>
     hostileText
@@ -265,7 +265,7 @@ const segment = fc.oneof(
   ),
 );
 
-test('whatever address is asked for, with any method, is answered', { timeout: PATIENCE_MS }, async () => {
+test('any path with any method gets a reply', { timeout: PATIENCE_MS }, async () => {
   const prefix = fc.constantFrom(
     '/',
     '/api/v1/',
@@ -300,7 +300,7 @@ test('whatever address is asked for, with any method, is answered', { timeout: P
   );
 });
 
-test('whatever the headers say, the call is answered', { timeout: PATIENCE_MS }, async () => {
+test('any headers get a reply', { timeout: PATIENCE_MS }, async () => {
   const value = fc.oneof(
     fc.string({ maxLength: 200 }),
     fc.constantFrom(
@@ -354,7 +354,7 @@ test('whatever the headers say, the call is answered', { timeout: PATIENCE_MS },
   );
 });
 
-test('bytes that are no HTTP at all do not stop the service', { timeout: PATIENCE_MS }, async () => {
+test('bytes that are not HTTP do not stop the service', { timeout: PATIENCE_MS }, async () => {
   const address = new URL(await app.server.listen({ port: 0, host: '127.0.0.1' }));
   const answerTo = (bytes: Buffer) =>
     new Promise<string>((resolve) => {
@@ -393,7 +393,7 @@ test('bytes that are no HTTP at all do not stop the service', { timeout: PATIENC
   );
 });
 
-test('enough was tried, and none of it was a surprise to the service', ({ task }) => {
+test('enough was tried, and nothing was logged as unexpected', ({ task }) => {
   // For the reader of the test report.
   Object.assign(task.meta, { inputsTried: tried });
   expect(tried).toBeGreaterThan(12_000 * scale);

@@ -1,7 +1,7 @@
 import type { Feature } from '@patrolplan/contract/features';
 import type { Config } from '#config.ts';
 
-/** What `/config.json` tells the front end. */
+/** The content of `/config.json`, which configures the front end. */
 export type ClientConfig = {
   readonly apiHost: string;
   readonly mapsHost: string;
@@ -19,7 +19,7 @@ export type ClientDemo = {
     readonly role: string;
     readonly email: string;
     readonly password: string;
-    /** Chosen at once, so that the plan has something to show. */
+    /** Selected at sign-in, so that the plan is not empty. */
     readonly areas: readonly string[];
   }[];
   /** Absent where the demo sends real email. */
@@ -28,7 +28,7 @@ export type ClientDemo = {
 
 const PUBLIC_MAPS_HOST = 'https://api.mapbox.com';
 const PUBLIC_WEATHER_ICON_HOST = 'https://openweathermap.org';
-/** The demo's stand-ins lie below our own address. */
+/** The demo's simulated services are below our own origin. */
 const SIMULATED_HOST = '/simulated';
 
 export function clientConfig(

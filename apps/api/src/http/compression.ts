@@ -3,6 +3,6 @@ import { constants } from 'node:zlib';
 /** Shorter replies are not compressed. */
 export const COMPRESS_FROM_BYTES = 1_024;
 
-/** Low levels: compressing a plan of thousands of sites must not cost more than making it. */
+/** A low level: compressing a plan of thousands of sites must not cost more than computing it. */
 export const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 export const GZIP = { level: 4 };

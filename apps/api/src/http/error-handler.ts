@@ -4,7 +4,7 @@ import type { SendPage } from './web-root.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Surprises: log all, tell nothing. What the caller did wrong is said in words of ours, never in the framework's. */
+/** Logs unexpected errors in full and reveals nothing of them. Client errors get our own texts, not the framework's. */
 export function handleErrors(app: FastifyInstance, sendPage: SendPage): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isDatabaseAway(error)) {

@@ -7,7 +7,7 @@ import { commonHeaders } from './security-headers.ts';
 
 const PREFLIGHT_SECONDS = 600;
 
-/** Headers on every reply, calls from the allowed origins only, long replies compressed. */
+/** Security headers on every reply, CORS for the allowed origins, compression of long replies. */
 export async function protect(app: FastifyInstance, config: Config): Promise<void> {
   const headers = commonHeaders(config);
   app.addHook('onRequest', async (_request, reply) => {
@@ -20,7 +20,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
       allowedHeaders: ['authorization', 'content-type'],
       exposedHeaders: ['retry-after', 'x-request-id'],
       maxAge: PREFLIGHT_SECONDS,
-      // No cookie carries a session, so there is nothing a browser would have to be allowed to send along.
+      // Sessions use no cookies.
       credentials: false,
     });
   }

@@ -41,7 +41,7 @@ describe('the front end', () => {
     '/patrolplan/7/A%2FB%20%26%20C%20%232',
     '/patrolplan/7/100%',
     '/patrolplan/7/..%20',
-  ])('a person who opens %s gets the page, which is asked about each time', async (url) => {
+  ])('navigation to %s gets the page, which is revalidated each time', async (url) => {
     const reply = await page(url);
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toBe(PAGE);
@@ -51,14 +51,14 @@ describe('the front end', () => {
     expect(reply.headers['referrer-policy']).toBe('no-referrer');
   });
 
-  test('the page is sent packed as the build packed it', async () => {
+  test('the page is sent as the build compressed it', async () => {
     const reply = await page('/settings', { 'accept-encoding': 'gzip, br' });
     expect(reply.headers['content-encoding']).toBe('br');
     expect(reply.headers['vary']).toContain('accept-encoding');
     expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(PAGE);
   });
 
-  test('named assets are kept for ever, the worker is asked about each time', async () => {
+  test('hashed assets are immutable, the worker is revalidated each time', async () => {
     const asset = await app.inject({ url: '/assets/main-abc.js' });
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const worker = await app.inject({ url: '/service-worker.js' });
@@ -79,7 +79,7 @@ describe('the front end', () => {
     '/../package.json',
     '/%2e%2e/package.json',
     '/..%2f..%2fetc/passwd',
-  ])('%s is not there for a program', async (url) => {
+  ])('a program that requests %s gets 404', async (url) => {
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toEqual({ detail: 'Not found.' });
@@ -142,7 +142,7 @@ describe('other origins', () => {
   });
 
   test.each(['https://evil.example', 'https://front.example.evil.example', 'null'])(
-    '%s is told nothing',
+    '%s gets no CORS headers',
     async (origin) => {
       expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
       const reply = await app.inject({ url: '/healthz', headers: { origin } });
@@ -179,18 +179,18 @@ describe('bodies', () => {
   );
 });
 
-test('a hundred thousand bad entries get one short complaint, at once', async () => {
+test('a hundred thousand bad entries get one short error, at once', async () => {
   const headers = await app.signedInAs(await app.makeUser());
   const payload = { siteids: Array<string>(200_000).fill('x') };
   const before = performance.eventLoopUtilization();
   const reply = await app.inject({ method: 'POST', url: contract.readSiteEvents.path, headers, payload });
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toEqual({ siteids: ['A whole number is required.'] });
-  // Naming every fault would keep everybody else waiting for seconds.
+  // Listing every error would block the event loop for seconds.
   expect(performance.eventLoopUtilization(before).active).toBeLessThan(1_500);
 });
 
-test('a long answer is packed, a short one is not', async () => {
+test('a long reply is compressed, a short one is not', async () => {
   const user = await app.makeUser({ areas: ['Quayside'] });
   for (let n = 0; n < 20; n += 1) await makeSite(app.db, { name: `Bay ${n}`, area: 'Quayside' });
   const headers = { ...(await app.signedInAs(user)), 'accept-encoding': 'gzip' };
@@ -202,7 +202,7 @@ test('a long answer is packed, a short one is not', async () => {
   expect(short.headers['content-encoding']).toBeUndefined();
 });
 
-test('a surprise is logged whole and told as nothing', async () => {
+test('an unexpected error is logged in full and reveals nothing', async () => {
   const user = await app.makeUser({ email: 'surprised@patrolplan.example' });
   const headers = await app.signedInAs(user);
   await app.db.schema.alterTable('user_areas').renameTo('user_areas_gone').execute();

@@ -83,7 +83,7 @@ test('nothing inline and nothing evaluated is ever allowed', () => {
   );
 });
 
-test('transport security is asked for only where there is TLS', () => {
+test('HSTS is sent only with TLS', () => {
   expect(commonHeaders({ PUBLIC_URL: 'http://patrol.test' })).not.toHaveProperty('strict-transport-security');
   expect(commonHeaders({ PUBLIC_URL: undefined })).not.toHaveProperty('strict-transport-security');
   expect(commonHeaders({ PUBLIC_URL: 'https://patrol.test' })['strict-transport-security']).toBe(

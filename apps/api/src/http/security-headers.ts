@@ -1,14 +1,14 @@
 import type { Config } from '#config.ts';
 import type { ClientConfig } from './client-config.ts';
 
-/** The hashes of what the built page carries inline, as its build wrote them into `csp.json`. */
+/** The hashes of the built page's inline scripts and styles, from the build's `csp.json`. */
 export type PageHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] };
 
 type Headers = Readonly<Record<string, string>>;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** On every reply, whatever it carries. A page or document replaces the policy with its own. */
+/** On every reply. Pages replace the content security policy with their own. */
 export function commonHeaders(config: Pick<Config, 'PUBLIC_URL'>): Headers {
   return {
     'content-security-policy':
@@ -27,7 +27,7 @@ export function commonHeaders(config: Pick<Config, 'PUBLIC_URL'>): Headers {
   };
 }
 
-/** What the front end may load and whom it may call: itself, and the hosts that its own configuration names. */
+/** The front end may load from and call its own origin and the hosts of its configuration. */
 export function pagePolicy(client: ClientConfig, hashes: PageHashes): string {
   const called = origins([client.apiHost, client.mapsToken === '' ? '' : client.mapsHost]);
   const directives: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +43,7 @@ export function pagePolicy(client: ClientConfig, hashes: PageHashes): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
-    // Markup and script addresses are made from text nowhere, but for the worker's own address.
+    // Only the service worker's URL is created from a string.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['patrolplan-worker'],
   };
@@ -52,7 +52,7 @@ export function pagePolicy(client: ClientConfig, hashes: PageHashes): string {
     .join('; ');
 }
 
-/** A host that is a path of our own origin is 'self' already. */
+/** A host that is a path of our own origin is covered by 'self'. */
 function origins(hosts: readonly string[]): readonly string[] {
   return [...new Set(hosts.filter((host) => /^https?:/.test(host)).map((host) => new URL(host).origin))];
 }

@@ -7,10 +7,10 @@ import { type Result, ok } from '#result.ts';
 import type { Caller } from '#caller.ts';
 import { sendFailure } from './send-failure.ts';
 
-/** Finds out who calls, or refuses. Written once; every call whose access is 'bearer' goes through it. */
+/** Authenticates the caller, or refuses. Every call whose access is 'bearer' goes through it. */
 export type Guard = (request: FastifyRequest) => Promise<Result<Caller, Failure>>;
 
-/** What a handler is given: the caller where the contract asks for one, and the body as its schema read it. */
+/** What a handler receives: the caller where the contract requires one, and the parsed body. */
 type Served<C extends Call> = {
   readonly caller: C['access'] extends 'public' ? undefined : Caller;
   readonly body: ReadBody<C>;
@@ -25,7 +25,7 @@ export type Serve = <C extends ContractCall>(
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Makes `serve`, the only way to put a route of the contract on the app. */
+/** Creates `serve`, the only way to register a route of the contract. */
 export function createServe(app: FastifyInstance, guard: Guard): Serve {
   return (call, handler) => {
     app.route({
@@ -57,7 +57,7 @@ export function unservedCalls(app: FastifyInstance): readonly string[] {
     .map((call) => call.name);
 }
 
-/** No form is longer. Beyond it the first fault is enough: a list of a hundred thousand faults would take seconds to name. */
+/** No form is longer. A longer body gets its first error only: listing a hundred thousand errors would take seconds. */
 const NAME_EVERY_FAULT_UP_TO_BYTES = 4_096;
 
 function readBody(call: Call, { body: sent, headers }: FastifyRequest): Result<unknown, Failure> {
@@ -65,7 +65,7 @@ function readBody(call: Call, { body: sent, headers }: FastifyRequest): Result<u
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     return invalid({ detail: 'The request body must be a JSON object.' });
   }
-  // Of a body sent in chunks the length is not known, and it counts as long.
+  // A chunked body has no known length and counts as long.
   const isShort = Number(headers['content-length']) <= NAME_EVERY_FAULT_UP_TO_BYTES;
   const read = v.safeParse(call.body, sent, { abortEarly: !isShort });
   return read.success ? ok(read.output) : invalid(messagesByField(read.issues));
@@ -77,7 +77,7 @@ function messagesByField(issues: readonly v.BaseIssue<unknown>[]): Record<string
   for (const issue of issues) {
     const key = issue.path?.[0]?.key;
     const field = typeof key === 'string' ? key : 'detail';
-    // The library's own words for a key that is not there are for programmers.
+    // The library's message for a missing key is meant for programmers.
     const text = issue.received === 'undefined' ? 'This field is required.' : issue.message;
     const texts = (fields[field] ??= []);
     if (!texts.includes(text)) texts.push(text);

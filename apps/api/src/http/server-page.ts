@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** A small page that the service itself writes: no script, one style, nothing loaded from anywhere. */
+/** A small page rendered by the service: no script, one style, no external resources. */
 export type ServerPage = { readonly title: string; readonly body: string };
 
 const STYLE = `
@@ -19,7 +19,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** `body` is markup: whatever comes from outside goes through `escapeHtml` first. */
+/** `body` is HTML: escape outside text with `escapeHtml` first. */
 export function sendPage(reply: FastifyReply, page: ServerPage): FastifyReply {
   return reply
     .header('content-security-policy', POLICY)

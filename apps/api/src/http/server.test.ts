@@ -18,11 +18,11 @@ const forwarded = {
   headers: { 'x-forwarded-for': '203.0.113.66, 198.51.100.7' },
 };
 
-test('without a proxy, what a caller says about its address is not believed', async () => {
+test('without a proxy, a forwarded address is ignored', async () => {
   expect((await server().inject(forwarded)).body).toBe('10.0.0.1');
 });
 
-test('behind a proxy, the address that the proxy saw counts, not what was forged before it', async () => {
+test('behind a proxy, the address that the proxy saw counts, not a forged one before it', async () => {
   expect((await server({ TRUST_PROXY: 'true' }).inject(forwarded)).body).toBe('198.51.100.7');
 });
 
@@ -36,7 +36,7 @@ test('slow and idle clients are cut off', async () => {
   await app.close();
 });
 
-test('a call under way when the service ends is answered, and its connection closed', async () => {
+test('a pending call is answered when the service ends, and its connection closed', async () => {
   const app = server();
   const arrived = Promise.withResolvers<void>();
   app.get('/slow', (_request, reply) => {

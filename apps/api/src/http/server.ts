@@ -8,19 +8,19 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_TIMEOUT_MS = 30_000;
 const CONNECTION_TIMEOUT_MS = 60_000;
-/** How often connections are held against these limits; Node's own half minute would be kind to slow attackers. */
+/** How often connections are checked against these limits. Node's default is 30 s. */
 const CHECK_CONNECTIONS_MS = 5_000;
 const MAX_CONNECTIONS = 5_000;
 /** Behind one proxy the last forwarded address is the one it saw; a client may have written the ones before it. */
 const TRUSTED_PROXIES = 1;
-/** Longer than any request line that gets this far, so that a long address is simply not found. */
+/** Longer than any accepted request line, so that a long path gets an ordinary 404. */
 const MAX_PARAM_LENGTH = 20_000;
 
 /** The bare server: limits, request ids, one log line for each request, JSON in. */
 export function createServer({ config, log }: Pick<Deps, 'config' | 'log'>): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    // The framework's own lines carry the address with its query, where links keep their tokens.
+    // The framework's log lines contain the query string, which may hold a token.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -49,7 +49,7 @@ function listRoutes(app: FastifyInstance): void {
   });
 }
 
-/** No body at all is no fault: one call of the contract has none and is still sent as JSON. */
+/** An empty body is valid: one call of the contract has none and is still sent as JSON. */
 function readJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -80,7 +80,7 @@ function logReplies(app: FastifyInstance): void {
   });
 }
 
-/** Idle connections are closed at the end; one that still waits for its answer must not stay open after it. */
+/** On shutdown Node closes idle connections; `Connection: close` ends the busy ones after their reply. */
 function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -91,7 +91,7 @@ function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   });
 }
 
-/** An address with a stray '%', as typed by hand, is an address like any other and not a fault of its own kind. */
+/** A path with a malformed '%' escape is treated as any unknown path, not as a separate error. */
 function readableUrl(url: string): string {
   try {
     decodeURIComponent(url);
@@ -103,7 +103,7 @@ function readableUrl(url: string): string {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route there is, as 'GET /path': who may call each of them is written down in the access matrix. */
+    /** Every route, as 'GET /path'. The access-matrix test lists who may call each of them. */
     readonly routeList: readonly string[];
   }
 }

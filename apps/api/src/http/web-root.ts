@@ -8,29 +8,29 @@ import type { Config } from '#config.ts';
 import { type ClientDemo, clientConfig } from './client-config.ts';
 import { type PageHashes, pagePolicy } from './security-headers.ts';
 
-/** Sends the page of the front end where a person asked for one; false leaves the reply to the caller. */
+/** Sends the front end's page for a navigation request; returns false otherwise, and the caller replies. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 const pageHashes = v.object({ scripts: v.array(v.string()), styles: v.array(v.string()) });
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Kept, but asked about each time: a new version is seen at once. */
-const ASK_AGAIN = 'no-cache';
+/** Cached, but revalidated each time: a new version is used at once. */
+const REVALIDATE = 'no-cache';
 
-/** Serves the built front end and tells it its configuration. Without a build, only the API is served. */
+/** Serves the built front end and its configuration. Without a build, only the API is served. */
 export async function serveWebRoot(
   app: FastifyInstance,
   config: Config,
   demo: ClientDemo,
 ): Promise<SendPage> {
   const client = clientConfig(config, demo);
-  app.get('/config.json', (_request, reply) => reply.header('cache-control', ASK_AGAIN).send(client));
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', REVALIDATE).send(client));
   if (config.WEB_ROOT === undefined) return () => false;
 
   const root = resolve(config.WEB_ROOT);
   const policy = pagePolicy(client, await readHashes(root));
   await app.register(fastifyStatic, {
     root,
-    // Only the files that are there become routes, so an address of the app never reaches the file system.
+    // Only existing files become routes, so a path of the app never reaches the file system.
     wildcard: false,
     globIgnore: ['**/*.br', '**/*.gz', 'csp.json', 'config.json'],
     preCompressed: true,
@@ -39,7 +39,7 @@ export async function serveWebRoot(
     setHeaders(reply, path) {
       const isAsset = path.startsWith(join(root, 'assets'));
       reply
-        .header('cache-control', isAsset ? FOREVER : ASK_AGAIN)
+        .header('cache-control', isAsset ? FOREVER : REVALIDATE)
         .header('content-security-policy', policy)
         .header('vary', 'accept-encoding');
     },
@@ -51,7 +51,7 @@ export async function serveWebRoot(
   };
 }
 
-/** A person opening an address of the app, and not a program asking for something that is not there. */
+/** Whether a browser navigates to a path of the app, as opposed to a program's request for a missing resource. */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   const [pathname = ''] = url.split('?');
   return (

@@ -4,9 +4,9 @@ import type { Email } from './emails.ts';
 
 type Delivery =
   | { readonly kind: 'delivered' }
-  /** Worth another try later. */
+  /** A temporary failure: retried later. */
   | { readonly kind: 'delayed'; readonly reason: string }
-  /** The server has said no for good. */
+  /** Refused permanently by the mail server. */
   | { readonly kind: 'refused'; readonly reason: string };
 
 export type Deliver = (email: Email) => Promise<Delivery>;
@@ -25,7 +25,7 @@ export function deliverBySmtp(options: {
     greetingTimeout: timeout,
     socketTimeout: timeout,
     dnsTimeout: timeout,
-    // An email is text we wrote; nothing in it may make the mailer read a file or open an address.
+    // The mailer must not read files or URLs named in an email.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -45,7 +45,7 @@ export function deliverBySmtp(options: {
   };
 }
 
-/** A 5xx about the email or its recipient is final. A wrong password of ours is 5xx too, and gets mended. */
+/** A 5xx about the email or its recipient is final. Wrong SMTP credentials are 5xx too, but can be corrected: retried. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   const { responseCode, code } = error;
@@ -54,7 +54,7 @@ function isFinal(error: unknown): boolean {
   );
 }
 
-/** The demo's mail: the email stays readable on its page, and its link is printed where the service was started. */
+/** For the demo: prints the link on the terminal. The email stays readable on the demo's mail page. */
 export function deliverToTerminal(print: (line: string) => void): Deliver {
   return async ({ recipient, subject, body }) => {
     const link = body.split('\n').find((line) => line.startsWith('http'));

@@ -5,7 +5,7 @@ import { type StoredEmail, newestEmails } from './outbox-table.ts';
 
 const SHOWN_EMAILS = 50;
 
-/** Anyone may read these emails, so the page is there only while nothing in them is real. */
+/** Anyone may read these emails, so the page exists only in the demo without a mail server. */
 const hasDemoMail = (config: Deps['config']): boolean =>
   config.PATROL_MODE === 'demo' && config.SMTP_URL === undefined;
 

@@ -13,22 +13,19 @@ const facts = {
 };
 const emails = [verificationEmail, alreadyRegisteredEmail, resetPasswordEmail, passwordChangedEmail];
 
-test.each(emails)(
-  'the email goes to the person, greets them and has the link on a line of its own',
-  (write) => {
-    const { recipient, subject, body } = write(facts);
-    expect(recipient).toBe(facts.email);
-    expect(subject).not.toContain('\n');
-    expect(body).toMatch(/^Hello Priya,\n/);
-    expect(body.split('\n')).toContain(facts.link);
-  },
-);
+test.each(emails)('the email goes to the person, greets them and has the link on its own line', (write) => {
+  const { recipient, subject, body } = write(facts);
+  expect(recipient).toBe(facts.email);
+  expect(subject).not.toContain('\n');
+  expect(body).toMatch(/^Hello Priya,\n/);
+  expect(body.split('\n')).toContain(facts.link);
+});
 
-test('the emails can be told apart by their subject', () => {
+test('every email has a different subject', () => {
   expect(new Set(emails.map((write) => write(facts).subject)).size).toBe(emails.length);
 });
 
-test('a name cannot bring lines or links of its own into an email', () => {
+test('a name cannot add lines or links to an email', () => {
   const hostile = 'Priya\r\n\r\nWin a prize at https://evil.example/now or evil.example/x';
   const { body } = verificationEmail({ ...facts, firstName: hostile });
   expect(body).not.toContain('evil.example');

@@ -1,6 +1,6 @@
 export type Email = { readonly recipient: string; readonly subject: string; readonly body: string };
 
-/** `link` is where the email leads, on a line of its own. */
+/** `link` is printed on its own line. */
 type EmailFacts = { readonly email: string; readonly firstName: string; readonly link: string };
 
 export const verificationEmail = ({ email, firstName, link }: EmailFacts): Email =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Email } from './emails.ts';
 
-/** Stores an email in the transaction of its cause: it is sent if, and only if, that change was made. */
+/** Stores an email in the transaction of its cause: it is sent if, and only if, that transaction commits. */
 export async function enqueueEmail(db: Database, email: Email, at: Date): Promise<void> {
   await db
     .insertInto('outbox')
@@ -13,9 +13,8 @@ export async function enqueueEmail(db: Database, email: Email, at: Date): Promis
 export type DueEmail = Email & { readonly id: number; readonly attempts: number };
 
 /**
- * Takes emails that are due, one statement for all copies of the service: a taken email is not due again before
- * `retryAt`, so nobody holds a transaction open while the mail server thinks, and a copy that dies in between only
- * delays its emails.
+ * Claims due emails in one statement, for all copies of the service: a claimed email is not due again before `retryAt`.
+ * No transaction stays open during delivery, and a copy that dies in between only delays its emails.
  */
 export async function takeDueEmails(
   db: Database,
@@ -39,7 +38,7 @@ export async function takeDueEmails(
     .execute();
 }
 
-/** The text is dropped unless it is kept for the demo's page: a link in it may still be good. */
+/** Clears the text, because a link in it may still be valid. The demo keeps it for its mail page. */
 export async function markSent(
   db: Database,
   { id, at, keepText }: { id: number; at: Date; keepText: boolean },

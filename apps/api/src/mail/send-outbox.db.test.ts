@@ -64,7 +64,7 @@ function post(recipient = 'priya@patrolplan.example') {
 }
 const stored = () => app.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
-test('an email is sent once, and its text is not kept', async () => {
+test('an email is sent once, and its text is cleared', async () => {
   const server = await mailServer();
   await post();
   expect(await sendDueEmails(app.deps, smtp(server.url))).toEqual({ sent: 1, delayed: 0, failed: 0 });
@@ -127,7 +127,7 @@ test('a temporary refusal is tried again, later each time, until it is given up'
   app.clock.set(start);
 });
 
-test('an email that was delayed is sent when the server is well again', async () => {
+test('a delayed email is sent when the server works again', async () => {
   let well = false;
   const server = await mailServer({
     onMailFrom(_address, _session, callback) {
@@ -144,7 +144,7 @@ test('an email that was delayed is sent when the server is well again', async ()
   app.clock.set(start);
 });
 
-test('a wrong password of ours delays the emails, it does not lose them', async () => {
+test('wrong SMTP credentials delay the emails and lose none', async () => {
   const server = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -156,7 +156,7 @@ test('a wrong password of ours delays the emails, it does not lose them', async 
   expect(await sendDueEmails(app.deps, smtp(url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
 });
 
-test('a server that never answers costs one time-out, and the email waits', async () => {
+test('a server that never answers costs one timeout, and the email is retried', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise<void>((resolve) => silent.close(() => resolve())));

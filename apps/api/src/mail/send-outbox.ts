@@ -4,7 +4,7 @@ import { type DueEmail, markFailed, markSent, markToRetry, takeDueEmails } from 
 import { retryDelayMs } from './retry-delay.ts';
 
 const BATCH = 20;
-/** An email that was taken and never reported back, since its copy of the service died, is due again after this. */
+/** An email claimed by a copy of the service that died is due again after this time. */
 const TAKEN_FOR_MS = 5 * 60_000;
 
 export type OutboxRun = { readonly sent: number; readonly delayed: number; readonly failed: number };

@@ -5,7 +5,7 @@ import type { Config } from '#config.ts';
 import { publicUrl } from '#public-url.ts';
 import { openApiDocument } from './document.ts';
 
-/** The page and all it needs are files of our own. */
+/** The page loads from our own origin only. */
 const DOCS_POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",

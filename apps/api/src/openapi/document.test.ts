@@ -27,7 +27,7 @@ test('the document is OpenAPI 3.1 and holds every call of the contract, and no o
   );
 });
 
-test('a call says whether it needs a session, what it takes and how it refuses', () => {
+test('a call states whether it needs a session, its body and its error statuses', () => {
   for (const call of Object.values(contract)) {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()];
     expect(operation?.security, call.name).toEqual(call.access === 'public' ? [] : [{ bearer: [] }]);

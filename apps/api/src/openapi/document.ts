@@ -4,7 +4,7 @@ import type { GenericSchema } from 'valibot';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The OpenAPI 3.1 document, derived from the contract: what is not in the one is not in the other. */
+/** The OpenAPI 3.1 document, derived from the contract. */
 export function openApiDocument(serverUrl: string): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const call of Object.values<Call>(contract)) {
@@ -49,7 +49,7 @@ function operation(call: Call): JsonObject {
   };
 }
 
-/** What a call refuses by itself, and what the server refuses before or instead of it. */
+/** The error statuses of a call: its own, and those of the server in front of it. */
 export function refusalsOf(call: Call): readonly number[] {
   const byServer = call.method === 'POST' ? [400, 413, 415, 503] : [503];
   return [...new Set([...call.refusals, ...byServer])].toSorted((a, b) => a - b);

@@ -1,6 +1,6 @@
-/** A number from 0 up to 1 that depends on nothing but the text: the dice of everything simulated. */
+/** A pseudo-random number from 0 up to 1 that depends on the text only. All simulated data uses it. */
 export function deterministic(text: string): number {
-  // FNV-1a, then a final mix so that texts that differ in one letter differ in every bit.
+  // FNV-1a, then a final mix so that a change of one character changes all bits.
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -39,7 +39,7 @@ describe('simulated directions in the city', () => {
     expect(lineMetres(route) / route.distance).toBeLessThan(1.05);
   });
 
-  test('begin and end within 150 m of where was asked', () => {
+  test('begin and end within 150 m of the requested positions', () => {
     const { body } = simulatedDirections('driving', `${quayside};${gosforth}`);
     expect(body).toMatchObject({
       waypoints: [{ distance: expect.any(Number) }, { distance: expect.any(Number) }],
@@ -69,7 +69,7 @@ describe('simulated directions in the city', () => {
     }
   });
 
-  test('never take longer over a stop in between than the two parts together', () => {
+  test('are never longer than the way over a stop in between', () => {
     for (const [index, site] of sites.entries()) {
       const [via, end] = [sites[(index + 11) % 60] ?? site, sites[(index + 23) % 60] ?? site];
       const direct = firstRoute(`${at(site)};${at(end)}`, 'walking').duration;
@@ -88,7 +88,7 @@ describe('simulated directions in the city', () => {
     );
   });
 
-  test('to where one already is take no time, and along one street go straight', () => {
+  test('to the same position take no time, and along one street go straight', () => {
     expect(firstRoute(`${quayside};${quayside}`)).toMatchObject({ duration: 0, distance: 0 });
     const short = firstRoute('-1.6118,54.9717;-1.6119,54.9719', 'walking');
     expect(short.distance).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe('simulated directions elsewhere', () => {
     });
   });
 
-  test('whatever is asked, an answer comes', () => {
+  test('any input gets a reply', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('0', '5', '9', '.', ',', ';', '-', 'x') }), (text) => {
         expect([200, 422]).toContain(simulatedDirections('walking', text).status);

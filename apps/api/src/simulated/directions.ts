@@ -4,16 +4,16 @@ import { type Point, streetGraph } from './street-graph.ts';
 import { type Speeds, routeOnStreets } from './street-route.ts';
 
 const KM_PER_HOUR = 1_000 / 3_600;
-/** Outside the known streets: a way is about this much longer than the straight line. */
+/** Outside the street graph: the ratio of a route's length to the straight line. */
 const STREET_FACTOR = 1.3;
-/** No road leads across an ocean. */
+/** Farther apart there is no route, such as across an ocean. */
 const MAX_STRAIGHT_METRES = 1_000_000;
 
-/** Averages over a whole way through a city, its lights and junctions included. */
+/** Average speeds in a city, traffic lights and junctions included. */
 const TRAVEL = {
   driving: {
     speeds: { main: 26 * KM_PER_HOUR, quiet: 17 * KM_PER_HOUR },
-    /** To the car, out of the space, and into another one. */
+    /** Walking to the car, leaving the space and parking again. */
     startSeconds: 60,
   },
   walking: { speeds: { main: 4.8 * KM_PER_HOUR, quiet: 4.8 * KM_PER_HOUR }, startSeconds: 0 },
@@ -22,12 +22,12 @@ const TRAVEL = {
 export type TravelProfile = keyof typeof TRAVEL;
 export const travelProfiles: readonly TravelProfile[] = ['driving', 'walking'];
 
-/** A way in the wire shape of the maps service: https://docs.mapbox.com/api/navigation/directions/ */
+/** A route in the format of the maps service: https://docs.mapbox.com/api/navigation/directions/ */
 export type Directions =
   | { readonly status: 200; readonly body: { readonly code: 'Ok' | 'NoRoute' } & Record<string, unknown> }
   | { readonly status: 422; readonly body: { readonly code: 'InvalidInput'; readonly message: string } };
 
-/** Answers for a path part such as `-1.61,54.97;-1.60,54.98`. The same way always takes the same time. */
+/** The route for a path segment such as `-1.61,54.97;-1.60,54.98`. Deterministic. */
 export function simulatedDirections(profile: TravelProfile, coordinates: string): Directions {
   const stops = coordinates.split(';').map(readPosition);
   const [from, to] = stops;
@@ -49,7 +49,7 @@ type Way = {
   readonly duration: number;
   readonly distance: number;
   readonly line: readonly Point[];
-  /** From where was asked to where the line begins, and the same at its end. */
+  /** From the requested start to the first point of the line, and from its last point to the requested end. */
   readonly metresOff: readonly [number, number];
 };
 
@@ -63,13 +63,13 @@ function onStreets(profile: TravelProfile, from: Position, to: Position): Way | 
   return {
     duration: route.metres === 0 ? 0 : startSeconds + route.seconds,
     distance: route.metres,
-    // A line needs two points, also where one already is.
+    // A line needs two points, even when start and end are equal.
     line: route.line.length > 1 ? route.line : [start.point, end.point],
     metresOff: [start.metresOff, end.metresOff],
   };
 }
 
-/** For places outside the known streets. */
+/** For positions outside the street graph. */
 function inStraightLine(profile: TravelProfile, from: Position, to: Position): Way | null {
   const straight = metresBetween(from, to);
   if (straight > MAX_STRAIGHT_METRES) return null;

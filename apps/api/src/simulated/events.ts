@@ -7,10 +7,10 @@ import { type Venue, venues } from './venues.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const ZONE = 'Europe/London';
-/** The last guests are gone before the next ones come. */
+/** The pause between two shows at a venue. */
 const BETWEEN_SHOWS_MS = 60 * MINUTE_MS;
 const PARTS: readonly DayPart[] = ['day', 'evening', 'late'];
-/** Grey's Monument. What is on around it reaches every site of the centre at once. */
+/** Grey's Monument. An event near it affects every site of the centre. */
 const MIDDLE_OF_TOWN = { latitude: 54.9738, longitude: -1.6131 };
 const IN_TOWN_MILES = 0.7;
 const venueByName = new Map(venues.map((venue) => [venue.name, venue]));
@@ -23,7 +23,7 @@ type Booking = {
   readonly endsAt: number;
 };
 
-/** Events in Ticketmaster's wire shape: the same days always have the same events. */
+/** Events in Ticketmaster's format. Deterministic by day. */
 export function simulatedEvents(url: URL): object {
   const query = url.searchParams;
   const [latitude, longitude] = (query.get('latlong') ?? '').split(',').map(Number);
@@ -46,7 +46,7 @@ function bookingsBetween(from: number, until: number): readonly Booking[] {
   return bookings.filter(({ startsAt }) => startsAt >= from && startsAt <= until);
 }
 
-/** Draws the day's shows part by part. A venue that is taken at that time is passed over. */
+/** Picks the day's shows part by part and skips a venue that is already in use at that time. */
 function bookingsOf(day: number): readonly Booking[] {
   const date = new Date(day * DAY_MS);
   const weekday = date.getUTCDay();

@@ -1,11 +1,11 @@
-/** Gives back the numbers put in, the one of least cost first. */
+/** A priority queue of numbers, least cost first. */
 export type MinHeap = {
   readonly push: (item: number, cost: number) => void;
   /** Undefined when the heap is empty. */
   readonly pop: () => { readonly item: number; readonly cost: number } | undefined;
 };
 
-/** Items and costs lie in two plain arrays of numbers: no object is made for an entry. */
+/** Items and costs are in two arrays of numbers, which saves an object per entry. */
 export function createMinHeap(): MinHeap {
   const items: number[] = [];
   const costs: number[] = [];

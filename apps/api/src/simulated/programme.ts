@@ -1,9 +1,9 @@
-/** What a venue may put on: always at the same hours, on some days of the week, in some months. */
+/** A show of a venue: fixed hours, on some days of the week, in some months. */
 export type Show = {
   readonly venue: string;
   readonly title: string;
   readonly part: DayPart;
-  /** On the clocks of the city. */
+  /** Local time. */
   readonly startsAt: string;
   readonly minutes: number;
   /** 0 is Sunday. */
@@ -104,7 +104,7 @@ export const programme: readonly Show[] = [
   show('Quayside Market', 'Sunday Market', day('09:30', 390), SUNDAY),
 ];
 
-/** How many shows a day has. Few in town at a time, or every site there would get the highest event score. */
+/** How many shows a day has. Few in the centre at a time, or every site there would get the highest event score. */
 export function showsWanted(
   part: DayPart,
   weekday: number,

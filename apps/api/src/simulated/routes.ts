@@ -5,10 +5,10 @@ import { BASEMAP_FILE, MAP_DATA_VERSION, ROADS_FILE } from './street-graph.ts';
 import { weatherIcon } from './weather-icon.ts';
 
 const ICON_MAX_AGE_SECONDS = 86_400;
-/** The version is part of the address, so what is kept never needs to be asked about. */
+/** The version is part of the URL, so a cached file needs no revalidation. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The maps and icon services of the demo, in the wire shapes of the real ones. Not part of the contract. */
+/** The maps and icon services of the demo, in the formats of the real ones. Not part of the contract. */
 export function simulatedRoutes(app: FastifyInstance): void {
   for (const profile of travelProfiles) {
     app.get<{ Params: { coordinates: string }; Querystring: { access_token?: string } }>(
@@ -37,7 +37,7 @@ export function simulatedRoutes(app: FastifyInstance): void {
   mapFile(app, 'roads_graph.json', ROADS_FILE, 'application/json');
 }
 
-/** The map data as it lies in the repository, each file under its own licence. */
+/** The map data of the repository. Each file has its own licence. */
 function mapFile(app: FastifyInstance, name: string, file: URL, type: string): void {
   app.get(`/simulated/map/${MAP_DATA_VERSION}/${name}`, async (_request, reply) =>
     reply

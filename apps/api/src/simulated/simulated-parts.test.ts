@@ -15,7 +15,7 @@ test('the demo without keys simulates weather, events, directions and icons', ()
   expect(parts({ PATROL_MODE: 'demo' })).toEqual(['weather', 'events', 'directions', 'weather icons']);
 });
 
-test('what has a key of its own is real', () => {
+test('a service with a configured key is not simulated', () => {
   const keys = { OPENWEATHERMAP_KEY: 'k', TICKETMASTER_KEY: 'k', MAPS_TOKEN: 'k' };
   expect(parts({ PATROL_MODE: 'demo', ...keys })).toEqual(['weather icons']);
 });

@@ -2,7 +2,7 @@ import type { Config } from '#config.ts';
 
 export type SimulatedPart = 'weather' | 'events' | 'directions' | 'weather icons';
 
-/** What the demo simulates: whatever has no key or host of its own. Production simulates nothing. */
+/** The demo simulates every outside service that has no configured key or host. Production simulates nothing. */
 export function simulatedParts(
   config: Pick<
     Config,

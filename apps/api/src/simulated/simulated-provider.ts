@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { failed } from '#providers/provider-reply.ts';
 import type { Provider } from '#providers/provider.ts';
 
-/** Answers in a provider's own wire shape without leaving the process, so that the client in front is the real one. */
+/** Returns replies in a provider's own format without a network call, so that the real client code runs. */
 export function createSimulatedProvider(reply: (url: URL) => unknown): Provider {
   return {
     source: 'simulated',

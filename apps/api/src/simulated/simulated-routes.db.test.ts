@@ -14,7 +14,7 @@ const driving = '/simulated/directions/v5/mapbox/driving';
 const drive = `${driving}/-1.6022,54.9687;-1.6208,55.0074`;
 
 describe('the directions of the demo', () => {
-  test('answer the first route with its duration and distance', async () => {
+  test('contain one route with its duration and distance', async () => {
     const reply = await get(`${drive}?geometries=geojson&access_token=simulated`);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({
@@ -28,13 +28,13 @@ describe('the directions of the demo', () => {
     expect((await get(encoded)).statusCode).toBe(200);
   });
 
-  test('know the way on foot, which takes longer', async () => {
+  test('include routes on foot, which take longer', async () => {
     const onFoot = drive.replace('/driving/', '/walking/');
     const [car, foot] = await Promise.all([drive, onFoot].map((url) => get(`${url}?access_token=simulated`)));
     expect(foot?.json().routes[0].duration).toBeGreaterThan(car?.json().routes[0].duration * 2);
   });
 
-  test('are refused without a token and for coordinates that are none', async () => {
+  test('are refused without a token and for invalid coordinates', async () => {
     expect((await get(`${drive}?geometries=geojson`)).statusCode).toBe(401);
     expect((await get(`${driving}/north;south?access_token=simulated`)).statusCode).toBe(422);
   });
@@ -54,7 +54,7 @@ describe('the map of the demo', () => {
   test.each([
     ['basemap.geojson', 'application/geo+json', 'OS data © Crown copyright'],
     ['roads_graph.json', 'application/json', '© OpenStreetMap contributors'],
-  ])('%s is served with its attribution, to be kept for good', async (file, type, attribution) => {
+  ])('%s is served with its attribution, as immutable', async (file, type, attribution) => {
     const reply = await get(`/simulated/map/1/${file}`);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toContain(type);

@@ -12,10 +12,10 @@ export type Snapped = {
   readonly metresOff: number;
 };
 
-/** Farther from any street than this, a position is not in the city that the graph knows. */
+/** A position farther from any street is outside the street graph. */
 const MAX_METRES_OFF = 500;
 
-/** Looks at each of about 9,000 straight pieces: a fraction of a millisecond, so there is no index. */
+/** Checks all of about 9,000 straight segments, which takes a fraction of a millisecond: no index is needed. */
 export function snapToStreet({ streets, pieces }: StreetGraph, position: Position): Snapped | null {
   const { latitude, longitude } = position;
   const narrowing = Math.cos((latitude * Math.PI) / 180);

@@ -18,11 +18,11 @@ export type StreetGraph = {
   readonly streets: readonly Street[];
   /** By junction, the numbers of the streets that meet there. */
   readonly streetsAt: readonly (readonly number[])[];
-  /** The straight pieces of all streets, six numbers each: street, place in its line, and both ends. Quick to go through. */
+  /** The straight pieces of all streets, six numbers each: street, place in its line, and both ends. A flat array is fast to scan. */
   readonly pieces: Float64Array;
 };
 
-/** Part of the address under which the files are served: raise it when one of them changes. */
+/** Part of the URL of the files: increase it when one of them changes. */
 export const MAP_DATA_VERSION = 1;
 const MAP_DATA = new URL('../../data/demo-map/', import.meta.url);
 export const ROADS_FILE = new URL('roads_graph.json', MAP_DATA);
@@ -39,7 +39,7 @@ const roads = v.object({
 
 let loaded: StreetGraph | undefined;
 
-/** The streets of the demo's city, read on first use: production never asks. */
+/** The streets of the demo's city, loaded on first use. Production never loads them. */
 export function streetGraph(): StreetGraph {
   loaded ??= readStreets(JSON.parse(readFileSync(ROADS_FILE, 'utf8')));
   return loaded;

@@ -1,6 +1,6 @@
 /**
- * Simple drawings for OpenWeatherMap's icon codes, so that the demo shows weather without the internet. The colours hold
- * on a light and on a dark ground.
+ * Simple drawings for OpenWeatherMap's icon codes, so that the demo shows weather without the internet. The colours work
+ * on light and dark backgrounds.
  */
 const SUN = `<circle cx="50" cy="50" r="20" fill="#f5a524"/><g stroke="#f5a524" stroke-width="5" stroke-linecap="round">${[
   0, 45, 90, 135, 180, 225, 270, 315,

@@ -27,7 +27,7 @@ const year = hoursFrom('2026-01-01', 365 * 12, 2);
 const cell = weatherCell({ latitude: 54.97, longitude: -1.61 });
 
 describe('simulated weather', () => {
-  test('is the same whenever it is asked for the same place and time', () => {
+  test('is the same for the same place and time', () => {
     const time = new Date('2026-11-16T10:00:00Z');
     expect(at(cell, time)).toEqual(at(cell, new Date(time)));
   });

@@ -39,7 +39,7 @@ const SNOW: Sky = { id: 601, main: 'Snow', description: 'snow', code: '13' };
 /** Bands of weather as wide as a cell drift over the grid, so that of three cells in a row one is always wet. */
 const BANDS = [DRY, GREY, WET];
 
-/** The current weather in OpenWeatherMap's wire shape: the same place and time always have the same weather. */
+/** The current weather in OpenWeatherMap's format. Deterministic by place and time. */
 export function simulatedWeather(url: URL, now: Date): object {
   const latitude = Number(url.searchParams.get('lat'));
   const longitude = Number(url.searchParams.get('lon'));
@@ -76,7 +76,7 @@ function temperature(cell: string, now: Date): number {
   return Math.round((season + daylight + mood) * 100) / 100;
 }
 
-/** Rain is snow in the frost, and now and then a thunderstorm on a warm day. */
+/** Rain becomes snow below freezing, and sometimes a thunderstorm on a warm day. */
 function inSeason(temp: number, sky: Sky, dice: number): Sky {
   if (sky.main !== 'Rain' && sky.main !== 'Drizzle') return sky;
   if (temp < 0) return SNOW;
@@ -91,6 +91,6 @@ function isDaylight(now: Date): boolean {
 
 const hourOf = (now: Date): number => (now.getTime() % DAY_MS) / HOUR_MS;
 
-/** How far the year has turned since a day of January, in radians. */
+/** The position in the year relative to a day of January, in radians. */
 const turnOfYear = (now: Date, januaryDay: number): number =>
   ((now.getTime() - Date.UTC(now.getUTCFullYear(), 0, januaryDay)) / DAY_MS / 365) * 2 * Math.PI;

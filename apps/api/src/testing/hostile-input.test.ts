@@ -15,13 +15,13 @@ import { currentWeatherReply, toObservation } from '#modules/weather/observation
 import { fetchJson } from '#providers/fetch-json.ts';
 import { hostileJson, hostileText, nearMiss } from './hostile-values.ts';
 
-/** Everything of the service that reads what others wrote, on generated input: an answer or a refusal, never a throw. */
+/** Every parser of outside input, on generated input: a value or a failure, never a throw. */
 // A busy machine takes its time over thousands of inputs.
 vi.setConfig({ testTimeout: 60_000 });
 
 const at = new Date('2026-11-16T10:00:00.000Z');
 
-test('whatever the environment holds, it is read or refused in words', () => {
+test('any environment is parsed or refused with a message', () => {
   const names = [
     'PATROL_MODE',
     'HOST',
@@ -85,7 +85,7 @@ describe('access tokens', () => {
   test('no good token is accepted with any one character changed', async () => {
     const good = await tokens.sign(claims, at);
     expect(await tokens.verify(good, at)).toEqual(claims);
-    // The last character carries two bits that no reader looks at.
+    // Decoders ignore two bits of the last character.
     const place = fc.integer({ min: 0, max: good.length - 2 });
     await fc.assert(
       fc.asyncProperty(place, fc.string({ minLength: 1, maxLength: 1 }), async (index, sign) => {
@@ -116,7 +116,7 @@ describe('provider replies', () => {
     _embedded: { venues: [{ name: 'Theatre', location: { longitude: '-1.6', latitude: '54.9' } }] },
   };
 
-  test('weather of any shape is read into what can be kept, or not at all', () => {
+  test('weather of any shape becomes a storable observation, or nothing', () => {
     fc.assert(
       fc.property(fc.oneof(nearMiss(weather), hostileJson), (reply) => {
         const read = v.safeParse(currentWeatherReply, reply);
@@ -130,7 +130,7 @@ describe('provider replies', () => {
     );
   });
 
-  test('an event of any shape is read into what can be kept, or not at all', () => {
+  test('an event of any shape becomes a storable event, or nothing', () => {
     const { _embedded: parts, dates } = event;
     const withDates = (oddDates: unknown) => ({ ...event, dates: oddDates });
     const withVenue = (venue: unknown) => ({ ...event, _embedded: { venues: [venue] } });
@@ -156,7 +156,7 @@ describe('provider replies', () => {
     expect(kept, 'some must get through, or nothing was tried').toBeGreaterThan(50);
   });
 
-  test('whatever bytes come, the answer is a value or a named failure', async () => {
+  test('any bytes give a value or a named failure', async () => {
     const status = fc.constantFrom(200, 204, 301, 400, 401, 418, 429, 500, 599);
     const header = fc.constantFrom('', '-1', '1e9', 'Mon, 16 Nov 2026 10:00:00 GMT', '99999999999999');
     await fc.assert(
@@ -180,7 +180,7 @@ describe('provider replies', () => {
     );
   });
 
-  test('only addresses of the web are linked', () => {
+  test('only http and https addresses are linked', () => {
     const scheme = fc.constantFrom(
       'javascript:',
       'data:',
@@ -222,7 +222,7 @@ describe('imported files', () => {
     );
   });
 
-  test('a line of odd cells gives a site that the table can keep, or reasons', () => {
+  test('a line of odd cells gives a site that the table can store, or reasons', () => {
     const good = {
       site_name: 'Sandgate',
       area_name: 'Quayside',
@@ -242,7 +242,7 @@ describe('imported files', () => {
   });
 });
 
-test('small readers take anything', () => {
+test('small parsers accept any input', () => {
   fc.assert(
     fc.property(hostileText, fc.double(), fc.double(), (text, latitude, longitude) => {
       expect(typeof networkOf(text)).toBe('string');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken other programs: markup, SQL, paths, marks that turn the writing round, lone halves of pairs. */
+/** Texts that have broken other programs: markup, SQL, paths, bidirectional marks, lone surrogates. */
 const KNOWN_TROUBLE = [
   '',
   ' ',
@@ -57,7 +57,7 @@ const hostileNumber = fc.oneof(
 
 const LONG_LIST = Array<number>(20_000).fill(1);
 
-/** Whatever JSON can say, and rather what nobody expected. */
+/** Any JSON, with a preference for unexpected values. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: hostileText },
   { weight: 8, arbitrary: hostileNumber },

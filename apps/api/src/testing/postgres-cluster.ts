@@ -61,7 +61,7 @@ export async function startPostgresCluster(binaries: string): Promise<PostgresCl
   };
 }
 
-/** PostgreSQL refuses to run as root: then its own user runs it, or any other without rights. */
+/** PostgreSQL refuses to run as root. The `postgres` user runs it then, or another unprivileged one. */
 function serverOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string, name: string) =>

@@ -1,14 +1,14 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One way in which an outside service answers a request, well or badly. */
+/** One reply of an outside service, good or broken. */
 export type ProviderAnswer = (request: URL, response: ServerResponse, incoming: IncomingMessage) => void;
 
 export type ProviderServer = {
   readonly url: string;
   /** Every request so far. */
   readonly requests: readonly URL[];
-  /** The next answers, in order; after the last one, the last again. */
+  /** The next replies, in order; the last one is repeated. */
   answerWith(...answers: readonly ProviderAnswer[]): void;
   close(): Promise<void>;
 };
@@ -63,7 +63,7 @@ export const garbage: ProviderAnswer = (_, response) =>
 /** Takes the request and never answers. */
 export const silence: ProviderAnswer = () => undefined;
 
-/** Promises a long body, sends the start of it and hangs up. */
+/** Announces a long body, sends the start of it and closes the connection. */
 export const halfBody: ProviderAnswer = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
   response.write('{"weather":[{"main":"Ra', () => response.destroy());

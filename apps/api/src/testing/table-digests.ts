@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BACKED_UP_TABLES, type TableName } from '#backup/tables.ts';
 import type { Database } from '#db/database.ts';
 
-/** Counting attempts is what the limits are for, so a refused request does change this one. */
+/** A refused request does change this table: the limits count attempts. */
 const COUNTERS: ReadonlySet<TableName> = new Set(['rate_limits']);
 
 /** One digest for each table, over all of its rows: equal before and after means that nothing was changed. */

@@ -31,7 +31,7 @@ export type TestApp = {
 
 const A_MONDAY_MORNING = '2026-11-16T10:00:00.000Z';
 
-/** The real app on a database of its own; only the clock and the log are the test's. */
+/** The real app on its own database, with a test clock and a captured log. */
 export async function createTestApp(
   options: { readonly now?: Date | string; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<TestApp> {

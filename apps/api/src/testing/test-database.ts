@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '#db/database.ts';
 import { embeddedUrl, startWireServer } from '#embedded/wire-server.ts';
 
-/** A migrated, empty database of its own for one test file, on the engine that the run is for. */
+/** A migrated, empty database for one test file, on the engine of the run. */
 export type TestDatabase = {
   readonly db: Database;
   readonly url: string;

@@ -3,7 +3,7 @@ import { weatherCell } from '#geo/weather-cell.ts';
 
 export type NewSite = {
   readonly name?: string;
-  /** By name; an area that is not there yet is made. */
+  /** By name; a missing area is created. */
   readonly area?: string;
   readonly postcode?: string;
   readonly position?: { readonly latitude: number; readonly longitude: number } | null;

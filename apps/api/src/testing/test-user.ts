@@ -9,7 +9,7 @@ export type NewUser = {
   readonly lastName?: string;
   readonly isActive?: boolean;
   readonly isStaff?: boolean;
-  /** By name; an area that is not there yet is made. */
+  /** By name; a missing area is created. */
   readonly areas?: readonly string[];
 };
 

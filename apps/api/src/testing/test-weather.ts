@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts';
 import type { Position } from '#geo/distance.ts';
 import { weatherCell } from '#geo/weather-cell.ts';
 
-/** Light rain at a place, as a provider would have told at that time. */
+/** Stores an observation of light rain at a place and time. */
 export async function makeRain(db: Database, place: Position, at: Date): Promise<void> {
   await db
     .insertInto('weather_observations')

@@ -111,7 +111,7 @@ export async function findBoosts(
     .execute();
 }
 
-/** Ends a boost that is not over yet. Of several that try at once exactly one is told true. */
+/** Ends a boost that is not over yet. Of several concurrent calls exactly one returns true. */
 export async function markEnded(db: Database, id: number, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('boosts')

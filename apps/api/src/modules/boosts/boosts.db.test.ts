@@ -58,7 +58,7 @@ test('boosts of a site and of its whole area add up', async () => {
   expect(await askAll()).toEqual({ [String(quay)]: 3.75, [String(guildhall)]: 2 });
 });
 
-test('the time sent is the time asked about: start included, end excluded, whatever the offset it is written in', async () => {
+test('the sent time decides: start included, end excluded, in any UTC offset', async () => {
   await boost();
   expect(await askAll('2026-11-16T10:59:59.999Z')).toEqual({});
   expect(await askAll('2026-11-16T11:00:00.000Z')).toEqual({ [String(quay)]: 1.5 });
@@ -67,7 +67,7 @@ test('the time sent is the time asked about: start included, end excluded, whate
   expect(await askAll('2026-11-16T13:30:00+01:00')).toEqual({ [String(quay)]: 1.5 });
 });
 
-test('a warden is told nothing of the sites of other areas; staff are told of all', async () => {
+test('a warden gets no boosts of other areas, staff get all', async () => {
   await boost();
   await boost({ target: { kind: 'area', areaName: 'Jesmond' }, amount: 1 });
   expect(await askAll(NOON, ['Jesmond'])).toEqual({ [String(jesmond)]: 1 });
@@ -77,7 +77,7 @@ test('a warden is told nothing of the sites of other areas; staff are told of al
   expect(reply.json()).toEqual({ [String(quay)]: 1.5, [String(jesmond)]: 1 });
 });
 
-test('only the sites asked about are in the answer', async () => {
+test('the reply holds only the requested sites', async () => {
   await boost();
   await boost({ target: { kind: 'area', areaName: 'Quayside' }, amount: 2 });
   const headers = await app.signedInAs(await app.makeUser({ isStaff: true }));
@@ -127,7 +127,7 @@ test.each<[Partial<WantedBoost>, string]>([
   expect(await listBoosts(app.deps, { all: true })).toEqual([]);
 });
 
-test('the list tells what is planned and in force, and with all also what is over', async () => {
+test('the list has planned and active boosts, and with `all` also past ones', async () => {
   const first = idOf(await boost());
   const second = idOf(
     await boost({ target: { kind: 'area', areaName: 'Jesmond' }, endsAt: new Date('2026-11-16T15:00:00Z') }),
@@ -159,7 +159,7 @@ test('an ended boost no longer counts from that moment, but did before', async (
   expect(await askAll('2026-11-16T12:30:00Z')).toEqual({});
 });
 
-test('of two that end the same boost at once exactly one does, and the audit has it once', async () => {
+test('of two concurrent calls exactly one ends the boost, and the audit has it once', async () => {
   const id = idOf(await boost());
   const outcomes = await Promise.all(
     ['ada', 'bea', 'cy'].map((name) => endBoost(app.deps, { id, actor: `cli:${name}` })),
@@ -170,7 +170,7 @@ test('of two that end the same boost at once exactly one does, and the audit has
   expect(audit.map((entry) => entry.action)).toEqual(['boost.set', 'boost.end']);
 });
 
-test('a boost that does not exist or ran out by itself cannot be ended', async () => {
+test('a boost that does not exist or is over cannot be ended', async () => {
   const id = idOf(await boost());
   expect(await endBoost(app.deps, { id: id + 1000, actor: 'cli:ada' })).toMatchObject({
     failure: { kind: 'not-found' },

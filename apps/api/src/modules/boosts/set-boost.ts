@@ -30,7 +30,7 @@ export async function setBoost(
   return db.transaction().execute((tx) => setBoostWithin(tx, wanted, clock.now()));
 }
 
-/** The same as a part of a larger change. */
+/** The same within the caller's transaction. */
 export async function setBoostWithin(tx: Database, wanted: WantedBoost, now: Date): Promise<BoostSet> {
   const wrong = validationErrors(wanted, now);
   if (wrong !== undefined) return invalid(wrong);
@@ -57,7 +57,7 @@ export async function setBoostWithin(tx: Database, wanted: WantedBoost, now: Dat
   return ok({ id });
 }
 
-/** The first thing that is wrong with a boost, by its field; undefined when it is valid. */
+/** The first error of a boost, by its field; undefined when it is valid. */
 function validationErrors(wanted: WantedBoost, now: Date): Readonly<Record<string, string>> | undefined {
   const starts = wanted.startsAt.getTime();
   const ends = wanted.endsAt.getTime();

@@ -11,7 +11,7 @@ export async function countRouteFetches(
   days: number,
 ): Promise<readonly RouteFetchDay[]> {
   const until = clock.now();
-  // One day more than asked, so that the oldest day is whole; what is too old is cut off by its date.
+  // One day more than requested, so that the oldest day is complete; older rows are dropped by date.
   const counted = await countByDay(db, {
     from: new Date(until.getTime() - (days + 1) * DAY_MS),
     until: new Date(until.getTime() + 1),

@@ -2,7 +2,7 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { insertRouteFetch } from './route-log-table.ts';
 
-/** Notes who fetched how many routes, and when by the service's own clock. */
+/** Logs who fetched how many routes, with the service's time. */
 export async function logRouteFetch(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   userId: number,

@@ -16,7 +16,7 @@ const log = (payload: object, headers = {}) =>
 const count = (days: number, timeZone = 'Europe/London') =>
   countRouteFetches({ ...app.deps, timeZone }, days);
 
-test('a run is noted with who, when and how many', async () => {
+test('a run is logged with its user, time and count', async () => {
   app.clock.set('2026-11-16T10:00:00Z');
   const warden = await app.makeUser();
   const reply = await log({ routes_fetched: 12 }, await app.signedInAs(warden));
@@ -33,7 +33,7 @@ test.each([
   [{ routes_fetched: '3' }],
   [{ routes_fetched: null }],
   [[]],
-])('the body %j is refused and nothing is noted', async (payload) => {
+])('the body %j is refused and nothing is logged', async (payload) => {
   const reply = await log(payload, await app.signedInAs(await app.makeUser()));
   expect(reply.statusCode).toBe(400);
   expect(await app.db.selectFrom('route_fetches').selectAll().execute()).toEqual([]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // Each test has minutes of its own, so that nothing is cached at its start.
+  // Each test has its own minutes, so that it starts with an empty cache.
   minute += 2;
   app.clock.set(minutes(0));
   headers = await app.signedInAs(await app.makeUser({ areas: ['Quayside'] }));
@@ -62,7 +62,7 @@ test('the scores of an area are computed once a minute, for everybody who sees i
   expect(await plan()).toContain('"Quay East"');
 });
 
-test('a compressed plan holds the same as a plain one', async () => {
+test('a compressed plan equals the uncompressed one', async () => {
   await makeSite(app.db, { area: 'Quayside', name: 'Quay '.repeat(300), position: QUAY });
   const plain = await plan();
   for (const encoding of ['br', 'gzip, deflate, br', 'gzip']) {

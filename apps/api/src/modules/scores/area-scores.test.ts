@@ -42,7 +42,7 @@ test('an area without sites is an empty list', () => {
 const unplaced = { ...rainy, ids: [9], names: ['Nine'], bases: [9], latitudes: [null], longitudes: [null] };
 const dry = { ...rainy, main: null, temp: null, ids: [3], names: ['Three'], bases: [3], latitudes: [0] };
 
-test('sites come by their id, whatever their weather, each with its own values', () => {
+test('sites are ordered by id, whatever their weather, each with its own values', () => {
   expect(areaScores({ ...quayside, groups: [unplaced, dry, rainy] }, now)).toMatchObject([
     { site_id: 3, site_name: 'Three', base_score: 3, latitude: 0, weather: null, weather_score: 0 },
     { site_id: 7, site_name: 'Quay', weather_score: 0.6, event_score: 1.5 },

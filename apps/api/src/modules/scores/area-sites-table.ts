@@ -20,7 +20,7 @@ export type SiteGroup = {
  * The sites of one area with their base score and weather at a moment. The caller has checked that the viewer may see the
  * area. Columns as JSON cost half the time of a row for each site, and shared values are sent once.
  *
- * A bank holiday is a day type of its own. Before the first period of the day the last one still runs.
+ * A bank holiday is a separate day type. Before the first period of the day the last one of the day before still runs.
  */
 export async function readAreaSites(
   db: Database,

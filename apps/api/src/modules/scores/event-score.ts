@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 export const ARRIVAL_MS = 60 * MINUTE_MS;
 export const DEPARTURE_MS = 30 * MINUTE_MS;
 
-/** The score at the venue itself. People who look for a space park worse than people who leave one. */
+/** The score at the venue itself. Arriving drivers look for a space, so they count more than leaving ones. */
 const ARRIVING = 2;
 const RUNNING = 1.5;
 const LEAVING = 1;

@@ -56,7 +56,7 @@ test('the oldest values are removed when the memory is used up', async () => {
   expect(computed).toHaveLength(4);
 });
 
-test('a value that is larger than the whole memory is given, not cached', async () => {
+test('a value larger than the whole cache is returned, not cached', async () => {
   const { get, computed } = createCounted(3);
   expect(await get(MINUTE, 1)).toBe('area 1');
   await get(MINUTE, 1);

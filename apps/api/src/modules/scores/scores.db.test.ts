@@ -88,7 +88,7 @@ test('a site item has exactly the fields of section 3', async () => {
   });
 });
 
-test('a site without coordinates, weather or a score of its own still has its item', async () => {
+test('a site without coordinates, weather or base score still has its item', async () => {
   const sites = await askAs({ areas: ['Jesmond'] }, ['Jesmond']);
   expect(sites).toMatchObject([
     { site_id: acorn, base_score: 2, weather_score: 0, event_score: 0, weather: null },
@@ -127,7 +127,7 @@ test.each([
 });
 
 test.each([
-  // time in UTC, day type, period, base score (1.25 where the site has none of its own)
+  // time in UTC, day type, period, base score (1.25 is the site's default)
   ['2026-11-16T09:00:00Z', 'weekday', 'morning', 3.46],
   ['2026-11-16T08:59:59Z', 'weekday', 'early', 1.25],
   ['2026-11-16T07:00:00Z', 'weekday', 'early', 1.25],
@@ -141,7 +141,7 @@ test.each([
   ['2026-11-13T23:59:59Z', 'weekday', 'night', 0.5],
   ['2026-11-14T00:00:00Z', 'saturday', 'night', 0.75],
   ['2026-11-15T10:00:00Z', 'sunday', 'morning', 1.25],
-  // a bank holiday is a type of its own, also when it is a Friday
+  // a bank holiday is a separate day type, also on a Friday
   ['2026-12-25T10:00:00Z', 'bank holiday', 'morning', 4],
   ['2026-12-24T23:59:59Z', 'weekday', 'night', 0.5],
   ['2026-12-25T00:00:00Z', 'bank holiday', 'night', 1.25],
@@ -158,7 +158,7 @@ test.each([
   expect(await quaySite()).toMatchObject({ day_type: dayType, current_period: period, base_score: base });
 });
 
-test('the periods and the bank holidays are tables that may be edited', async () => {
+test('periods and bank holidays can be edited in their tables', async () => {
   await app.db.insertInto('bank_holidays').values({ day: '2026-11-16', name: 'Local holiday' }).execute();
   await app.db.insertInto('periods').values({ name: 'coffee', starts_at: '09:45' }).execute();
   expect(await quaySite()).toMatchObject({

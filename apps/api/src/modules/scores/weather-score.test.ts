@@ -16,12 +16,12 @@ test('the temperature adds its part: frost 0.2, cold 0.1, mild nothing, warm 0.1
   expect(parts).toEqual([0.2, 0.1, 0.1, 0, 0, 0.1, 0.1, 0.2]);
 });
 
-test('a condition that is not in the table counts 0, even one named like a part of every object', () => {
+test('a condition that is not in the table counts 0, even one named like an object's property', () => {
   expect(weatherScore({ main: 'Tornado', temp: 12 })).toBe(0);
   expect(weatherScore({ main: 'constructor', temp: 12 })).toBe(0);
 });
 
-test('the worst of both stays within the bound of 1', () => {
+test('the sum of both is at most 1', () => {
   expect(weatherScore({ main: 'Thunderstorm', temp: -10 })).toBe(MAX_WEATHER_SCORE);
 });
 

@@ -10,7 +10,7 @@ export async function readSettings(db: Database): Promise<readonly AppSetting[]>
     .execute();
 }
 
-/** Holds the row until the transaction ends, so that two switches at once see each other's value. */
+/** Locks the row until the transaction ends, so that concurrent changes see each other's value. */
 export async function lockSetting(db: Database, name: string): Promise<AppSetting | undefined> {
   return db
     .selectFrom('app_settings')

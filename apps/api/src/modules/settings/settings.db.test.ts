@@ -30,7 +30,7 @@ test('nobody reads settings without a session, and no inactive account does', as
   expect(inactive.json()).toMatchObject({ detail: 'User account is inactive' });
 });
 
-test('a switched setting is off at the next call, and the audit tells who switched it', async () => {
+test('a switched setting is off at the next call, and the audit names who switched it', async () => {
   const outcome = await switchSetting(app.deps, { name: 'mapbox_api', value: false, actor: 'cli:ada' });
   expect(outcome).toMatchObject({ ok: true, value: { changed: true } });
   expect(await isSwitchedOn(app.db, 'mapbox_api')).toBe(false);

@@ -7,7 +7,7 @@ import { type AppSetting, lockSetting, readSettings, storeSetting } from './sett
 
 export type SwitchedSetting = { readonly setting: AppSetting; readonly changed: boolean };
 
-/** Turns one of the known settings on or off. A name that is not known is refused: it would be a typing error. */
+/** Turns one of the known settings on or off. An unknown name is refused. */
 export async function switchSetting(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   wanted: { readonly name: string; readonly value: boolean; readonly actor: string },

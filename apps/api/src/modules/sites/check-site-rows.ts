@@ -10,7 +10,7 @@ export type RowProblem = { readonly line: number; readonly reason: string };
 
 export type CheckedRows = {
   readonly drafts: readonly SiteDraft[];
-  /** Every fault of every line, in the order of the lines; the drafts count only when there is none. */
+  /** Every error of every line, in line order; the drafts are valid only when there is none. */
   readonly problems: readonly RowProblem[];
 };
 
@@ -46,11 +46,11 @@ function headerFaults({ columns, rows }: SiteFile, scoreColumns: readonly string
   return [
     ...missing.map((column) => `the column ${column} is missing`),
     ...unknown.map((column) => `there is no column '${column}'`),
-    ...twice.map((column) => `the column '${column}' stands there twice`),
+    ...twice.map((column) => `the column '${column}' is there twice`),
     ...(rows.length > MAX_ROWS ? [`more than ${MAX_ROWS} lines; split the file`] : []),
   ];
 }
 
-/** A site is known again by its name and postcode, however they are capitalised. */
+/** A site is identified by its name and postcode, in any capitals. */
 const siteKey = (draft: SiteDraft): string =>
   JSON.stringify([draft.name.toLowerCase(), draft.postcode.toLowerCase()]);

@@ -60,7 +60,7 @@ test('the same file again changes nothing, also when only the capitals of the po
   expect(await app.db.selectFrom('sites').select('id').orderBy('id').execute()).toEqual(ids);
 });
 
-test('a known site is brought up to date, keeps its number and what the file does not mention', async () => {
+test('an existing site is updated, keeps its id and the fields that the file does not have', async () => {
   await take([{ ...quay, city: 'Newcastle', base_score: '2' }]);
   const before = await app.db.selectFrom('sites').selectAll().executeTakeFirstOrThrow();
   await take([{ site_name: 'Quay', postcode: 'NE1 3DH', area_name: 'Riverside', addressline1: 'Wharf' }]);
@@ -87,7 +87,7 @@ test('a column for a day type and period sets its base score, an empty cell goes
   });
 });
 
-test('one bad line and nothing is taken; every bad line is named', async () => {
+test('with one bad line nothing is imported; every bad line is reported', async () => {
   const outcome = await take([quay, { ...acorn, latitude: 'x' }, { ...acorn, postcode: '' }]);
   expect(outcome).toEqual({
     ok: false,
@@ -99,7 +99,7 @@ test('one bad line and nothing is taken; every bad line is named', async () => {
   expect(await names()).toEqual([]);
 });
 
-test('a dry run tells what would happen and does nothing', async () => {
+test('a dry run reports the changes and makes none', async () => {
   await take([quay]);
   expect(await take([{ ...quay, city: 'Newcastle' }, acorn], { dryRun: true })).toEqual({
     ok: true,
@@ -125,7 +125,7 @@ test('every change is in the audit with what was before and after', async () => 
   ]);
 });
 
-test('two imports at once come one after the other: no site twice, none lost', async () => {
+test('concurrent imports run one after the other: no site twice, none lost', async () => {
   const many = Array.from({ length: 200 }, (_, n) => ({ ...quay, site_name: `Bay ${n}`, city: 'One' }));
   const other = many.map((row) => ({ ...row, city: 'Two' })).toReversed();
   const outcomes = await Promise.all([take(many), take(other)]);

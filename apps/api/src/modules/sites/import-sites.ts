@@ -24,8 +24,8 @@ export type SiteImport = {
 };
 
 /**
- * Takes a whole file or nothing of it. A site that is known already, by name and postcode, is brought up to date, so
- * the same file twice changes nothing the second time. Two imports at once come one after the other.
+ * Imports a whole file or nothing. An existing site, by name and postcode, is updated, so importing the same file twice
+ * changes nothing the second time. Concurrent imports run one after the other.
  */
 export async function importSites(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -67,7 +67,7 @@ const BLANK = {
   base_scores: {},
 } satisfies Partial<Site>;
 
-/** What the drafts change of what is stored; a draft that says nothing new is left out. */
+/** The changes that the drafts make to the stored sites; a draft without a change is left out. */
 function changesBy(
   drafts: readonly SiteDraft[],
   stored: readonly (StoredSite | undefined)[],

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts';
 
-/** Reader for the events job: for each area the middle of its sites and the box around them. */
+/** For the events job: the centre and bounding box of each area's sites. */
 export async function readAreaExtents(db: Database) {
   return db
     .selectFrom('sites')

@@ -3,7 +3,7 @@ import { type Failure, notFound } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import { type Viewer, visibleSites } from './visible-areas-table.ts';
 
-/** The nine address fields of a site, as the wire names them. */
+/** The nine address fields of a site, as the API names them. */
 export type SiteAddress = {
   readonly addressline1: string;
   readonly addressline2: string;
@@ -18,7 +18,7 @@ export type SiteAddress = {
 
 const MAX_ID = 2_147_483_647;
 
-/** A number that no site can have, another area's site and a site that does not exist are told apart by nobody. */
+/** An invalid number, a site of another area and a missing site all return the same 404. */
 export async function readSite(
   db: Database,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts';
 
-/** Reader for the weather job: the grid cells that hold at least one site. */
+/** For the weather job: the grid cells that hold at least one site. */
 export async function readWeatherCells(db: Database): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('sites')

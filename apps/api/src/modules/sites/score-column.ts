@@ -9,7 +9,7 @@ export function isScoreColumn(column: string): column is ScoreColumn {
   return DAY_TYPES.some((dayType) => column.startsWith(`${dayType} `));
 }
 
-/** Every such column there is, day type by day type. */
+/** Every such column, by day type. */
 export function scoreColumns(periods: readonly string[]): readonly ScoreColumn[] {
   return DAY_TYPES.flatMap((dayType) => periods.map((period): ScoreColumn => `${dayType} ${period}`));
 }

@@ -53,7 +53,7 @@ test('0 is a coordinate', () => {
   });
 });
 
-test('empty coordinates take the position away', () => {
+test('empty coordinates remove the position', () => {
   expect(readSiteRow({ ...good, latitude: '', longitude: '' })).toMatchObject({
     ok: true,
     value: { latitude: null, longitude: null, weather_cell: null },
@@ -78,7 +78,7 @@ test.each<[SiteCells, string]>([
   expect(reasons(cells)).toContain(reason);
 });
 
-test('every fault of a line is named', () => {
+test('every error of a line is reported', () => {
   expect(reasons({ site_name: '', latitude: '1', base_score: 'lots' })).toHaveLength(3);
 });
 
@@ -102,7 +102,7 @@ test('whatever the cells hold, reading them gives a site that fits the table, or
   );
 });
 
-test('a site that stands in the file twice is named with the earlier line, however it is capitalised', () => {
+test('a duplicate site is reported with the earlier line, in any capitals', () => {
   const rows = [
     { line: 2, cells: good },
     { line: 3, cells: { ...good, postcode: 'NE1 3DQ' } },
@@ -119,6 +119,6 @@ test('a header with missing, unknown or doubled columns is refused before any li
     { line: 1, reason: 'the column postcode is missing' },
     { line: 1, reason: "there is no column 'post code'" },
     { line: 1, reason: "there is no column 'weekday tea'" },
-    { line: 1, reason: "the column 'area_name' stands there twice" },
+    { line: 1, reason: "the column 'area_name' is there twice" },
   ]);
 });

@@ -29,7 +29,7 @@ export function isSiteColumn(column: string): column is SiteColumn {
 /** The cells of one line by column. A column that the file does not have is absent, an empty cell is ''. */
 export type SiteCells = Readonly<Partial<Record<SiteColumn | ScoreColumn, string>>>;
 
-/** What one line says of a site. A field that is absent was not mentioned and keeps its value. */
+/** The content of one line. A field that the file does not have is absent, and the site keeps its value. */
 export type SiteDraft = {
   readonly name: string;
   readonly area_name: string;
@@ -62,7 +62,7 @@ const OPTIONAL_TEXTS = [
 const MAX_TEXT_LENGTH = 200;
 const MAX_BASE_SCORE = 100;
 
-/** Reads one line; every fault of it is named, not only the first. */
+/** Parses one line and reports all of its errors, not only the first. */
 export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly string[]> {
   const reasons = [...textFaults(cells), ...positionFaults(cells), ...scoreFaults(cells)];
   if (reasons.length > 0) return fail(reasons);
@@ -126,13 +126,13 @@ function positionOf(cells: SiteCells): Pick<SiteDraft, 'latitude' | 'longitude' 
   return { ...position, weather_cell: weatherCell(position) };
 }
 
-/** Plain decimals only: what a spreadsheet writes, and nothing that JavaScript alone takes for a number. */
+/** Plain decimals only, as a spreadsheet writes them; not everything that JavaScript parses as a number. */
 function numberOf(value: string | undefined): number {
   const text = tidy(value);
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : NaN;
 }
 
-/** Without the blanks around it and with single ones inside, as people mean it. */
+/** Trims the text and collapses inner whitespace. */
 function tidy(value: string | undefined): string {
   return (value ?? '').trim().replace(/\s+/g, ' ');
 }

@@ -46,7 +46,7 @@ export async function periodNames(db: Database): Promise<readonly string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Nobody else writes a site until the transaction ends; everybody may go on reading. */
+/** Blocks other writers of sites until the transaction ends; readers go on. */
 export async function lockSites(tx: Database): Promise<void> {
   await sql`lock table areas, sites in share row exclusive mode`.execute(tx);
 }
@@ -68,7 +68,7 @@ export async function sitesOfDrafts(
     const keys = drafts
       .slice(start, start + ROWS_PER_STATEMENT)
       .map(({ name, postcode }, n) => ({ n: start + n, name, postcode }));
-    // Compared by the database, whose idea of lower case the unique index follows.
+    // The database compares, because the unique index uses its `lower`.
     const { rows } = await sql<StoredSite & { n: number }>`
       select k.n, ${SITE_FIELDS}
       from json_to_recordset(${JSON.stringify(keys)}::json) as k (n integer, name text, postcode text)
@@ -85,7 +85,7 @@ export async function insertAreas(db: Database, names: readonly string[]): Promi
   await sql`insert into areas (name) select unnest(${names}::text[]) on conflict do nothing`.execute(db);
 }
 
-/** Adds the sites that are new and replaces the others, by name and postcode; answers all of them as stored. */
+/** Inserts new sites and updates the others, by name and postcode; returns all of them as stored. */
 export async function upsertSites(
   db: Database,
   sites: readonly Omit<StoredSite, 'id'>[],

@@ -12,7 +12,7 @@ export async function areasOfUser(db: Database, userId: number): Promise<readonl
   return rows.map((row) => row.name);
 }
 
-/** Two assignments at once come one after the other; the guard's and the plan's reading goes on. */
+/** Concurrent assignments run one after the other; readers go on. */
 export async function lockUserAreas(tx: Database): Promise<void> {
   await sql`lock table user_areas in share row exclusive mode`.execute(tx);
 }
