@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 /** kB (1000 bytes) after gzip. */
 const BUDGETS_KB = { signIn: 100, plan: 125, css: 10, firstVisit: 400 };
 
-/** The page, every chunk, the worker that keeps them and what makes the app installable. */
-const KEPT_OFFLINE = /\.(html|js|json|webmanifest|png)$/;
+/** The page, every chunk, the service worker, the manifest and its icons. */
+const CACHED_OFFLINE = /\.(html|js|json|webmanifest|png)$/;
 
-/** Prints what a first visit loads against what it may load; false when one is over. */
+/** Prints the sizes of a first visit beside their budgets; false when one is exceeded. */
 export function checkBudgets(built: {
   dist: string;
   signIn: string[];
@@ -19,7 +19,7 @@ export function checkBudgets(built: {
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(built.dist, file)), { level: 9 }).length, 0);
   const html = readFileSync(join(built.dist, 'index.html'));
   const everything = readdirSync(built.dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    KEPT_OFFLINE.test(name),
+    CACHED_OFFLINE.test(name),
   );
   const rows: { what: string; bytes: number; allowedKb?: number; files?: number }[] = [
     {

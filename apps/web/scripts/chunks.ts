@@ -20,7 +20,7 @@ export function entryFile(manifest: Manifest): string {
 export function filesOfScreen(manifest: Manifest, { page }: Screen): string[] {
   const files = new Set<string>();
   collect(manifest, ENTRY, files);
-  // A page without a chunk of its own is part of the entry.
+  // A page without its own chunk is part of the entry.
   if (page in manifest) collect(manifest, page, files);
   return [...files];
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(html|js|css|json|svg|webmanifest|txt)$/;
-/** Below this the headers cost more than is gained. */
+/** Compressing smaller files gains nothing. */
 const WORTH_IT_BYTES = 512;
-/** Filled in by each deployment after the build: a compressed copy would hide the change. */
+/** Edited by each deployment after the build: a compressed copy would be stale. */
 const EDITED_LATER = new Set(['config.json', 'csp.json']);
 
-/** Writes .br and .gz beside each file, so that serving costs no work. */
+/** Writes .br and .gz beside each file, so that the server does not compress them per request. */
 export function compressAll(dist: string): void {
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     if (!COMPRESSIBLE.test(name) || EDITED_LATER.has(name)) continue;

@@ -2,7 +2,7 @@ import { type CustomAtRules, type Selector, type Visitor, transform } from 'ligh
 
 /**
  * The styles in two parts: `first`, which the prerendered screens use, comes before them in the page, `all` follows
- * behind, so that the first paint waits for neither the bytes nor the reading of the rest.
+ * after them, so that the first paint waits for neither the bytes nor the parsing of the rest.
  *
  * `first` may hold too much, never too little: a rule stays unless each of its selectors names an element or a class that
  * these screens do not have. `all` has every rule again, in its order, because later rules must win over earlier ones;
@@ -34,14 +34,14 @@ function firstStyles(css: string, html: string): string {
   const used = transformed(css, {
     Rule: {
       style: ({ value }) => (value.selectors.some(isUsed) ? undefined : []),
-      // For browsers without `@property`; they find it in all styles a moment later.
+      // For browsers without `@property`; `all` contains it.
       'layer-block': ({ value }) => (value.name?.[0] === 'properties' ? [] : undefined),
     },
   });
   const needed = transformed(used, {
     Rule: { property: ({ value }) => (used.includes(`var(${value.name}`) ? undefined : []) },
   });
-  // A layer has the place in which it is first named.
+  // The first mention of a layer sets its order.
   return `@layer properties;${needed}`;
 }
 
@@ -54,7 +54,7 @@ function transformed(css: string, visitor: Visitor<CustomAtRules>): string {
   return code.toString();
 }
 
-/** The names in an attribute, as they were before they were written into HTML. */
+/** The class names of an attribute, with HTML entities decoded. */
 function classesIn(attribute: string): string[] {
   return attribute.replaceAll('&gt;', '>').replaceAll('&#x27;', "'").replaceAll('&amp;', '&').split(/\s+/);
 }

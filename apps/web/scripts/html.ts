@@ -42,7 +42,7 @@ export function assembleHtml({ built, entry, dist, pickScreen, boot, screens }: 
   ].join('\n');
   const html = built
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    // As functions: a '$' in what is put in must stay a '$'.
+    // As functions: a '$' in a replacement string has a special meaning.
     .replace('</head>', () => head)
     .replace('<div id="root"></div>', () => body);
   if (!html.includes(head) || !html.includes(body)) throw new Error('The page has no place for its parts');

@@ -10,7 +10,7 @@ export async function prerenderedScreens(
   root: string,
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  // Beside the sources, so that what it imports from node_modules is found.
+  // Beside the sources, so that its imports resolve to node_modules.
   const outDir = join(root, '.cache', `prerender-${process.pid}`);
   mkdirSync(outDir, { recursive: true });
   try {
@@ -25,7 +25,7 @@ export async function prerenderedScreens(
         copyPublicDir: false,
         rolldownOptions: { output: { entryFileNames: 'prerender.mjs', chunkFileNames: '[name]-[hash].mjs' } },
       },
-      // One bundle with everything in it: React must not be there twice.
+      // One bundle, dependencies included: two copies of React would not work.
       ssr: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },
     });
@@ -39,7 +39,7 @@ export async function prerenderedScreens(
   }
 }
 
-/** A script that goes into the HTML. */
+/** Bundles a script to be inlined in the HTML. */
 export async function inlineScript(
   root: string,
   entry: string,

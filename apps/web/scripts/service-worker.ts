@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Files beside the page that an installed app needs; the icons are the system's business once it is installed. */
+/** Files beside the page that an installed app needs; the system stores the icons at installation. */
 const NAMED = { '/': 'index.html', '/manifest.webmanifest': 'manifest.webmanifest' };
 
 /** Builds the service worker with the list of this build's files in it. The same files give the same worker, byte by byte. */

@@ -10,7 +10,7 @@ import './ui/theme.css';
 
 const IDLE_TIMEOUT_MS = 2_000;
 
-// Not awaited at the top level: the pages import from this chunk, and each would wait for the other.
+// No top-level await: the pages import this chunk, which would be a deadlock.
 void start();
 
 async function start(): Promise<void> {

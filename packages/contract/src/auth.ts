@@ -5,10 +5,10 @@ import { active, emailInput, nameInput, passwordInput, text, tokenInput } from '
 
 const maybeText = v.optional(text);
 
-/** What the account calls answer. The front end looks for `message` or `detail`; either may be missing. */
+/** The reply of the account calls. The front end reads `message` or `detail`; either may be missing. */
 const accountReply = v.object({ message: maybeText, detail: maybeText });
 
-/** Whether the account is active is said by the profile; a login reply that is silent about it says nothing. */
+/** The profile decides whether the account is active; a login reply may lack the field. */
 const loginUser = v.object({ ...profile.entries, is_active: v.optional(active) });
 
 export const logIn = defineCall({
@@ -18,7 +18,7 @@ export const logIn = defineCall({
   path: '/api/v1/auth/login/',
   access: 'public',
   body: v.object({ email: emailInput, password: passwordInput }),
-  // Both tokens may be missing: the front end has words of its own for a login reply without them.
+  // Both tokens may be missing: the front end has its own message for such a reply.
   reply: v.object({
     access: maybeText,
     refresh: maybeText,

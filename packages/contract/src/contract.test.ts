@@ -106,7 +106,7 @@ describe('replies are read leniently', () => {
     expect(readScores(reply).success).toBe(false);
   });
 
-  test('a login reply may lack its tokens: the front end has words for that', () => {
+  test('a login reply may lack its tokens: the front end has a message for that', () => {
     expect(v.safeParse(contract.logIn.reply, {}).success).toBe(true);
   });
 
@@ -139,13 +139,13 @@ describe('requests are read strictly', () => {
 });
 
 describe('error bodies', () => {
-  test('the first complaint about a field is the one that counts', () => {
+  test('the first error of a field counts', () => {
     const body = readErrorBody({ email: ['Taken.', 'Too long.'], detail: 'Refused.' });
     expect(firstError(body, 'email')).toBe('Taken.');
     expect(body.detail).toBe('Refused.');
   });
 
-  test('a single text instead of a list is one complaint', () => {
+  test('a single text instead of a list is one error', () => {
     expect(firstError(readErrorBody({ password: 'Too short.' }), 'password')).toBe('Too short.');
   });
 

@@ -3,7 +3,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 /** `product` is the product's own API host; `provider` the absolute host of the two self-service calls. */
 export type CallHost = 'product' | 'provider';
 
-/** Whether the service asks for a session. The guard reads this; no route decides it for itself. */
+/** Whether the call needs a session. The guard reads this for every route. */
 export type CallAccess = 'public' | 'bearer';
 
 export type Call<
@@ -19,7 +19,7 @@ export type Call<
   readonly access: CallAccess;
   readonly body: Body;
   readonly reply: Reply;
-  /** The statuses, beside 200, that the service answers on purpose. Each carries an `ErrorBody`. */
+  /** The error statuses that the service returns deliberately. Each carries an `ErrorBody`. */
   readonly refusals: readonly number[];
 };
 
@@ -42,7 +42,7 @@ export type CallReply<C extends Call> = InferInput<C['reply']>;
 /** The reply as the front end reads it, leniently. */
 export type ReadReply<C extends Call> = InferOutput<C['reply']>;
 
-/** Everything a caller hands over: path values and a body, each only where the call has them. */
+/** The arguments of a call: path values and a body, each only where the call has them. */
 export type CallInput<C extends Call> = ([ParamNames<C['path']>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: CallParams<C> }) &

@@ -1,14 +1,14 @@
 /** The fields whose error lists the front end reads. */
 export type ErrorField = 'email' | 'password' | 'current_password' | 'new_password';
 
-/** What a refused call may carry. Every part is optional; servers differ. */
+/** The body of an error reply. Every part is optional, because servers differ. */
 export type ErrorBody = {
   readonly detail?: string;
   readonly error?: string;
   readonly message?: string;
 } & { readonly [Field in ErrorField]?: readonly string[] };
 
-/** Reads any refused reply; never fails. What is not text, or not a list of texts, is left out. */
+/** Parses any error reply; never fails. A value that is neither text nor a list of texts is left out. */
 export function readErrorBody(reply: unknown): ErrorBody {
   if (typeof reply !== 'object' || reply === null) return {};
   const found: Record<string, string | string[]> = {};
@@ -22,7 +22,7 @@ export function readErrorBody(reply: unknown): ErrorBody {
   return found;
 }
 
-/** The first complaint about one field, if there is any. */
+/** The first error of a field, if there is any. */
 export function firstError(body: ErrorBody, field: ErrorField): string | undefined {
   return body[field]?.[0];
 }

@@ -8,7 +8,7 @@ import { scoreSites } from './site-scores.ts';
 import { readSiteWeather } from './site-weather.ts';
 import { readSite } from './sites.ts';
 
-/** Every call there is, once. A call that is not listed here can be neither made nor served. */
+/** Every call. A call that is not listed here can be neither made nor served. */
 export const contract = {
   logIn,
   readProfile,

@@ -17,7 +17,7 @@ export const logRouteFetch = defineCall({
       v.maxValue(MAX_ROUTES_PER_RUN, 'This number is too large.'),
     ),
   }),
-  // What the service answers is not read by anyone.
+  // No client reads the reply.
   reply: v.unknown(),
   refusals: [400, 401],
 });

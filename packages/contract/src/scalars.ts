@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Replies are read leniently: one odd field must not hide a whole plan. A field that carries meaning only for
- * display falls back to an empty value; a field without which the reply means nothing stays strict.
+ * Replies are parsed leniently: one invalid field must not hide a whole plan. A field for display only falls back to an
+ * empty value; a field without which the reply is useless stays strict.
  */
 
 /** Text that may be missing, null or of another type: then it is empty. */
@@ -14,20 +14,20 @@ const numeric = v.pipe(
   v.finite(),
 );
 
-/** Beyond this no score, temperature, distance or coordinate means anything, and its digits would fill a screen. */
+/** No valid score, temperature, distance or coordinate is larger, and its digits would fill a screen. */
 const MAX_AMOUNT = 1_000_000;
 const amount = v.pipe(numeric, v.minValue(-MAX_AMOUNT), v.maxValue(MAX_AMOUNT));
 
 /** A part of a score; a missing or unreadable part counts 0. */
 export const score = v.fallback(v.nullish(amount, 0), 0);
 
-/** A number that may be unknown. 0 is a number like any other. */
+/** A number that may be unknown. 0 is a known number. */
 export const maybeNumber = v.fallback(v.nullish(amount, null), null);
 
-/** The number of a site. Without it an entry means nothing, so this one does not fall back. */
+/** The id of a site. An entry without it is useless, so there is no fallback. */
 export const siteId = v.pipe(numeric, v.integer());
 
-/** An account is active when the field is true or 1, and in no other case. */
+/** An account is active only when the field is true or 1. */
 export const active = v.pipe(
   v.optional(v.unknown()),
   v.transform((value) => value === true || value === 1),

@@ -1,4 +1,4 @@
-/** The paths that the service answers itself, each with everything below it. Every other path belongs to the front end. */
+/** The paths of the service, each with everything below it. Every other path belongs to the front end. */
 export const SERVICE_PATHS = [
   '/api', // the calls, and the documentation at /api/docs
   '/config.json',

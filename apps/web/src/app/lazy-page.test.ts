@@ -3,7 +3,7 @@ import { lazyPage, NotLoaded } from './lazy-page.ts';
 
 const Screen = () => null;
 
-test('code that fails to load is asked for twice more, 1 second apart', async () => {
+test('code that fails to load is requested twice more, 1 second apart', async () => {
   const waits: number[] = [];
   let asked = 0;
   const page = lazyPage(
@@ -19,7 +19,7 @@ test('code that fails to load is asked for twice more, 1 second apart', async ()
   expect(waits).toEqual([1_000, 1_000]);
 });
 
-test('code that cannot be had is a named failure, and a later visit tries again', async () => {
+test('code that cannot be loaded is a named failure, and a later visit retries', async () => {
   let there = false;
   let later: () => void = () => {};
   let asked = 0;

@@ -7,10 +7,10 @@ import type { Screen } from '#config/screens.ts';
 
 type PageModule = Readonly<Record<string, ComponentType>>;
 
-/** Part of the entry: the HTML already shows this page, and React can take it over without another request. */
+/** Part of the entry chunk: the HTML contains this page prerendered, and React hydrates it without another request. */
 const entryPages = import.meta.glob<PageModule>('/src/features/session/login-page.tsx', { eager: true });
 
-/** All other pages. Each has a chunk of its own, loaded on demand. */
+/** All other pages. Each has its own chunk, loaded on demand. */
 const lazyPages = import.meta.glob<PageModule>([
   '/src/features/*/*-page.tsx',
   '/src/app/*-page.tsx',

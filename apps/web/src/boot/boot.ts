@@ -9,7 +9,7 @@ import type { BootHandoff, HandoffCall } from '#platform/boot-handoff/boot-hando
  * content security policy. The router repeats its decisions later.
  */
 
-/** Put in by the build: the scripts of each screen, by its `path`. */
+/** Defined by the build: the scripts of each screen, by its `path`. */
 declare const CHUNKS: Readonly<Record<string, readonly string[]>>;
 
 const CONFIG_PATH = '/config.json';
@@ -57,7 +57,7 @@ function preloadChunks(): void {
   }
 }
 
-/** The current file; without an answer the one of the last visit, so that an offline start knows its hosts. */
+/** The current file; without a response, that of the last visit, so that an offline start knows its hosts. */
 async function fetchConfig(): Promise<unknown> {
   try {
     const response = await fetch(CONFIG_PATH, {
@@ -112,7 +112,7 @@ function startScores(): BootHandoff['call'] {
   }
 }
 
-/** Holds back a form that is submitted before the app runs: the browser would put its fields into the address. */
+/** Holds back a form that is submitted before the app runs: the browser would put its fields into the URL. */
 function holdForms(handoff: BootHandoff): void {
   const hold = (event: Event) => {
     event.preventDefault();

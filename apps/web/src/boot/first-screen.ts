@@ -1,7 +1,7 @@
 import { paths, withoutTrailingSlash } from '#config/paths.ts';
 import { screenAt } from '#config/screens.ts';
 
-/** The address that the router will show: it has the same two redirects. */
+/** The path that the router will show: it has the same two redirects. */
 export function landingPath(asked: string, token: string | null): string {
   const path = withoutTrailingSlash(asked);
   // Which features are on is not known yet. The router decides about their screens.

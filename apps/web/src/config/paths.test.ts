@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isPatrolPath, paths, readSitePath } from './paths.ts';
 
-/** As a browser does it: an address is parsed and normalised before anyone reads its path. */
+/** As in a browser: an address is parsed and normalised before its path is read. */
 const pathnameOf = (path: string) => new URL(path, 'https://patrol.test').pathname;
 
 test.each(['A/B & C #2, 100%', '.', '..', '. ', '..  ', '', ' ', '%2e', 'a?b=c', 'Größe 猫 🚓', '\\', '~/x'])(

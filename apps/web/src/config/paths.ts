@@ -24,7 +24,7 @@ export function readSitePath(pathname: string): SitePath | null {
   return { siteId: decode(found[1] ?? ''), siteName: decodeSegment(found[2] ?? '') };
 }
 
-/** The three screens of the patrol: not wrapped in the guard, and with a profile message of their own. */
+/** The three screens of the patrol: not guarded, and with their own profile message. */
 export function isPatrolPath(pathname: string): boolean {
   return /^\/(patrolplan|choose-locations)(\/|$)/.test(pathname);
 }
@@ -33,8 +33,8 @@ export function withoutTrailingSlash(pathname: string): string {
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 }
 
-// Browsers fold '.' and '..' out of an address even when they are encoded. Such a name gets one blank
-// appended, and a name that already looks like that one more, so that reading takes exactly one away.
+// Browsers remove '.' and '..' from a path even when they are encoded. Such a name gets one space
+// appended, and a name that already looks like that one more, so that reading removes exactly one.
 const DOTS = /^\.{1,2} *$/;
 const DOTS_APPENDED = /^\.{1,2} +$/;
 

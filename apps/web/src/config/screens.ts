@@ -1,7 +1,7 @@
 import type { Feature } from '@patrolplan/contract/features';
 
 export type Screen = {
-  /** `:name` stands for one part of the address; the last part may be empty. */
+  /** `:name` matches one segment of the path; the last one may be empty. */
   readonly path: string;
   /** The document's title. */
   readonly title: string;

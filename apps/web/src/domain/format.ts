@@ -1,4 +1,4 @@
-/** Made when first needed: it costs a slow phone as much as drawing a screenful of rows. */
+/** Created on first use: on a slow phone it costs as much as rendering a screenful of rows. */
 let dayAndTime: Intl.DateTimeFormat | undefined;
 
 /** '15:16' in local time. */
@@ -28,7 +28,7 @@ export function spanText(start: Date, end: Date | null): string {
   return `${dayTimeText(start)} to ${momentText(end, start)}`;
 }
 
-/** '32 min ago'; a clock that was set back does not make data come from the future. */
+/** '32 min ago'; never negative, even after the clock was set back. */
 export function ageText(at: Date, now: Date): string {
   const wholeMinutes = Math.floor(Math.max(0, now.getTime() - at.getTime()) / 60_000);
   return `${durationText(wholeMinutes * 60)} ago`;
@@ -75,7 +75,7 @@ export function joinedAddress(parts: readonly string[]): string {
     .join(', ');
 }
 
-/** Lines that may be empty by nature show N/A then. */
+/** Optional address lines show N/A when empty. */
 export function textOrNone(line: string): string {
   return line.trim() === '' ? 'N/A' : line;
 }

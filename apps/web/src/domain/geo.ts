@@ -1,4 +1,4 @@
-/** A place on the earth in degrees. 0 is a coordinate like any other. */
+/** A place on the earth in degrees. 0 is a valid coordinate. */
 export type Position = { readonly latitude: number; readonly longitude: number };
 
 export function samePlace(one: Position, other: Position): boolean {
@@ -15,7 +15,7 @@ export function metresBetween(from: Position, to: Position): number {
   const chord =
     Math.sin(halfTurn) ** 2 +
     Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(halfSlide) ** 2;
-  // Rounding may lift the chord a hair above 1 for opposite points.
+  // Rounding may give slightly more than 1 for opposite points.
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
@@ -30,8 +30,8 @@ function radians(degrees: number): number {
 const SIGNIFICANT_MOVE_METRES = 500;
 
 /**
- * The position to keep: the stored one itself, unless none is stored or the fix lies more than 500 m away. A coarse
- * fix that may just as well lie at the stored position is no move.
+ * The position to store: the stored object itself, unless none is stored or the fix is more than 500 m away. A coarse
+ * fix whose accuracy circle includes the stored position is no move.
  */
 export function significantPosition(stored: Position | null, fix: Position, accuracyMetres = 0): Position {
   if (!stored) return fix;

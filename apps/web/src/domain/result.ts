@@ -1,4 +1,4 @@
-/** The outcome of something that may fail in an expected way. Surprises are thrown instead. */
+/** The outcome of something that may fail in an expected way. Unexpected errors are thrown. */
 export type Result<T, F> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: F };
 

@@ -23,7 +23,7 @@ test('ticks at each minute boundary', () => {
   expect(minutes).toEqual([1, 2, 3]);
 });
 
-test('after a sleep catches up once, when the page is seen again', () => {
+test('after a sleep catches up once, when the page is visible again', () => {
   const { pageVisible, minutes } = started();
   pageVisible.set(false);
   vi.setSystemTime(new Date('2026-11-15T10:17:05Z'));
@@ -33,7 +33,7 @@ test('after a sleep catches up once, when the page is seen again', () => {
   expect(minutes).toEqual([17, 18]);
 });
 
-test('rests while nobody listens', () => {
+test('has no timer without subscribers', () => {
   const { stop } = started();
   stop();
   expect(vi.getTimerCount()).toBe(0);

@@ -13,7 +13,7 @@ function watched() {
   return { connection, stable, seen };
 }
 
-test('a lost connection is seen at once, a returned one when it has held', () => {
+test('a lost connection shows at once, a returned one after a delay', () => {
   const { connection, stable } = watched();
   connection.set(false);
   expect(stable.get()).toBe(false);
@@ -35,7 +35,7 @@ test('a connection that is up 3 s and down 3 s does not flicker', () => {
   expect(seen).toEqual([false]);
 });
 
-test('whoever looks for the first time sees how it is now', () => {
+test('the first subscriber gets the current state', () => {
   const connection = createSource(true);
   const stable = createStable(connection, 4_000);
   connection.set(false);
@@ -43,12 +43,12 @@ test('whoever looks for the first time sees how it is now', () => {
   expect(stable.get()).toBe(false);
 });
 
-test('a fast connection is good, and so is one that nothing is told about', () => {
+test('a fast or unknown connection is good', () => {
   expect(goodConnection({ effectiveType: '4g', saveData: false })).toBe(true);
   expect(goodConnection({})).toBe(true);
 });
 
-test('a slow connection, or a person who saves data, is left in peace', () => {
+test('a slow connection or the save-data setting is not good', () => {
   expect(goodConnection({ effectiveType: '3g' })).toBe(false);
   expect(goodConnection({ effectiveType: '4g', saveData: true })).toBe(false);
 });

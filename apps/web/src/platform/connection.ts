@@ -14,7 +14,7 @@ const watched = createSource(reported(), (publish) => {
   };
 });
 
-/** Whether the device reports a connection. True does not promise an answer; false promises none. */
+/** Whether the device reports a connection. With true a call may still fail; with false it always does. */
 export const online: Source<boolean> = { get: reported, subscribe: watched.subscribe };
 
 /** Resolves when the device reports a connection: at once, or when it returns. */
@@ -31,7 +31,7 @@ export function whenOnline(connection: Source<boolean>): Promise<void> {
 
 const STABLE_AFTER_MS = 4_000;
 
-/** For what is shown: off at once, on again when the connection has held for a while. A flapping one does not flicker. */
+/** For display: false at once, true again after the connection has held for a while, so that nothing flickers. */
 export const stableOnline: Source<boolean> = createStable(online, STABLE_AFTER_MS);
 
 export function createStable(connection: Source<boolean>, afterMs: number): Source<boolean> {
@@ -42,7 +42,7 @@ export function createStable(connection: Source<boolean>, afterMs: number): Sour
       if (connection.get()) timer = setTimeout(() => publish(true), afterMs);
       else publish(false);
     };
-    // Nobody looked until now, so nothing can flicker.
+    // No subscriber until now, so nothing can flicker.
     publish(connection.get());
     const stop = connection.subscribe(follow);
     return () => {
@@ -53,15 +53,17 @@ export function createStable(connection: Source<boolean>, afterMs: number): Sour
   return { get: stable.get, subscribe: stable.subscribe };
 }
 
-/** What some browsers tell about the connection; see the Network Information API. */
-type Told = { readonly saveData?: boolean; readonly effectiveType?: string };
+/** The Network Information API, which only some browsers have. */
+type NetworkInformation = { readonly saveData?: boolean; readonly effectiveType?: string };
 
-/** Whether it is fair to read ahead: the person did not ask to save data, and the connection is not known to be slow. */
-export function goodConnection(told: Told | undefined = toldByBrowser()): boolean {
-  return !told?.saveData && (told?.effectiveType === undefined || told.effectiveType === '4g');
+/** Whether to prefetch: data saving is off, and the connection is not known to be slow. */
+export function goodConnection(network: NetworkInformation | undefined = networkInformation()): boolean {
+  return !network?.saveData && (network?.effectiveType === undefined || network.effectiveType === '4g');
 }
 
-function toldByBrowser(): Told | undefined {
+function networkInformation(): NetworkInformation | undefined {
   // Safe: not part of the standard typings; every field of it is optional here.
-  return typeof navigator === 'undefined' ? undefined : (navigator as { connection?: Told }).connection;
+  return typeof navigator === 'undefined'
+    ? undefined
+    : (navigator as { connection?: NetworkInformation }).connection;
 }

@@ -66,7 +66,7 @@ test.each([
   expect(readDirections(body)).toEqual({ ok: false, failure: { kind: 'no-route' } });
 });
 
-test('no answer is a failure, called off is a rejection', async () => {
+test('no response is a failure, an abort is a rejection', async () => {
   const { ask } = directions(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await ask(FROM, TO, new AbortController().signal)).toEqual({
     ok: false,

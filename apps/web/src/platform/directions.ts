@@ -21,14 +21,14 @@ export type AskDirections = (
 
 const TIMEOUT_MS = 10_000;
 
-/** Three years of driving, or twice the way round the earth: no answer means more than this. */
+/** Three years in seconds, or twice the circumference of the earth in metres: a larger value is invalid. */
 const MAX_AMOUNT = 100_000_000;
 const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_AMOUNT));
 const reply = v.object({
   routes: v.tupleWithRest([v.object({ duration: amount, distance: amount })], v.unknown()),
 });
 
-/** Driving directions of the maps service: the first route's seconds and metres. Rejects only when called off. */
+/** Driving directions of the maps service: the first route's seconds and metres. Rejects only when aborted. */
 export function createDirections(deps: {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   host: string;

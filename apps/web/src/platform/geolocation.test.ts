@@ -29,7 +29,7 @@ function watch(answer: () => Answer) {
 
 const HERE = { latitude: 0, longitude: -1.6 };
 
-test('asks at once and then every 10 seconds while someone listens', () => {
+test('asks at once and then every 10 seconds while there are subscribers', () => {
   const { watcher, asked } = watch(() => HERE);
   expect(watcher.get()).toEqual({ kind: 'waiting' });
   const stop = watcher.subscribe(() => {});
@@ -43,7 +43,7 @@ test('asks at once and then every 10 seconds while someone listens', () => {
   expect(asked()).toBe(4);
 });
 
-test('rests while the page is hidden and asks once on coming back', () => {
+test('pauses while the page is hidden and asks once when it is visible again', () => {
   const { watcher, visible, asked } = watch(() => HERE);
   watcher.subscribe(() => {});
   visible.set(false);
@@ -55,7 +55,7 @@ test('rests while the page is hidden and asks once on coming back', () => {
   expect(asked()).toBe(3);
 });
 
-test('a question still open is not asked again', () => {
+test('there is one request at a time', () => {
   const { watcher, asked } = watch(() => 'silence');
   watcher.subscribe(() => {});
   vi.advanceTimersByTime(30_000);
@@ -77,7 +77,7 @@ test('a failure without a reason still says what happened', () => {
   expect(watcher.get()).toEqual({ kind: 'failed', message: 'Error getting geolocation: Timeout expired' });
 });
 
-test('a permission given later is found by the next question', () => {
+test('a permission given later is used by the next request', () => {
   let answer: Answer = { code: 1, message: 'User denied Geolocation' };
   const { watcher } = watch(() => answer);
   watcher.subscribe(() => {});
@@ -86,7 +86,7 @@ test('a permission given later is found by the next question', () => {
   expect(watcher.get().kind).toBe('fix');
 });
 
-test('a browser without geolocation is told so', () => {
+test('a browser without geolocation gives an error message', () => {
   const watcher = createPositionWatcher({ geolocation: undefined, everyMs: 10_000 });
   watcher.subscribe(() => {});
   expect(watcher.get()).toEqual({ kind: 'failed', message: 'Geolocation is not supported by this browser.' });

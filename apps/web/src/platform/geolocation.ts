@@ -5,7 +5,7 @@ import type { Source } from './source.ts';
 
 export type PositionReading =
   | { readonly kind: 'waiting' }
-  /** `at` is when the device measured it, in ms since 1970: a device may hand out an old fix. */
+  /** `at` is when the device measured it, in ms since 1970: a device may return an old fix. */
   | {
       readonly kind: 'fix';
       readonly position: Position;
@@ -22,8 +22,8 @@ type Deps = {
 };
 
 /**
- * Asks for the position every `everyMs` while someone subscribes and the page can be seen, and once on coming
- * back into view. A question still open is not asked again.
+ * Requests the position every `everyMs` while there are subscribers and the page is visible, and once when it becomes
+ * visible again. There is one request at a time.
  */
 export function createPositionWatcher(deps: Deps): Source<PositionReading> {
   const { geolocation, everyMs, visible = pageVisible } = deps;
@@ -71,7 +71,7 @@ function fixFrom(found: GeolocationPosition): PositionReading {
   return { kind: 'fix', position: { latitude, longitude }, accuracyMetres: accuracy, at: found.timestamp };
 }
 
-/** Geolocation failures in the words of the error catalogue. */
+/** Geolocation failures; texts of the error catalogue. */
 const NOT_SUPPORTED = 'Geolocation is not supported by this browser.';
 
 const REASONS: Readonly<Record<number, string>> = {

@@ -1,4 +1,4 @@
-/** The one place where a failure that is not shown to anyone is written down. */
+/** Logs a failure that is not shown on the screen. */
 export function report(where: string, cause: unknown): void {
   console.error(`[${where}]`, cause);
 }

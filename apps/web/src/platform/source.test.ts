@@ -19,12 +19,12 @@ test('listening starts with the first subscriber and stops with the last', () =>
 
 test('an equal value is no change', () => {
   const source = createSource('a');
-  let told = 0;
+  let calls = 0;
   source.subscribe(() => {
-    told += 1;
+    calls += 1;
   });
   source.set('a');
   source.set('b');
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   expect(source.get()).toBe('b');
 });

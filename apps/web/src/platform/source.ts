@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that changes by itself or by its owner; readers subscribe. */
+/** An observable value. */
 export type Source<T> = {
   readonly get: () => T;
   readonly subscribe: (onChange: () => void) => () => void;
 };
 
-/** A source together with the right to change it. */
+/** A source that its owner can set. */
 export type OwnedSource<T> = Source<T> & { readonly set: (next: T) => void };
 
 /** `start` runs with the first subscriber, its cleanup with the last unsubscription. */
@@ -26,7 +26,7 @@ export function createSource<T>(
     get: () => value,
     set,
     subscribe(onChange) {
-      // A listener of its own per subscription: the same function may subscribe twice.
+      // One listener object per subscription: the same function may subscribe twice.
       const listener = () => onChange();
       listeners.add(listener);
       if (listeners.size === 1) stop = start?.(set);
@@ -40,8 +40,8 @@ export function createSource<T>(
 }
 
 /**
- * `serverValue` is what the prerendered HTML was made with: React uses it while it takes that HTML over, so that
- * the first render equals what is already painted.
+ * `serverValue` is the value in the prerendered HTML: React uses it while it hydrates, so that the first render equals
+ * that HTML.
  */
 export function useSource<T>(source: Source<T>, serverValue?: T): T {
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { ICON_CACHE } from '#platform/pwa/worker-protocol.ts';
 
-/** More than the weather service has icons. */
+/** More than the number of icons of the weather service. */
 const MOST_ICONS = 40;
 
 /** A weather icon from the cache, or fetched and then cached. */

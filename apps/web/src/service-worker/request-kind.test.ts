@@ -57,7 +57,7 @@ test('files of this version and of older ones are looked up', () => {
   expect(kindOf('/sw.js', { destination: 'serviceworker' })).toBe('leave');
 });
 
-test('the configuration is asked for anew', () => {
+test('the configuration is revalidated', () => {
   expect(kindOf('/config.json')).toBe('config');
 });
 

@@ -1,6 +1,6 @@
 import { isServicePath } from '@patrolplan/contract/service-paths';
 
-/** How the worker answers a request; `leave` is as if there were no worker. */
+/** How the worker handles a request; `leave` passes it to the network. */
 export type RequestKind = 'page' | 'shell-file' | 'config' | 'icon' | 'leave';
 
 /** What we use of a request. */
@@ -16,18 +16,18 @@ const ICON = /\/img\/wn\/\w{2,4}@2x\.png$/;
 export function requestKind(asked: Asked, own: { origin: string; files: ReadonlySet<string> }): RequestKind {
   const { origin, pathname } = new URL(asked.url);
   if (asked.method !== 'GET') return 'leave';
-  // The icons may lie at another host, or below the service's own address.
+  // The icons may be on another host, or on the service's own.
   if (asked.destination === 'image' && ICON.test(pathname)) return 'icon';
   if (origin !== own.origin) return 'leave';
   if (pathname === '/config.json' && asked.mode !== 'navigate') return 'config';
   // None of these is a screen, and no reply of the service is ever cached.
   if (isServicePath(pathname)) return 'leave';
   if (asked.mode === 'navigate') return isFile(pathname) ? 'leave' : 'page';
-  // Also a file that this version does not know: a page of an older one may ask for it.
+  // Also a file that this version does not have: a page of an older version may request it.
   return own.files.has(pathname) || pathname.startsWith('/assets/') ? 'shell-file' : 'leave';
 }
 
-/** Opened in a tab by its own address, like an icon or the manifest. A site name may contain a dot, but is deeper in the path. */
+/** A file opened in a tab, such as an icon or the manifest. A site name may contain a dot, but is deeper in the path. */
 function isFile(pathname: string): boolean {
   return /^\/(assets\/|icons\/|[^/]+\.[a-z]+$)/.test(pathname);
 }

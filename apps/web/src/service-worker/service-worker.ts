@@ -8,7 +8,7 @@ import { TAKE_OVER } from '#platform/pwa/worker-protocol.ts';
 declare const self: ServiceWorkerGlobalScope;
 declare const SHELL: Shell;
 
-/** The app opens and runs without a connection. What the service says is never cached here. */
+/** Makes the app open and run without a connection. Replies of the API are never cached here. */
 const shell = createShellCache(SHELL, { caches, locks: navigator.locks });
 const own = { origin: location.origin, files: shell.files };
 
@@ -19,7 +19,7 @@ self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
 });
 
-// The very first version takes over the page that brought it, so that this page, too, survives a lost connection.
+// The very first version controls the page that registered it, so that this page, too, works offline.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {

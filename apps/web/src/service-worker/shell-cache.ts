@@ -1,11 +1,11 @@
 import { entryInUse, SHELL_CACHE_PREFIX } from '#platform/pwa/worker-protocol.ts';
 
-/** Put in by the build: the files of this version. */
+/** Defined by the build: the files of this version. */
 export type Shell = {
   readonly version: string;
   /** Files whose name changes with their content. */
   readonly hashed: readonly string[];
-  /** The others, each with the digest that a right copy has. */
+  /** The others, each with its digest. */
   readonly checked: Readonly<Record<string, string>>;
 };
 
@@ -16,13 +16,13 @@ export type ShellCache = {
   install(): Promise<void>;
   page(request: Request): Promise<Response>;
   file(request: Request): Promise<Response>;
-  /** Takes over the page's headers as they are now: its policy follows the configuration of the deployment. */
+  /** Caches the page again with its current headers: its policy depends on the configuration of the deployment. */
   refreshPage(): Promise<void>;
   /** Removes the files of older versions that no open page needs any more. */
   tidy(): Promise<void>;
 };
 
-/** The app's files, one cache for each version: an open page finds the files of its own version after any number of updates. */
+/** The app's files, one cache per version: an open page finds the files of its version after any number of updates. */
 export function createShellCache(
   shell: Shell,
   { caches, locks }: { caches: CacheStorage; locks: LockManager },
@@ -30,7 +30,7 @@ export function createShellCache(
   const name = SHELL_CACHE_PREFIX + shell.version;
   const files = new Set([...shell.hashed, ...Object.keys(shell.checked)]);
 
-  // In the middle of a deployment a file of another version may be served: such a one is never cached.
+  // During a deployment the server may send a file of another version: the digest keeps it out of the cache.
   const checkedRequest = (path: string) =>
     new Request(path, {
       cache: 'no-cache',
@@ -42,7 +42,7 @@ export function createShellCache(
     files,
     async install() {
       const cache = await caches.open(name);
-      // What the page has just loaded comes from the browser's own cache, at no cost.
+      // The files that the page has just loaded come from the browser's HTTP cache.
       const hashed = shell.hashed.map((path) => new Request(path, { credentials: 'omit' }));
       await cache.addAll([...Object.keys(shell.checked).map(checkedRequest), ...hashed]);
     },

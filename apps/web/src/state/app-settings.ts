@@ -12,7 +12,7 @@ import { storedValue } from '#platform/storage/stored-value.ts';
 
 export type AppSettings =
   | { readonly kind: 'loading' }
-  /** `cause` is the transport's sentence, where the transport is to blame. */
+  /** `cause` is the transport message, if the transport failed. */
   | { readonly kind: 'failed'; readonly cause: string | undefined }
   | { readonly kind: 'ready'; readonly settings: readonly AppSetting[] };
 

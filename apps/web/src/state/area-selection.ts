@@ -10,7 +10,7 @@ const NONE: readonly string[] = [];
 
 export type AreaSelection = {
   readonly areas: readonly string[];
-  /** The one area the plan is narrowed to; null is all of the chosen ones. */
+  /** The one area that the plan is filtered by; null for all chosen ones. */
   readonly filter: string | null;
 };
 

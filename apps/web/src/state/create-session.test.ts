@@ -43,7 +43,7 @@ test('signing in stores both tokens as plain text', () => {
   expect(session.get()).toEqual({ kind: 'signed-in' });
 });
 
-test('tokens that cannot be stored sign nobody in, not even for a moment', () => {
+test('tokens that cannot be stored never start a session', () => {
   const storage = fakeStorage();
   storage.fill();
   const { signIn, session, seen } = openTab(storage);
@@ -60,13 +60,13 @@ test('signing out clears the stored keys and gives no reason', () => {
   expect(session.get()).toEqual({ kind: 'signed-out', notice: null });
 });
 
-test('a session that ends says why, once', () => {
+test('the reason of an ended session is published once', () => {
   const { endSession, seen } = openTab(fakeStorage({ accessToken: 'a1' }));
   endSession('Session expired. Please login again.');
   expect(seen).toEqual([{ kind: 'signed-out', notice: 'Session expired. Please login again.' }]);
 });
 
-test('where there was no session, the reason is still told', () => {
+test('without a session, the reason is still published', () => {
   const { endSession, seen } = openTab(fakeStorage());
   endSession('Session expired. Please login again.');
   expect(seen).toEqual([{ kind: 'signed-out', notice: 'Session expired. Please login again.' }]);
@@ -100,7 +100,7 @@ test('signing in in one tab signs the others in', () => {
   expect(other.session.get()).toEqual({ kind: 'signed-in' });
 });
 
-test('the tokens of another tab are seen before it has said so', () => {
+test('the tokens of another tab are read before its storage event', () => {
   const storage = fakeStorage({ accessToken: 'a1', refreshToken: 'r1' });
   const tab = openTab(storage);
   storage.entries.set('accessToken', 'a2');

@@ -22,7 +22,7 @@ export type SessionControl = {
 
 const SIGNED_IN: Session = { kind: 'signed-in' };
 
-/** An access token in storage is a session; taking it away, in any tab, ends it in all of them. */
+/** An access token in storage is a session; removing it in one tab ends the session in all tabs. */
 export function createSession(deps: {
   accessToken: StoredValue<string>;
   refreshToken: StoredValue<string>;
@@ -50,7 +50,7 @@ export function createSession(deps: {
     ending = notice;
     deps.clearStored();
     ending = null;
-    // There was no session to end: still say why the door is closed.
+    // There was no session to end; the reason is still shown.
     if (!wasSignedIn) source.set({ kind: 'signed-out', notice });
   }
 

@@ -16,7 +16,7 @@ test('is_active false ends the session as deactivated', () => {
   });
 });
 
-test('no answer while a good profile is stored keeps the session', () => {
+test('no response while a good profile is stored keeps the session', () => {
   const failure: CallFailure = { kind: 'offline' };
   expect(profileOutcome(failed(failure), true, true)).toEqual({ kind: 'no-change', failure });
 });

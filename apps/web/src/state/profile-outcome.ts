@@ -33,7 +33,7 @@ export function profileOutcome(
   return { kind: 'end-session', message: profileFailureText(failure, onPatrolScreen) };
 }
 
-/** The server detail, else the fixed text; the patrol screens have a text of their own. */
+/** The server detail, else the fixed text; the patrol screens have their own text. */
 function profileFailureText(failure: CallFailure, onPatrolScreen: boolean): string {
   if (onPatrolScreen) return profileTexts.failedOnPatrol;
   return (failure.kind === 'refused' ? failure.body.detail : undefined) ?? profileTexts.failed;

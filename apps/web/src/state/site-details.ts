@@ -6,10 +6,10 @@ import { now } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
-/** What is known of single sites, for use without a connection. Only this file writes it. */
+/** The details of single sites, for use without a connection. Only this file writes them. */
 const stored = storedValue('pp:siteDetails');
 
-/** Asked for ahead and refused: not asked for ahead again while this page is open. */
+/** Sites whose prefetch was refused: not prefetched again while this page is open. */
 const refusedAhead = new Set<number>();
 
 export function storedDetail(siteId: number): StoredDetail | null {
@@ -20,7 +20,7 @@ export function storeDetail(siteId: number, part: DetailPart): void {
   stored.set(withDetail(stored.get() ?? {}, siteId, part, now().getTime()));
 }
 
-/** Reads the addresses that are not known from today, one after the other, so that nothing else has to wait. */
+/** Prefetches the addresses that were not read within the last day, one after the other, so that no other call waits. */
 export async function prefetchAddresses(siteIds: readonly number[], signal: AbortSignal): Promise<void> {
   const lacking = lackingAddress(stored.get() ?? {}, siteIds, now().getTime());
   for (const siteId of lacking.filter((one) => !refusedAhead.has(one))) {

@@ -27,7 +27,7 @@ export function storedPlan(areas: readonly string[]): StoredPlan | null {
 }
 
 export function storePlan(areas: readonly string[], sites: readonly Site[], readAt: number): void {
-  // The areas say what the list covers: without them a list that storage refused would count for the wrong ones.
+  // Cleared first: if storing the list fails, the areas must not describe the old list.
   lastSelectedAreas.clear();
   if (!cachedSites.set([...sites])) return;
   lastSelectedAreas.set([...areas]);

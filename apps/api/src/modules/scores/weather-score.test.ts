@@ -16,7 +16,7 @@ test('the temperature adds its part: frost 0.2, cold 0.1, mild nothing, warm 0.1
   expect(parts).toEqual([0.2, 0.1, 0.1, 0, 0, 0.1, 0.1, 0.2]);
 });
 
-test('a condition that is not in the table counts 0, even one named like an object's property', () => {
+test('a condition that is not in the table counts 0, even one with the name of an object property', () => {
   expect(weatherScore({ main: 'Tornado', temp: 12 })).toBe(0);
   expect(weatherScore({ main: 'constructor', temp: 12 })).toBe(0);
 });

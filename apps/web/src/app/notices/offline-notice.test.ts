@@ -27,7 +27,7 @@ test('a site of which nothing is known needs a connection', () => {
   );
 });
 
-test('the plan speaks for itself', () => {
+test('the plan has its own notice', () => {
   expect(offlineNotice({ ...facts, pathname: '/patrolplan/' })).toBeNull();
 });
 

@@ -9,7 +9,7 @@ export type Route = {
   readonly miles: number;
   readonly distanceText: string;
   readonly score: number;
-  /** Null: not known, so the route is good to show but wanted again. */
+  /** Null when unknown: the route is shown, but requested again. */
   readonly from: Position | null;
 };
 
@@ -33,7 +33,7 @@ export function routeFrom(way: { seconds: number; metres: number }, from: Positi
 const BEST_ROUTE_SCORE = 5;
 const HALVING_SECONDS = 3000;
 
-/** 5 for a site at hand, half of it at 50 minutes. */
+/** 5 for a site at no distance, half of it at 50 minutes. */
 export function routeScore(durationSeconds: number): number {
   return BEST_ROUTE_SCORE / (1 + durationSeconds / HALVING_SECONDS);
 }

@@ -3,8 +3,8 @@ import { type LocatedSite, isLocated, type Site } from '#domain/site/site.ts';
 import type { Route, RouteBook } from './route.ts';
 
 /**
- * Which listed sites lack a route measured from here, most promising first. Turning the setting on, moving and changing
- * the areas all come down to this one question (docs/behaviour.md, section 4).
+ * Which listed sites lack a route measured from here, most promising first. This one rule covers turning the setting on,
+ * moving and changing the areas (docs/behaviour.md, section 4).
  */
 export function wantedRoutes(
   sites: readonly Site[],

@@ -88,7 +88,7 @@ describe('ranking', () => {
   });
 });
 
-describe('a ranking with a memory', () => {
+describe('an incremental ranking', () => {
   const areas = ['Byker', 'Quayside', 'Gosforth'];
   const anyBoosts = fc.dictionary(fc.constantFrom('1', '2', '3'), fc.double({ min: 0, max: 9, noNaN: true }));
   const anyFilter = fc.constantFrom(null, 'Quayside', 'Byker');

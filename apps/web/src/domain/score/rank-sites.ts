@@ -20,16 +20,16 @@ export type RankInput = {
 };
 
 /**
- * Only sites of the selected areas, narrowed by the filter, highest final score first. Equal scores keep one
- * order whatever order the service lists them in, so that no row changes place without a reason.
+ * Only sites of the selected areas, narrowed by the filter, highest final score first. Equal scores have a
+ * fixed order, whatever the order of the reply, so that no row moves without a reason.
  */
 export function rankSites(input: RankInput): readonly RankedSite[] {
   return ranked(listed(input), input);
 }
 
 /**
- * `rankSites` with a memory: while the same sites are listed, it starts from their last order. A boost or three routes
- * change few sites: only those are scored and sorted, and take their places among the others.
+ * An incremental `rankSites`: while the same sites are listed, it starts from their last order. A boost or three routes
+ * change few sites: only those are scored, sorted and merged into the others.
  */
 export function createRanking(): typeof rankSites {
   let last: { readonly input: RankInput; readonly order: readonly RankedSite[] } | undefined;
@@ -69,7 +69,7 @@ function rankedAgain(order: readonly RankedSite[], input: RankInput): readonly R
   return replaced(order, outdated, outdated.map(({ site }) => rank(site, input)).sort(byFinalScore));
 }
 
-/** `order` without those that are outdated, and with others at their places; all three are in order. */
+/** Merges `order`, without the outdated entries, with the new ones. All three lists are sorted. */
 function replaced(
   order: readonly RankedSite[],
   outdated: readonly RankedSite[],

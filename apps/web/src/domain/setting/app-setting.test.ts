@@ -36,6 +36,6 @@ test('a failing call turns routes off, whatever was known before', () => {
   expect(routeSwitch({ settings: undefined, failed: true })).toBe('off');
 });
 
-test('unknown is not off: nothing was answered yet', () => {
+test('before the first reply it is unknown, not off', () => {
   expect(routeSwitch({ settings: undefined, failed: false })).toBe('unknown');
 });

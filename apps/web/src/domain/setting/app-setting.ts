@@ -9,7 +9,7 @@ const LABELS = new Map([
   [ROUTES_SETTING, 'Routes API'],
 ]);
 
-/** What the dashboard calls a setting; one that has no words of its own shows its raw name. */
+/** The label of a setting on the dashboard; one without a label shows its raw name. */
 export function settingLabel(name: string): string {
   return LABELS.get(name) ?? name;
 }
@@ -22,8 +22,8 @@ export function isSwitchedOn(settings: readonly AppSetting[], name: string): boo
 export type RouteSwitch = 'on' | 'off' | 'unknown';
 
 /**
- * Off when the setting is off, missing, or its call failed. Unknown while nothing was answered yet:
- * losing the signal, too, is no news about the setting.
+ * Off when the setting is off, missing, or its call failed. Unknown before the first
+ * reply; a lost connection does not change the known value.
  */
 export function routeSwitch(known: {
   readonly settings: readonly AppSetting[] | undefined;

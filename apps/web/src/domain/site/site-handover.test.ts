@@ -17,7 +17,7 @@ test('the link carries the score breakdown, a boosted flag and the route info', 
   expect(carried.route).toEqual({ durationText: '7 min', distanceText: '1.4 miles' });
 });
 
-test('what the history kept is read back unchanged', () => {
+test('a handover is read back from the history unchanged', () => {
   const carried = siteHandover(ranked);
   expect(readHandover(structuredClone(carried), 7)).toEqual(carried);
   const plain = siteHandover({ ...ranked, boost: 0, route: null });

@@ -5,7 +5,7 @@ import type { SiteWeather } from './site.ts';
 
 export type HandoverRoute = { readonly durationText: string; readonly distanceText: string };
 
-/** What the link to the detail screen carries, so that it says how far and why before any call returns. */
+/** History state of the link to the detail screen, so that it shows the scores and the route before any call returns. */
 export type SiteHandover = {
   readonly siteId: number;
   readonly scores: ScoreBreakdown;
@@ -43,7 +43,7 @@ export function siteHandover({ site, boost, route }: RankedSite): SiteHandover {
   };
 }
 
-/** Reads what a link carried. Anything else in the history, also the handover of another site, is nothing. */
+/** Parses the history state. Null for anything else, also for the handover of another site. */
 export function readHandover(state: unknown, siteId: number): SiteHandover | null {
   const read = v.safeParse(handover, state);
   return read.success && read.output.siteId === siteId ? read.output : null;

@@ -22,7 +22,7 @@ describe('details stored for use without a connection', () => {
     expect(stored).toEqual({ 7: { at: 2, address, weather } });
   });
 
-  test('of too many sites the ones read longest ago are forgotten', () => {
+  test('beyond the limit, the sites read longest ago are dropped', () => {
     let stored: StoredDetails = {};
     for (let siteId = 1; siteId <= 70; siteId += 1) stored = withDetail(stored, siteId, { address }, siteId);
     stored = withDetail(stored, 11, { weather }, 71);

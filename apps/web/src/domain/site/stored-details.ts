@@ -17,7 +17,7 @@ export type DetailPart = Omit<StoredDetail, 'at'>;
 const MAX_STORED_SITES = 60;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The details with one more part; of too many sites the ones read longest ago are forgotten. */
+/** The details with one more part; beyond the limit, the sites read longest ago are dropped. */
 export function withDetail(
   stored: StoredDetails,
   siteId: number,

@@ -10,5 +10,5 @@ const watched = createSource(looked(), (publish) => {
   return () => document.removeEventListener('visibilitychange', update);
 });
 
-/** Whether the page can be seen: false in a background tab and on a locked phone. */
+/** Whether the page is visible: false in a background tab and on a locked phone. */
 export const pageVisible: Source<boolean> = { get: looked, subscribe: watched.subscribe };

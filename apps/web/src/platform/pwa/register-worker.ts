@@ -3,9 +3,9 @@ import { createSource } from '#platform/source.ts';
 import type { Source } from '#platform/source.ts';
 
 export type WorkerUpdates = {
-  /** A new version is there and waits to be asked for. */
+  /** A new version is installed and waiting. */
   readonly ready: Source<boolean>;
-  /** Brings the new version in and loads the page again. Other tabs go on with the files of their own version. */
+  /** Activates the new version and reloads the page. Other tabs continue with the files of their version. */
   readonly apply: () => void;
 };
 
@@ -19,7 +19,7 @@ type Deps = {
   readonly report: (where: string, cause: unknown) => void;
 };
 
-/** A tab may stay open for days: so often it asks, on coming back into view or online, whether there is a new version. */
+/** A tab may stay open for days: the least time between two checks for a new version, made when it is visible or online again. */
 const ASK_EVERY_MS = 60 * 60_000;
 
 /** Registers the service worker of this build and follows its versions. */
@@ -44,13 +44,13 @@ export function registerWorker(entryPath: string, deps: Deps): WorkerUpdates {
     const now = deps.now().getTime();
     if (!registered || !deps.visible.get() || !deps.online.get() || now - asked < ASK_EVERY_MS) return;
     asked = now;
-    // Without an answer there is nothing new; the next occasion asks again.
+    // A failed check is repeated at the next occasion.
     registered.update().catch(() => undefined);
   };
 
   container.addEventListener('controllerchange', () => {
     if (applying) deps.reload();
-    // Another tab brought a new version in; the first version of all is no news.
+    // Another tab activated a new version. The very first version is not announced.
     else if (controlled) ready.set(true);
     controlled = true;
   });
@@ -81,9 +81,9 @@ export function registerWorker(entryPath: string, deps: Deps): WorkerUpdates {
 type ScriptUrls = { createScriptURL(url: string): string };
 type TrustedTypes = { createPolicy(name: string, rules: ScriptUrls): ScriptUrls };
 
-/** Where the page's policy asks for trusted types, the address of a worker must be one. */
+/** The page's policy requires a trusted type for the URL of a worker. */
 function trusted(path: string): string {
-  // Safe: the property is the standard's; browsers that do not know it do not ask for it either.
+  // Safe: the property is the standard's; browsers without it do not require it.
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('patrolplan-worker', {
     createScriptURL(url) {

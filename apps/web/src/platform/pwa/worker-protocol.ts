@@ -5,10 +5,10 @@ export const WORKER_PATH = '/sw.js';
 /** Sent by the page to a worker that waits: take over now. */
 export const TAKE_OVER = 'take-over';
 
-/** Caches of the app's files, one for each version. They hold nothing of any person. */
+/** Caches of the app's files, one for each version. They hold no personal data. */
 export const SHELL_CACHE_PREFIX = 'patrolplan-shell-';
 
-/** Weather icons that were looked at: they go when the person goes. */
+/** Weather icons that were shown. Deleted at log-out. */
 export const ICON_CACHE = 'patrolplan-icons';
 
 const IN_USE_PREFIX = 'patrolplan-in-use:';

@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 
-/** A failed call as an exception: the query cache knows failures in no other form. */
+/** A failed call as an exception: the query cache only knows thrown errors. */
 export class CallError extends Error {
   readonly failure: CallFailure;
 
@@ -19,7 +19,7 @@ export async function valueOrThrow<T>(result: Promise<Result<T, CallFailure>>): 
   throw new CallError(settled.failure);
 }
 
-/** Whether the transport is to blame: the same call may well be answered later. */
+/** Whether the transport failed, so that the same call may succeed later. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof CallError && (error.failure.kind === 'offline' || error.failure.kind === 'server');
 }

@@ -3,11 +3,11 @@ import { isUnanswered } from './call-error.ts';
 import { online } from '#platform/connection.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 
-/** False in the build, which renders the shell: no connection to follow there, and a timer would keep it from ending. */
+/** False in the build, which renders the shell: there is no connection to follow, and a timer would keep the process alive. */
 const inBrowser = typeof window !== 'undefined';
 
 if (inBrowser) {
-  // The cache would assume a connection until it hears otherwise; our source knows from the start.
+  // The cache assumes a connection until an event; our source knows the initial state.
   onlineManager.setEventListener((setOnline) => {
     setOnline(online.get());
     return online.subscribe(() => setOnline(online.get()));
@@ -18,16 +18,16 @@ if (inBrowser) {
 const CACHED_MS = 30 * 60_000;
 const ASK_AGAIN_MS = 60_000;
 
-/** Replies of the service. No retry (calls ask for it themselves); pauses while offline; keeps the last data. */
+/** The cache of the service's replies. No retry (a call sets its own); pauses while offline; keeps the last data. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
       gcTime: inBrowser ? CACHED_MS : Infinity,
       refetchOnWindowFocus: false,
-      // A call that got no answer is still due when the connection returns; an answered one is not.
+      // A failed call is repeated when the connection returns; a successful one is not.
       refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : false),
-      // A device may think it has a connection while nobody answers: what is due is asked for again, unhurriedly.
+      // A device may report a connection while no call succeeds: failed calls are repeated at a slow rate.
       refetchInterval: (query) => (isUnanswered(query.state.error) ? ASK_AGAIN_MS : false),
       networkMode: 'online',
     },

@@ -79,7 +79,7 @@ const siteDetail = v.object({
 });
 
 /**
- * Everything the app keeps in local storage. `text` is stored as it is, `json` as JSON.
+ * Everything the app stores in local storage. `text` is stored as it is, `json` as JSON.
  * All of it belongs to the person signed in, so signing out removes every key of this table and no other.
  */
 export const storedKeys = {

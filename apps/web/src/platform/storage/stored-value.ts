@@ -19,7 +19,7 @@ export function clearStoredSession(): void {
   for (const key of Object.keys(storedKeys) as StoredKey[]) storedValue(key).clear();
 }
 
-/** Null where there is none: outside a browser, or in one that forbids it (merely asking throws there). */
+/** Null without storage: outside a browser, or where storage is forbidden and access throws. */
 function browserStorage(): KeyedStorage | null {
   try {
     return typeof window === 'undefined' ? null : window.localStorage;

@@ -49,9 +49,9 @@ describe('a stored value', () => {
   test('follows other tabs', () => {
     const storage = fakeStorage({ areas: '["North"]' });
     const { storedValue, changedElsewhere } = open(storage);
-    let told = 0;
+    let calls = 0;
     storedValue('areas').subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     storage.entries.set('areas', '["South"]');
     changedElsewhere('areas');
@@ -59,10 +59,10 @@ describe('a stored value', () => {
     storage.entries.clear();
     changedElsewhere(null);
     expect(storedValue('areas').get()).toBeNull();
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
   });
 
-  test('lives on in this tab when storage is full, and says so', () => {
+  test('stays in this tab when storage is full, and `set` returns false', () => {
     const storage = fakeStorage();
     storage.fill();
     const { storedValue } = open(storage);
@@ -70,7 +70,7 @@ describe('a stored value', () => {
     expect(storedValue('areas').get()).toEqual(['North']);
   });
 
-  test('that must be stored is not taken at all when storage is full', () => {
+  test('that must be stored is discarded when storage is full', () => {
     const storage = fakeStorage();
     storage.fill();
     const { storedValue } = open(storage);

@@ -7,9 +7,9 @@ import type { Source } from '#platform/source.ts';
 export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type StoredValue<T> = Source<T | null> & {
-  /** False when storage refuses (full or forbidden); the value then lives in this tab only. */
+  /** False when storage is full or forbidden; the value is then in the memory of this tab only. */
   readonly set: (value: T) => boolean;
-  /** Like `set`, but a value that storage refuses is not taken at all. */
+  /** Like `set`, but a value that cannot be stored is discarded. */
   readonly setIfStorable: (value: T) => boolean;
   readonly clear: () => void;
   /** Reads storage again: another tab may have written a moment ago. */
@@ -17,8 +17,8 @@ export type StoredValue<T> = Source<T | null> & {
 };
 
 /**
- * One source per key over a storage that may be full, forbidden (null) or full of rubbish. `changedElsewhere`
- * announces keys written by other tabs; null means all of them.
+ * One source per key. The storage may be full, forbidden (null) or contain invalid values. `changedElsewhere` emits the
+ * keys written by other tabs; null means all of them.
  */
 export function createStoredValues<Table extends Record<string, StoredEntry>>(deps: {
   readonly table: Table;
@@ -46,7 +46,7 @@ function createStoredValue(
   entry: StoredEntry,
   storage: KeyedStorage | null,
 ): StoredValue<unknown> {
-  /** What storage holds, and what readers see: they differ only while storage refuses. */
+  /** The stored text, and the value that readers get: they differ only while storage fails. */
   let text = readText(storage, key);
   let shown = text;
   const source = createSource<unknown>(parse(text));
@@ -64,7 +64,7 @@ function createStoredValue(
     subscribe: source.subscribe,
     reread() {
       const stored = readText(storage, key);
-      // The same text keeps the same value, so that readers see no change where there is none.
+      // The same text gives the same object, so that readers see no change.
       if (storage !== null && stored !== text) {
         text = shown = stored;
         source.set(parse(stored));
@@ -114,7 +114,7 @@ function remove(storage: KeyedStorage | null, key: string): void {
   try {
     storage?.removeItem(key);
   } catch {
-    // Storage that may not be touched holds nothing of ours either.
+    // Forbidden storage contains no value of ours.
   }
 }
 
@@ -122,6 +122,6 @@ function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // no schema of ours accepts it
+    return undefined; // no schema accepts it
   }
 }
