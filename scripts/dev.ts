@@ -52,6 +52,7 @@ async function develop(): Promise<void> {
     PUBLIC_URL: process.env['PUBLIC_URL'] || origin,
     TOKEN_SECRETS:
       process.env['TOKEN_SECRETS'] || (await keptSecret(join(dataPaths(folder).secrets, 'token'))),
+    DRAIN_SECONDS: '0',
     ...(database === undefined ? {} : { DATABASE_URL: database.url }),
   };
   const service = await step('Starting the service', 'Service ready', () =>

@@ -67,7 +67,8 @@ async function launch(): Promise<void> {
       process.env['TOKEN_SECRETS'] || (await keptSecret(join(dataPaths(folder).secrets, 'token'))),
     WEB_ROOT: process.env['WEB_ROOT'] || FRONT_END,
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
-    ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+    // The embedded database serves one copy, so there is no other that could take the traffic.
+    ...(database === undefined ? {} : { DATABASE_URL: database.url, DRAIN_SECONDS: '0' }),
   };
   const options = { env, origin };
   const first = await step('Starting the service', 'Service ready', () => startService(options));

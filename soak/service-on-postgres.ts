@@ -38,6 +38,7 @@ export async function startOnPostgres(env: NodeJS.ProcessEnv = {}): Promise<Serv
       ATTEMPTS_PER_ADDRESS: '1000000',
       WEB_ROOT: '',
       LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '0',
       ...env,
     },
   }).catch(async (cause: unknown) => {

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Running } from './keep-alive.ts';
+import { drainMs } from './drain-time.ts';
 import { LaunchRefusal } from './refusal.ts';
 import { ROOT } from './repository.ts';
 
 const SERVICE = join(ROOT, 'apps', 'api', 'src');
 const READY_TIMEOUT_MS = 120_000;
+/** Beyond the time that the service drains. */
 const STOP_TIMEOUT_MS = 20_000;
 
 export type ServiceOptions = {
@@ -33,7 +35,10 @@ export async function startService({ env, origin, watch }: ServiceOptions): Prom
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const last = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    const last = setTimeout(
+      () => child.kill('SIGKILL'),
+      drainMs({ ...process.env, ...env }) + STOP_TIMEOUT_MS,
+    );
     child.kill('SIGTERM');
     await ended;
     clearTimeout(last);

@@ -1,8 +1,10 @@
+import { drainMs } from './drain-time.ts';
+
 /**
  * Loaded into a process that the launcher starts, before its own code. When the launcher is gone, however it went, the
  * channel to it closes; the process then stops as if it had been told to, and at the latest after a while.
  */
-const LATEST_MS = 25_000;
+const LATEST_MS = 20_000 + drainMs(process.env);
 
 process.once('disconnect', () => {
   setTimeout(() => process.exit(1), LATEST_MS).unref();

@@ -33,6 +33,10 @@ const environment = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), '8080'),
   DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   DATABASE_MAX_CONNECTIONS: v.optional(wholeNumber(1, 500), '10'),
+  /** Whether a pooler in transaction mode, such as PgBouncer, is in front of the database. */
+  DATABASE_POOLER: v.optional(flag, 'false'),
+  /** How long a copy that is told to stop says so in /readyz and still serves. */
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 300), '5'),
   /** The first signs, all verify: put a new one in front to rotate without signing anyone out. */
   TOKEN_SECRETS: v.pipe(
     list,

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@patrolplan/contract';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -46,7 +47,7 @@ function run(env: Record<string, string>) {
   return { child, ended, listening: listening.promise };
 }
 
-const env = () => ({ DATABASE_URL: database.url, TOKEN_SECRETS: SECRET, PORT: '0' });
+const env = () => ({ DATABASE_URL: database.url, TOKEN_SECRETS: SECRET, PORT: '0', DRAIN_SECONDS: '0' });
 
 test('bad values are named, one sentence each, and nothing starts', { timeout: PATIENCE_MS }, async () => {
   const { code, errors } = await run({ PORT: 'many', PATROL_MODE: 'live' }).ended;
@@ -96,6 +97,37 @@ test(
     ]);
   },
 );
+
+test(
+  'told to stop, it says so in /readyz, still serves while it drains, and then ends',
+  { timeout: 2 * PATIENCE_MS },
+  async () => {
+    const service = run({ ...env(), DRAIN_SECONDS: '3' });
+    const address = await service.listening;
+    service.child.kill('SIGTERM');
+    const readiness = async () => {
+      const reply = await fetch(`${address}/readyz`);
+      return [reply.status, reply.headers.get('connection'), await reply.json()];
+    };
+    await vi.waitFor(async () =>
+      expect(await readiness()).toMatchObject([503, 'close', { status: 'stopping', database: 'ok' }]),
+    );
+    expect((await fetch(`${address}/config.json`)).status).toBe(200);
+    expect((await service.ended).code).toBe(0);
+  },
+);
+
+test('a refused start in production changes nothing', { timeout: PATIENCE_MS }, async () => {
+  const empty = await createTestDatabase();
+  await sql`drop schema public cascade`.execute(empty.db);
+  await sql`create schema public`.execute(empty.db);
+  const { code, errors } = await run({ ...env(), DATABASE_URL: empty.url, PATROL_MODE: 'production' }).ended;
+  const { rows } = await sql`select table_schema, table_name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema')`.execute(empty.db);
+  await empty.close();
+  expect([code, errors]).toEqual([1, expect.stringContaining('PUBLIC_URL is required in production')]);
+  expect(rows).toEqual([]);
+});
 
 test('a port that is taken is one sentence', { timeout: PATIENCE_MS }, async () => {
   const other = createServer();

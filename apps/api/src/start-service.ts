@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { hasTable, migrate } from './db/migrate.ts';
 import { holdsDemo, seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
 import { unservedCalls } from './http/serve.ts';
@@ -14,8 +15,11 @@ import { productionRefusals } from './production-refusals.ts';
 
 export type RunningService = {
   readonly address: string;
-  /** Takes no new request, finishes the running ones, then stops the jobs and closes the database. */
-  stop(): Promise<void>;
+  /**
+   * Finishes the running requests, then stops the jobs and closes the database. When draining, it first reports itself as
+   * not ready and serves on for DRAIN_SECONDS, so that a load balancer can send the next requests elsewhere.
+   */
+  stop(options: { readonly drain: boolean }): Promise<void>;
 };
 
 /** An expected reason not to start, in sentences for the operator. */
@@ -36,16 +40,23 @@ export async function startService(config: Config, log: FastifyBaseLogger): Prom
   }
 }
 
+/** Refuses before it changes anything. */
 async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLogger): Promise<void> {
-  const applied = await migrate(db).catch((cause: unknown) => {
+  const isDemo = await isDemoDatabase(db).catch((cause: unknown) => {
     throw asRefusal(cause) ?? cause;
   });
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
-  const refusals = productionRefusals(config, { holdsDemo: await holdsDemo(db) });
+  const refusals = productionRefusals(config, { holdsDemo: isDemo });
   if (refusals.length > 0) throw new StartRefusal(refusals.join('\n'));
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
   if (config.PATROL_MODE !== 'demo') return;
   const demo = await seedDemo({ db, clock: systemClock });
   log.info({ demo }, 'demo data');
+}
+
+/** Also of a database that has no tables yet. */
+async function isDemoDatabase(db: Database): Promise<boolean> {
+  return (await hasTable(db, 'installation')) && (await holdsDemo(db));
 }
 
 async function start(base: Deps): Promise<RunningService> {
@@ -65,7 +76,9 @@ async function start(base: Deps): Promise<RunningService> {
     });
     return {
       address,
-      async stop() {
+      async stop({ drain }) {
+        app.startDraining();
+        if (drain) await wait(config.DRAIN_SECONDS * 1_000);
         await app.close();
         await jobs.stop();
         await db.destroy();

@@ -40,6 +40,7 @@ export async function startRealService(
     PORT: String(port),
     PUBLIC_URL: origin,
     DATABASE_URL: database.url,
+    DRAIN_SECONDS: '0',
     TOKEN_SECRETS: randomBytes(48).toString('base64url'),
     ...(hasMailServer ? { SMTP_URL: await mailbox.open() } : {}),
     WEB_ROOT: webRoot,

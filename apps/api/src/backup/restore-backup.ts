@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
+import { appliedMigrations } from '#db/migrate.ts';
 import { BackupRefusal, type Header } from './backup-file.ts';
 import { readBackup } from './read-backup.ts';
 import { BACKED_UP_TABLES, type TableName } from './tables.ts';
-import { appliedMigrations } from './write-backup.ts';
 
 const ROWS_PER_STATEMENT = 500;
 /** Tables that the migrations fill. A restore replaces their rows. */

@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
+import { appliedMigrations } from '#db/migrate.ts';
 import { FORMAT, type Header, type Trailer, VERSION, createChecksum } from './backup-file.ts';
 import { BACKED_UP_TABLES, type TableName } from './tables.ts';
 
@@ -50,7 +51,7 @@ async function* lines(tx: Database, takenAt: string, rows: Record<string, number
     checksum.add(text);
     return `${text}\n`;
   };
-  const migrations = await appliedMigrations(tx);
+  const migrations = [...(await appliedMigrations(tx))];
   yield line({ format: FORMAT, version: VERSION, takenAt, migrations } satisfies Header);
   for (const table of BACKED_UP_TABLES) {
     rows[table] = 0;
@@ -75,9 +76,4 @@ async function* rowsOf(tx: Database, table: TableName): AsyncGenerator<string> {
     if (batch.rows.length < ROWS_PER_FETCH) break;
   }
   await sql`close ${cursor}`.execute(tx);
-}
-
-export async function appliedMigrations(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
 }

@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { weatherCell } from '#geo/weather-cell.ts';
@@ -13,6 +16,62 @@ afterAll(() => database.close());
 
 test('a migrated database has nothing left to apply', async () => {
   expect(await migrate(database.db)).toEqual([]);
+});
+
+test('a database that is one migration ahead is used as it is', async () => {
+  await sql`insert into migrations (name) values ('9999-of-a-newer-version')`.execute(database.db);
+  expect(await migrate(database.db)).toEqual([]);
+  await sql`delete from migrations where name like '9999%'`.execute(database.db);
+});
+
+test('what release 1.0.0 has applied is not applied again, and its own list stays as it was', async () => {
+  await sql`create table kysely_migration (name text, timestamp text)`.execute(database.db);
+  await sql`insert into kysely_migration select name, '' from migrations`.execute(database.db);
+  const { rows: before } = await sql`select * from kysely_migration`.execute(database.db);
+  await sql`drop table migrations`.execute(database.db);
+  expect(await migrate(database.db)).toEqual([]);
+  expect((await sql`select * from kysely_migration`.execute(database.db)).rows).toEqual(before);
+  await sql`drop table kysely_migration`.execute(database.db);
+});
+
+test('a migration has no time limit, and one that fails leaves nothing behind', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'patrol-migrations-'));
+  const url = pathToFileURL(`${folder}/`);
+  const timeLimit = async () =>
+    (await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(database.db))
+      .rows;
+  const limitBefore = await timeLimit();
+  await writeFile(
+    join(folder, '9001-slow.sql'),
+    `create table seen as select current_setting('statement_timeout') as t`,
+  );
+  expect(await migrate(database.db, url)).toEqual(['9001-slow']);
+  expect((await sql`select t from seen`.execute(database.db)).rows).toEqual([{ t: '0' }]);
+  expect(await timeLimit()).toEqual(limitBefore);
+  await writeFile(join(folder, '9002-good.sql'), 'create table half_done ()');
+  await writeFile(join(folder, '9003-bad.sql'), 'create table half_done ()');
+  await expect(migrate(database.db, url)).rejects.toThrow('could not be migrated');
+  expect((await sql`select to_regclass('half_done') as found`.execute(database.db)).rows).toEqual([
+    { found: null },
+  ]);
+  await sql`drop table seen`.execute(database.db);
+  await rm(folder, { recursive: true });
+});
+
+test('the previous version reads and writes events under their old name', async () => {
+  const row = sql`('a', 'Match', 54.9, -1.6, now(), now(), now(), 'test')`;
+  const columns = sql`(id, name, latitude, longitude, starts_at, ends_at, fetched_at, source)`;
+  await sql`insert into occasions ${columns} values ${row}
+    on conflict (id) do update set name = excluded.name`.execute(database.db);
+  await sql`insert into occasions ${columns} values ${row}
+    on conflict (id) do update set name = 'Second'`.execute(database.db);
+  expect(await database.db.selectFrom('events').select('name').execute()).toEqual([{ name: 'Second' }]);
+  await sql`delete from occasions where source <> 'other'`.execute(database.db);
+  expect(await database.db.selectFrom('events').select('name').execute()).toEqual([]);
+  const { rows } = await sql`select number > 0 as noted from plan_changes where part = 'events'`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([{ noted: true }]);
 });
 
 test('the audit table refuses to be changed', async () => {

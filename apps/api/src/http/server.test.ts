@@ -31,7 +31,8 @@ test('slow and idle clients are cut off', async () => {
   await app.ready();
   expect(app.server.headersTimeout).toBe(10_000);
   expect(app.server.requestTimeout).toBe(30_000);
-  expect(app.server.keepAliveTimeout).toBe(30_000);
+  // Longer than nginx (60 s), AWS (60 s) and HAProxy or Apache (75 s) keep an idle connection.
+  expect(app.server.keepAliveTimeout).toBeGreaterThan(75_000);
   expect(app.server.maxConnections).toBe(5_000);
   await app.close();
 });

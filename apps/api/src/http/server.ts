@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '#deps.ts';
+import { requestIdOf, traceOf } from './trace-headers.ts';
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
 /** A slow or idle client holds a connection no longer than this. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-const KEEP_ALIVE_TIMEOUT_MS = 30_000;
-const CONNECTION_TIMEOUT_MS = 60_000;
+/** Longer than a proxy keeps an idle connection (75 s at most by default), so that no request meets one that closes. */
+const KEEP_ALIVE_TIMEOUT_MS = 80_000;
+const CONNECTION_TIMEOUT_MS = 90_000;
 /** How often connections are checked against these limits. Node's default is 30 s. */
 const CHECK_CONNECTIONS_MS = 5_000;
 const MAX_CONNECTIONS = 5_000;
@@ -22,7 +24,9 @@ export function createServer({ config, log }: Pick<Deps, 'config' | 'log'>): Fas
     loggerInstance: log,
     // The framework's log lines contain the query string, which may hold a token.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers) ?? randomUUID(),
+    childLoggerFactory: (logger, bindings, options, request) =>
+      logger.child({ ...bindings, ...traceOf(request.headers) }, options),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -37,7 +41,7 @@ export function createServer({ config, log }: Pick<Deps, 'config' | 'log'>): Fas
   listRoutes(app);
   readJsonOnly(app);
   logReplies(app);
-  closeConnectionsAtTheEnd(app);
+  closeConnectionsWhenDraining(app);
   return app;
 }
 
@@ -80,14 +84,15 @@ function logReplies(app: FastifyInstance): void {
   });
 }
 
-/** On shutdown Node closes idle connections; `Connection: close` ends the busy ones after their reply. */
-function closeConnectionsAtTheEnd(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
+/** Before the end every reply closes its connection, so that a proxy has no open one when the service is gone. */
+function closeConnectionsWhenDraining(app: FastifyInstance): void {
+  let isDraining = false;
+  const startDraining = () => void (isDraining = true);
+  app.decorate('startDraining', startDraining);
+  app.decorate('isDraining', () => isDraining);
+  app.addHook('preClose', async () => startDraining());
   app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
+    if (isDraining) reply.header('connection', 'close');
   });
 }
 
@@ -105,5 +110,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route, as 'GET /path'. The access-matrix test lists who may call each of them. */
     readonly routeList: readonly string[];
+    /** From now on /readyz says that this copy takes no more traffic; requests are still answered. */
+    startDraining(): void;
+    isDraining(): boolean;
   }
 }

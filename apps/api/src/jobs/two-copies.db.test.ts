@@ -24,6 +24,7 @@ function startCopy(): Copy {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: database.url,
+      DRAIN_SECONDS: '0',
       TOKEN_SECRETS: 'shared by both copies and by nobody else: 8f1c02',
       PORT: '0',
     },

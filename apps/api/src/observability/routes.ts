@@ -15,10 +15,11 @@ export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/readyz', async (_request, reply) => {
     const { ready, ...rest } = await readReadiness(deps);
+    const status = app.isDraining() ? 'stopping' : ready ? 'ready' : 'not ready';
     return reply
-      .code(ready ? 200 : 503)
+      .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', ...rest });
+      .send({ status, ...rest });
   });
 
   app.get('/metrics', async (request, reply) => {

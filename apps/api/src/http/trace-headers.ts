@@ -1,0 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+const REQUEST_ID = /^[\w.:-]{8,100}$/;
+/** As the W3C writes it: version, trace, parent, flags. A trace or parent of zeros is not valid. */
+const TRACE_PARENT = /^[0-9a-e][0-9a-f]-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
+
+/** The id that a proxy gave the request. Anything that could confuse a log is not taken over. */
+export function requestIdOf({ 'x-request-id': given }: IncomingHttpHeaders): string | undefined {
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined;
+}
+
+/** What every log line of a request that belongs to a trace carries. */
+export function traceOf({ traceparent }: IncomingHttpHeaders): { traceId?: string; parentSpanId?: string } {
+  const found = typeof traceparent === 'string' ? TRACE_PARENT.exec(traceparent) : null;
+  const [, traceId, parentSpanId] = found ?? [];
+  return traceId === undefined || parentSpanId === undefined ? {} : { traceId, parentSpanId };
+}
