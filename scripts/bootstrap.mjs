@@ -99,14 +99,15 @@ async function installLock() {
 
 /**
  * Some native parts are only placeholders in the lock, because they could not be had when it was written. The ones
- * that this platform needs are fetched one by one, at the version that the lock names.
+ * that this platform needs are fetched one by one, at the version that the lock names, and held against the checksum
+ * that it names. One without a checksum is fetched only when the operator says so.
  */
 function missingBindings(lock) {
-  return Object.entries(lock.packages).flatMap(([path, { os, version }]) => {
+  return Object.entries(lock.packages).flatMap(([path, { os, version, integrity }]) => {
     if (os?.[0] !== 'none') return [];
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     if (!isForThisPlatform(name) || installedVersion(path) === version) return [];
-    return [{ name, version, path }];
+    return [{ name, version, path, integrity }];
   });
 }
 
@@ -130,17 +131,26 @@ function installedVersion(path) {
 
 async function installBindings(bindings) {
   const names = bindings.map(({ name }) => name).join(', ');
+  const unpinned = bindings.filter(({ integrity }) => integrity === undefined);
+  if (unpinned.length > 0 && process.env.ALLOW_UNPINNED !== 'true') {
+    const wanted = unpinned.map(({ name, version }) => `${name}@${version}`).join(', ');
+    throw new Refusal(
+      `package-lock.json has no checksum of ${wanted}, which this platform (${process.platform} ${process.arch}) needs, so it is not fetched. To fetch it unchecked, set ALLOW_UNPINNED=true; to pin it, run: node scripts/mend-lock.mjs`,
+    );
+  }
   console.log(
     `The lock file holds only placeholders of ${names} for this platform; installing them with npm install …`,
   );
-  for (const { name, version, path } of bindings) {
+  for (const { name, version, path, integrity } of bindings) {
     const folder = mkdtempSync(join(tmpdir(), 'patrolplan-binding-'));
     try {
       writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-      await npm(
-        ['install', '--no-save', '--ignore-scripts', '--loglevel=error', `${name}@${version}`],
-        folder,
-      );
+      await npm(['install', '--ignore-scripts', '--loglevel=error', `${name}@${version}`], folder);
+      // npm has checked what it fetched against this checksum, which came from the registry.
+      const fetched = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages;
+      if (integrity !== undefined && fetched[`node_modules/${name}`]?.integrity !== integrity) {
+        throw new Refusal(`${name}@${version} is not what package-lock.json names: its checksum differs.`);
+      }
       rmSync(join(ROOT, path), { recursive: true, force: true });
       cpSync(join(folder, 'node_modules', name), join(ROOT, path), { recursive: true });
     } finally {

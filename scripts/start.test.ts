@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,6 +124,15 @@ test(
     await vi.waitFor(() => [service, database].forEach(isGone), { timeout: 60_000, interval: 100 });
   },
 );
+
+test('production without a database server and a secret is refused before anything is made', async () => {
+  const data = join(folder, 'never-made');
+  const refused = launch({ PORT: '0', PATROL_MODE: 'production', TOKEN_SECRETS: '', DATA_DIR: data });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain('DATABASE_URL is required in production');
+  expect(refused.output()).toContain('TOKEN_SECRETS is required in production');
+  expect(existsSync(data)).toBe(false);
+});
 
 test('a port that is taken is a sentence and an exit code', { timeout: SLOW_MS }, async () => {
   const taken = createServer();

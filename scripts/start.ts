@@ -7,6 +7,7 @@ import { isFolderLocked, lockFolder } from '#api/embedded/folder-lock.ts';
 import { type RunningEmbedded, startEmbedded } from '#api/embedded/start-embedded.ts';
 import { buildFrontEnd, FRONT_END, isFrontEndBuilt } from './launch/front-end.ts';
 import { type KeptAlive, keepAlive } from './launch/keep-alive.ts';
+import { missingInProduction } from './launch/missing-in-production.ts';
 import { freePort, readPort } from './launch/port.ts';
 import { step } from './launch/progress.ts';
 import { LaunchRefusal } from './launch/refusal.ts';
@@ -41,6 +42,8 @@ try {
 async function launch(): Promise<void> {
   console.log('PatrolPlan is starting.');
   const began = performance.now();
+  const missing = missingInProduction(process.env);
+  if (missing.length > 0) throw new LaunchRefusal(missing.join('\n'));
   const host = process.env['HOST'] || '127.0.0.1';
   const port = await freePort(host, readPort(process.env['PORT']));
   const folder = process.env['DATA_DIR'] || join(ROOT, '.data');

@@ -23,7 +23,7 @@ const installed = Object.entries(packages).filter(
 
 test('every package is locked to its content and none runs a script when installed', () => {
   expect(installed.length).toBeGreaterThan(100);
-  // A placeholder replaces a binding of another platform; it is never fetched.
+  // A placeholder replaces a binding of another platform; without a checksum it is not fetched (bootstrap.test.ts).
   const fetched = installed.filter(([, { os }]) => os?.includes('none') !== true);
   const unlocked = fetched.filter(([, { integrity }]) => integrity?.startsWith('sha512-') !== true);
   expect(unlocked.map(([path]) => path)).toEqual([]);

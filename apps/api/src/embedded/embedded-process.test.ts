@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { dataPaths, prepareDataFolder } from './data-folder.ts';
 import { isFolderLocked, readHolder } from './folder-lock.ts';
 import { ENGINE_MAJOR } from './open-database.ts';
+import { listSnapshots, stampOf } from './snapshots.ts';
 import { type RunningEmbedded, startEmbedded } from './start-embedded.ts';
 
 let folder: string;
@@ -145,6 +146,24 @@ test(
     current = await start(undefined, notices);
     expect(current.state).toBe('lost');
     expect(notices.at(-1)).toContain('there is no good snapshot: a new, empty one was made');
+  },
+);
+
+test(
+  'a snapshot that is due is taken at the start, however often it restarts',
+  { timeout: 180_000 },
+  async () => {
+    const { snapshots } = dataPaths(folder);
+    await (await start()).stop();
+    const [taken] = await listSnapshots(snapshots);
+    const old = stampOf(new Date(Date.now() - 11 * 60_000));
+    for (const ending of ['.tar.gz', '.tar.gz.sha256'])
+      await rename(join(snapshots, `${taken}${ending}`), join(snapshots, `${old}${ending}`));
+    await start();
+    await vi.waitFor(async () => expect(await listSnapshots(snapshots)).toHaveLength(2), {
+      timeout: 60_000,
+      interval: 100,
+    });
   },
 );
 

@@ -2,15 +2,14 @@ import { dataPaths, DataFolderRefusal, prepareDataFolder } from './data-folder.t
 import { lockFolder } from './folder-lock.ts';
 import type { FromEmbedded } from './messages.ts';
 import { type Opened, openDatabaseFolder } from './open-database.ts';
-import { writeSnapshot } from './snapshots.ts';
+import { snapshotDelayMs } from './snapshot-delay.ts';
+import { listSnapshots, timeOf, writeSnapshot } from './snapshots.ts';
 import { embeddedUrl, startWireServer } from './wire-server.ts';
 
 /**
  * The embedded database as a process of its own: locks the folder, opens it (or the newest good snapshot), serves it
  * on loopback, takes snapshots, and stops cleanly on request or when its parent process is gone.
  */
-const SNAPSHOT_EVERY_MS = 10 * 60 * 1000;
-
 const folder = required('EMBEDDED_FOLDER');
 const password = required('EMBEDDED_PASSWORD');
 const port = Number(process.env['EMBEDDED_PORT'] ?? '0');
@@ -51,16 +50,24 @@ async function serve(): Promise<void> {
     await writeSnapshot(dataPaths(folder).snapshots, contents, new Date());
     snapshotOf = copy.lsn;
   };
-  const timer = setInterval(() => {
+  const trySnapshot = () =>
     takeSnapshot().catch((cause: unknown) => tell({ kind: 'notice', sentence: snapshotFailed(cause) }));
-  }, SNAPSHOT_EVERY_MS);
+  let timer: NodeJS.Timeout;
+  const snapshotIn = (delayMs: number) => {
+    timer = setTimeout(async () => {
+      await trySnapshot();
+      if (!stopping) snapshotIn(snapshotDelayMs(new Date(), new Date()));
+    }, delayMs);
+  };
 
   let stopping = false;
+  const [newest] = await listSnapshots(dataPaths(folder).snapshots);
+  snapshotIn(snapshotDelayMs(newest === undefined ? undefined : timeOf(newest), new Date()));
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    clearInterval(timer);
-    await takeSnapshot().catch((cause: unknown) => tell({ kind: 'notice', sentence: snapshotFailed(cause) }));
+    clearTimeout(timer);
+    await trySnapshot();
     await server.stop();
     await engine.close();
     await lock.release();

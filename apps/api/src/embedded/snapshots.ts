@@ -10,6 +10,10 @@ export type Stamp = string;
 
 export const stampOf = (at: Date): Stamp => at.toISOString().replaceAll(/[:.]/g, '-');
 
+/** The time that a stamp names. */
+export const timeOf = (stamp: Stamp): Date =>
+  new Date(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+)Z$/, 'T$1:$2:$3.$4Z'));
+
 const ENDING = '.tar.gz';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
