@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'api',
           root: 'apps/api',
           include: ['**/*.test.ts'],
-          exclude: ['**/*.db.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/*.pooler.test.ts'],
           setupFiles,
         },
       },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { findPgBouncer } from './apps/api/src/testing/pgbouncer.ts';
 
 const engine = (name: string) => [
   join(import.meta.dirname, 'apps', 'api', 'src', 'testing', `${name}-engine.ts`),
@@ -12,12 +13,22 @@ const shared = {
   hookTimeout: 60_000,
 };
 
+/** Only where PgBouncer is installed; `npm test` installs it if it may. */
+const pooler = findPgBouncer() === undefined ? [] : ['src/**/*.pooler.test.ts'];
+
 /** The service's tests on a real database, once on each engine. Run one with `--project postgres`. */
 export default defineConfig({
   test: {
     maxWorkers: 3,
     projects: [
-      { test: { ...shared, name: 'postgres', globalSetup: engine('postgres') } },
+      {
+        test: {
+          ...shared,
+          include: [...shared.include, ...pooler],
+          name: 'postgres',
+          globalSetup: engine('postgres'),
+        },
+      },
       { test: { ...shared, name: 'embedded', globalSetup: engine('embedded') } },
     ],
   },

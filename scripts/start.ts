@@ -95,7 +95,7 @@ async function launch(): Promise<void> {
 
 /** Shows the demo accounts only where they exist: demo mode on an external database has none. */
 async function servesDemo(url: string): Promise<boolean> {
-  const db = openDatabase({ url, maxConnections: 1 });
+  const db = openDatabase({ url, maxConnections: 1, isPooled: process.env['DATABASE_POOLER'] === 'true' });
   try {
     return await holdsDemo(db);
   } finally {

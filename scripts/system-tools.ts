@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
+import { findPgBouncer } from '#api/testing/pgbouncer.ts';
 import { findPostgresBinaries } from '#api/testing/postgres-cluster.ts';
 
 /** Finds the programs that the tests need, installs them when run as root on Debian, else throws a clear error. */
@@ -24,6 +25,12 @@ export function ensurePostgres(): string {
     findPostgresBinaries,
     'so that its server programs (initdb, pg_ctl) are there',
   );
+}
+
+/** Optional: without it the test of the service behind PgBouncer is left out. */
+export function hasPgBouncer(): boolean {
+  if (findPgBouncer() === undefined && mayInstall()) tryInstall('pgbouncer');
+  return findPgBouncer() !== undefined;
 }
 
 /** The browser that `CHROMIUM_PATH` names, else the machine's own. */

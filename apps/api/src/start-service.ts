@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import { type Database, hasTimeLimit, openDatabase } from './db/database.ts';
 import { hasTable, migrate } from './db/migrate.ts';
 import { holdsDemo, seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
@@ -29,6 +29,7 @@ export async function startService(config: Config, log: FastifyBaseLogger): Prom
   const db = openDatabase({
     url: config.DATABASE_URL,
     maxConnections: config.DATABASE_MAX_CONNECTIONS,
+    isPooled: config.DATABASE_POOLER,
     onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
   });
   try {
@@ -49,6 +50,9 @@ async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLog
   if (refusals.length > 0) throw new StartRefusal(refusals.join('\n'));
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
+  if (!(await hasTimeLimit(db))) {
+    log.warn("statements have no time limit: set one on the role ('alter role … set statement_timeout')");
+  }
   if (config.PATROL_MODE !== 'demo') return;
   const demo = await seedDemo({ db, clock: systemClock });
   log.info({ demo }, 'demo data');

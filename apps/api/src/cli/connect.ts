@@ -14,7 +14,7 @@ export type Connected = { readonly db: Database; close(): Promise<void> };
 /** The database of DATABASE_URL; else the embedded one: of the running product, or started for this command. */
 export async function connect(env: NodeJS.ProcessEnv, say: (sentence: string) => void): Promise<Connected> {
   const { url, stop } = await findDatabase(env, say);
-  const db = openDatabase({ url, maxConnections: 2 });
+  const db = openDatabase({ url, maxConnections: 2, isPooled: env['DATABASE_POOLER'] === 'true' });
   const close = async () => {
     await db.destroy();
     await stop();

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -8,6 +8,11 @@ export type Database = Kysely<Schema>;
 export type DatabaseOptions = {
   readonly url: string;
   readonly maxConnections?: number;
+  /**
+   * Whether a pooler in transaction mode is in front. It refuses start-up parameters and gives every transaction another
+   * session, so the time limit of statements is then set on the role.
+   */
+  readonly isPooled?: boolean;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onConnectionLost?: (cause: Error) => void;
 };
@@ -35,7 +40,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...(options.isPooled === true ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
     keepAlive: true,
     types: readers,
   });
@@ -46,6 +51,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return db;
+}
+
+/** Whether the server ends a statement that takes too long. */
+export async function hasTimeLimit(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
+    db,
+  );
+  return rows[0]?.limit !== '0';
 }
 
 const pools = new WeakMap<Database, pg.Pool>();

@@ -62,7 +62,7 @@ export async function startPostgresCluster(binaries: string): Promise<PostgresCl
 }
 
 /** PostgreSQL refuses to run as root. The `postgres` user runs it then, or another unprivileged one. */
-function serverOwner(): { uid: number; gid: number } | undefined {
+export function serverOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string, name: string) =>
     attempt(() =>
@@ -76,7 +76,7 @@ function serverOwner(): { uid: number; gid: number } | undefined {
   return undefined;
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
