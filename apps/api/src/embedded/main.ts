@@ -2,7 +2,7 @@ import { dataPaths, DataFolderRefusal, prepareDataFolder } from './data-folder.t
 import { lockFolder } from './folder-lock.ts';
 import type { FromEmbedded } from './messages.ts';
 import { type Opened, openDatabaseFolder } from './open-database.ts';
-import { snapshotDelayMs } from './snapshot-delay.ts';
+import { SNAPSHOT_EVERY_MS, snapshotDelayMs } from './snapshot-delay.ts';
 import { listSnapshots, timeOf, writeSnapshot } from './snapshots.ts';
 import { embeddedUrl, startWireServer } from './wire-server.ts';
 
@@ -54,10 +54,11 @@ async function serve(): Promise<void> {
     takeSnapshot().catch((cause: unknown) => tell({ kind: 'notice', sentence: snapshotFailed(cause) }));
   let timer: NodeJS.Timeout;
   const snapshotIn = (delayMs: number) => {
-    timer = setTimeout(async () => {
-      await trySnapshot();
-      if (!stopping) snapshotIn(snapshotDelayMs(new Date(), new Date()));
-    }, delayMs);
+    timer = setTimeout(() => void snapshotAndGoOn(), delayMs);
+  };
+  const snapshotAndGoOn = async () => {
+    await trySnapshot();
+    if (!stopping) snapshotIn(SNAPSHOT_EVERY_MS);
   };
 
   let stopping = false;
