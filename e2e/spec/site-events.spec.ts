@@ -83,6 +83,28 @@ test('events: the count and the cards cover the active events only', async ({ ap
     await expect(card.getByText(name, { exact: true })).toHaveCount(0);
 });
 
+test('events: what starts within the hour or has just ended stands below, one line each', async ({ app }) => {
+  const concert = { name: 'Club Concert', venue_name: 'NX Newcastle', distance: 0.3 };
+  await openWith(app, [
+    anEvent({ ...concert, id: 'soon', startdatetime: '2026-11-14T15:30:00Z', enddatetime: '' }),
+    anEvent({ ...concert, id: 'later', name: 'Later', startdatetime: '2026-11-14T16:30:00Z' }),
+    anEvent({
+      id: 'over',
+      name: 'Matinee',
+      venue_name: '',
+      startdatetime: '2026-11-14T13:00:00Z',
+      enddatetime: '2026-11-14T14:45:00Z',
+    }),
+  ]);
+  const card = cardTitled(app.page, 'Active Events');
+  await expect(card.getByText('No events currently active for today.', { exact: true })).toBeVisible();
+  const lines = card.getByRole('list', { name: 'Starting soon or just ended' }).getByRole('listitem');
+  await expect(lines).toHaveText([
+    'Ended 14:45 · Matinee · 0.1 miles',
+    'Starts 15:30 · Club Concert · NX Newcastle · 0.3 miles',
+  ]);
+});
+
 test('events: a start at or before now and an end at or after now count', async ({ app }) => {
   await openWith(app, [
     anEvent({

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { activeEvents, eventSpan, eventFromReply, openableUrl, type SiteEvent } from './site-event.ts';
+import {
+  activeEvents,
+  eventSpan,
+  eventFromReply,
+  nearEvents,
+  openableUrl,
+  type SiteEvent,
+} from './site-event.ts';
 
 const now = new Date(2026, 10, 14, 15, 30);
 const anEvent = (start: Date | string, end: Date | string): SiteEvent => ({
@@ -50,6 +57,33 @@ describe('active events', () => {
   test('an event whose start cannot be read is not active', () => {
     expect(isActive(anEvent('', ''))).toBe(false);
     expect(isActive(anEvent('soon', new Date(2026, 10, 14, 17, 0)))).toBe(false);
+  });
+});
+
+describe('events that count but are not active', () => {
+  const at = (hours: number, minutes: number) => new Date(2026, 10, 14, hours, minutes);
+  const near = (start: Date | string, end: Date | string) =>
+    nearEvents([anEvent(start, end)], now).map(({ kind }) => kind);
+
+  test('one that starts within the hour', () => {
+    expect(near(at(16, 30), at(18, 0))).toEqual(['starts']);
+    expect(near(at(16, 31), at(18, 0))).toEqual([]);
+  });
+
+  test('one that ended at most 30 minutes ago', () => {
+    expect(near(at(13, 0), at(15, 0))).toEqual(['ended']);
+    expect(near(at(13, 0), at(14, 59))).toEqual([]);
+  });
+
+  test('an active one is not among them', () => {
+    expect(near(now, at(17, 0))).toEqual([]);
+    expect(near(at(15, 0), now)).toEqual([]);
+    expect(near('soon', at(17, 0))).toEqual([]);
+  });
+
+  test('they are in the order of time', () => {
+    const events = [anEvent(at(16, 20), ''), anEvent(at(12, 0), at(15, 10)), anEvent(at(15, 45), '')];
+    expect(nearEvents(events, now).map((event) => event.at)).toEqual([at(15, 10), at(15, 45), at(16, 20)]);
   });
 });
 

@@ -53,6 +53,27 @@ export function activeEvents(events: readonly SiteEvent[], now: Date): readonly 
   });
 }
 
+const COUNTS_BEFORE_MS = 60 * 60_000;
+const COUNTS_AFTER_MS = 30 * 60_000;
+
+/** An event that is not active but counts for the score (docs/scores.md): it starts within the hour, or has just ended. */
+export type NearEvent = { readonly event: SiteEvent; readonly kind: 'starts' | 'ended'; readonly at: Date };
+
+export function nearEvents(events: readonly SiteEvent[], now: Date): readonly NearEvent[] {
+  return events
+    .flatMap((event): NearEvent[] => {
+      const span = eventSpan(event);
+      if (span === null) return [];
+      const untilStart = span.start.getTime() - now.getTime();
+      if (untilStart > 0) {
+        return untilStart <= COUNTS_BEFORE_MS ? [{ event, kind: 'starts', at: span.start }] : [];
+      }
+      const sinceEnd = now.getTime() - span.end.getTime();
+      return sinceEnd > 0 && sinceEnd <= COUNTS_AFTER_MS ? [{ event, kind: 'ended', at: span.end }] : [];
+    })
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
 function overlapsDay(span: EventSpan, day: Date): boolean {
   return span.start <= endOfDay(day) && span.end >= startOfDay(day);
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { EventItem } from './event-item.tsx';
+import { NearEvents } from './near-events.tsx';
 import { eventsQuery } from './site-queries.ts';
 import { detailTexts } from './texts.ts';
 import { Unknown } from './unknown.tsx';
-import { activeEvents } from '#domain/event/site-event.ts';
+import { activeEvents, nearEvents } from '#domain/event/site-event.ts';
 import { now, minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { storedDetail } from '#state/site-details.ts';
@@ -34,6 +35,7 @@ function ActiveEvents({ siteId }: { siteId: number }) {
           ))}
         </ul>
       )}
+      {events && <NearEvents events={nearEvents(events, now())} />}
     </Card>
   );
 }

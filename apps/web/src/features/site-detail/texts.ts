@@ -36,6 +36,8 @@ export const detailTexts = {
   },
   events: 'Active Events',
   activeEvents: 'Total currently active:',
+  nearEvents: 'Starting soon or just ended',
+  near: { starts: 'Starts', ended: 'Ended' },
   noneActive: 'No events currently active for today.',
   noEvents: 'No events in this area.',
   eventDistance: (miles: string) => `Distance: ${miles}`,
