@@ -115,6 +115,13 @@ test('registration: a response containing detail carries the message for the sig
   expect(bodies).toEqual([PERSON]);
 });
 
+test('registration: a response without detail is none', async () => {
+  expect(await register(answering(ok({ detail: '' })).api, form(PERSON))).toMatchObject({
+    kind: 'refused',
+    message: 'An error occurred during registration',
+  });
+});
+
 test.each<[ErrorBody, string]>([
   [{ email: ['E', 'E2'], password: ['P'], detail: 'D' }, 'E'],
   [{ password: ['P'], detail: 'D' }, 'P'],
@@ -132,6 +139,14 @@ test('forgot password: a response containing message is the success text', async
     message: 'If the email is registered, a reset link has been sent.',
   });
   expect(bodies).toEqual([{ email: 'priya@example.org' }]);
+});
+
+test.each([
+  [{ message: '', detail: 'Sent yesterday.' }, 'Sent yesterday.'],
+  [{ message: '', detail: '' }, 'An error occurred while processing your request'],
+])('forgot password: a response without message is a failure: %j shows %s', async (reply, message) => {
+  const outcome = await requestReset(answering(ok(reply)).api, form({ email: 'priya@example.org' }));
+  expect(outcome).toMatchObject({ kind: 'refused', message });
 });
 
 test.each<[ErrorBody, string]>([

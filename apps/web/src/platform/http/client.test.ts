@@ -177,18 +177,24 @@ describe('time', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('a call that hangs ends after 10 seconds as no response', async () => {
-    const { client } = tab(device(), () => 'hangs');
-    const result = client.call(contract.readProfile, {});
-    let settled = false;
-    void result.finally(() => {
-      settled = true;
-    });
-    await vi.advanceTimersByTimeAsync(9_999);
-    expect(settled).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await result).toEqual({ ok: false, failure: { kind: 'offline' } });
-  });
+  // What is sent does not matter here.
+  const anything = { body: {}, params: { siteid: 1 } } as never;
+
+  test.each(Object.values(contract))(
+    '$name that hangs ends after 10 seconds as no response',
+    async (call) => {
+      const { client } = tab(device(), () => 'hangs');
+      const result = client.call(call, anything);
+      let settled = false;
+      void result.finally(() => {
+        settled = true;
+      });
+      await vi.advanceTimersByTimeAsync(9_999);
+      expect(settled).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await result).toEqual({ ok: false, failure: { kind: 'offline' } });
+    },
+  );
 });
 
 describe('the retry option', () => {
@@ -271,6 +277,21 @@ describe('a 401', () => {
     expect((await client.call(contract.readProfile, {})).ok).toBe(false);
     expect(askedFor(REFRESH)).toHaveLength(0);
     expect(ended).toEqual(['expired']);
+  });
+
+  test.each([
+    ['forgot password', contract.requestReset],
+    ['registration', contract.register],
+    ['reset password', contract.confirmReset],
+  ])('on %s is like any other: a renewal with a session, the end of it without', async (_, call) => {
+    const anything = { body: {} } as never; // what is sent does not matter here
+    const within = tab(device(), renewing);
+    await within.client.call(call, anything);
+    expect([within.asked.length, within.askedFor(REFRESH).length, within.ended]).toEqual([3, 1, []]);
+    const without = tab(device({ access: null, refresh: null }), () => ({ status: 401 }));
+    const failure = { kind: 'session-ended' };
+    expect(await without.client.call(call, anything)).toEqual({ ok: false, failure });
+    expect([without.asked.length, without.ended]).toEqual([1, ['expired']]);
   });
 
   test.each<[string, Reply]>([
