@@ -1,17 +1,14 @@
 import { appTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
 
 export function NotFound() {
   return (
-    <div className="mx-auto flex w-full max-w-116 flex-col gap-4 px-5 py-10">
-      <h1 tabIndex={-1} className="text-h1">
-        {appTexts.notFound.heading}
-      </h1>
-      <p className="text-body text-ink-2">{appTexts.notFound.text}</p>
-      <div>
+    <Page title={appTexts.notFound.heading} note={appTexts.notFound.text}>
+      <div className="px-1 lg:px-0">
         <LinkButton href={paths.dashboard}>{appTexts.notFound.home}</LinkButton>
       </div>
-    </div>
+    </Page>
   );
 }

@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
 
+type EmptyStateProps = {
+  children: ReactNode;
+  /** What to do about it, where no control can do it. */
+  note?: string | false;
+  action?: ReactNode;
+};
+
 /** Nothing here yet: the dashed ladder of the mark, one sentence, one way on. */
-export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+export function EmptyState({ children, note, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-5 rounded-card border border-line bg-surface px-5 py-9 text-center shadow-card dark:shadow-none">
       <DashedLadder />
       <p className="max-w-64 text-body text-balance">{children}</p>
+      {note && <p className="max-w-72 text-second text-balance text-ink-2">{note}</p>}
       {action}
     </div>
   );

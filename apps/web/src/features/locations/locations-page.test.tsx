@@ -17,6 +17,11 @@ test('without areas', async () => {
   expect(await screen.findByText('No areas available.')).toBeTruthy();
 });
 
+test('a user who was given no areas reads whom to ask', async () => {
+  renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { body: { ...PROFILE_REPLY, user_areas: [] } } });
+  await screen.findByText('Ask your supervisor to add areas to your account.');
+});
+
 test('a profile that cannot be loaded', async () => {
   renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { status: 500 } });
   expect((await screen.findByRole('alert')).textContent).toBe('Could not load profile and areas.');

@@ -38,7 +38,8 @@ function Choice({ state, chosen }: { state: ProfileState; chosen: readonly strin
     );
   }
   if (state.kind === 'failed') return <Banner tone="error">{state.message}</Banner>;
-  if (state.profile.areas.length === 0) return <EmptyState>{locationsTexts.empty}</EmptyState>;
+  if (state.profile.areas.length === 0)
+    return <EmptyState note={locationsTexts.noneGiven}>{locationsTexts.empty}</EmptyState>;
   return <AreaPicker areas={state.profile.areas} chosen={chosen} />;
 }
 

@@ -7,6 +7,7 @@ export const locationsTexts = {
   remove: (area: string) => `Remove ${area}`,
   loading: 'Loading locations...',
   empty: 'No areas available.',
+  noneGiven: 'Ask your supervisor to add areas to your account.',
   continue: 'Continue',
   blocked: 'Select at least one area',
 } as const;
