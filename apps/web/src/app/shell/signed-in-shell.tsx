@@ -22,10 +22,11 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       <TopBar onLogOut={askToLogOut} />
       <Sidebar onLogOut={askToLogOut} />
       <div className="flex min-h-[calc(100dvh-3.5rem)] min-w-0 flex-1 flex-col max-lg:has-data-docked:pb-22 lg:min-h-dvh">
-        <main id="content" tabIndex={-1} className="flex-1">
+        <main id="content" tabIndex={-1} className="peer flex-1">
           {children}
         </main>
-        <div className="lg:*:text-left">
+        {/* Not seen while a screen loads: what arrives would push it away. */}
+        <div className="peer-has-[[aria-busy=true]]:invisible lg:*:text-left">
           <Footer />
         </div>
       </div>

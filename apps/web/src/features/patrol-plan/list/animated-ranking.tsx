@@ -31,6 +31,7 @@ export class AnimatedRanking extends Component<Props> {
   override componentDidUpdate(_before: Props, _state: unknown, snapshot: Snapshot): void {
     const list = this.list.current;
     if (!snapshot || !list) return;
+    stopMoves(list);
     const by = anchorShift(snapshot, () => topsOf(list), innerHeight);
     if (by !== 0) scrollBy({ top: by, behavior: 'instant' });
     animateMoves(list, snapshot);
@@ -55,13 +56,18 @@ function topsOf(list: HTMLElement): Tops {
   );
 }
 
+/** A row that is still on its way is measured where it will be. */
+function stopMoves(list: HTMLElement): void {
+  for (const row of rowsOf(list)) for (const move of row.getAnimations?.() ?? []) move.cancel();
+}
+
 function animateMoves(list: HTMLElement, before: Tops): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  const height = innerHeight;
+  const inView = (top: number) => top < innerHeight && top > -innerHeight;
   const moves = rowsOf(list).map((element) => {
     const { top } = element.getBoundingClientRect();
     const was = before.get(element.dataset['site'] ?? '') ?? top;
-    return { element, by: was - top, seen: top < height && top > -height };
+    return { element, by: was - top, seen: inView(was) || inView(top) };
   });
   for (const { element, by, seen } of moves) {
     if (by === 0 || !seen) continue;

@@ -1,14 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { useSource, createSource } from '#platform/source.ts';
 import type { Source } from '#platform/source.ts';
 
-/** The rows to show: a new ranking waits while hands are on the list; another filter or areas are shown at once. */
+/** Longer than rows take to their new places: a row on its way does not turn round. */
+const MOVING_MS = 250;
+
+/**
+ * The rows to show. A new ranking waits while hands are on the list, and while the last one still moves into place;
+ * another filter or areas are shown at once.
+ */
 export function useStableRows(rows: readonly RankedSite[], listed: string): readonly RankedSite[] {
-  const held = useSource(isInteracting);
-  const [shown, setShown] = useState({ rows, listed });
-  const hold = held && shown.listed === listed;
-  if (!hold && shown.rows !== rows) setShown({ rows, listed });
+  const interacting = useSource(isInteracting);
+  const [shown, setShown] = useState({ rows, listed, moving: false });
+  const hold = (interacting || shown.moving) && shown.listed === listed;
+  if (!hold && shown.rows !== rows) setShown({ rows, listed, moving: shown.listed === listed });
+
+  // Joins React to the clock.
+  useEffect(() => {
+    if (!shown.moving) return undefined;
+    const timer = setTimeout(() => setShown({ ...shown, moving: false }), MOVING_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
   return hold ? shown.rows : rows;
 }
 
