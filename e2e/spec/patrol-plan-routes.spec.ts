@@ -72,6 +72,21 @@ test('routes: requested in batches of 3, the next three when the last three are 
   expect(log?.url.href).toBe(`${app.origin}/api/v1/sites/log-route-fetch/`);
 });
 
+test('routes: the first batch waits for the boosts and asks for the highest expected scores', async ({
+  app,
+}) => {
+  const latch = aLatch();
+  app.backend.answers(contract.readBoosts, held(latch, replyTo(contract.readBoosts, { 6: 20 })));
+  app.maps.answers(() => held(aLatch(), aRoute(600, 1000)));
+  await app.signedIn().chosen().sites(someSites(6)).settings(ON).open('/patrolplan');
+  await expect(planScreen(app.page).link('Site 6')).toBeVisible();
+  await app.hasStored('wardenLastLocation', HOME);
+  expect(app.maps.requests).toHaveLength(0);
+  latch.release();
+  const latitudes = (await app.maps.hasSeen(3)).map(({ to }) => Number(to.split(',')[1]).toFixed(3));
+  expect(latitudes).toEqual(['54.905', '54.900', '54.901']);
+});
+
 test('routes: when the setting turns on, all sites are fetched', async ({ app }) => {
   const latch = aLatch();
   const on = replyTo(contract.readAppSettings, {

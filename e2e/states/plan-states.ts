@@ -118,6 +118,42 @@ const listStates: readonly ScreenState[] = [
   },
 ];
 
+const statusStates: readonly ScreenState[] = [
+  {
+    name: 'patrol plan, refresh refused',
+    reach: async (app) => {
+      app.backend.answers(contract.scoreSites, replyTo(contract.scoreSites, someSites(5)), refuse(503));
+      await app.clockAt('2026-11-14T15:15:58.000Z').signedIn().chosen().open('/patrolplan');
+      await expect(planScreen(app.page).link('Site 1')).toBeVisible();
+      await app.advance(3_000);
+      await expectText(app, /Trying again at 15:31/);
+    },
+  },
+  {
+    name: 'patrol plan, new first place',
+    reach: async (app) => {
+      await app.signedIn().chosen().sites(someSites(5)).open('/patrolplan');
+      await app.backend.hasSeen(contract.readBoosts, 1);
+      await expect(planScreen(app.page).link('Site 1')).toBeVisible();
+      await app.advance(2_000);
+      app.boosts({ 3: 3 });
+      await app.advance(31_000);
+      await expectText(app, 'Now first: Site 3, +3.00 boost');
+    },
+  },
+  {
+    name: 'patrol plan, old data while updating',
+    reach: async (app) => {
+      await app.signedIn().chosen().sites(someSites(5)).open('/patrolplan');
+      await expect(planScreen(app.page).link('Site 1')).toBeVisible();
+      app.backend.answers(contract.scoreSites, NEVER);
+      await app.page.clock.setSystemTime('2026-11-15T15:05:00.000Z');
+      await app.page.reload();
+      await expectText(app, /^Data from 14 Nov/);
+    },
+  },
+];
+
 const detailStates: readonly ScreenState[] = [
   {
     name: 'site detail, ready',
@@ -156,4 +192,9 @@ const detailStates: readonly ScreenState[] = [
   },
 ];
 
-export const planStates: readonly ScreenState[] = [...locationStates, ...listStates, ...detailStates];
+export const planStates: readonly ScreenState[] = [
+  ...locationStates,
+  ...listStates,
+  ...statusStates,
+  ...detailStates,
+];

@@ -67,8 +67,9 @@ describe('clock texts', () => {
   test('the age of data is in words', () => {
     expect(ageText(at, new Date(2026, 10, 14, 15, 18, 59))).toBe('32 min ago');
     expect(ageText(at, new Date(2026, 10, 14, 16, 51))).toBe('2 h 5 min ago');
-    expect(ageText(at, at)).toBe('0 min ago');
-    expect(ageText(at, new Date(2026, 10, 14, 14, 0))).toBe('0 min ago');
+    expect(ageText(at, new Date(2026, 10, 14, 14, 47))).toBe('1 min ago');
+    expect(ageText(at, at)).toBe('just now');
+    expect(ageText(at, new Date(2026, 10, 14, 14, 0))).toBe('just now');
   });
 
   test('a span names its day once when it ends on the same day', () => {

@@ -28,13 +28,14 @@ export function spanText(start: Date, end: Date | null): string {
   return `${dayTimeText(start)} to ${momentText(end, start)}`;
 }
 
-/** '32 min ago'; never negative, even after the clock was set back. */
+/** '32 min ago' or 'just now'; never negative, even after the clock was set back. */
 export function ageText(at: Date, now: Date): string {
   const wholeMinutes = Math.floor(Math.max(0, now.getTime() - at.getTime()) / 60_000);
+  if (wholeMinutes === 0) return 'just now';
   return `${durationText(wholeMinutes * 60)} ago`;
 }
 
-function sameDay(one: Date, other: Date): boolean {
+export function sameDay(one: Date, other: Date): boolean {
   return one.toDateString() === other.toDateString();
 }
 

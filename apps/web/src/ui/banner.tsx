@@ -8,6 +8,9 @@ type BannerProps = {
   children: ReactNode;
   /** A second sentence under the first, in an element of its own. */
   detail?: string | undefined;
+  /** What happens next, and a way not to wait for it. */
+  next?: string | undefined;
+  action?: ReactNode;
   /** Focus goes here when the banner appears; give it a new `key` for each failure. */
   takesFocus?: boolean;
 };
@@ -20,7 +23,7 @@ const TONES: Record<BannerTone, string> = {
 
 const GLYPHS = { error: CircleAlert, success: CircleCheck, warning: CloudOff };
 
-export function Banner({ tone, children, detail, takesFocus = false }: BannerProps) {
+export function Banner({ tone, children, detail, next, action, takesFocus = false }: BannerProps) {
   const Glyph = GLYPHS[tone];
   return (
     <div
@@ -33,6 +36,8 @@ export function Banner({ tone, children, detail, takesFocus = false }: BannerPro
       <div className="min-w-0 wrap-anywhere text-balance">
         <p>{children}</p>
         {detail !== undefined && <p className="font-normal">{detail}</p>}
+        {next !== undefined && <p className="font-normal">{next}</p>}
+        {action !== undefined && <div className="mt-2.5">{action}</div>}
       </div>
     </div>
   );

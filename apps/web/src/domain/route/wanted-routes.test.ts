@@ -3,12 +3,13 @@ import type { Position } from '#domain/geo.ts';
 import { aSite } from '#testing/a-site.ts';
 import { routeFrom } from './route.ts';
 import { afterMove, wantedRoutes } from './wanted-routes.ts';
+import type { WantedRoute } from './wanted-routes.ts';
 
 const here = { latitude: 54.97, longitude: -1.61 };
 const elsewhere = { latitude: 55.02, longitude: -1.5 };
 const measuredFrom = (from: Position) => routeFrom({ seconds: 300, metres: 1000 }, from);
 const sites = [1, 2, 3].map((siteId) => aSite({ siteId }));
-const ids = (wanted: readonly { siteId: number }[]) => wanted.map((site) => site.siteId);
+const ids = (wanted: readonly WantedRoute[]) => wanted.map(({ site }) => site.siteId);
 
 describe('wanted routes', () => {
   test('when the setting first turns on, routes are wanted for all sites', () => {
@@ -40,12 +41,6 @@ describe('wanted routes', () => {
     const greenwich = aSite({ siteId: 6, longitude: 0 });
     const equator = aSite({ siteId: 7, latitude: 0 });
     expect(ids(wantedRoutes([greenwich, equator], {}, here))).toEqual([6, 7]);
-  });
-
-  test('the most promising sites come first', () => {
-    const low = aSite({ siteId: 8, baseScore: 1, weatherScore: 0, eventScore: 0 });
-    const high = aSite({ siteId: 9, baseScore: 1, weatherScore: 2, eventScore: 3 });
-    expect(ids(wantedRoutes([low, high], {}, here))).toEqual([9, 8]);
   });
 });
 

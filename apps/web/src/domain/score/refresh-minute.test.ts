@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRefreshMinute, refreshDue } from './refresh-minute.ts';
+import { isRefreshMinute, nextRefreshMinute, refreshDue } from './refresh-minute.ts';
 
 const minuteOf = (time: string) => Math.floor(Date.parse(`2026-11-14T${time}:00Z`) / 60_000);
 
@@ -21,6 +21,13 @@ describe('scores refresh', () => {
     expect(refreshDue(minuteOf('15:16'), minuteOf('15:16'))).toBe(false);
     expect(refreshDue(minuteOf('15:16'), minuteOf('15:30'))).toBe(false);
     expect(refreshDue(minuteOf('15:16'), minuteOf('15:31'))).toBe(true);
+  });
+
+  test('the next refresh is in the first such minute from now on, the current one excluded', () => {
+    expect(nextRefreshMinute(minuteOf('15:05'))).toBe(minuteOf('15:16'));
+    expect(nextRefreshMinute(minuteOf('15:16'))).toBe(minuteOf('15:31'));
+    expect(nextRefreshMinute(minuteOf('15:46'))).toBe(minuteOf('16:01'));
+    expect(nextRefreshMinute(minuteOf('16:00'))).toBe(minuteOf('16:01'));
   });
 
   test('after sleep it is due once if such a minute passed meanwhile', () => {

@@ -14,6 +14,11 @@ export function refreshDue(askedMinute: number, nowMinute: number): boolean {
   return refreshesUntil(nowMinute) > refreshesUntil(askedMinute);
 }
 
+/** The first refresh minute after this minute. */
+export function nextRefreshMinute(minute: number): number {
+  return (refreshesUntil(minute) + 1) * REFRESH_EVERY_MINUTES + REFRESH_AT_MINUTE;
+}
+
 function refreshesUntil(minute: number): number {
   return Math.floor((minute - REFRESH_AT_MINUTE) / REFRESH_EVERY_MINUTES);
 }

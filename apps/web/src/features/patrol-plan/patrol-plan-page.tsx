@@ -26,13 +26,17 @@ export function PatrolPlanPage() {
 }
 
 function Plan({ areas, filter }: { areas: readonly string[]; filter: string | null }) {
-  const { list, status, progress, positionError } = usePatrolPlan(areas, filter);
+  const { list, status, listed, routes, positionError, refresh } = usePatrolPlan(areas, filter);
   return (
     <>
-      <StatusSlot status={status} />
-      <div className="mt-2.5 grid gap-2.5">
-        {positionError !== null && <Banner tone="error">{positionError}</Banner>}
-        <SiteList list={list} listed={`${areas.join('\n')}\n\n${filter ?? ''}`} progress={progress} />
+      <StatusSlot status={status} onRefresh={refresh} />
+      <div className="mt-2.5 grid gap-2.5" data-routes={routes.possible ? undefined : 'none'}>
+        {positionError !== null && (
+          <Banner tone="error" detail={positionError.detail}>
+            {positionError.message}
+          </Banner>
+        )}
+        <SiteList list={list} listed={listed} progress={routes.progress} onRetry={refresh} />
       </div>
     </>
   );
@@ -50,8 +54,13 @@ function ProfileFailure() {
 }
 
 export function NoAreas() {
+  const profile = useProfile();
+  const noneGiven = profile.kind === 'ready' && profile.profile.areas.length === 0;
   return (
-    <EmptyState action={<LinkButton href={paths.chooseLocations}>{planTexts.goToLocations}</LinkButton>}>
+    <EmptyState
+      note={noneGiven && planTexts.noAreasGiven}
+      action={<LinkButton href={paths.chooseLocations}>{planTexts.goToLocations}</LinkButton>}
+    >
       {planTexts.noAreasSelected}
     </EmptyState>
   );

@@ -1,5 +1,5 @@
-import { render, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { SiteList } from './list/site-list.tsx';
 import { PatrolPlanPage } from './patrol-plan-page.tsx';
 import type { PlanList, PlanStatus } from './plan-view.ts';
@@ -14,20 +14,31 @@ const sites = [
   aSite({ siteId: 2, siteName: 'Sandgate', baseScore: 5, weather: null }),
 ];
 const rows = rankSites({ sites, boosts: { 1: 2.5 }, routes: {}, areas: ['Quayside'], filter: null });
+const noAction = () => undefined;
 const ready: PlanList = { kind: 'ready', heading: 'Saturday · afternoon', rows };
 
 describe('the list', () => {
-  const show = (list: PlanList) => render(<SiteList list={list} listed="Quayside" progress={null} />);
+  const show = (list: PlanList) =>
+    render(<SiteList list={list} listed="Quayside" progress={null} onRetry={noAction} />);
 
   test('loading', () => {
     show({ kind: 'loading' });
     expect(screen.getByRole('status').textContent).toBe('Loading sites...');
   });
 
-  test('failed, with the sentence of the transport as second line', () => {
-    show({ kind: 'failed', message: 'Failed to load sites.', detail: 'Server error.' });
+  test('failed, with the sentence of the transport, the next attempt and a way not to wait for it', () => {
+    const onRetry = vi.fn<() => void>();
+    const failed = { kind: 'failed', message: 'Failed to load sites.', detail: 'Server error.' } as const;
+    const list = { ...failed, next: 'Trying again at 10:16' };
+    render(<SiteList list={list} listed="Quayside" progress={null} onRetry={onRetry} />);
     const lines = within(screen.getByRole('alert')).getAllByText(/./, { selector: 'p' });
-    expect(lines.map((line) => line.textContent)).toEqual(['Failed to load sites.', 'Server error.']);
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Failed to load sites.',
+      'Server error.',
+      'Trying again at 10:16',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    expect(onRetry).toHaveBeenCalledOnce();
   });
 
   test('empty', () => {
@@ -55,14 +66,18 @@ describe('the list', () => {
     const { rerender } = show(ready);
     await screen.findByRole('list', { name: 'Saturday · afternoon' });
     const next = rankSites({ sites, boosts: { 2: 9 }, routes: {}, areas: ['Quayside'], filter: null });
-    rerender(<SiteList list={{ ...ready, rows: next }} listed="Quayside" progress={null} />);
+    rerender(
+      <SiteList list={{ ...ready, rows: next }} listed="Quayside" progress={null} onRetry={noAction} />,
+    );
     const names = screen.getAllByRole('link').map((link) => link.textContent);
     expect(names).toEqual(['Sandgate', 'Dean Street']);
   });
 
   test('a row that waits for its route is marked', async () => {
     const progress = { done: 0, total: 2, skipped: new Set([2]) };
-    const { container } = render(<SiteList list={ready} listed="Quayside" progress={progress} />);
+    const { container } = render(
+      <SiteList list={ready} listed="Quayside" progress={progress} onRetry={noAction} />,
+    );
     await screen.findByRole('list', { name: 'Saturday · afternoon' });
     const waiting = [...container.querySelectorAll('.plan-row-routing')];
     expect(waiting.map((mark) => mark.closest('[data-site]')?.getAttribute('data-site'))).toEqual(['1']);
@@ -70,25 +85,48 @@ describe('the list', () => {
 });
 
 describe('the status slot', () => {
-  const text = (status: PlanStatus) => render(<StatusSlot status={status} />).container.textContent;
+  const show = (status: PlanStatus, onRefresh = noAction) =>
+    render(<StatusSlot status={status} onRefresh={onRefresh} />);
   const progress = { done: 12, total: 41, skipped: new Set<number>() };
 
   test.each<[PlanStatus, string]>([
     [{ kind: 'blank' }, ''],
-    [{ kind: 'busy', progress: null }, 'Updating data in background...'],
-    [{ kind: 'busy', progress }, 'Updating data in background...Routes 12 of 41'],
+    [{ kind: 'busy', age: null, progress: null }, 'Updating data in background...'],
+    [{ kind: 'busy', age: null, progress }, 'Updating data in background...Routes 12 of 41'],
+    [
+      { kind: 'busy', age: 'Data from 14:46', progress: null },
+      'Updating data in background...Data from 14:46',
+    ],
+    [{ kind: 'news', text: 'Now first: Dean Street' }, 'Now first: Dean Street'],
     [{ kind: 'offline', text: 'data from 14:46, 32 min ago' }, 'Offline: data from 14:46, 32 min ago'],
-    [{ kind: 'failed', message: 'Failed to load sites.', detail: undefined }, 'Failed to load sites.'],
-    [{ kind: 'failed', message: 'Failed.', detail: 'Server error.' }, 'Failed.Server error.'],
+    [{ kind: 'failed', message: 'Failed.', text: 'Trying again at 15:16' }, 'Failed.Trying again at 15:16'],
     [{ kind: 'idle', text: 'Updated 15:16' }, 'Updated 15:16'],
   ])('%o', (status, words) => {
-    expect(text(status)).toBe(words);
+    expect(show(status).container.textContent).toBe(words);
   });
 
   test('shows the progress of the routes as a bar', () => {
-    render(<StatusSlot status={{ kind: 'busy', progress }} />);
+    show({ kind: 'busy', age: null, progress });
     const bar = screen.getByRole('progressbar', { name: 'Routes 12 of 41' });
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['12', '41']);
+  });
+});
+
+describe('the refresh button', () => {
+  test.each<[PlanStatus, string]>([
+    [{ kind: 'idle', text: 'Updated 15:16' }, 'Refresh'],
+    [{ kind: 'offline', text: 'data from 14:46, 32 min ago' }, 'Refresh'],
+    [{ kind: 'failed', message: 'Failed.', text: 'Trying again at 15:16' }, 'Try now'],
+  ])('%o: %s', (status, name) => {
+    const onRefresh = vi.fn<() => void>();
+    render(<StatusSlot status={status} onRefresh={onRefresh} />);
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(onRefresh).toHaveBeenCalledOnce();
+  });
+
+  test('is not there while nothing is known', () => {
+    render(<StatusSlot status={{ kind: 'blank' }} onRefresh={noAction} />);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
@@ -113,6 +151,26 @@ describe('the screen', () => {
     const link = screen.getByRole('link', { name: 'Go to Choose Locations' });
     expect(link.getAttribute('href')).toBe('/choose-locations');
     expect(screen.getByRole('combobox', { name: 'Filter by Area:' })).toHaveProperty('disabled', true);
+  });
+
+  test('a user who was given no areas reads whom to ask', async () => {
+    const profile = { ...PROFILE_REPLY, user_areas: [] };
+    renderScreen(<PatrolPlanPage />, '/patrolplan', { '/auth/profile/': { body: profile } });
+    await screen.findByText('Ask your supervisor to add areas to your account.');
+  });
+
+  test('Refresh asks for scores and boosts again', async () => {
+    const { server } = renderScreen(<PatrolPlanPage />, '/patrolplan', {
+      '/auth/profile/': { body: PROFILE_REPLY },
+      score: { body: [reply(1, 'Sandgate', 'Quayside', 2)] },
+      boosts: { body: {} },
+    });
+    toggleChosenArea('Quayside');
+    await screen.findByText(/^Updated /);
+    await expect.poll(() => server.askedFor('boosts').length).toBe(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await expect.poll(() => server.askedFor('scores').length).toBe(2);
+    await expect.poll(() => server.askedFor('boosts').length).toBe(2);
   });
 
   test('with areas: the ranked sites, then those of the filter alone', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { planList, planStatus } from './plan-view.ts';
+import { planList, planStatus, timesFrom } from './plan-view.ts';
 import type { Scores } from './sites/use-scores.ts';
+import { routeFrom } from '#domain/route/route.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
 import { aSite } from '#testing/a-site.ts';
 
@@ -12,6 +13,7 @@ const scores = (given: Partial<Scores>): Scores => ({
   readAt: readAt.getTime(),
   fetching: false,
   failure: null,
+  connected: true,
   ...given,
 });
 const ranked = rankSites({ sites, boosts: {}, routes: {}, areas: ['Quayside'], filter: null });
@@ -19,39 +21,53 @@ const progress = { done: 12, total: 41, skipped: new Set<number>() };
 
 describe('the list', () => {
   test('loads while nothing is known and a call is under way', () => {
-    expect(planList(scores({ sites: null, fetching: true }), [])).toEqual({ kind: 'loading' });
-    expect(planList(scores({ sites: null }), [])).toEqual({ kind: 'loading' });
+    expect(planList(scores({ sites: null, fetching: true }), [], now)).toEqual({ kind: 'loading' });
+    expect(planList(scores({ sites: null }), [], now)).toEqual({ kind: 'loading' });
   });
 
   test('says that it failed only when nothing stored can stand in', () => {
     const failure = { kind: 'refused', status: 400, body: {} } as const;
-    expect(planList(scores({ sites: null, failure }), [])).toEqual({
+    expect(planList(scores({ sites: null, failure }), [], now)).toEqual({
       kind: 'failed',
       message: 'Failed to load sites. Please try again later.',
       detail: undefined,
+      next: 'Trying again at 15:31',
     });
-    expect(planList(scores({ failure }), ranked).kind).toBe('ready');
+    expect(planList(scores({ failure }), ranked, now).kind).toBe('ready');
   });
 
   test("the transport's sentence follows for a server error and for no response", () => {
-    expect(planList(scores({ sites: null, failure: { kind: 'server', status: 500 } }), [])).toMatchObject({
+    expect(
+      planList(scores({ sites: null, failure: { kind: 'server', status: 500 } }), [], now),
+    ).toMatchObject({
       detail: 'Server error. Please try again later.',
+      next: 'Trying again at 15:31',
     });
-    expect(planList(scores({ sites: null, failure: { kind: 'offline' } }), [])).toMatchObject({
+    expect(planList(scores({ sites: null, failure: { kind: 'offline' } }), [], now)).toMatchObject({
       detail: 'Network error. Please check your connection.',
+      next: 'Trying again at 15:19',
+    });
+  });
+
+  test('without a connection the next attempt waits for it', () => {
+    const failure = { kind: 'offline' } as const;
+    expect(planList(scores({ sites: null, failure, connected: false }), [], now)).toMatchObject({
+      next: 'Trying again when the connection returns',
     });
   });
 
   test('a session that ended is no failure of the plan', () => {
-    expect(planList(scores({ sites: null, failure: { kind: 'session-ended' } }), []).kind).toBe('loading');
+    expect(planList(scores({ sites: null, failure: { kind: 'session-ended' } }), [], now).kind).toBe(
+      'loading',
+    );
   });
 
   test('with nothing to list it is empty', () => {
-    expect(planList(scores({ sites: [] }), [])).toEqual({ kind: 'empty' });
+    expect(planList(scores({ sites: [] }), [], now)).toEqual({ kind: 'empty' });
   });
 
   test('the header shows the day type capitalised and the current period', () => {
-    expect(planList(scores({}), ranked)).toEqual({
+    expect(planList(scores({}), ranked, now)).toEqual({
       kind: 'ready',
       heading: 'Weekday · evening',
       rows: ranked,
@@ -61,38 +77,93 @@ describe('the list', () => {
 
 describe('the status', () => {
   test('is blank while nothing is known', () => {
-    expect(planStatus(scores({ sites: null, fetching: true }), null, now)).toEqual({ kind: 'blank' });
+    expect(planStatus(scores({ sites: null, fetching: true }), null, null, now)).toEqual({ kind: 'blank' });
   });
 
   test('says when the data was updated', () => {
-    expect(planStatus(scores({}), null, now)).toEqual({ kind: 'idle', text: 'Updated 14:46' });
+    expect(planStatus(scores({}), null, null, now)).toEqual({ kind: 'idle', text: 'Updated 14:46' });
   });
 
   test('is busy during a background refresh and while routes are fetched', () => {
-    expect(planStatus(scores({ fetching: true }), null, now)).toEqual({ kind: 'busy', progress: null });
-    expect(planStatus(scores({}), progress, now)).toEqual({ kind: 'busy', progress });
+    const fresh = { readAt: now.getTime() };
+    const busy = { kind: 'busy', age: null };
+    expect(planStatus(scores({ ...fresh, fetching: true }), null, null, now)).toEqual({
+      ...busy,
+      progress: null,
+    });
+    expect(planStatus(scores({}), progress, null, now)).toEqual({ ...busy, progress });
+  });
+
+  test('says the age of what is shown while a call for scores has no answer yet', () => {
+    expect(planStatus(scores({ fetching: true }), null, null, now)).toMatchObject({
+      age: 'Data from 14:46, 32 min ago',
+    });
+    const yesterday = new Date(2026, 10, 13, 14, 46).getTime();
+    expect(planStatus(scores({ fetching: true, readAt: yesterday }), null, null, now)).toMatchObject({
+      age: 'Data from 13 Nov, 14:46, 24 h 32 min ago',
+    });
   });
 
   test('offline says the time and the age of the data, whatever else is going on', () => {
     const offline = { kind: 'offline', text: 'data from 14:46, 32 min ago' };
     const failure = { kind: 'offline' } as const;
-    expect(planStatus(scores({ failure }), null, now)).toEqual(offline);
-    expect(planStatus(scores({ failure, fetching: true }), progress, now)).toEqual(offline);
+    expect(planStatus(scores({ failure }), null, null, now)).toEqual(offline);
+    expect(planStatus(scores({ failure, fetching: true }), progress, null, now)).toEqual(offline);
   });
 
   test('data of another day names the day', () => {
     const failure = { kind: 'offline' } as const;
-    expect(planStatus(scores({ failure }), null, new Date(2026, 10, 15, 8, 0))).toEqual({
+    expect(planStatus(scores({ failure }), null, null, new Date(2026, 10, 15, 8, 0))).toEqual({
       kind: 'offline',
       text: 'data from 14 Nov, 14:46, 17 h 14 min ago',
     });
   });
 
-  test('a refused refresh says so while the list stays', () => {
-    expect(planStatus(scores({ failure: { kind: 'server', status: 503 } }), null, now)).toEqual({
+  test('a refused refresh says so while the list stays, with the age of the data and what happens next', () => {
+    const failure = { kind: 'server', status: 503 } as const;
+    expect(planStatus(scores({ failure }), null, null, now)).toEqual({
       kind: 'failed',
       message: 'Failed to load sites. Please try again later.',
-      detail: 'Server error. Please try again later.',
+      text: 'Data from 14:46. Trying again at 15:31',
     });
+  });
+
+  test('announces a new first place, with a part only if it is the reason', () => {
+    const reason = { part: 'boost', score: 3 } as const;
+    const news = { siteName: 'Eldon Garden Car Park', reason };
+    expect(planStatus(scores({}), null, news, now)).toEqual({
+      kind: 'news',
+      text: 'Now first: Eldon Garden Car Park, +3.00 boost',
+    });
+    expect(planStatus(scores({}), null, { ...news, reason: null }, now)).toMatchObject({
+      text: 'Now first: Eldon Garden Car Park',
+    });
+    expect(planStatus(scores({ fetching: true }), null, news, now).kind).toBe('busy');
+    expect(planStatus(scores({ failure: { kind: 'offline' } }), null, news, now).kind).toBe('offline');
+  });
+});
+
+describe('where the times come from, when the position is not known', () => {
+  const from = { latitude: 54.97, longitude: -1.61 };
+  const routed = rankSites({
+    sites,
+    boosts: {},
+    routes: { 1: routeFrom({ seconds: 600, metres: 1609 }, from) },
+    areas: ['Quayside'],
+    filter: null,
+  });
+
+  test('names the time, and the day if it is another one', () => {
+    expect(timesFrom(new Date(2026, 10, 14, 9, 12).getTime(), routed, now)).toBe(
+      'Times are from where you were at 09:12.',
+    );
+    expect(timesFrom(new Date(2026, 10, 13, 9, 12).getTime(), routed, now)).toBe(
+      'Times are from where you were on 13 Nov, 09:12.',
+    );
+    expect(timesFrom(null, routed, now)).toBe('Times are from your last known position.');
+  });
+
+  test('says nothing when no times are shown', () => {
+    expect(timesFrom(now.getTime(), ranked, now)).toBeUndefined();
   });
 });

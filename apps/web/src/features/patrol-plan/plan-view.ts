@@ -1,16 +1,23 @@
 import { planTexts } from './texts.ts';
 import type { RouteProgress } from './routes/route-run.ts';
 import type { Scores } from './sites/use-scores.ts';
+import type { NewFirst } from '#domain/score/new-first.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
-import { capitalised, ageText, momentText } from '#domain/format.ts';
+import { nextRefreshMinute } from '#domain/score/refresh-minute.ts';
+import { ageText, capitalised, momentText, partText, sameDay, timeText } from '#domain/format.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { transportSentence } from '#platform/http/call-failure.ts';
 
-type PlanFailure = { readonly message: string; readonly detail: string | undefined };
-
 export type PlanList =
   | { readonly kind: 'loading' }
-  | ({ readonly kind: 'failed' } & PlanFailure)
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      /** The transport's sentence. */
+      readonly detail: string | undefined;
+      /** When the next attempt is made. */
+      readonly next: string;
+    }
   | { readonly kind: 'empty' }
   | { readonly kind: 'ready'; readonly heading: string; readonly rows: readonly RankedSite[] };
 
@@ -18,15 +25,22 @@ export type PlanList =
 export type PlanStatus =
   | { readonly kind: 'blank' }
   | { readonly kind: 'offline'; readonly text: string }
-  | { readonly kind: 'busy'; readonly progress: RouteProgress | null }
-  | ({ readonly kind: 'failed' } & PlanFailure)
+  /** `age` is that of the data shown meanwhile; null when it is new. */
+  | { readonly kind: 'busy'; readonly age: string | null; readonly progress: RouteProgress | null }
+  | { readonly kind: 'news'; readonly text: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly text: string }
   | { readonly kind: 'idle'; readonly text: string };
 
 /** The states of the list in their order: loading, failed, empty, ready. What is known stays on screen. */
-export function planList(scores: Scores, rows: readonly RankedSite[]): PlanList {
+export function planList(scores: Scores, rows: readonly RankedSite[], now: Date): PlanList {
   if (scores.sites === null) {
-    const shown = scores.fetching ? null : shownFailure(scores.failure);
-    return shown ? { kind: 'failed', ...shown } : { kind: 'loading' };
+    if (scores.fetching || !isShown(scores.failure)) return { kind: 'loading' };
+    return {
+      kind: 'failed',
+      message: planTexts.failed,
+      detail: transportSentence(scores.failure),
+      next: nextAttempt(scores, now),
+    };
   }
   const [first] = rows;
   if (!first) return { kind: 'empty' };
@@ -34,22 +48,52 @@ export function planList(scores: Scores, rows: readonly RankedSite[]): PlanList 
 }
 
 /** Offline is a state, not an error: while stored data is shown, the slot says how old it is. */
-export function planStatus(scores: Scores, progress: RouteProgress | null, now: Date): PlanStatus {
+export function planStatus(
+  scores: Scores,
+  progress: RouteProgress | null,
+  news: NewFirst | null,
+  now: Date,
+): PlanStatus {
   if (scores.sites === null) return { kind: 'blank' };
   const readAt = new Date(scores.readAt);
-  if (scores.failure?.kind === 'offline') {
-    return { kind: 'offline', text: planTexts.dataFrom(momentText(readAt, now), ageText(readAt, now)) };
+  const readText = momentText(readAt, now);
+  const dataFrom = planTexts.dataFrom(readText, ageText(readAt, now));
+  if (scores.failure?.kind === 'offline') return { kind: 'offline', text: dataFrom };
+  if (scores.fetching || progress) {
+    const old = scores.fetching && now.getTime() - scores.readAt >= 60_000;
+    return { kind: 'busy', age: old ? capitalised(dataFrom) : null, progress };
   }
-  if (scores.fetching || progress) return { kind: 'busy', progress };
-  const failure = shownFailure(scores.failure);
-  if (failure) return { kind: 'failed', ...failure };
-  return { kind: 'idle', text: planTexts.updated(momentText(readAt, now)) };
+  if (news) return { kind: 'news', text: newsText(news) };
+  if (isShown(scores.failure)) {
+    const text = `${planTexts.dataOf(readText)}. ${nextAttempt(scores, now)}`;
+    return { kind: 'failed', message: planTexts.failed, text };
+  }
+  return { kind: 'idle', text: planTexts.updated(readText) };
+}
+
+/** The second line of a geolocation error: where the times come from, if times are shown. */
+export function timesFrom(seenAt: number | null, rows: readonly RankedSite[], now: Date): string | undefined {
+  if (rows.every(({ route }) => route === null)) return undefined;
+  if (seenAt === null) return planTexts.timesFromUnknown;
+  const at = new Date(seenAt);
+  return planTexts.timesFrom(`${sameDay(at, now) ? 'at' : 'on'} ${momentText(at, now)}`);
+}
+
+function newsText({ siteName, reason }: NewFirst): string {
+  return planTexts.newFirst(siteName, reason && `${partText(reason.score)} ${planTexts.parts[reason.part]}`);
+}
+
+/** No response is repeated in the next minute, or when the connection returns; a refusal in the next refresh minute. */
+function nextAttempt({ failure, connected }: Scores, now: Date): string {
+  if (!connected) return planTexts.tryingWhenConnected;
+  const minute = Math.floor(now.getTime() / 60_000);
+  const next = failure?.kind === 'offline' ? minute + 1 : nextRefreshMinute(minute);
+  return planTexts.tryingAt(timeText(new Date(next * 60_000)));
 }
 
 /** A session that ended has its own words on the sign-in screen. */
-function shownFailure(failure: CallFailure | null): PlanFailure | null {
-  if (failure === null || failure.kind === 'session-ended' || failure.kind === 'inactive') return null;
-  return { message: planTexts.failed, detail: transportSentence(failure) };
+function isShown(failure: CallFailure | null): failure is CallFailure {
+  return failure !== null && failure.kind !== 'session-ended' && failure.kind !== 'inactive';
 }
 
 function heading(dayType: string, period: string): string {

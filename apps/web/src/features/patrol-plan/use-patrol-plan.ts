@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
-import { planList, planStatus } from './plan-view.ts';
+import { planList, planStatus, timesFrom } from './plan-view.ts';
 import type { PlanList, PlanStatus } from './plan-view.ts';
+import { useNewFirst } from './use-new-first.ts';
 import { usePrefetchAddresses } from './use-prefetch-addresses.ts';
 import { useWardenPosition } from './position/use-warden-position.ts';
 import { useRememberedPlan } from './remember-plan.ts';
@@ -18,8 +19,11 @@ import { useRouteSwitch } from '#state/app-settings.ts';
 export type PatrolPlan = {
   readonly list: PlanList;
   readonly status: PlanStatus;
-  readonly progress: RouteProgress | null;
-  readonly positionError: string | null;
+  /** Names the areas and the filter: rows of another choice are another list. */
+  readonly listed: string;
+  readonly routes: { readonly possible: boolean; readonly progress: RouteProgress | null };
+  readonly positionError: { readonly message: string; readonly detail: string | undefined } | null;
+  readonly refresh: () => void;
 };
 
 const NO_SITES: readonly Site[] = [];
@@ -31,16 +35,31 @@ export function usePatrolPlan(areas: readonly string[], filter: string | null): 
   const sites = useMemo(() => listedSites(known, areas), [known, areas]);
   const boosts = useBoosts(sites);
   const position = useWardenPosition();
-  const routes = useRoutes(sites, position.current, useRouteSwitch());
+  const routeSwitch = useRouteSwitch();
+  const routes = useRoutes({ sites, boosts, position, switched: routeSwitch });
   const [rankSites] = useState(createRanking);
-  const rows = rankSites({ sites, boosts, routes: routes.book, areas, filter });
+  const rows = rankSites({ sites, boosts: boosts.boosts, routes: routes.book, areas, filter });
+  const listed = `${areas.join('\n')}\n\n${filter ?? ''}`;
+  const busy = scores.fetching || routes.progress !== null;
+  const located = position.current !== null || position.error !== null;
+  const settled = !busy && boosts.known && located && routeSwitch !== 'unknown';
+  const news = useNewFirst(rows, listed, settled);
   useRememberedPlan(sites, filter);
-  usePrefetchAddresses(rows, scores.fetching || routes.progress !== null);
+  usePrefetchAddresses(rows, busy);
   const minute = useSource(minuteClock);
+  const now = new Date(minute * 60_000);
   return {
-    list: planList(scores, rows),
-    status: planStatus(scores, routes.progress, new Date(minute * 60_000)),
-    progress: routes.progress,
-    positionError: position.error,
+    list: planList(scores, rows, now),
+    status: planStatus(scores, routes.progress, news, now),
+    listed,
+    routes,
+    positionError:
+      position.error === null
+        ? null
+        : { message: position.error, detail: timesFrom(position.seenAt, rows, now) },
+    refresh() {
+      scores.refresh();
+      boosts.refresh();
+    },
   };
 }

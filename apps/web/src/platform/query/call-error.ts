@@ -19,7 +19,12 @@ export async function valueOrThrow<T>(result: Promise<Result<T, CallFailure>>): 
   throw new CallError(settled.failure);
 }
 
-/** Whether the transport failed, so that the same call may succeed later. */
+/** Whether there was no response at all: such a call may be repeated each minute. A 4xx or a 5xx is a response. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof CallError && (error.failure.kind === 'offline' || error.failure.kind === 'server');
+  return error instanceof CallError && error.failure.kind === 'offline';
+}
+
+/** Whether the transport or the server is to blame, not the request. */
+export function isOutage(error: unknown): boolean {
+  return isUnanswered(error) || (error instanceof CallError && error.failure.kind === 'server');
 }

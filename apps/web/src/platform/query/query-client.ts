@@ -1,5 +1,5 @@
 import { focusManager, onlineManager, QueryClient } from '@tanstack/react-query';
-import { isUnanswered } from './call-error.ts';
+import { isOutage } from './call-error.ts';
 import { online } from '#platform/connection.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 
@@ -27,8 +27,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       // A failed call is repeated when the connection returns; a successful one is not.
       refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : false),
-      // A device may report a connection while no call succeeds: failed calls are repeated at a slow rate.
-      refetchInterval: (query) => (isUnanswered(query.state.error) ? ASK_AGAIN_MS : false),
+      // A device may report a connection while the service is out of reach or broken: ask again, once a minute.
+      refetchInterval: (query) => (isOutage(query.state.error) ? ASK_AGAIN_MS : false),
       networkMode: 'online',
     },
     mutations: { retry: false },

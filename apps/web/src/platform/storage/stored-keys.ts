@@ -95,6 +95,8 @@ export const storedKeys = {
   wardenLastLocation: { format: 'json', schema: position },
   lastUserLocation: { format: 'json', schema: position },
   errorLocation: { format: 'json', schema: v.string() },
+  /** When (ms since 1970) a fix last confirmed the significant position. */
+  'pp:positionSeenAt': { format: 'json', schema: time },
   /** Routes by site id, and where the newest of them was measured from. */
   routeCache: { format: 'json', schema: v.record(v.string(), route) },
   lastLocation: { format: 'json', schema: position },

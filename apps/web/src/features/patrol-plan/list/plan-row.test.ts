@@ -48,6 +48,11 @@ describe('a row', () => {
     expect(barLength).toBeCloseTo(1);
   });
 
+  test('a site without coordinates has no route line', () => {
+    const nowhere = { ...ranked, site: aSite({ latitude: null }), route: null };
+    expect([planRow(ranked, setting).routable, planRow(nowhere, setting).routable]).toEqual([true, false]);
+  });
+
   test('where no score is above 0 there is no bar', () => {
     const nothing = { site: aSite({ baseScore: 0 }), boost: 0, route: null, final: 0 };
     expect(planRow(nothing, { ...setting, highest: 0 })).toMatchObject({ bar: [], barLength: 0 });

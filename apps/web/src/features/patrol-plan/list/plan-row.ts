@@ -26,6 +26,8 @@ export type PlanRow = {
   readonly bar: readonly BarSegment[];
   /** How long the bar is, against the highest score of the plan: 1 at most. */
   readonly barLength: number;
+  /** False for a site without coordinates: it has no route line. */
+  readonly routable: boolean;
   readonly duration: string | null;
   readonly distance: string | null;
   /** A route is on its way. */
@@ -56,6 +58,7 @@ export function planRow(ranked: RankedSite, setting: RowSetting): PlanRow {
     parts,
     bar,
     barLength: highest > 0 ? Math.min(1, total / highest) : 0,
+    routable: isLocated(site),
     duration: route?.durationText ?? null,
     distance: route?.distanceText ?? null,
     routing: progress !== null && route === null && isLocated(site) && !progress.skipped.has(site.siteId),

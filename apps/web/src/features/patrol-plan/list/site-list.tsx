@@ -6,6 +6,7 @@ import type { PlanList } from '#features/patrol-plan/plan-view.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -24,14 +25,15 @@ type SiteListProps = {
   /** Names the areas and the filter: rows of another choice are shown at once. */
   listed: string;
   progress: RouteProgress | null;
+  onRetry: () => void;
 };
 
 /** Loading, failed, empty, ready: in this order. */
-export function SiteList({ list, listed, progress }: SiteListProps) {
+export function SiteList({ list, listed, progress, onRetry }: SiteListProps) {
   if (list.kind === 'loading') return <LoadingList />;
   if (list.kind === 'failed') {
     return (
-      <Banner tone="error" detail={list.detail}>
+      <Banner tone="error" detail={list.detail} next={list.next} action={<TryNow onClick={onRetry} />}>
         {list.message}
       </Banner>
     );
@@ -69,6 +71,14 @@ function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   );
 }
 
+function TryNow({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="quiet" onClick={onClick}>
+      {planTexts.tryNow}
+    </Button>
+  );
+}
+
 /** How many rows the screen can show: the first render draws these. */
 function rowsInView(): number {
   return Math.ceil(innerHeight / (innerWidth < WIDE_PX ? ROW_PX.narrow : ROW_PX.wide));
@@ -76,7 +86,7 @@ function rowsInView(): number {
 
 function LoadingList() {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1.5" aria-busy="true">
       <output className="px-1 pb-1 text-body text-ink-2">{planTexts.loading}</output>
       <Skeleton className="h-23" />
       <Skeleton className="h-23" />

@@ -38,7 +38,7 @@ export function SiteRow({ row, siteId, href, state, standing, style, measure }: 
       <Link className="plan-row-name" href={href} state={state}>
         {row.siteName}
       </Link>
-      <RouteFacts duration={row.duration} distance={row.distance} routing={row.routing} />
+      {row.routable && <RouteFacts duration={row.duration} distance={row.distance} routing={row.routing} />}
       <WeatherFacts main={row.weatherMain} text={row.weather} />
       <ScorePlate score={row.score} parts={row.parts} bar={row.bar} barLength={row.barLength} />
     </li>
@@ -68,6 +68,9 @@ function WeatherFacts({ main, text }: { main: string | null; text: string }) {
   );
 }
 
+/** '999.99' has the full size; a longer one is set smaller, so that it fits the plate. */
+const SHORT_SCORE = 6;
+
 /** The score on paper, like the stub of a ticket, and what it is made of. */
 function ScorePlate({
   score,
@@ -77,7 +80,9 @@ function ScorePlate({
 }: Pick<PlanRow, 'score' | 'parts' | 'bar' | 'barLength'>) {
   return (
     <div className="plan-row-plate">
-      <p className="plan-row-score">{score}</p>
+      <p className="plan-row-score" data-long={score.length > SHORT_SCORE ? '' : undefined}>
+        {score}
+      </p>
       <ul className="plan-row-parts">
         {parts.map(({ part, text }) => (
           <li key={part} data-part={part}>

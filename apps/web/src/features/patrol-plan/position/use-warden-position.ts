@@ -10,6 +10,7 @@ const LOCATION_POLL_MS = 10_000;
 const wardenPosition = createWardenPosition({
   readings: createPositionWatcher({ geolocation: deviceGeolocation(), everyMs: LOCATION_POLL_MS }),
   significant: storedValue('wardenLastLocation'),
+  seenAt: storedValue('pp:positionSeenAt'),
   lastFix: storedValue('lastUserLocation'),
   lastError: storedValue('errorLocation'),
   now,

@@ -13,18 +13,20 @@ const northBy = (metres: number): Position => ({
   ...home,
   latitude: home.latitude + metres / METRES_PER_DEGREE,
 });
-const fix = (position: Position): PositionReading => ({ kind: 'fix', position, accuracyMetres: 5, at: NOW });
+const fix = (position: Position) => ({ kind: 'fix', position, accuracyMetres: 5, at: NOW }) as const;
 
 function aWarden(given: { stored?: Position } = {}) {
   const stored = createStoredValues({ table: storedKeys, storage: null, changedElsewhere: () => {} });
   const significant = stored('wardenLastLocation');
   if (given.stored) significant.set(given.stored);
   const readings = createSource<PositionReading>({ kind: 'waiting' });
+  const seenAt = stored('pp:positionSeenAt');
   const lastFix = stored('lastUserLocation');
   const lastError = stored('errorLocation');
   const position = createWardenPosition({
     readings,
     significant,
+    seenAt,
     lastFix,
     lastError,
     now: () => new Date(NOW),
@@ -36,7 +38,7 @@ function aWarden(given: { stored?: Position } = {}) {
 describe("the warden's position", () => {
   test('the first fix is stored when none is stored', () => {
     const { position, readings, significant } = aWarden();
-    expect(position.get()).toEqual({ current: null, error: null });
+    expect(position.get()).toEqual({ current: null, error: null, seenAt: null });
     readings.set(fix(home));
     expect(significant.get()).toEqual(home);
     expect(position.get().current).toEqual(home);
@@ -66,7 +68,7 @@ describe("the warden's position", () => {
     const old: PositionReading = { kind: 'fix', position: northBy(900), accuracyMetres: 5, at: NOW - 60_001 };
     const known = aWarden({ stored: home });
     known.readings.set(old);
-    expect(known.position.get()).toEqual({ current: home, error: null });
+    expect(known.position.get()).toEqual({ current: home, error: null, seenAt: null });
     const unknown = aWarden();
     unknown.readings.set(old);
     expect(unknown.position.get().current).toEqual(northBy(900));
@@ -76,11 +78,20 @@ describe("the warden's position", () => {
     const { position, readings, lastError } = aWarden({ stored: home });
     const message = 'Error getting geolocation: User denied Geolocation';
     readings.set({ kind: 'failed', message });
-    expect(position.get()).toEqual({ current: home, error: message });
+    expect(position.get()).toEqual({ current: home, error: message, seenAt: null });
     expect(lastError.get()).toBe(message);
     readings.set(fix(home));
-    expect(position.get()).toEqual({ current: home, error: null });
+    expect(position.get()).toEqual({ current: home, error: null, seenAt: null });
     expect(lastError.get()).toBeNull();
+  });
+
+  test('with an error it says when the warden was last seen at the position', () => {
+    const { position, readings } = aWarden();
+    readings.set(fix(home));
+    readings.set({ ...fix(northBy(100)), at: NOW - 1_000 });
+    readings.set({ ...fix(northBy(900)), at: NOW - 60_001 });
+    readings.set({ kind: 'failed', message: 'Error getting geolocation: Timeout expired' });
+    expect(position.get()).toMatchObject({ current: home, seenAt: NOW - 1_000 });
   });
 
   test('after signing out nothing of it is known', () => {

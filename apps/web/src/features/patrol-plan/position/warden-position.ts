@@ -8,12 +8,15 @@ export type WardenPosition = {
   /** The last significant position: changes only on a move of more than 500 m. */
   readonly current: Position | null;
   readonly error: string | null;
+  /** While there is an error: when the warden was last seen at the position, in ms since 1970; null when not known. */
+  readonly seenAt: number | null;
 };
 
 type Deps = {
   readonly readings: Source<PositionReading>;
   /** Each of these is written here and nowhere else. */
   readonly significant: StoredValue<Position>;
+  readonly seenAt: StoredValue<number>;
   readonly lastFix: StoredValue<Position>;
   readonly lastError: StoredValue<string>;
   readonly now: () => Date;
@@ -24,7 +27,7 @@ const OLD_FIX_MS = 60_000;
 /** Turns the device's readings into a position that stays itself while the warden does not really move. */
 export function createWardenPosition(deps: Deps): Source<WardenPosition> {
   const { readings, significant, lastFix, lastError } = deps;
-  let known: WardenPosition = { current: null, error: null };
+  let known: WardenPosition = { current: null, error: null, seenAt: null };
 
   const take = () => {
     const reading = readings.get();
@@ -37,6 +40,7 @@ export function createWardenPosition(deps: Deps): Source<WardenPosition> {
     if (stored && deps.now().getTime() - reading.at > OLD_FIX_MS) return;
     const next = significantPosition(stored, reading.position, reading.accuracyMetres);
     if (next !== stored) significant.set(next);
+    deps.seenAt.set(reading.at);
   };
 
   return {
@@ -44,7 +48,11 @@ export function createWardenPosition(deps: Deps): Source<WardenPosition> {
       const reading = readings.get();
       const current = significant.get();
       const error = reading.kind === 'failed' ? reading.message : null;
-      if (known.current !== current || known.error !== error) known = { current, error };
+      // Without an error nobody reads the time, and every fix changes it.
+      const seenAt = error === null ? null : deps.seenAt.get();
+      if (known.current !== current || known.error !== error || known.seenAt !== seenAt) {
+        known = { current, error, seenAt };
+      }
       return known;
     },
     subscribe(onChange) {

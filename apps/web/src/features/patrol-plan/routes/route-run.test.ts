@@ -34,6 +34,7 @@ function aRun(given: Partial<RouteRun> = {}, known: RouteBook = {}) {
     sites: sitesUpTo(7),
     from: here,
     refused: new Set(),
+    boosts: () => ({}),
     book: {
       get: () => book,
       put: (routes) => {

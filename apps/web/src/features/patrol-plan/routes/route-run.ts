@@ -3,7 +3,10 @@ import type { Position } from '#domain/geo.ts';
 import type { Result } from '#domain/result.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import type { Route } from '#domain/route/route.ts';
+import { knownTrips, learnPace, mostPromising, tripOf } from '#domain/route/route-order.ts';
 import { wantedRoutes } from '#domain/route/wanted-routes.ts';
+import type { WantedRoute } from '#domain/route/wanted-routes.ts';
+import type { Boosts } from '#domain/score/score-breakdown.ts';
 import type { LocatedSite, Site } from '#domain/site/site.ts';
 import type { AskDirections, Directions, DirectionsFailure } from '#platform/directions.ts';
 
@@ -21,6 +24,8 @@ export type RouteProgress = {
 export type RouteRun = {
   readonly sites: readonly Site[];
   readonly from: Position;
+  /** The boosts of the moment. */
+  readonly boosts: () => Boosts;
   /** Sites whose route was refused from here: they stay skipped. The run adds to them. */
   readonly refused: Set<number>;
   readonly book: Pick<RouteBookSource, 'get' | 'put' | 'dropUnlisted' | 'save'>;
@@ -44,29 +49,36 @@ export type RouteEnding =
 const DONE: RouteEnding = { kind: 'done' };
 
 /**
- * Fetches the wanted routes in true batches: the next three leave when the last three are answered. Puts each batch in the
- * book as it arrives. A refused route skips its site; a refusal of the service itself ends the run.
+ * Fetches the wanted routes in true batches, the most promising first: the next three leave when the last three are
+ * answered. Puts each batch in the book as it arrives. A refused route skips its site; a refusal of the service itself
+ * ends the run.
  */
 export async function runRoutes(run: RouteRun): Promise<RouteEnding> {
   const { book, from, onProgress, signal, sites } = run;
   book.dropUnlisted(sites, from);
-  const wanted = wantedRoutes(sites, book.get(), from).filter(({ siteId }) => !run.refused.has(siteId));
-  if (wanted.length === 0) return DONE;
+  let waiting: readonly WantedRoute[] = wantedRoutes(sites, book.get(), from).filter(
+    ({ site }) => !run.refused.has(site.siteId),
+  );
+  if (waiting.length === 0) return DONE;
+  const total = waiting.length;
+  const trips = knownTrips(sites, book.get(), from);
   const skipped = new Set(run.refused);
   let undecided: RouteResult[] = [];
   let fetched = 0;
   let silent = 0;
   let unanswered = false;
   try {
-    for (let at = 0; at < wanted.length && silent < SILENT_BATCHES; at += BATCH_SIZE) {
-      onProgress({ done: at, total: wanted.length, skipped: new Set(skipped) });
-      const batch = wanted.slice(at, at + BATCH_SIZE);
-      const results = await askBatch(run, batch);
+    for (let done = 0; waiting.length > 0 && silent < SILENT_BATCHES; done += BATCH_SIZE) {
+      onProgress({ done, total, skipped: new Set(skipped) });
+      const next = mostPromising(waiting, BATCH_SIZE, { pace: learnPace(trips), boosts: run.boosts() });
+      waiting = next.rest;
+      const results = await askBatch(run, next.batch);
       // An answer that arrives after it is no longer wanted is dropped.
       if (signal.aborted) return DONE;
       const routes = takeRoutes(run, results, skipped);
       book.put(routes);
       fetched += Object.keys(routes).length;
+      trips.push(...next.batch.flatMap(({ site, metres }) => tripOf(routes[site.siteId], metres)));
       const refusal = refusalOfService(results);
       if (refusal !== null) return refusal;
       const isDown = results.every(isUnanswered);
@@ -90,10 +102,10 @@ export async function runRoutes(run: RouteRun): Promise<RouteEnding> {
 
 type RouteResult = { readonly site: LocatedSite; readonly result: Result<Directions, DirectionsFailure> };
 
-async function askBatch(run: RouteRun, batch: readonly LocatedSite[]): Promise<readonly RouteResult[]> {
+async function askBatch(run: RouteRun, batch: readonly WantedRoute[]): Promise<readonly RouteResult[]> {
   try {
     return await Promise.all(
-      batch.map(async (site) => ({ site, result: await run.directions(run.from, site, run.signal) })),
+      batch.map(async ({ site }) => ({ site, result: await run.directions(run.from, site, run.signal) })),
     );
   } catch (cause) {
     if (run.signal.aborted) return [];

@@ -1,11 +1,12 @@
 import { contract } from '@patrolplan/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createRouteBook } from './route-book.ts';
 import { mapsPausedFor, pauseMaps, retryAfterMinutes } from './maps-pause.ts';
 import { forgetRefused, refusedFrom } from './refused-sites.ts';
 import { runRoutes } from './route-run.ts';
 import type { RouteProgress } from './route-run.ts';
-import type { Position } from '#domain/geo.ts';
+import type { WardenPosition } from '#features/patrol-plan/position/warden-position.ts';
+import type { PlanBoosts } from '#features/patrol-plan/sites/boosts-query.ts';
 import { EMPTY_BOOK } from '#domain/route/route.ts';
 import type { RouteBook } from '#domain/route/route.ts';
 import type { Site } from '#domain/site/site.ts';
@@ -28,15 +29,34 @@ const routeBook = createRouteBook({
   saveAfterMs: SAVE_AFTER_MS,
 });
 
-export type Routes = { readonly book: RouteBook; readonly progress: RouteProgress | null };
+export type Routes = {
+  readonly book: RouteBook;
+  readonly progress: RouteProgress | null;
+  /** False: no site can get a route now, so no row keeps room for one. */
+  readonly possible: boolean;
+};
+
+type RouteInputs = {
+  readonly sites: readonly Site[];
+  readonly boosts: Pick<PlanBoosts, 'boosts' | 'known'>;
+  readonly position: Pick<WardenPosition, 'current' | 'error'>;
+  readonly switched: RouteSwitch;
+};
 
 /** Keeps the routes to the listed sites measured from where the warden is. */
-export function useRoutes(sites: readonly Site[], from: Position | null, switched: RouteSwitch): Routes {
+export function useRoutes({ sites, boosts, position, switched }: RouteInputs): Routes {
+  const from = position.current;
   const [progress, setProgress] = useState<RouteProgress | null>(null);
   const connected = useSource(online);
   const book = useSource(routeBook);
   const wasOn = useSource(lastSwitch);
   const [retries, setRetries] = useState(0);
+
+  // A run reads the boosts of the moment; new boosts do not start it again.
+  const latestBoosts = useRef(boosts.boosts);
+  useEffect(() => {
+    latestBoosts.current = boosts.boosts;
+  }, [boosts.boosts]);
 
   // Joins React to the maps service: whenever an input changes, asks for what is missing now.
   useEffect(() => {
@@ -45,7 +65,7 @@ export function useRoutes(sites: readonly Site[], from: Position | null, switche
       forgetRefused();
     }
     const directions = switched === 'on' && connected ? directionsService() : null;
-    if (directions === null || from === null || sites.length === 0) return undefined;
+    if (directions === null || from === null || sites.length === 0 || !boosts.known) return undefined;
     const askAgain = () => setRetries(retries + 1);
     const paused = mapsPausedFor();
     if (paused > 0) return inMinutes(paused, askAgain);
@@ -55,6 +75,7 @@ export function useRoutes(sites: readonly Site[], from: Position | null, switche
       const ending = await runRoutes({
         sites,
         from,
+        boosts: () => latestBoosts.current,
         refused: refusedFrom(from),
         book: routeBook,
         directions,
@@ -75,10 +96,12 @@ export function useRoutes(sites: readonly Site[], from: Position | null, switche
       stopWaiting?.();
       setProgress(null);
     };
-  }, [sites, from, switched, connected, retries]);
+  }, [sites, from, switched, connected, boosts.known, retries]);
 
   const shown = switched === 'on' || (switched === 'unknown' && wasOn === true);
-  return { book: shown ? book : EMPTY_BOOK, progress };
+  const allowed = switched === 'on' || (switched === 'unknown' && wasOn !== false);
+  const located = from !== null || position.error === null;
+  return { book: shown ? book : EMPTY_BOOK, progress, possible: allowed && located };
 }
 
 /** Does it once, when so many minutes have begun and someone looks. */

@@ -11,11 +11,23 @@ import { storeBoosts, storedBoosts } from '#state/stored-plan.ts';
 const BOOST_REFRESH_MS = 30_000;
 const NO_BOOSTS: Boosts = {};
 
+export type PlanBoosts = {
+  readonly boosts: Boosts;
+  /** True when the call for these sites has ended, well or not. Until then, boosts of before are used. */
+  readonly known: boolean;
+  readonly refresh: () => void;
+};
+
 /** The boosts of the listed sites, every 30 s while sites exist. */
-export function useBoosts(sites: readonly Site[]): Boosts {
+export function useBoosts(sites: readonly Site[]): PlanBoosts {
   // Remembered: ten thousand ids would be gone through at every render.
-  const query = useMemo(() => boostsQuery(sites), [sites]);
-  return useQuery(query).data ?? NO_BOOSTS;
+  const options = useMemo(() => boostsQuery(sites), [sites]);
+  const { data, isSuccess, isPlaceholderData, refetch } = useQuery(options);
+  return {
+    boosts: data ?? NO_BOOSTS,
+    known: isSuccess && !isPlaceholderData,
+    refresh: () => void refetch({ cancelRefetch: false }),
+  };
 }
 
 function boostsQuery(sites: readonly Site[]) {

@@ -5,7 +5,7 @@ import { storePlan, storedPlan } from '#state/stored-plan.ts';
 import { siteFromReply } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
 import { now } from '#platform/clock.ts';
-import { valueOrThrow } from '#platform/query/call-error.ts';
+import { isUnanswered, valueOrThrow } from '#platform/query/call-error.ts';
 import { report } from '#platform/report.ts';
 import { api } from '#state/api.ts';
 
@@ -19,10 +19,11 @@ export function scoresQuery(areas: readonly string[]) {
     enabled: areas.length > 0,
     initialData: () => storedPlan(areas)?.sites ?? handoffSites(areas),
     initialDataUpdatedAt: () => storedPlan(areas)?.readAt,
-    // On load and on area change; everything after that is decided by the minute clock.
-    staleTime: Infinity,
+    // On load and on area change, whatever is stored for those areas; everything after that is decided by the minute clock.
+    staleTime: 0,
     refetchOnMount: 'always',
     refetchInterval: false,
+    refetchOnReconnect: ({ state }) => (isUnanswered(state.error) ? 'always' : false),
   });
 }
 

@@ -17,36 +17,41 @@ export type Scores = {
   readonly fetching: boolean;
   /** Why the last attempt failed, or would fail now. */
   readonly failure: CallFailure | null;
+  /** False: the next attempt waits for the connection. */
+  readonly connected: boolean;
 };
 
 const NO_ANSWER: CallFailure = { kind: 'offline' };
 
 /** Scores of the chosen areas: on load, on area change, and in the minutes 1, 16, 31 and 46. */
-export function useScores(areas: readonly string[]): Scores {
+export function useScores(areas: readonly string[]): Scores & { readonly refresh: () => void } {
   const query = useQuery(scoresQuery(areas));
   const connected = useSource(stableOnline);
   const { refetch } = query;
-  useRefreshMinutes(areas.length > 0, isUnanswered(query.error), () => void refetch());
+  useRefreshMinutes(areas.length > 0, isUnanswered(query.error), refetch);
   return {
     sites: query.data ?? null,
     readAt: query.dataUpdatedAt,
     fetching: query.fetchStatus === 'fetching',
     failure: connected ? query.error && failureOf(query.error) : NO_ANSWER,
+    connected,
+    // A call that is already on its way is not made twice.
+    refresh: () => void refetch({ cancelRefetch: false }),
   };
 }
 
 /** Joins React to the minute clock. After a sleep the clock leaps, and a refresh minute in between is due once. */
-function useRefreshMinutes(listening: boolean, unanswered: boolean, refresh: () => void): void {
+function useRefreshMinutes(listening: boolean, unanswered: boolean, refetch: () => Promise<unknown>): void {
   useEffect(() => {
     if (!listening) return undefined;
     let checked = minuteClock.get();
     return minuteClock.subscribe(() => {
       const minute = minuteClock.get();
       // A device may think it has a connection while the service cannot be reached: what is due stays due.
-      if (refreshDue(checked, minute) || unanswered) refresh();
+      if (refreshDue(checked, minute) || unanswered) void refetch();
       checked = minute;
     });
-  }, [listening, unanswered, refresh]);
+  }, [listening, unanswered, refetch]);
 }
 
 function failureOf(error: unknown): CallFailure {

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_PACE, knownTrips, learnPace, mostPromising } from './route-order.ts';
+import { routeFrom } from './route.ts';
+import type { WantedRoute } from './wanted-routes.ts';
+import { isLocated } from '#domain/site/site.ts';
+import type { Site } from '#domain/site/site.ts';
+import { aSite } from '#testing/a-site.ts';
+
+const here = { latitude: 54.97, longitude: -1.61 };
+
+function wanted(given: Partial<Site>, metres = 1_000): WantedRoute {
+  const site = aSite(given);
+  if (!isLocated(site)) throw new Error('The sample site has a place.');
+  return { site, metres };
+}
+
+describe('the pace', () => {
+  const trip = (seconds: number) => ({ metres: 1_000, seconds });
+
+  test('is 22 km/h with a detour of 1.35 until three routes are known', () => {
+    expect(DEFAULT_PACE * 1_000).toBeCloseTo((1.35 / 22) * 3_600, 6);
+    expect(learnPace([trip(100), trip(100)])).toBe(DEFAULT_PACE);
+  });
+
+  test('is then the median of seconds over straight metres', () => {
+    expect(learnPace([trip(100), trip(9_000), trip(200)])).toBe(0.2);
+  });
+
+  test('learns nothing from a site at hand', () => {
+    expect(learnPace([{ metres: 0, seconds: 60 }, trip(100), trip(100)])).toBe(DEFAULT_PACE);
+  });
+
+  test('counts only routes from here', () => {
+    const sites = [aSite({ siteId: 1 }), aSite({ siteId: 2 }), aSite({ siteId: 3, latitude: null })];
+    const way = { seconds: 300, metres: 1_000 };
+    const book = {
+      1: routeFrom(way, here),
+      2: routeFrom(way, { ...here, latitude: 55 }),
+      3: routeFrom(way, here),
+    };
+    expect(knownTrips(sites, book, here)).toEqual([{ metres: expect.any(Number), seconds: 300 }]);
+  });
+});
+
+describe('the order of asking', () => {
+  const order = (waiting: readonly WantedRoute[], boosts = {}) =>
+    mostPromising(waiting, 3, { pace: DEFAULT_PACE, boosts }).batch.map(({ site }) => site.siteId);
+
+  test('is by weather and event too', () => {
+    const low = wanted({ siteId: 8, baseScore: 1 });
+    const high = wanted({ siteId: 9, baseScore: 1, weatherScore: 2, eventScore: 3 });
+    expect(order([low, high])).toEqual([9, 8]);
+  });
+
+  test('counts the boost', () => {
+    const sites = [wanted({ siteId: 1, baseScore: 5 }), wanted({ siteId: 2, baseScore: 4 })];
+    expect(order(sites)).toEqual([1, 2]);
+    expect(order(sites, { 2: 3 })).toEqual([2, 1]);
+  });
+
+  test('counts the way: a near site passes a far one that is a little better', () => {
+    const far = wanted({ siteId: 1, baseScore: 5.5 }, 8_000);
+    const near = wanted({ siteId: 2, baseScore: 5 }, 300);
+    expect(order([far, near])).toEqual([2, 1]);
+  });
+
+  test('takes so many and leaves the others', () => {
+    const sites = [1, 2, 3, 4, 5].map((siteId) => wanted({ siteId, baseScore: siteId }));
+    const { batch, rest } = mostPromising(sites, 3, { pace: DEFAULT_PACE, boosts: {} });
+    expect(batch.map(({ site }) => site.siteId)).toEqual([5, 4, 3]);
+    expect(rest.map(({ site }) => site.siteId)).toEqual([1, 2]);
+  });
+
+  test('equal ones keep the order of the list', () => {
+    expect(order([7, 3, 5].map((siteId) => wanted({ siteId })))).toEqual([7, 3, 5]);
+  });
+});

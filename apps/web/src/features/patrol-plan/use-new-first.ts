@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { newFirst } from '#domain/score/new-first.ts';
+import type { NewFirst } from '#domain/score/new-first.ts';
+import type { RankedSite } from '#domain/score/rank-sites.ts';
+
+const SHOWN_MS = 15_000;
+const QUIET_MS = 1_000;
+
+type Settled = { readonly rows: readonly RankedSite[]; readonly listed: string };
+type News = { readonly first: NewFirst; readonly listed: string };
+
+/**
+ * A new first place, for 15 s. Compares rankings that were settled for a moment: while scores, boosts or routes arrive,
+ * the first place changes for no reason of the street. Another filter or other areas are no news either.
+ */
+export function useNewFirst(rows: readonly RankedSite[], listed: string, settled: boolean): NewFirst | null {
+  const last = useRef<Settled>(null);
+  const [news, setNews] = useState<News | null>(null);
+
+  // Joins React to the clock: a ranking counts when it has not changed for a moment.
+  useEffect(() => {
+    if (!settled) return undefined;
+    const timer = setTimeout(() => {
+      const before = last.current;
+      last.current = { rows, listed };
+      const first = before?.listed === listed ? newFirst(before.rows, rows) : null;
+      if (first !== null) setNews({ first, listed });
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [rows, listed, settled]);
+
+  // Joins React to the clock: news is over after a while.
+  useEffect(() => {
+    if (news === null) return undefined;
+    const timer = setTimeout(() => setNews(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [news]);
+
+  return news?.listed === listed ? news.first : null;
+}

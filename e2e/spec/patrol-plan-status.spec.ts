@@ -1,0 +1,171 @@
+import { contract } from '@patrolplan/contract';
+import { noAnswer, refuse, replyTo } from '#e2e/harness/backend/answers.ts';
+import { HOME, aSite, someSites } from '#e2e/harness/backend/builders.ts';
+import { aRoute } from '#e2e/harness/backend/maps.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
+
+const FIRST = aSite({ site_id: 1, site_name: 'Dean Street', base_score: 6 });
+const SECOND = aSite({ site_id: 2, site_name: 'Eldon Garden Car Park', base_score: 4 });
+const text = (app: TestApp, words: string | RegExp) => app.page.getByText(words, { exact: true });
+
+/** Nothing is read ahead: only the plan's own calls are made. */
+async function savesData(app: TestApp): Promise<void> {
+  await app.page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
+
+test('status: a new first place is announced for 15 s, with the boost that put it there', async ({ app }) => {
+  await app.signedIn().chosen().sites([FIRST, SECOND]).open('/patrolplan');
+  await app.backend.hasSeen(contract.readBoosts, 1);
+  await app.hasStored('wardenLastLocation', HOME);
+  await app.advance(2_000);
+  const top = () => planScreen(app.page).links.first().boundingBox();
+  const before = await top();
+  app.boosts({ 2: 3 });
+  await app.pauseClockAfter(29_000);
+  await app.advanceUntil(() => app.backend.of(contract.readBoosts).length === 2, 500);
+  const news = text(app, 'Now first: Eldon Garden Car Park, +3.00 boost');
+  await app.advance(1_100);
+  await expect(news).toBeVisible();
+  await expect(app.page.getByRole('status').filter({ has: news })).toHaveCount(1);
+  await expect(planScreen(app.page).links).toHaveText(['Eldon Garden Car Park', 'Dean Street']);
+  await app.advance(500);
+  expect(await top()).toMatchObject({ y: before?.y });
+  await app.advance(13_000);
+  await expect(news).toBeVisible();
+  await app.advance(2_000);
+  await expect(news).toHaveCount(0);
+  await expect(text(app, 'Updated 15:05')).toBeVisible();
+});
+
+test('status: Refresh asks for scores and boosts again and has a target of 44 px', async ({ app }) => {
+  await app.signedIn().chosen().sites([FIRST]).open('/patrolplan');
+  await app.backend.hasSeen(contract.readBoosts, 1);
+  const button = app.page.getByRole('button', { name: 'Refresh', exact: true });
+  expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  app.sites([{ ...FIRST, base_score: 8 }]);
+  await button.click();
+  await expect(planScreen(app.page).row('Dean Street')).toContainText('8.00');
+  await app.backend.hasSeen(contract.readBoosts, 2);
+});
+
+test('status: a load error says when the next attempt is made, and Try now does not wait for it', async ({
+  app,
+}) => {
+  app.backend.answers(contract.scoreSites, refuse(503), replyTo(contract.scoreSites, [FIRST]));
+  await app.signedIn().chosen().open('/patrolplan');
+  await expect(planScreen(app.page).failed).toBeVisible();
+  await expect(text(app, 'Trying again at 15:16')).toHaveCount(1);
+  await app.page.getByRole('button', { name: 'Try now', exact: true }).click();
+  await expect(planScreen(app.page).link('Dean Street')).toBeVisible();
+});
+
+for (const [kind, answer, times] of [
+  ['a server error', refuse(500), 2],
+  ['a refusal', refuse(400), 2],
+  ['no answer', noAnswer(), 7],
+] as const) {
+  const repeats = times === 2 ? 'not repeated before the next refresh minute' : 'repeated each minute';
+  test(`scores refresh: ${kind} is ${repeats}`, async ({ app }) => {
+    await savesData(app);
+    app.backend.answers(contract.scoreSites, replyTo(contract.scoreSites, [FIRST]), answer);
+    await app.clockAt('2026-11-14T15:15:50.000Z').signedIn().chosen().open('/patrolplan');
+    await expect(planScreen(app.page).link('Dean Street')).toBeVisible();
+    await app.advance(11_000);
+    await app.backend.hasSeen(contract.scoreSites, 2);
+    for (let minute = 0; minute < 5; minute += 1) await app.advance(60_000);
+    await app.backend.hasSeen(contract.scoreSites, times);
+    if (times > 2) return;
+    await expect(text(app, 'Data from 15:15. Trying again at 15:31')).toBeVisible();
+    await app.advance(10 * 60_000);
+    await app.backend.hasSeen(contract.scoreSites, 3);
+  });
+}
+
+test('position: without one the banner says from where and when the shown times are', async ({ app }) => {
+  const route = { duration_seconds: 600, duration_str: '10 min', distance: 1, distance_str: '1.0 miles' };
+  await app
+    .position({ kind: 'denied' })
+    .signedIn()
+    .chosen()
+    .sites([FIRST])
+    .settings({ mapbox_api: true })
+    .stored({
+      mapboxEnabled: 'true',
+      wardenLastLocation: JSON.stringify(HOME),
+      'pp:positionSeenAt': String(Date.parse('2026-11-14T09:12:30.000Z')),
+      routeCache: JSON.stringify({ 1: { ...route, route_score: 4.17, from: HOME } }),
+    })
+    .open('/patrolplan');
+  const banner = app.alert('Error getting geolocation: ');
+  await expect(banner.getByText('Times are from where you were at 09:12.', { exact: true })).toBeVisible();
+});
+
+for (const [kind, width, height] of [
+  ['a phone', 390, 844],
+  ['a desktop', 1440, 900],
+] as const) {
+  test(`layout: on ${kind} a first visit to the plan shifts by 0.02 at most`, async ({ app }) => {
+    await app.page.setViewportSize({ width, height });
+    await app.page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { e2eShifts: shifts });
+      new PerformanceObserver((list) => {
+        // Safe: the entries of this type have a value; the typings do not know it.
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    app.maps.answers(({ to }) => aRoute(300 + Math.abs(Number(to.split(',')[1]) - 54.93) * 40_000, 2_000));
+    const sites = someSites(30, { weather_score: 0.6 }).map((site, index) => ({
+      ...site,
+      base_score: 8 - (index % 7) / 2,
+    }));
+    await app
+      .signedIn()
+      .chosen()
+      .sites(sites)
+      .boosts({ 4: 2, 11: 1.5 })
+      .settings({ mapbox_api: true })
+      .open('/patrolplan');
+    await app.backend.hasSeen(contract.logRouteFetch, 1);
+    await expect(text(app, 'Updated 15:05')).toBeVisible();
+    const shifted = await app.page.evaluate(() => {
+      // Safe: the init script above sets it.
+      const { e2eShifts } = window as unknown as { e2eShifts: number[] };
+      return e2eShifts.reduce((sum, value) => sum + value, 0);
+    });
+    expect(shifted).toBeLessThanOrEqual(0.02);
+  });
+}
+
+test('layout: rows without any possible route have no empty line', async ({ app }) => {
+  await app.signedIn().chosen().sites([FIRST]).settings({ mapbox_api: false }).open('/patrolplan');
+  await expect(text(app, 'Updated 15:05')).toBeVisible();
+  const row = planScreen(app.page).row('Dean Street');
+  await expect(row.locator('.plan-row-route')).toBeHidden();
+  expect(await row.locator('.plan-row-score').innerText()).toBe('6.00');
+});
+
+for (const width of [320, 390, 1440]) {
+  test(`layout: a score of 1000 and more fits its plate at ${width} px`, async ({ app }) => {
+    await app.page.setViewportSize({ width, height: 844 });
+    const sites = [123_456.78, 9_876.5].map((base_score, index) =>
+      aSite({ site_id: index + 1, site_name: `Site ${index + 1}`, base_score }),
+    );
+    await app.signedIn().chosen().sites(sites).open('/patrolplan');
+    await expect(text(app, '123456.78')).toBeVisible();
+    const over = await app.page.evaluate(() =>
+      [...document.querySelectorAll('.plan-row-score')].map((score) => {
+        const plate = score.closest('.plan-row-plate')?.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(score);
+        const drawn = range.getBoundingClientRect();
+        return drawn.left >= (plate?.left ?? 0) && drawn.right <= (plate?.right ?? 0);
+      }),
+    );
+    expect(over).toEqual([true, true]);
+  });
+}
