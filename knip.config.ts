@@ -9,6 +9,7 @@ const config: KnipConfig = {
         'scripts/launch/stop-with-parent.ts',
         'bench/{main,load,plan-rounds}.ts',
         'bench/service/service-process.ts',
+        'bench/area-burst/{program,client}.ts',
         'bench/bare-react/*.{html,tsx}',
       ],
       project: ['{scripts,e2e,bench,soak}/**/*.{ts,tsx,mjs}', '*.ts'],

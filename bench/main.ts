@@ -6,6 +6,7 @@ import { FRONT_END, buildFrontEnd, isFrontEndBuilt } from '#scripts/launch/front
 import { ensureChromium, ensurePostgres } from '#scripts/system-tools.ts';
 import { type Figure, table } from './figure.ts';
 import { assembleWebRoot } from './pages/web-root.ts';
+import { areaBurst } from './parts/area-burst.ts';
 import { demoRoutes } from './parts/demo-routes.ts';
 import { firstLoad } from './parts/first-load.ts';
 import { logins } from './parts/logins.ts';
@@ -30,6 +31,7 @@ const FULL = {
   logins: { rounds: 40, floodSeconds: 8 },
   memory: 100_000,
   scores: { rounds: 40, stored: 1_000_000 },
+  burst: 2_000,
   routes: 5,
 };
 const QUICK: typeof FULL = {
@@ -39,6 +41,7 @@ const QUICK: typeof FULL = {
   logins: { rounds: 10, floodSeconds: 3 },
   memory: 5_000,
   scores: { rounds: 10, stored: 50_000 },
+  burst: 200,
   routes: 3,
 };
 const size = options.quick ? QUICK : FULL;
@@ -57,6 +60,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   logins: () => logins(service, size.logins),
   memory: () => memory(service, size.memory),
   scores: () => manySites(size.scores),
+  burst: () => areaBurst(size.burst),
   routes: async () => demoRoutes(size.routes),
 };
 

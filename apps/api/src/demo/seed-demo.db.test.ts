@@ -18,8 +18,8 @@ afterAll(() => app.close());
 const staff = { userId: 0, isStaff: true };
 async function plan(): Promise<SiteScore[]> {
   const scoreSites = createScoreSites({ ...app.deps, timeZone: 'Europe/London' });
-  const { bytes } = await scoreSites(staff, Object.keys(demoSites));
-  return JSON.parse(bytes.toString());
+  const json = await scoreSites(staff, Object.keys(demoSites));
+  return JSON.parse(json.bytes().toString());
 }
 
 test('two copies that start at once seed one demo', { timeout: 60_000 }, async () => {

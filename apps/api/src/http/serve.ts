@@ -1,10 +1,11 @@
 import { type Call, type CallReply, type ContractCall, type ReadBody, contract } from '@patrolplan/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { type Failure, invalid } from '#failure.ts';
 import { Json } from '#json.ts';
 import { type Result, ok } from '#result.ts';
 import type { Caller } from '#caller.ts';
+import { acceptsGzip } from './compression.ts';
 import { sendFailure } from './send-failure.ts';
 
 /** Authenticates the caller, or refuses. Every call whose access is 'bearer' goes through it. */
@@ -22,8 +23,6 @@ export type Serve = <C extends ContractCall>(
   call: C,
   handler: (served: Served<C>) => Promise<Result<CallReply<C> | Json<CallReply<C>>, Failure>>,
 ) => void;
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Creates `serve`, the only way to register a route of the contract. */
 export function createServe(app: FastifyInstance, guard: Guard): Serve {
@@ -43,7 +42,7 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
         >;
         const outcome = await handler(served);
         if (!outcome.ok) return sendFailure(reply, outcome.failure);
-        if (outcome.value instanceof Json) return reply.type(JSON_TYPE).send(outcome.value.bytes);
+        if (outcome.value instanceof Json) return sendJson(request, reply, outcome.value);
         return reply.send(outcome.value);
       },
     });
@@ -55,6 +54,19 @@ export function unservedCalls(app: FastifyInstance): readonly string[] {
   return Object.values(contract)
     .filter((call) => !app.hasRoute({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1') }))
     .map((call) => call.name);
+}
+
+/** Its parts are already compressed for clients that accept gzip. For others the compression plugin decides. */
+async function sendJson<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  json: Json<T>,
+): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8');
+  if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(json.bytes());
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
+  return reply.header('content-encoding', 'gzip').send(await json.gzip());
 }
 
 /** No form is longer. A longer body gets its first error only: listing a hundred thousand errors would take seconds. */

@@ -2,7 +2,7 @@ import { localMoment } from '#calendar/local-moment.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Position } from '#geo/distance.ts';
-import { type Json, JsonItems, joinItems } from '#json.ts';
+import { Json, JsonItems } from '#json.ts';
 import { EVENT_REACH_MILES, eventsFreshSince } from '#modules/events/event-limits.ts';
 import { eventsIn } from '#modules/events/events-table.ts';
 import { boxAround } from '#modules/events/reach-box.ts';
@@ -35,7 +35,7 @@ export function createScoreSites(deps: Deps): ScoreSites {
     const parts = areas.map((area) =>
       cache(minute, area.id, async () => new JsonItems(await scoreArea(deps, area, minute))),
     );
-    return joinItems(await Promise.all(parts));
+    return Json.list(await Promise.all(parts));
   };
 }
 
