@@ -69,7 +69,11 @@ const environment = v.object({
   OPENWEATHERMAP_URL: v.optional(address, 'https://api.openweathermap.org'),
   TICKETMASTER_KEY: v.optional(v.string()),
   TICKETMASTER_URL: v.optional(address, 'https://app.ticketmaster.com'),
-  PROVIDER_CALLS_PER_HOUR: v.optional(wholeNumber(1, 1_000_000), '500'),
+  /** The defaults are those of the providers' free plans; a million calls a month are 32,000 a day. */
+  OPENWEATHERMAP_CALLS_PER_MINUTE: v.optional(wholeNumber(1, 60_000), '60'),
+  OPENWEATHERMAP_CALLS_PER_DAY: v.optional(wholeNumber(1, 100_000_000), '32000'),
+  TICKETMASTER_CALLS_PER_SECOND: v.optional(wholeNumber(1, 1_000), '5'),
+  TICKETMASTER_CALLS_PER_DAY: v.optional(wholeNumber(1, 100_000_000), '5000'),
   MAPS_HOST: v.optional(address),
   MAPS_TOKEN: v.optional(v.string()),
   WEATHER_ICON_HOST: v.optional(address),

@@ -21,6 +21,7 @@ export const BACKED_UP_TABLES = [
   'app_settings',
   'route_fetches',
   'providers',
+  'refreshes',
   'audit',
   'installation',
 ] as const satisfies readonly (keyof Schema)[];

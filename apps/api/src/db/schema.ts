@@ -130,6 +130,20 @@ export type Schema = {
     last_success_at: Date | null;
     last_failure_at: Date | null;
     last_failure: string | null;
+    day_started_at: Date | null;
+    calls_this_day: Generated<number>;
+    next_call_at: Date | null;
+  };
+  refreshes: {
+    kind: 'weather' | 'events';
+    item: string;
+    source: string;
+    asked_at: Date | null;
+    answered_at: Date | null;
+    calls: Generated<number>;
+    failures_in_a_row: Generated<number>;
+    last_failure: string | null;
+    retry_at: Date | null;
   };
   audit: {
     id: GeneratedAlways<number>;

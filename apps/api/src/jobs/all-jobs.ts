@@ -8,6 +8,7 @@ import { refreshEvents } from '#modules/events/refresh-events.ts';
 import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
 import type { OpenWeatherMap } from '#modules/weather/openweathermap.ts';
 import { refreshWeather } from '#modules/weather/refresh-weather.ts';
+import { budgetFor } from '#providers/budgets.ts';
 import { type Provider, createProvider } from '#providers/provider.ts';
 import type { ProviderName } from '#providers/providers-table.ts';
 import { simulatedEvents } from '#simulated/events.ts';
@@ -84,7 +85,7 @@ function realProvider(name: ProviderName, { db, clock, config, metrics }: Deps):
   return createProvider(name, {
     db,
     clock,
-    callsPerHour: config.PROVIDER_CALLS_PER_HOUR,
+    budget: budgetFor(name, config),
     fetch: globalThis.fetch,
     random: Math.random,
     sleep: (ms) => sleep(ms),

@@ -36,7 +36,7 @@ const provider = (name: ProviderName) =>
   createProvider(name, {
     db: world.db,
     clock: world.clock,
-    callsPerHour: 500,
+    budget: { spacingMs: 0, callsPerHour: 500, callsPerDay: 12_000 },
     fetch: globalThis.fetch,
     random: () => 0.5,
     sleep: async () => undefined,

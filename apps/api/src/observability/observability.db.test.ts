@@ -25,6 +25,8 @@ test('/healthz says that the process is alive', async () => {
   expect(reply.json()).toEqual({ status: 'ok' });
 });
 
+const NONE = { total: 0, stale: 0, failing: 0, covered_by_budget: true };
+
 describe('/readyz', () => {
   test('names what is simulated, and what has no data yet', async () => {
     const reply = await get('/readyz');
@@ -34,8 +36,8 @@ describe('/readyz', () => {
       database: 'ok',
       jobs: 'not started',
       simulated: ['weather', 'events', 'directions', 'weather icons'],
-      weather: { source: 'simulated', fetched_at: null, age_seconds: null },
-      events: { source: 'simulated', fetched_at: null, age_seconds: null },
+      weather: { source: 'simulated', fetched_at: null, age_seconds: null, cells: NONE },
+      events: { source: 'simulated', fetched_at: null, age_seconds: null, areas: NONE },
       providers: [],
     });
   });
@@ -54,6 +56,43 @@ describe('/readyz', () => {
     await refreshWeather(world.deps, null);
     await refreshEvents(world.deps, null);
     expect((await get('/readyz')).json()).toMatchObject({ weather: { fetched_at: null } });
+  });
+
+  test('says when the budget does not reach for all cells, and how many are stale; so do the metrics', async () => {
+    const config = { ...world.deps.config, OPENWEATHERMAP_KEY: 'key', OPENWEATHERMAP_CALLS_PER_DAY: 96 };
+    const app = await buildApp({ ...world.deps, config, metrics: createMetrics({ ofProcess: false }) });
+    const cell = (item: string, answered_at: Date | null, failures_in_a_row = 0) => ({
+      kind: 'weather' as const,
+      item,
+      source: 'openweathermap',
+      asked_at: answered_at,
+      answered_at,
+      failures_in_a_row,
+    });
+    const now = world.clock.now();
+    const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+    const cells = [cell('a', minutesAgo(29)), cell('b', minutesAgo(31)), cell('c', null, 2)];
+    const metric = async (name: string) =>
+      (await app.inject({ method: 'GET', url: '/metrics' })).body.match(
+        new RegExp(`^${name} (.*)$`, 'm'),
+      )?.[1];
+    const report = async () =>
+      (await app.inject({ method: 'GET', url: '/readyz' })).json<{ weather: object }>().weather;
+
+    await world.db.insertInto('refreshes').values(cells.slice(0, 2)).execute();
+    expect(await report()).toMatchObject({
+      cells: { total: 2, stale: 1, failing: 0, covered_by_budget: true },
+    });
+    await world.db.insertInto('refreshes').values(cells.slice(2)).execute();
+    expect(await report()).toMatchObject({
+      cells: { total: 3, stale: 2, failing: 1, covered_by_budget: false },
+    });
+    expect(await metric('patrol_weather_cells_stale')).toBe('2');
+    expect(await metric('patrol_weather_cells_failing')).toBe('1');
+    expect(await metric('patrol_weather_cells_covered_by_budget')).toBe('0');
+    expect(await metric('patrol_event_areas_covered_by_budget')).toBe('1');
+    await world.db.deleteFrom('refreshes').execute();
+    await app.close();
   });
 
   test('is 503 when the database is away', async () => {

@@ -3,16 +3,18 @@ import type { Deps } from '#deps.ts';
 import { newestEvent } from '#modules/events/events-table.ts';
 import { isSwitchedOn } from '#modules/settings/is-switched-on.ts';
 import { newestObservation } from '#modules/weather/weather-table.ts';
+import type { Coverage } from '#providers/coverage.ts';
 import { readProviders } from '#providers/providers-table.ts';
 import { type SimulatedPart, simulatedParts } from '#simulated/simulated-parts.ts';
+import { eventsCoverage, weatherCoverage } from './provider-coverage.ts';
 
 export type Readiness = {
   readonly ready: boolean;
   readonly database: 'ok' | 'away';
   readonly jobs: string;
   readonly simulated: readonly SimulatedPart[];
-  readonly weather?: DataAge;
-  readonly events?: DataAge;
+  readonly weather?: DataAge & { readonly cells: Coverage };
+  readonly events?: DataAge & { readonly areas: Coverage };
   readonly providers?: Awaited<ReturnType<typeof readProviders>>;
 };
 
@@ -52,7 +54,8 @@ async function answersInTime({ db, log }: Deps): Promise<boolean> {
   }
 }
 
-async function providerData({ db, clock, config }: Deps) {
+async function providerData(deps: Deps) {
+  const { db, clock, config } = deps;
   const simulated = simulatedParts(config);
   const now = clock.now();
   const weatherFrom = simulated.includes('weather')
@@ -60,16 +63,22 @@ async function providerData({ db, clock, config }: Deps) {
     : config.OPENWEATHERMAP_KEY && 'openweathermap';
   const eventsFrom = simulated.includes('events') ? 'simulated' : config.TICKETMASTER_KEY && 'ticketmaster';
   return {
-    weather: age(
-      ((await isSwitchedOn(db, 'openweathermap_api')) && weatherFrom) || 'off',
-      await newestObservation(db),
-      now,
-    ),
-    events: age(
-      ((await isSwitchedOn(db, 'ticketmaster_api')) && eventsFrom) || 'off',
-      await newestEvent(db),
-      now,
-    ),
+    weather: {
+      ...age(
+        ((await isSwitchedOn(db, 'openweathermap_api')) && weatherFrom) || 'off',
+        await newestObservation(db),
+        now,
+      ),
+      cells: await weatherCoverage(deps),
+    },
+    events: {
+      ...age(
+        ((await isSwitchedOn(db, 'ticketmaster_api')) && eventsFrom) || 'off',
+        await newestEvent(db),
+        now,
+      ),
+      areas: await eventsCoverage(deps),
+    },
     providers: await readProviders(db),
   };
 }

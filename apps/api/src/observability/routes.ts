@@ -3,6 +3,7 @@ import { connectionCounts } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
 import { countWaitingEmails } from '#mail/outbox-table.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
+import { watchCoverage } from './provider-coverage.ts';
 import { readReadiness } from './read-readiness.ts';
 
 /** For those who run the service: is it alive, can it work, what does it do. Not part of the contract. */
@@ -37,6 +38,7 @@ export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
     metrics.requestDone(route.callName ?? url ?? 'none', reply.statusCode, reply.elapsedTime / 1_000);
   });
 
+  watchCoverage(deps);
   metrics.watch('patrol_outbox_waiting', 'Emails that are still to be sent.', () => countWaitingEmails(db));
   metrics.watch(
     'patrol_database_connections',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPassing, pauseMs, retryDelayMs } from './back-off.ts';
+import { isPassing, itemDelayMs, pauseMs, retryDelayMs } from './back-off.ts';
 
 const least = () => 0;
 const most = () => 1;
@@ -35,16 +35,22 @@ describe('leaving a provider alone', () => {
   });
 
   test('a refusal such as a wrong key pauses at once', () => {
-    expect(pauseMs({ kind: 'refused', status: 401 }, 1, most)).toBe(60_000);
+    expect(pauseMs({ kind: 'key-refused', status: 401 }, 1, most)).toBe(60_000);
   });
+});
+
+test('a cell or an area that is refused again and again is asked for less and less often, at least four times a day', () => {
+  const minutes = [1, 2, 3, 4, 5, 6, 2_000].map((failures) => itemDelayMs(failures) / 60_000);
+  expect(minutes).toEqual([20, 40, 80, 160, 320, 360, 360]);
 });
 
 test('only failures that may pass are asked again', () => {
   expect(isPassing({ kind: 'timed-out' })).toBe(true);
   expect(isPassing({ kind: 'broken-connection' })).toBe(true);
   expect(isPassing({ kind: 'server-error', status: 503 })).toBe(true);
-  expect(isPassing({ kind: 'unreadable' })).toBe(true);
-  expect(isPassing({ kind: 'refused', status: 401 })).toBe(false);
+  expect(isPassing({ kind: 'not-json' })).toBe(true);
+  expect(isPassing({ kind: 'unreadable' })).toBe(false);
+  expect(isPassing({ kind: 'key-refused', status: 401 })).toBe(false);
   expect(isPassing({ kind: 'too-many-requests', retryAfterSeconds: null })).toBe(false);
   expect(isPassing({ kind: 'too-large' })).toBe(false);
 });

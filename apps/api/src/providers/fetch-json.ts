@@ -37,7 +37,8 @@ function refusalOf({ status, headers }: Response) {
   if (status === 429) {
     return { kind: 'too-many-requests', retryAfterSeconds: readSeconds(headers.get('retry-after')) } as const;
   }
-  return status >= 500 ? ({ kind: 'server-error', status } as const) : ({ kind: 'refused', status } as const);
+  if (status >= 500) return { kind: 'server-error', status } as const;
+  return { kind: status === 401 || status === 403 ? 'key-refused' : 'refused', status } as const;
 }
 
 /** The header in its form of whole seconds; the form of a date is as good as none. */
@@ -68,7 +69,7 @@ function parse<Schema extends v.GenericSchema>(
   try {
     value = JSON.parse(text);
   } catch {
-    return failed({ kind: 'unreadable' });
+    return failed({ kind: 'not-json' });
   }
   const read = v.safeParse(schema, value);
   return read.success ? { ok: true, value: read.output } : failed({ kind: 'unreadable' });

@@ -8,15 +8,28 @@ export type ProviderFailure =
   | { readonly kind: 'broken-connection' }
   | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number | null }
   | { readonly kind: 'server-error'; readonly status: number }
-  /** A refusal that asking again does not mend, such as a wrong key. */
+  /** 401 or 403: the provider refuses our key. */
+  | { readonly kind: 'key-refused'; readonly status: number }
+  /** Another refusal, of what was asked for. */
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'too-large' }
-  /** Not JSON, or JSON of another shape than documented. */
+  /** Not JSON, such as the page of a gateway in front of the provider. */
+  | { readonly kind: 'not-json' }
+  /** JSON of another shape than documented. */
   | { readonly kind: 'unreadable' }
   /** Not asked at all: the provider rests after failures. */
   | { readonly kind: 'paused' }
-  /** Not asked at all: this hour's calls are used up. */
+  /** Not asked at all: the calls of this hour or day are used up. */
   | { readonly kind: 'out-of-budget' };
+
+/** Failures that are about the one item asked for: the provider works, and the next item may be fine. */
+const OF_ITEM = new Set<ProviderFailure['kind']>(['refused', 'unreadable', 'too-large']);
+const NOT_ASKED = new Set<ProviderFailure['kind']>(['paused', 'out-of-budget']);
+
+export const isOfItem = ({ kind }: ProviderFailure): boolean => OF_ITEM.has(kind);
+export const wasAsked = ({ kind }: ProviderFailure): boolean => !NOT_ASKED.has(kind);
+/** Failures that would meet every other item, too. */
+export const isOfProvider = (failure: ProviderFailure): boolean => wasAsked(failure) && !isOfItem(failure);
 
 export type ProviderReply<T> = Result<T, ProviderFailure>;
 

@@ -27,11 +27,14 @@ beforeEach(async () => {
   calls = [];
 });
 
+/** A budget without spacing, for the tests that are not about it. */
+const unpaced = (callsPerHour: number, callsPerDay = 10_000) => ({ spacingMs: 0, callsPerHour, callsPerDay });
+
 const provider = (options: Partial<ProviderOptions> = {}) =>
   createProvider('openweathermap', {
     db: database.db,
     clock,
-    callsPerHour: 100,
+    budget: unpaced(100),
     fetch: globalThis.fetch,
     random: () => 1,
     sleep: async (ms) => void slept.push(ms),
@@ -46,7 +49,7 @@ describe('asking a provider', () => {
     server.answerWith(status(500), garbage, json({ temp: 3 }));
     expect(await ask()).toEqual({ ok: true, value: { temp: 3 } });
     expect(slept).toEqual([500, 1_000]);
-    expect(calls).toEqual(['server-error', 'unreadable', 'success']);
+    expect(calls).toEqual(['server-error', 'not-json', 'success']);
     expect(await stored()).toMatchObject({
       calls_this_hour: 3,
       failures_in_a_row: 0,
@@ -90,7 +93,7 @@ describe('asking a provider', () => {
 
   test('no more calls leave in an hour than the budget allows, whatever the number of copies', async () => {
     server.answerWith(json({ temp: 3 }));
-    const copies = [provider({ callsPerHour: 5 }), provider({ callsPerHour: 5 })];
+    const copies = [provider({ budget: unpaced(5) }), provider({ budget: unpaced(5) })];
     const replies = await Promise.all([...copies, ...copies, ...copies, ...copies].map((copy) => ask(copy)));
     expect(replies.filter((reply) => reply.ok)).toHaveLength(5);
     expect(server.requests).toHaveLength(5);
@@ -100,17 +103,61 @@ describe('asking a provider', () => {
     expect(await stored()).toMatchObject({ calls_this_hour: 1 });
   });
 
+  test('no more calls leave in a day than the budget allows', async () => {
+    server.answerWith(json({ temp: 3 }));
+    const limited = provider({ budget: unpaced(2, 3) });
+    for (let hour = 0; hour < 5; hour += 1) {
+      await ask(limited);
+      clock.advance(3_600_000);
+    }
+    expect(server.requests).toHaveLength(3);
+    clock.advance(19 * 3_600_000);
+    expect((await ask(limited)).ok).toBe(true);
+    expect(await stored()).toMatchObject({ calls_this_day: 1 });
+  });
+
+  test('calls of all copies leave in turn, as far apart as the budget says', async () => {
+    server.answerWith(json({ temp: 3 }));
+    const paced = () => provider({ budget: { spacingMs: 200, callsPerHour: 100, callsPerDay: 100 } });
+    await Promise.all([paced(), paced(), paced(), paced()].map((copy) => ask(copy)));
+    expect(slept.toSorted((a, b) => a - b)).toEqual([200, 400, 600]);
+    clock.advance(700);
+    slept = [];
+    await ask(paced());
+    expect(slept).toEqual([100]);
+  });
+
+  test.each([
+    ['answers 404', status(404)],
+    ['answers 400', status(400)],
+    ['sends another shape', json({ warm: true })],
+  ])('a provider that %s to one question is not paused and not asked again at once', async (_, answer) => {
+    server.answerWith(answer);
+    for (let times = 0; times < 4; times += 1) expect((await ask()).ok).toBe(false);
+    expect(server.requests).toHaveLength(4);
+    expect(await stored()).toMatchObject({ failures_in_a_row: 0, paused_until: null, last_failure: null });
+  });
+
+  test.each([401, 403])('a %i pauses the provider at once', async (code) => {
+    server.answerWith(status(code));
+    await ask();
+    expect(await ask()).toEqual({ ok: false, failure: { kind: 'paused' } });
+    expect(server.requests).toHaveLength(1);
+  });
+
   test('a withheld call is no failure of the provider', async () => {
     server.answerWith(json({ temp: 3 }));
-    await ask(provider({ callsPerHour: 1 }));
-    await ask(provider({ callsPerHour: 1 }));
+    await ask(provider({ budget: unpaced(1) }));
+    await ask(provider({ budget: unpaced(1) }));
     expect(await stored()).toMatchObject({ failures_in_a_row: 0, last_failure: null });
   });
 
   test('a clock that was set back does not lock the budget', async () => {
     server.answerWith(json({ temp: 3 }));
-    await ask(provider({ callsPerHour: 1 }));
+    const paced = provider({ budget: { spacingMs: 1_000, callsPerHour: 1, callsPerDay: 1 } });
+    await ask(paced);
     clock.advance(-24 * 3_600_000);
-    expect((await ask(provider({ callsPerHour: 1 }))).ok).toBe(true);
+    expect((await ask(paced)).ok).toBe(true);
+    expect(slept).toEqual([]);
   });
 });

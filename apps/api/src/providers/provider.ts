@@ -1,9 +1,16 @@
 import type * as v from 'valibot';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
+import type { Budget } from './budget.ts';
 import { type Random, isPassing, pauseMs, retryDelayMs } from './back-off.ts';
 import { fetchJson } from './fetch-json.ts';
-import { type ProviderFailure, type ProviderReply, describeFailure, failed } from './provider-reply.ts';
+import {
+  type ProviderFailure,
+  type ProviderReply,
+  describeFailure,
+  failed,
+  isOfProvider,
+} from './provider-reply.ts';
 import { type ProviderName, pauseUntil, recordFailure, recordSuccess, takeCall } from './providers-table.ts';
 
 /** An outside service that can be asked. What is simulated is asked the same way. */
@@ -19,7 +26,7 @@ export type Provider = {
 export type ProviderOptions = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly callsPerHour: number;
+  readonly budget: Budget;
   readonly fetch: typeof globalThis.fetch;
   readonly random: Random;
   readonly sleep: (ms: number) => Promise<void>;
@@ -35,7 +42,7 @@ const MAX_ATTEMPTS = 3;
 
 /** The one way to ask an outside service: within its budget, again after a passing failure, never while it rests. */
 export function createProvider(name: ProviderName, options: ProviderOptions): Provider {
-  const { db, clock, callsPerHour, random, sleep, onCall } = options;
+  const { db, clock, budget, random, sleep, onCall } = options;
   const limits = {
     fetch: options.fetch,
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
@@ -46,11 +53,19 @@ export function createProvider(name: ProviderName, options: ProviderOptions): Pr
     url: URL,
     schema: Schema,
   ): Promise<ProviderReply<v.InferOutput<Schema>>> {
-    const permission = await takeCall(db, name, clock.now(), callsPerHour);
-    const reply =
-      permission === 'granted' ? await fetchJson(limits, url, schema) : failed({ kind: permission });
+    const reply = await fetchInTurn(url, schema);
     onCall(name, reply.ok ? 'success' : reply.failure.kind);
     return reply;
+  }
+
+  async function fetchInTurn<Schema extends v.GenericSchema>(
+    url: URL,
+    schema: Schema,
+  ): Promise<ProviderReply<v.InferOutput<Schema>>> {
+    const permission = await takeCall(db, name, clock.now(), budget);
+    if (permission.kind !== 'granted') return failed({ kind: permission.kind });
+    if (permission.waitMs > 0) await sleep(permission.waitMs);
+    return fetchJson(limits, url, schema);
   }
 
   return {
@@ -66,7 +81,7 @@ export function createProvider(name: ProviderName, options: ProviderOptions): Pr
         reply = await askOnce(url, schema);
       }
       if (reply.ok) await recordSuccess(db, name, clock.now());
-      else if (wasAsked(reply.failure)) await noteFailure(reply.failure);
+      else if (isOfProvider(reply.failure)) await noteFailure(reply.failure);
       return reply;
     },
   };
@@ -78,6 +93,3 @@ export function createProvider(name: ProviderName, options: ProviderOptions): Pr
     if (rest > 0) await pauseUntil(db, name, new Date(now.getTime() + rest));
   }
 }
-
-const wasAsked = (failure: ProviderFailure): boolean =>
-  failure.kind !== 'paused' && failure.kind !== 'out-of-budget';

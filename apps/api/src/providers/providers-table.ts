@@ -1,41 +1,61 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
+import type { Budget } from './budget.ts';
 
 export type ProviderName = 'openweathermap' | 'ticketmaster';
 
-export type Permission = 'granted' | 'paused' | 'out-of-budget';
+export type Permission =
+  { readonly kind: 'granted'; readonly waitMs: number } | { readonly kind: 'paused' | 'out-of-budget' };
+
+/** A next call further away than this was set by a clock that was wrong. */
+const LONGEST_QUEUE = sql`interval '1 minute'`;
 
 /**
- * Takes one call out of this hour's budget, which all copies of the service share. The check and the count are one
- * statement, so that copies that ask at once cannot overspend.
+ * Takes one call out of the budget, which all copies of the service share, and tells how long to wait for its turn. The
+ * check and the count are one statement, so that copies that ask at once cannot overspend.
  */
 export async function takeCall(
   db: Database,
   name: ProviderName,
   now: Date,
-  callsPerHour: number,
+  { spacingMs, callsPerHour, callsPerDay }: Budget,
 ): Promise<Permission> {
-  const newHour = sql<boolean>`(providers.hour_started_at is null
-    or providers.hour_started_at <= ${now}::timestamptz - interval '1 hour'
-    or providers.hour_started_at > ${now}::timestamptz)`;
-  const resting = sql<boolean>`(providers.paused_until is not null and providers.paused_until > ${now}::timestamptz)`;
-  const taken = await sql`
-    insert into providers (name, hour_started_at, calls_this_hour) values (${name}, ${now}, 1)
+  const at = sql`${now}::timestamptz`;
+  const spacing = sql`${spacingMs}::integer * interval '1 millisecond'`;
+  const newHour = isOver(sql.ref('providers.hour_started_at'), sql`interval '1 hour'`, now);
+  const newDay = isOver(sql.ref('providers.day_started_at'), sql`interval '1 day'`, now);
+  const turn = sql`case when providers.next_call_at between ${at} and ${at} + ${LONGEST_QUEUE}
+    then providers.next_call_at else ${at} end`;
+  const taken = await sql<{ next_call_at: Date }>`
+    insert into providers (name, hour_started_at, calls_this_hour, day_started_at, calls_this_day, next_call_at)
+    values (${name}, ${at}, 1, ${at}, 1, ${at} + ${spacing})
     on conflict (name) do update set
-      hour_started_at = case when ${newHour} then ${now}::timestamptz else providers.hour_started_at end,
-      calls_this_hour = case when ${newHour} then 1 else providers.calls_this_hour + 1 end
-    where not ${resting} and (${newHour} or providers.calls_this_hour < ${callsPerHour}::integer)
-    returning name
+      hour_started_at = case when ${newHour} then ${at} else providers.hour_started_at end,
+      calls_this_hour = case when ${newHour} then 1 else providers.calls_this_hour + 1 end,
+      day_started_at = case when ${newDay} then ${at} else providers.day_started_at end,
+      calls_this_day = case when ${newDay} then 1 else providers.calls_this_day + 1 end,
+      next_call_at = ${turn} + ${spacing}
+    where (providers.paused_until is null or providers.paused_until <= ${at})
+      and (${newHour} or providers.calls_this_hour < ${callsPerHour}::integer)
+      and (${newDay} or providers.calls_this_day < ${callsPerDay}::integer)
+    returning next_call_at
   `.execute(db);
-  if (taken.rows.length > 0) return 'granted';
+  const [row] = taken.rows;
+  if (row !== undefined) {
+    return { kind: 'granted', waitMs: Math.max(0, row.next_call_at.getTime() - spacingMs - now.getTime()) };
+  }
   const paused = await db
     .selectFrom('providers')
     .select('name')
     .where('name', '=', name)
     .where('paused_until', '>', now)
     .executeTakeFirst();
-  return paused === undefined ? 'out-of-budget' : 'paused';
+  return { kind: paused === undefined ? 'out-of-budget' : 'paused' };
 }
+
+/** Whether a window of counting has ended, or starts in the future because the clock was set back. */
+const isOver = (startedAt: RawBuilder<unknown>, length: RawBuilder<unknown>, now: Date) =>
+  sql<boolean>`(${startedAt} is null or ${startedAt} <= ${now}::timestamptz - ${length} or ${startedAt} > ${now}::timestamptz)`;
 
 export async function recordSuccess(db: Database, name: ProviderName, now: Date): Promise<void> {
   await db

@@ -87,7 +87,27 @@ export function eventsIn(db: Database, box: Box, { endAfter, startBefore, fetche
   return startBefore === undefined ? query : query.where('starts_at', '<=', startBefore);
 }
 
-/** Deletes the events that a complete refresh did not find again: they are cancelled, moved or over. */
+/** The events in a box that start in a time and were not fetched since a search began. */
+export function eventsNotFoundSince(
+  db: Database,
+  box: Box,
+  { from, until, searchedAt }: { readonly from: Date; readonly until: Date; readonly searchedAt: Date },
+) {
+  return eventsIn(db, box, { endAfter: from, startBefore: until, fetchedSince: new Date(0) })
+    .select(['id', 'latitude', 'longitude'])
+    .where('starts_at', '>=', from)
+    .where('fetched_at', '<', searchedAt)
+    .execute();
+}
+
+export async function dropEvents(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('events')
+    .where('id', '=', (row) => row.fn.any(row.val([...ids])))
+    .execute();
+}
+
 export async function dropEventsFetchedBefore(db: Database, time: Date): Promise<void> {
   await db.deleteFrom('events').where('fetched_at', '<', time).execute();
 }

@@ -42,6 +42,7 @@ beforeEach(async () => {
   world.clock.set(NOW);
   await world.db.deleteFrom('events').execute();
   await world.db.deleteFrom('providers').execute();
+  await world.db.deleteFrom('refreshes').execute();
 });
 
 const event = (id: string, change: { start?: string; end?: string; url?: string; status?: string } = {}) => ({
@@ -72,12 +73,12 @@ const page = (events: readonly object[], totalPages = 1, number = 0) => ({
 });
 
 /** Only the test of silence is impatient: on a busy machine an answer may take its time. */
-const refresh = (timeoutMs = 10_000) =>
+const refresh = (timeoutMs = 10_000, callsPerHour = 1_000) =>
   refreshEvents(world.deps, {
     provider: createProvider('ticketmaster', {
       db: world.db,
       clock: world.clock,
-      callsPerHour: 1_000,
+      budget: { spacingMs: 0, callsPerHour, callsPerDay: 10_000 },
       fetch: globalThis.fetch,
       random: () => 0,
       sleep: async () => undefined,
@@ -104,7 +105,7 @@ describe('refreshing the events', () => {
       latlong: '54.96790,-1.61765',
       radius: '2',
       unit: 'miles',
-      startDateTime: '2026-11-15T19:00:00Z',
+      startDateTime: '2026-11-13T19:00:00Z',
       endDateTime: '2026-11-18T19:00:00Z',
       page: '0',
     });
@@ -132,7 +133,7 @@ describe('refreshing the events', () => {
   test('what changed is replaced, what is gone or cancelled is dropped', async () => {
     server.answerWith(json(page([event('a'), event('b'), event('c')])));
     await refresh();
-    world.clock.advance(60_000);
+    world.clock.advance(HOUR_MS);
     server.answerWith(
       json(page([event('a', { end: '2026-11-16T23:00:00Z' }), event('b', { status: 'cancelled' })])),
     );
@@ -140,6 +141,50 @@ describe('refreshing the events', () => {
     expect(await storedIds()).toEqual(['a']);
     const row = await world.db.selectFrom('events').selectAll().executeTakeFirst();
     expect(row).toMatchObject({ ends_at: new Date('2026-11-16T23:00:00Z'), source: 'ticketmaster' });
+  });
+
+  test('an area that is refused never costs the others, and is asked for less and less', async () => {
+    const isGosforth = (request: URL) => request.searchParams.get('latlong')?.startsWith('55.0') === true;
+    server.answerWith((request, response, incoming) =>
+      (isGosforth(request) ? status(400) : json(page([event('a')])))(request, response, incoming),
+    );
+    for (let run = 0; run < 12; run += 1) {
+      await refresh();
+      expect(await storedIds()).toEqual(['a']);
+      world.clock.advance(HOUR_MS / 2);
+    }
+    expect(server.requests.filter((request) => !isGosforth(request))).toHaveLength(12);
+    expect(server.requests.filter(isGosforth).length).toBeLessThan(6);
+    const refused = await world.db
+      .selectFrom('refreshes')
+      .selectAll()
+      .where('retry_at', 'is not', null)
+      .execute();
+    expect(refused).toMatchObject([{ kind: 'events', last_failure: 'refused 400', answered_at: null }]);
+  });
+
+  test('a budget that does not reach for all areas is spent in turn, the longest not asked for first', async () => {
+    server.answerWith(json(page([])));
+    for (let run = 0; run < 4; run += 1) {
+      await refresh(undefined, 1);
+      world.clock.advance(HOUR_MS);
+    }
+    const asked = server.requests.map((request) => request.searchParams.get('latlong'));
+    expect(asked).toHaveLength(4);
+    expect(asked[0]).not.toBe(asked[1]);
+    expect(asked.slice(2)).toEqual(asked.slice(0, 2));
+  });
+
+  test('a festival that a search of its start no longer reaches stays until it ends', async () => {
+    const staysOn = event('a', { end: '2026-11-20T22:00:00Z' });
+    server.answerWith(json(page([staysOn])));
+    await refresh();
+    world.clock.advance(74 * HOUR_MS - 30 * HOUR_MS);
+    await refresh();
+    world.clock.advance(30 * HOUR_MS);
+    server.answerWith(json(page([])));
+    await refresh();
+    expect(await storedIds()).toEqual(['a']);
   });
 
   test.each([

@@ -12,6 +12,12 @@ export type Ticketmaster = {
   readonly defaultZone: string;
 };
 
+export type FoundEvents = {
+  readonly events: readonly Event[];
+  readonly pages: number;
+  readonly isComplete: boolean;
+};
+
 const PAGE_SIZE = 200;
 /** Ticketmaster answers only the first thousand. */
 const MAX_PAGES = 5;
@@ -24,16 +30,18 @@ const searchReply = v.object({
 /**
  * The events in a circle that start within a time, from all pages:
  * https://developer.ticketmaster.com/products-and-docs/apis/discovery-api/v2/
- * An event that cannot be read is left out; a page that cannot be had fails the search.
+ * An event that cannot be read is left out; a page that cannot be had fails the search. A search with more pages than can
+ * be had is not complete.
  */
 export async function searchEvents(
   ticketmaster: Ticketmaster,
   circle: SearchCircle,
   time: { readonly from: Date; readonly until: Date },
-): Promise<ProviderReply<readonly Event[]>> {
+): Promise<ProviderReply<FoundEvents>> {
   const { provider, host, key, defaultZone } = ticketmaster;
   const found: Event[] = [];
   let pages = 1;
+  let isComplete = true;
   for (let page = 0; page < pages; page += 1) {
     const url = new URL(`${host}/discovery/v2/events.json`);
     url.search = new URLSearchParams({
@@ -51,10 +59,11 @@ export async function searchEvents(
     const reply = await provider.ask(url, searchReply);
     if (!reply.ok) return reply;
     const { page: pageOf, _embedded: parts } = reply.value;
+    isComplete = pageOf.totalPages <= MAX_PAGES;
     pages = Math.min(MAX_PAGES, pageOf.totalPages);
     found.push(...(parts?.events ?? []).flatMap((event) => readEvent(event, defaultZone)));
   }
-  return { ok: true, value: found };
+  return { ok: true, value: { events: found, pages: Math.max(1, pages), isComplete } };
 }
 
 function readEvent(sent: unknown, defaultZone: string): readonly Event[] {

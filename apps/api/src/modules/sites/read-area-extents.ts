@@ -5,6 +5,7 @@ export async function readAreaExtents(db: Database) {
   return db
     .selectFrom('sites')
     .select(({ fn }) => [
+      'area_id',
       fn.avg<number>('latitude').as('latitude'),
       fn.avg<number>('longitude').as('longitude'),
       fn.max<number>('latitude').as('north'),

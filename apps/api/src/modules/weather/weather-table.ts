@@ -30,11 +30,6 @@ export function findObservation(db: Database, cell: string, notBefore: Date) {
     .executeTakeFirst();
 }
 
-/** When each known cell was last asked for, and from where the answer came. */
-export function readFetches(db: Database) {
-  return db.selectFrom('weather_observations').select(['cell', 'fetched_at', 'source']).execute();
-}
-
 export async function dropObservationsBefore(db: Database, time: Date): Promise<void> {
   await db.deleteFrom('weather_observations').where('observed_at', '<', time).execute();
 }

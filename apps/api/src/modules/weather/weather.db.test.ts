@@ -42,6 +42,7 @@ beforeEach(async () => {
   world.clock.set(NOW);
   await world.db.deleteFrom('weather_observations').execute();
   await world.db.deleteFrom('providers').execute();
+  await world.db.deleteFrom('refreshes').execute();
 });
 
 const documented = (main = 'Rain', temp = 7.48) => ({
@@ -57,7 +58,7 @@ const refresh = ({ callsPerHour = 100, timeoutMs = 10_000 } = {}) =>
     provider: createProvider('openweathermap', {
       db: world.db,
       clock: world.clock,
-      callsPerHour,
+      budget: { spacingMs: 0, callsPerHour, callsPerDay: 10_000 },
       fetch: globalThis.fetch,
       random: () => 0,
       sleep: async () => undefined,
@@ -131,6 +132,46 @@ describe('refreshing the weather', () => {
     );
     await refresh();
     expect((await stored()).map((row) => row.cell)).toEqual([weatherCell(city)]);
+  });
+
+  test.each([
+    ['answers 404', status(404)],
+    ['answers 200 without main.temp', json({ weather: [{ main: 'Rain', icon: '10d' }], main: {}, dt: 1 })],
+  ])(
+    'cells for which the provider %s never cost the others, and are asked for less and less',
+    async (_, bad) => {
+      const extra: number[] = [];
+      for (const latitude of [56.1, 56.2, 56.3]) {
+        extra.push(await makeSite(world.db, { area: 'North', position: { latitude, longitude: -1.61 } }));
+      }
+      const isBad = (request: URL) => Number(request.searchParams.get('lat')) > 55.5;
+      server.answerWith((request, response, incoming) =>
+        (isBad(request) ? bad : json(documented()))(request, response, incoming),
+      );
+      for (let run = 0; run <= 36; run += 1) {
+        await refresh();
+        world.clock.advance(10 * 60_000);
+      }
+      const asked = server.requests.filter(isBad).length;
+      expect(server.requests.length - asked).toBe(37 * 2);
+      // At 0, 20, 60, 140 and 300 minutes of six hours.
+      expect(asked).toBe(3 * 5);
+      expect((await stored()).map((row) => row.cell)).toEqual(
+        [weatherCell(city), weatherCell(gosforth)].sort(),
+      );
+      expect(world.logged.join('')).toContain('not refreshed');
+      await world.db.deleteFrom('sites').where('id', 'in', extra).execute();
+    },
+  );
+
+  test('a cell that fails for the provider loses its turn, so that a pause does not always meet the same cells', async () => {
+    server.answerWith(status(500));
+    await refresh({ callsPerHour: 3 });
+    const [first] = server.requests;
+    world.clock.advance(HOUR_MS);
+    server.answerWith(json(documented()));
+    await refresh({ callsPerHour: 1 });
+    expect(server.requests[0]?.search).not.toBe(first?.search);
   });
 
   test('a budget that does not reach for all cells is spent in turn', async () => {

@@ -1,0 +1,31 @@
+/** How often a provider may be asked. */
+export type Budget = {
+  /** Calls leave at least this far apart. */
+  readonly spacingMs: number;
+  readonly callsPerHour: number;
+  readonly callsPerDay: number;
+};
+
+/** What a provider allows: so many calls in a short time, and so many in a day. */
+export type Quota = {
+  readonly calls: number;
+  readonly inSeconds: number;
+  readonly callsPerDay: number;
+};
+
+const HOURS_PER_DAY = 24;
+
+/** Spreads the quota: an even pace within the short time, and no hour spends more than its share of the day. */
+export function budgetOf({ calls, inSeconds, callsPerDay }: Quota): Budget {
+  return {
+    spacingMs: Math.ceil((inSeconds * 1_000) / calls),
+    callsPerHour: Math.ceil(callsPerDay / HOURS_PER_DAY),
+    callsPerDay,
+  };
+}
+
+/** How many calls the budget allows in a time. */
+export function callsIn({ spacingMs, callsPerHour, callsPerDay }: Budget, ms: number): number {
+  const hours = ms / 3_600_000;
+  return Math.floor(Math.min(ms / spacingMs, callsPerHour * hours, (callsPerDay * hours) / HOURS_PER_DAY));
+}

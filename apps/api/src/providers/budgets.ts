@@ -1,0 +1,26 @@
+import type { Config } from '#config.ts';
+import { type Budget, budgetOf } from './budget.ts';
+import type { ProviderName } from './providers-table.ts';
+
+type Limits = Pick<
+  Config,
+  | 'OPENWEATHERMAP_CALLS_PER_MINUTE'
+  | 'OPENWEATHERMAP_CALLS_PER_DAY'
+  | 'TICKETMASTER_CALLS_PER_SECOND'
+  | 'TICKETMASTER_CALLS_PER_DAY'
+>;
+
+/** The budget of each provider in this deployment. */
+export function budgetFor(name: ProviderName, config: Limits): Budget {
+  return name === 'openweathermap'
+    ? budgetOf({
+        calls: config.OPENWEATHERMAP_CALLS_PER_MINUTE,
+        inSeconds: 60,
+        callsPerDay: config.OPENWEATHERMAP_CALLS_PER_DAY,
+      })
+    : budgetOf({
+        calls: config.TICKETMASTER_CALLS_PER_SECOND,
+        inSeconds: 1,
+        callsPerDay: config.TICKETMASTER_CALLS_PER_DAY,
+      });
+}

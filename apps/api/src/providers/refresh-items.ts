@@ -1,0 +1,52 @@
+import type { Deps } from '#deps.ts';
+import { itemsDue } from './items-due.ts';
+import { type ProviderReply, describeFailure, wasAsked } from './provider-reply.ts';
+import { type RefreshKind, readRefreshes, recordAnswer, recordMiss, syncItems } from './refreshes-table.ts';
+
+export type ItemRefresh<Item> = {
+  readonly kind: RefreshKind;
+  /** Provider and host: what another one refused is asked for again. */
+  readonly source: string;
+  readonly items: readonly Item[];
+  readonly keyOf: (item: Item) => string;
+  /** An item answered this recently is left alone. */
+  readonly freshMs: number;
+  /** No new item is started after this long; what is left over is first in the next run. */
+  readonly runLimitMs: number;
+  /** Asks for one item and stores the answer; tells how many calls it took. */
+  readonly refresh: (item: Item) => Promise<ProviderReply<number>>;
+};
+
+/**
+ * Asks a provider for each item that is due, the longest not asked for first. An item that fails is skipped, logged and
+ * asked for less and less often; the others go on. Only a provider that may not be asked now ends the run.
+ */
+export async function refreshItems<Item>(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  run: ItemRefresh<Item>,
+): Promise<{ readonly due: number; readonly answered: number }> {
+  const { kind, source, keyOf } = run;
+  const startedAt = clock.now();
+  await syncItems(db, { kind, source, items: run.items.map(keyOf) });
+  const due = itemsDue(run.items, await readRefreshes(db, kind), {
+    now: startedAt,
+    freshMs: run.freshMs,
+    keyOf,
+  });
+  let answered = 0;
+  for (const item of due) {
+    if (clock.now().getTime() - startedAt.getTime() > run.runLimitMs) break;
+    const reply = await run.refresh(item);
+    const asked = { kind, item: keyOf(item), at: clock.now() };
+    if (reply.ok) {
+      await recordAnswer(db, asked, reply.value);
+      answered += 1;
+      continue;
+    }
+    log.warn({ kind, item: asked.item, source, failure: describeFailure(reply.failure) }, 'not refreshed');
+    // The remaining items would be refused the same way.
+    if (!wasAsked(reply.failure)) break;
+    await recordMiss(db, asked, reply.failure);
+  }
+  return { due: due.length, answered };
+}
