@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 async function search(from: string, until: string, circle = city) {
   const reply = await searchEvents(ticketmaster, circle, { from: new Date(from), until: new Date(until) });
   if (!reply.ok) throw new Error(reply.failure.kind);
-  return reply.value;
+  return reply.value.events;
 }
 
 describe('a simulated year of events', () => {
