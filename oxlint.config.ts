@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from 'oxlint';
 
-/** The folders directly inside one, so that a new feature or module is guarded the day it is made. */
+/** The direct subfolders, so that a new feature or module is checked from the start. */
 const foldersIn = (path: string): string[] =>
   readdirSync(new URL(path, import.meta.url), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
@@ -273,7 +273,7 @@ export default defineConfig({
     },
     { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'], rules: { 'max-lines': 'off' } },
     {
-      // Typed arrays, read in range by construction: a check at each of millions of reads would be the slower half.
+      // Typed arrays, read in range by construction: a check at each of millions of reads would double the time.
       files: ['packages/round-planner/src/search/**'],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },

@@ -5,7 +5,7 @@ const setupFiles = [join(import.meta.dirname, 'scripts', 'count-inputs.ts')];
 
 export default defineConfig({
   test: {
-    // The long ones wait for processes they started; beside them there is room for the others.
+    // The long tests mostly wait for processes they started, so more workers than cores.
     maxWorkers: 3,
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },

@@ -1,14 +1,14 @@
-/** One line of the table: what we reach, what the yardstick of the same run reaches, and what is allowed. */
+/** One line of the table: our figure, that of the baseline in the same run, and the limit. */
 export type Figure = {
   readonly what: string;
   readonly ours: string;
   readonly yardstick: string;
-  /** Ours to the yardstick's, by the clock. */
+  /** The ratio of ours to the baseline, in elapsed time. */
   readonly ratio?: number;
   /** The same by CPU time, which a busy machine disturbs less. */
   readonly cpuRatio?: number;
   readonly allowed: string;
-  /** Undefined where a figure is only to be known. */
+  /** Undefined for a figure without a limit. */
   readonly held: boolean | undefined;
 };
 

@@ -14,7 +14,7 @@ export type HttpClient = {
   close(): Promise<unknown>;
 };
 
-/** A client on a thread of its own, as a browser would be: reading the answer costs the service nothing. */
+/** A client on its own thread, so that reading the reply costs the service no CPU time. */
 export function startHttpClient(): HttpClient {
   const worker = new Worker(new URL(import.meta.url));
   return {

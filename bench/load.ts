@@ -47,7 +47,7 @@ try {
   await service.close();
 }
 
-/** Every kind of call one after the other, in the shares that a shift has, with nobody else there. */
+/** Every kind of call one after the other, in the proportions of a shift, on the idle service. */
 async function measureIdle(caller: ShiftCaller, [warden]: readonly SignedInWarden[]): Promise<Done[]> {
   if (warden === undefined) throw new Error('no warden is signed in');
   const done: Done[] = [];
@@ -81,7 +81,7 @@ async function run(
   return done;
 }
 
-/** Twice as many wardens each time, then halfway in between, each in a minute in which everybody's scores are due. */
+/** Doubles the number of wardens, then halves the interval, each time in a minute in which all scores are due. */
 async function ramp(service: ShiftService, caller: ShiftCaller, idleP50: number): Promise<void> {
   const keepsUp = async (count: number) => {
     const done = await run(caller, await service.signIn(count), RAMP_MS, RAMP_MS / 3);

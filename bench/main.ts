@@ -71,7 +71,7 @@ try {
     const started = performance.now();
     const measured = await measure();
     figures.push(...measured);
-    // A long run shows what it has so far; the table of all comes last and alone goes to the standard output.
+    // Progress goes to standard error; only the final table goes to standard output.
     const seconds = ((performance.now() - started) / 1_000).toFixed(0);
     console.error(`${name}, measured in ${seconds} s:\n${table(measured)}`);
   }

@@ -56,7 +56,7 @@ export async function openManySitesService(
     headers: { authorization: `Bearer ${access}` },
     areas: Array.from({ length: 8 }, (_, n) => `Area ${n + 1}`),
     changeMinute: () => {
-      // Back and forth: the warden's token and the events are good for minutes only.
+      // Back and forth: the warden's token and the events are valid for minutes only.
       now = now === NOW ? new Date(NOW.getTime() + 60_000) : NOW;
     },
     async close() {

@@ -1,5 +1,5 @@
 /**
- * Runs every work once in each round, one after the other, so that whatever else the machine does falls on all of
+ * Runs every work once in each round, one after the other, so that other load on the machine affects all of
  * them alike. The first rounds only warm up.
  */
 export async function interleaved<Name extends string, Sample>(

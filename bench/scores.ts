@@ -4,7 +4,7 @@ import { startHttpClient } from './http-client.ts';
 import { median, timed } from './median.ts';
 import { NOW, type ManySitesService, openManySitesService } from './many-sites-service.ts';
 
-/** What the whole bench, which starts this program, is told. */
+/** The message to the bench that starts this program. */
 export type ScoresReport = {
   readonly stored: number;
   readonly callMs: number;
@@ -16,8 +16,8 @@ export type ScoresReport = {
 
 /**
  * `node bench/scores.ts [rounds] [stored]`: what ten thousand scored sites cost, against the raw SQL plus JSON serialisation of
- * the same sites, and with a million sites stored against ten thousand. Rounds are interleaved, so that whatever else
- * the machine does falls on all of them alike.
+ * the same sites, and with a million sites stored against ten thousand. Rounds are interleaved, so that other
+ * load on the machine affects all of them alike.
  */
 const ROUNDS = Number(process.argv[2] ?? 60);
 const STORED = Number(process.argv[3] ?? 1_000_000);
@@ -92,7 +92,7 @@ async function call({ address, headers, areas, changeMinute }: ManySitesService)
   });
 }
 
-/** The same sites with their base score and weather by the plainest statement, as JSON. */
+/** The same sites with their base score and weather by a plain statement, as JSON. */
 async function rawSqlAndJson({ db, areas }: ManySitesService): Promise<string> {
   const { rows } = await sql`
     select

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { callPath, contract } from '@patrolplan/contract';
 import type { SignedInWarden } from './shift-service.ts';
 
-/** What a warden's device asks for, as the front end does. */
+/** The calls of a warden's device, as the front end makes them. */
 export type CallKind = 'boosts' | 'scores' | 'site' | 'weather' | 'events' | 'route log' | 'refresh';
 
 export type Done = { readonly kind: CallKind; readonly status: number; readonly ms: number };

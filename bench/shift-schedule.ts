@@ -9,13 +9,13 @@ const MOVES_EVERY_MS = 5 * 60_000;
 const OPENS_A_SITE_EVERY_MS = 2 * 60_000;
 /** Access tokens live five minutes. */
 const RENEWS_EVERY_MS = 4.5 * 60_000;
-/** All devices ask for scores in the same minutes; how far their clocks differ is all that spreads them. */
+/** All devices request scores in the same minutes; only their clock differences spread the calls. */
 const SCORES_EVERY_MS = 15 * 60_000;
 const CLOCKS_DIFFER_MS = 2_000;
 
 /**
- * What one warden calls within a run: boosts, moves, opened sites and renewals from a point of their own, the scores at
- * `scoresAt` and every quarter of an hour after it, like everybody else's.
+ * What one warden calls within a run: boosts, moves, opened sites and renewals from an individual offset, the scores at
+ * `scoresAt` and every quarter of an hour after it, like all others.
  */
 export function shiftSchedule(
   lengthMs: number,

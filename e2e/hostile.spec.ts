@@ -107,7 +107,7 @@ test('hostile replies: a site with every reply malformed', async ({ app }) => {
   }
 });
 
-/** `is_active` stays as it is: an inactive account has a screen of its own. */
+/** `is_active` stays as it is: an inactive account has its own screen. */
 function profile(app: TestApp, malformation: Malformation): void {
   app.backend.answers(contract.readProfile, rawReply(malformAll(aProfile(), malformation, ['is_active'])));
 }

@@ -8,7 +8,7 @@ import { expect, test } from '#e2e/harness/test.ts';
 const MAX_REQUESTS = { signIn: 6, plan: 8 };
 const MAX_ROWS_IN_PAGE = 100;
 const QUIET_MS = 700;
-/** Ten thousand scripted sites take a busy machine its time. */
+/** Ten thousand scripted sites are slow on a busy machine. */
 const BUSY_MACHINE_MS = 20_000;
 
 /** The requests of a page, as they leave. */
@@ -48,7 +48,7 @@ test('speed: the sign-in form is ready after at most 6 requests', async ({ app, 
   await app.prepare();
   await page.goto(`${app.origin}/login`, { waitUntil: 'commit' });
   await settled(requests);
-  // The code is all that is missing now: nothing it asks for itself is needed to take over the form.
+  // Only the code is missing now: hydrating the form needs no request of its own.
   expect(requests[0]).toBe('GET /login');
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS.signIn);
   codeMayCome = false;
@@ -68,7 +68,7 @@ test('speed: the plan is ready after at most 8 requests', async ({ app, page }) 
   await app.open('/patrolplan');
   await app.backend.hasSeen(contract.scoreSites, 1);
   await settled(requests);
-  // The scores are all that is missing now: what leaves after them is for rows that are already on screen.
+  // Only the scores are missing now: later requests are for rows that are already on screen.
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS.plan);
   await page.route('**/assets/*', (route) => route.abort());
   scored.release();

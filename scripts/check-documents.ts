@@ -5,7 +5,7 @@ import { headingAnchors, localLinks } from './markdown.ts';
 
 /** Checks the repository as a reader sees it: no unfinished work, no dead link, and every test that a document names exists. */
 
-/** Each pattern has a bracket in it, so that it does not find itself. */
+/** Each pattern contains a bracket, so that it does not match itself. */
 const UNWANTED: readonly { readonly what: string; readonly pattern: string }[] = [
   { what: 'unfinished work', pattern: String.raw`\b(TO[D]O|FIX[M]E)\b` },
   {

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { ensureChromium } from './system-tools.ts';
 
 /**
- * Draws the icons of the installed app from the mark. Run by hand when the mark changes; the pictures are kept in the
+ * Draws the icons of the installed app from the mark. Run by hand when the mark changes; the pictures are in the
  * repository, so that a build needs no browser.
  */
 type Icon = {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 /**
  * `npm run licences`: every installed package with its licence, a failure where one is not on the list of accepted
- * licences or where a direct dependency has no reason in the decision records, and what the registry's audit says.
+ * licences or where a direct dependency has no reason in the decision records, and the result of the registry's audit.
  */
 const ACCEPTED = new Set([
   '0BSD',

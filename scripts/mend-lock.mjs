@@ -1,6 +1,6 @@
 // Run after `npm install` has changed package-lock.json: `node scripts/mend-lock.mjs`.
 //
-// Some platform bindings cannot always be had from a registry. `npm install` then leaves them out of the
+// Some platform bindings are not always available from a registry. `npm install` then leaves them out of the
 // lock, and `npm ci` refuses the lock because they are missing. A placeholder that fits no platform satisfies
 // both; `bootstrap.mjs` knows it and installs the real binding on the platform that needs it. The placeholder
 // holds the checksum of the real binding, if the registry knows it.

@@ -9,8 +9,8 @@ import { findPostgresBinaries } from '#api/testing/postgres-cluster.ts';
 const HEADLESS = 'chromium-headless-shell';
 
 /**
- * Chromium, if possible the one that Debian also packs without windows: the same engine, and the browser tests take half
- * the time. Where it cannot be had, any Chromium will do.
+ * Chromium, preferably Debian's headless shell: the same engine, and the browser tests take half the time. Otherwise any
+ * Chromium.
  */
 export function ensureChromium(): string {
   const found = findChromium();

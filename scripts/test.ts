@@ -54,7 +54,7 @@ const QUICK_CHECKS: readonly Check[] = [
 ];
 const QUICK_AT_A_TIME = 2;
 
-/** Each of these uses all cores by itself. */
+/** Each of these uses all cores. */
 const SUITES: readonly Check[] = [
   vitest('unit', 'vitest.config.ts'),
   vitest('database', 'vitest.db.config.ts'),

@@ -12,7 +12,7 @@ import type { WriteLoad } from './write-load.ts';
 const run = promisify(execFile);
 const COMMAND_LINE = join(ROOT, 'apps', 'api', 'src', 'cli', 'main.ts');
 
-/** A backup of the busy product, put into an empty folder, must be there row by row, with all that was acknowledged. */
+/** A backup of the busy product, restored into an empty folder, must equal it row by row and hold every acknowledged write. */
 export async function backUpUnderLoad(
   product: Product,
   load: WriteLoad,
@@ -57,7 +57,7 @@ function patrol(dataFolder: string, ...args: string[]) {
   return run(process.execPath, [COMMAND_LINE, ...args], { env });
 }
 
-/** Every row with its table in front; the order in which a database hands out rows means nothing. */
+/** Every row, prefixed with its table, sorted: a database returns rows in no fixed order. */
 async function rowsOf(path: string): Promise<readonly string[]> {
   const rows: string[] = [];
   for await (const part of readBackup(path)) if (part.kind === 'row') rows.push(`${part.table} ${part.line}`);

@@ -7,7 +7,7 @@ import { WRITERS, startOnPostgres } from './service-on-postgres.ts';
 import { startWriteLoad } from './write-load.ts';
 
 const HOUR_MS = 3_600_000;
-/** There and back: a minute, summer time, a day, a month, and to before anybody had signed in. */
+/** Forwards and back: a minute, summer time, a day, a month, and to before the first sign-in. */
 const OFFSETS_MS = [60_000, 0, HOUR_MS, 0, 24 * HOUR_MS, 0, 31 * 24 * HOUR_MS, 0, -HOUR_MS, 0];
 const WRITES_BETWEEN_JUMPS = 20;
 const NOTICED_MS = 400;
@@ -38,10 +38,10 @@ export async function jumpClockUnderLoad({ jumps }: { readonly jumps: number }):
     const signedInAgain = load.replies[401] ?? 0;
     if (signedInAgain === 0) faults.push('No token ran out: the clock never jumped.');
     const refused = load.replies[503] ?? 0;
-    if (refused > 0) faults.push(`${refused} calls were told 503.`);
+    if (refused > 0) faults.push(`${refused} calls returned 503.`);
     return {
       scenario: 'clock jumps (a minute to a month, there and back)',
-      held: `${offsets.length} jumps, ${signedInAgain} calls told to sign in again, writing again after at most ${seconds(longest)}`,
+      held: `${offsets.length} jumps, ${signedInAgain} calls returned 401, writing again after at most ${seconds(longest)}`,
       writes: load.acknowledged.size,
       lost: await service.lost(load.acknowledged),
       faults,

@@ -16,7 +16,7 @@ const MEGABYTE = Buffer.alloc(1024 * 1024);
 /** Mounting a small disk needs root on Linux. */
 export const canLimitDisk = () => process.platform === 'linux' && process.getuid?.() === 0;
 
-/** The disk of the data folder fills up under load, stays full for a while, and is given room again. */
+/** The disk of the data folder fills up under load, stays full for a while, and is freed again. */
 export async function fillDiskUnderLoad({ times }: { readonly times: number }): Promise<Outcome> {
   const disk = await mkdtemp(join(tmpdir(), 'patrol-soak-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk]);
@@ -51,7 +51,7 @@ async function onDisk(disk: string, times: number): Promise<Outcome> {
     const refused = load.replies[503] ?? 0;
     return {
       scenario: 'disk full under load, embedded database',
-      held: `${times} times full for ${FULL_MS / 1000} s, ${refused} calls told 503, writing again at most ${seconds(longest)} after there was room`,
+      held: `${times} times full for ${FULL_MS / 1000} s, ${refused} calls returned 503, writing again at most ${seconds(longest)} after there was room`,
       writes: load.acknowledged.size,
       lost: lost.length,
       faults,

@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'while PostgreSQL is away calls are told so, and work again without a restart when it is back',
+  'while PostgreSQL is down calls return 503, and work again without a restart when it is back',
   { timeout: SLOW_MS },
   async () => expectPassed(await stopPostgresUnderLoad({ stops: 2 })),
 );

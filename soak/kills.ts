@@ -11,7 +11,7 @@ const WRITES_BETWEEN_KILLS = 30;
 const BOOST_EVERY_MS = 30;
 const HOUR_MS = 3_600_000;
 
-/** Kills a part of the running product again and again under load, and looks for everything it had acknowledged. */
+/** Kills a process of the running product again and again under load, and checks every acknowledged write. */
 export async function killUnderLoad(
   product: Product,
   load: WriteLoad,
@@ -52,7 +52,7 @@ export async function killUnderLoad(
   };
 }
 
-/** Changes of the office go past the service, straight into the database, as the command line's do. */
+/** Writes directly to the database, as the command line does. */
 async function startBoosting(product: Product) {
   const db = openDatabase({ url: await product.databaseUrl(), maxConnections: 1 });
   const acknowledged = new Set<number>();

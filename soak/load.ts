@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '#scripts/launch/repository.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The load benchmark as a row: what it says it held, and how far the ramp came. */
+/** The load benchmark as a row: its result, and how far the ramp came. */
 export async function runLoad(args: readonly string[]): Promise<Outcome> {
   const bench = spawn(process.execPath, [join(ROOT, 'bench', 'load.ts'), ...args], {
     cwd: ROOT,

@@ -12,7 +12,7 @@ import { SUITES, runSuite } from './suites.ts';
 import { startWriteLoad } from './write-load.ts';
 
 /**
- * `npm run soak`: what takes too long for every day. Faults injected under write load, generated input, ten minutes of
+ * `npm run soak`: checks that take too long for every run. Faults injected under write load, generated input, ten minutes of
  * load; then one table. `--kills`, `--minutes` and so on make it shorter, `--only` runs one kind.
  */
 const { values } = parseArgs({
@@ -76,7 +76,7 @@ async function killsAndBackups(): Promise<readonly Outcome[]> {
 
 async function fillDisk(): Promise<readonly Outcome[]> {
   if (canLimitDisk()) return [await fillDiskUnderLoad({ times: Number(values.fills) })];
-  const faults = ['A disk of its own can only be mounted by root on Linux: not tried here.'];
+  const faults = ['Mounting a separate disk needs root on Linux: not tried here.'];
   return [{ scenario: 'disk full under load', held: 'not tried', writes: 0, lost: 0, faults }];
 }
 

@@ -1,12 +1,12 @@
-/** What came of one scenario: a row of the table. */
+/** The outcome of one scenario: a row of the table. */
 export type Outcome = {
   readonly scenario: string;
-  /** What was done to it and how it stood that, in a few words. */
+  /** The faults and their effect, in a few words. */
   readonly held: string;
-  /** Writes that were acknowledged and looked for afterwards. */
+  /** Acknowledged writes that were checked afterwards. */
   readonly writes: number;
   readonly lost: number;
-  /** Anything that should not have happened, a sentence each. Empty is passed. */
+  /** Everything that should not have happened, a sentence each. Empty means passed. */
   readonly faults: readonly string[];
 };
 

@@ -7,8 +7,8 @@ const WRITES_BETWEEN_STOPS = 60;
 const AWAY_MS = 1_500;
 
 /**
- * PostgreSQL stopped hard and started again under load. The service must stay up, return 503 meanwhile, and recover by
- * itself.
+ * PostgreSQL stopped hard and started again under load. The service must stay up, return 503 meanwhile, and recover
+ * without a restart.
  */
 export async function stopPostgresUnderLoad({ stops }: { readonly stops: number }): Promise<Outcome> {
   const service = await startOnPostgres();
@@ -32,7 +32,7 @@ export async function stopPostgresUnderLoad({ stops }: { readonly stops: number 
     if (refused === 0) faults.push('No call got 503: PostgreSQL was never down.');
     return {
       scenario: 'PostgreSQL stopped and started under load',
-      held: `${stops} stops, ${refused} calls told 503 and none 500, same process, writing again at most ${seconds(longest)} after its start`,
+      held: `${stops} stops, ${refused} calls returned 503 and none 500, same process, writing again at most ${seconds(longest)} after its start`,
       writes: load.acknowledged.size,
       lost: await service.lost(load.acknowledged),
       faults,

@@ -7,7 +7,7 @@ import { freePort } from '#scripts/launch/port.ts';
 import { ROOT } from '#scripts/launch/repository.ts';
 import { until } from './until.ts';
 
-/** The whole product as `npm start` runs it, on a data folder of its own. */
+/** The whole product as `npm start` runs it, on its own data folder. */
 export type Product = {
   readonly origin: string;
   readonly folder: string;
@@ -29,7 +29,7 @@ export async function startProduct(
 ): Promise<Product> {
   const own = await mkdtemp(join(tmpdir(), 'patrol-soak-'));
   const folder = options.folder ?? join(own, 'data');
-  // The pages are of no interest here, so none are built.
+  // The front end is not needed here and not built.
   await writeFile(join(own, 'index.html'), '<!doctype html><title>PatrolPlan</title>');
   await writeFile(join(own, 'csp.json'), '{"scripts":[],"styles":[]}');
   const port = await freePort('127.0.0.1', 0);

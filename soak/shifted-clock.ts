@@ -13,7 +13,7 @@ let offsetMs = 0;
 class ShiftedDate extends TrueDate {
   constructor(...given: readonly unknown[]) {
     if (given.length === 0) super(TrueDate.now() + offsetMs);
-    // Safe: handed on as they came; Date itself decides what they mean.
+    // Safe: the arguments are passed on unchanged.
     else super(...(given as [number]));
   }
 

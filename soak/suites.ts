@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { ROOT } from '#scripts/launch/repository.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Tests that `npm test` runs too and that belong into the table: what they hold, and where they are. */
+/** Tests of `npm test` that are also in the table: what they check, and their files. */
 export type Suite = {
   readonly scenario: string;
   readonly config: 'vitest.config.ts' | 'vitest.db.config.ts';

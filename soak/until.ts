@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const PATIENCE_MS = 360_000;
 const LOOK_EVERY_MS = 50;
 
-/** Waits until something holds; answers after how many milliseconds it did. */
+/** Waits until a condition holds; returns the elapsed milliseconds. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (!(await holds())) {

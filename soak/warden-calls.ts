@@ -1,7 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 
-/** What a call came to: a status, or no answer at all. */
+/** The outcome of a call: a status, or no response. */
 export type Reply = { readonly status: number | 'no answer'; readonly body: string };
 
 const PATIENCE_MS = 30_000;
@@ -27,7 +27,7 @@ export async function signIn(
 ): Promise<{ readonly access: string } | { readonly access: undefined; readonly reply: Reply }> {
   const reply = await post(`${origin}${contract.logIn.path}`, { email, password: DEMO_PASSWORD });
   if (reply.status !== 200) return { access: undefined, reply };
-  // Safe: the service's own reply to a sign-in that it let through; its tests hold it against the contract.
+  // Safe: a successful sign-in reply of the service, whose tests check it against the contract.
   const { access } = JSON.parse(reply.body) as { access: string };
   return { access };
 }

@@ -4,15 +4,15 @@ import type { Database } from '#api/db/database.ts';
 import { until } from './until.ts';
 import { type Reply, post, signIn } from './warden-calls.ts';
 
-/** Wardens who write without a pause through the API; every write has a number of its own. */
+/** Wardens who write continuously through the API; every write has a unique number. */
 export type WriteLoad = {
   /** The numbers of the writes that the service acknowledged. */
   readonly acknowledged: ReadonlySet<number>;
-  /** How many calls came to what. */
+  /** The number of calls by outcome. */
   readonly replies: Readonly<Record<string, number>>;
-  /** Answers that no fault excuses: neither done, nor 'sign in again', nor 'not now', nor no answer. */
+  /** Unexpected replies: neither success, 401, 503 nor no response. */
   readonly surprises: readonly string[];
-  /** Waits until that many more writes are acknowledged; answers the milliseconds it took. */
+  /** Waits until that many more writes are acknowledged; returns the elapsed milliseconds. */
   untilMore(writes: number): Promise<number>;
   stop(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** The least a React page needs to show a sign-in form: the yardstick, not a product. */
+/** A minimal React page with a sign-in form: the baseline of the comparison. */
 function Form() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

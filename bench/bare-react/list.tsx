@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 
 type Row = { site_id: number; site_name: string; base_score: number };
 
-/** The least a React page needs to show the scored sites: it fetches when its bundle has run. */
+/** A minimal React page with the scored sites, fetched when its bundle has run: the baseline of the comparison. */
 function List() {
   const [rows, setRows] = useState<readonly Row[]>([]);
   useEffect(() => {

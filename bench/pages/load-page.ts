@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { BenchService } from '#bench/service/service.ts';
 
-/** A slow phone on a patchy line. */
+/** A slow phone on a slow connection. */
 const SLOW = { cpu: 4, roundTripMs: 150, downBytes: 1_600_000 / 8, upBytes: 750_000 / 8 };
 const GIVE_UP_MS = 60_000;
 
@@ -48,7 +48,7 @@ export async function newVisitor(
   });
 }
 
-/** One first visit on a slow phone: nothing cached, a context of its own. */
+/** One first visit on a slow phone, in a new context with empty caches. */
 export async function loadSlowly(browser: Browser, origin: string, visit: Visit): Promise<Load> {
   const context = await newVisitor(browser, origin, visit.stored);
   try {
@@ -80,7 +80,7 @@ async function load(page: Page, cdp: CDPSession, visit: Visit): Promise<Load> {
   const { firstPaintMs, inPageMs, readyMs } = await readyTimes(page);
   const cpuMs = await mainThreadMs(cdp);
   const began = sent[0]?.at ?? 0;
-  // What leaves once it is in the page is for later, even where the paint of it is still to come.
+  // Requests sent after the awaited element is in the page do not count, even if it is not painted yet.
   const before = sent.filter(({ at }) => (at - began) * 1_000 <= inPageMs);
   return {
     firstPaintMs,
@@ -111,7 +111,7 @@ export async function readyTimes(page: Page): Promise<ReadyTimes> {
   return times;
 }
 
-/** Runs in the page: notes when what is waited for is in it, and when the frame that shows it has been painted. */
+/** Runs in the page: records when the awaited elements are in it, and when they have been painted. */
 export function watchForReady({ selector, count }: { selector: string; count: number }): void {
   const observer = new MutationObserver(() => {
     if (document.querySelectorAll(selector).length < count) return;

@@ -51,7 +51,7 @@ function rows(): string {
   }).join('\n');
 }
 
-/** The policy of the front end names the hashes of its inline styles; that of the static pages joins them. */
+/** Adds the hash of the static page's inline style to the front end's policy. */
 function allowStyle(root: string, style: string): void {
   const file = join(root, 'csp.json');
   // Safe: the build of the front end writes this file.

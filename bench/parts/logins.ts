@@ -4,16 +4,16 @@ import { median, timed } from '#bench/median.ts';
 import { interleaved } from '#bench/rounds.ts';
 import type { BenchService } from '#bench/service/service.ts';
 
-/** Little beyond the hash: a fifth of it. */
+/** The cost beyond the hash: at most a fifth of it. */
 const MAX_LOGIN_RATIO = 1.2;
-/** Who does not sign in never waits as long as one hash takes. */
+/** Other calls wait less than the time of one hash. */
 const MAX_WAIT_RATIO = 1;
 /** More people at once than the queue and the running hashes hold. */
 const FLOOD_PEOPLE = 260;
 const TURNED_AWAY_WAIT_MS = 200;
 const FLOOD_BUILDS_UP_MS = 500;
 
-/** What a login costs beyond its argon2 hash, and what others feel of very many of them. */
+/** The cost of a login beyond its argon2 hash, and the effect of many logins on other calls. */
 export async function logins(
   service: BenchService,
   { rounds, floodSeconds }: { rounds: number; floodSeconds: number },
@@ -50,7 +50,7 @@ async function flooded(service: BenchService, seconds: number): Promise<readonly
   const flood = startFlood(service);
   await setTimeout(FLOOD_BUILDS_UP_MS);
   const [busy, hashMs] = await Promise.all([profileTimes(service, seconds), service.hashMs()]);
-  const { checked, turnedAway, told } = await flood.stop();
+  const { checked, turnedAway, withRetryAfter } = await flood.stop();
   return [
     {
       what: 'Another call while logins flood',
@@ -60,10 +60,10 @@ async function flooded(service: BenchService, seconds: number): Promise<readonly
     },
     {
       what: 'Logins beyond the queue',
-      ours: `${turnedAway} turned away, ${told} told when to return`,
+      ours: `${turnedAway} refused, ${withRetryAfter} with Retry-After`,
       yardstick: `${checked} checked`,
       allowed: '503 with Retry-After',
-      held: checked > 0 && turnedAway > 0 && told === turnedAway,
+      held: checked > 0 && turnedAway > 0 && withRetryAfter === turnedAway,
     },
   ];
 }
@@ -86,11 +86,11 @@ async function profileTimes(service: BenchService, seconds: number): Promise<rea
   return times;
 }
 
-type Flood = { readonly checked: number; readonly turnedAway: number; readonly told: number };
+type Flood = { readonly checked: number; readonly turnedAway: number; readonly withRetryAfter: number };
 
 /** Unknown addresses: the work is the same, and no account gets locked. */
 function startFlood(service: BenchService): { stop(): Promise<Flood> } {
-  const counts = { checked: 0, turnedAway: 0, told: 0 };
+  const counts = { checked: 0, turnedAway: 0, withRetryAfter: 0 };
   const over = new AbortController();
   async function person(number: number): Promise<void> {
     for (let attempt = 0; !over.signal.aborted; attempt++) {
@@ -98,7 +98,7 @@ function startFlood(service: BenchService): { stop(): Promise<Flood> } {
       if (reply.status === 401) counts.checked += 1;
       else if (reply.status === 503) {
         counts.turnedAway += 1;
-        if (reply.headers.has('retry-after')) counts.told += 1;
+        if (reply.headers.has('retry-after')) counts.withRetryAfter += 1;
         await setTimeout(TURNED_AWAY_WAIT_MS);
       } else throw new Error(`login: ${reply.status}`);
     }

@@ -21,7 +21,7 @@ const ROWS_IN_VIEW = 8;
 /** What half a minute of a busy day changes, and the worst that could happen. */
 const FEW_BOOSTS = 3;
 const ALL_BOOSTS = 50;
-/** A plan is open for hours: what its first ticks cost, before the code is compiled, is not what a shift is made of. */
+/** A plan is open for hours: the first ticks, before the code is compiled, are not representative. */
 const WARM_UP_TICKS = 5;
 
 type Plan = { readonly page: Page; readonly cdp: CDPSession };
@@ -114,7 +114,7 @@ async function openPlan(browser: Browser, service: BenchService, areas: readonly
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
-  // The page's idea of the time, moved on by the bench so that half a minute passes at once.
+  // The page's clock, advanced by the bench so that half a minute passes at once.
   await page.addInitScript(() => {
     const real = Date.now.bind(Date);
     Date.now = () => real() + Number(Reflect.get(window, 'benchAheadMs') ?? 0);
@@ -136,11 +136,11 @@ async function reload({ page, cdp }: Plan, forget?: string): Promise<{ readyMs: 
   await page.reload({ waitUntil: 'commit' });
   const { readyMs } = await readyTimes(page);
   const after = await mainThreadMs(cdp);
-  // A page that is loaded again may get a thread of its own, whose time begins anew.
+  // A reloaded page may get a new thread, whose CPU time starts at 0.
   return { readyMs, cpuMs: after >= before ? after - before : after };
 }
 
-/** Waits until the answer has been read and kept. */
+/** Waits until the reply has been read and stored. */
 async function storedPlan(page: Page): Promise<void> {
   await page.getByText(/^Updated/).waitFor();
   await page.waitForFunction(() => localStorage.getItem('lastSelectedAreas') !== null);

@@ -32,7 +32,7 @@ export async function manySites({
   ];
 }
 
-/** In a process of its own, on a database of its own: nothing of the other parts lies in its memory. */
+/** In its own process and database, so that the other parts do not affect its memory. */
 function runScores(rounds: number, stored: number): Promise<ScoresReport> {
   const child = fork(PROGRAM, [String(rounds), String(stored)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -40,7 +40,7 @@ function runScores(rounds: number, stored: number): Promise<ScoresReport> {
   return new Promise((resolve, reject) => {
     // Safe: the only message that this program of ours sends.
     child.once('message', (report) => resolve(report as ScoresReport));
-    // Not at its exit: what it said last may still be on the way then.
+    // On `close`, not `exit`: the last message may arrive after the exit.
     child.once('disconnect', () => reject(new Error('The bench of the scores ended without a report')));
   });
 }

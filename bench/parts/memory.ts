@@ -4,10 +4,10 @@ import type { BenchService } from '#bench/service/service.ts';
 
 const CONNECTIONS = 20;
 const TIMEOUT_SECONDS = 60;
-/** What a collection leaves differs a little from one to the next. */
+/** The heap after a garbage collection varies a little. */
 const MAX_GROWTH = 1.15;
 
-/** What the service holds after very many requests against what it holds after the first tenth of them. */
+/** The heap after many requests against that after the first tenth of them. */
 export async function memory(service: BenchService, requests: number): Promise<readonly Figure[]> {
   await send(service, requests / 10);
   const before = await service.memory();

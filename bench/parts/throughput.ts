@@ -7,7 +7,7 @@ import type { BenchService } from '#bench/service/service.ts';
 const MIN_RATIO = 0.5;
 const CONNECTIONS = 10;
 const TIMEOUT_SECONDS = 60;
-/** The client notices its end only at the next sample: a second, as it has by itself, would be half of a run. */
+/** The client stops at the next sample only: its default of one second would be half of a run. */
 const SAMPLE_MS = 20;
 
 type Run = { readonly perSecond: number; readonly cpuMsEach: number };

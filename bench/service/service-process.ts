@@ -15,9 +15,8 @@ import { NOW, openManySitesService } from '#bench/many-sites-service.ts';
 import type { ServiceFacts } from './service.ts';
 
 /**
- * The real service in a process of its own, on ten thousand sites, with the built front end and its yardsticks. A
- * second server in the same process sends ready-made bytes behind the same token check, and tells what the process
- * costs.
+ * The real service in its own process, on ten thousand sites, with the built front end and its baselines. A second
+ * server in the same process sends prepared bytes after the same token check, and reports the CPU time of the process.
  */
 const HOST = '127.0.0.1';
 const PASSWORD = 'a long walk through Jesmond Dene';
@@ -65,7 +64,7 @@ const facts: ServiceFacts = {
 process.send?.(facts);
 process.once('disconnect', () => process.exit(0));
 
-/** Two hundred sites of the ten thousand get an area of their own, and the warden a password. */
+/** Moves two hundred of the ten thousand sites to a separate area, and gives the warden a password. */
 async function settleTown(): Promise<{ id: number; email: string }> {
   const user = await db
     .updateTable('users')
@@ -79,7 +78,7 @@ async function settleTown(): Promise<{ id: number; email: string }> {
     .executeTakeFirstOrThrow();
   await db.insertInto('user_areas').values({ user_id: user.id, area_id: area }).execute();
   await db.updateTable('sites').set({ area_id: area }).where('id', '<=', TOWN_SITES).execute();
-  // A route for each of ten thousand sites is asked for three at a time: that would be a measure of patience.
+  // Off: routes are requested three at a time, which for ten thousand sites would dominate the run.
   await db
     .updateTable('app_settings')
     .set({ setting_value: false })

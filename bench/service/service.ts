@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export type ServiceFacts = {
   readonly origin: string;
-  /** The second server of the same process: ready-made bytes, and what the process costs. */
+  /** The second server of the same process: prepared bytes, and the CPU time of the process. */
   readonly beside: string;
   readonly access: string;
   readonly refresh: string;

@@ -132,7 +132,7 @@ function fillStorage(page: Page): Promise<void> {
 
 fieldTest('network: with storage full the plan works and the session is renewed', async ({ phone }) => {
   await phone.signedIn();
-  // A page of the same origin without the app, which would renew the token by itself.
+  // A page of the same origin without the app, which would renew the token.
   const page = await phone.open('/config.json');
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'));
   await fillStorage(page);

@@ -65,7 +65,7 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
     expect(kept.sites).toHaveLength(sites);
     expect(kept.from).toEqual([kept.position]);
 
-    // Calls within the rules: what the clock asks for, once more for each return of a lost network or visit.
+    // The expected number of calls: those of the clock, plus one for each return of the network or visit.
     const outages = script.filter((step, at) => step.network !== script[at - 1]?.network).length;
     const visits = script.filter(({ visit }) => visit).length;
     const wakes = script.filter((step, at) => !step.locked && script[at - 1]?.locked === true).length;

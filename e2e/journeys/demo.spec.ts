@@ -6,7 +6,7 @@ import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from '#e2e/harness/test.ts';
 
-/** The demo as it starts without any setting: no mail server, so its email is kept. */
+/** The demo as it starts without any setting: no mail server, so its email is readable on a page. */
 const demoTest = journeyTest.extend({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
@@ -24,7 +24,7 @@ demoTest.describe.configure({ mode: 'default', timeout: 90_000 });
 const demoAccounts = (page: Page) => page.getByRole('region', { name: 'Demo accounts' });
 const row = (page: Page, name: string) => demoAccounts(page).getByRole('button', { name });
 
-/** How far the page moved by itself since it was opened. */
+/** The layout shift since the page was opened. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>

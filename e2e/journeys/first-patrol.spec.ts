@@ -13,7 +13,7 @@ const SECOND_PASSWORD = 'Nine-Blue-Herons-1';
 const DEMO_EMAIL = 'warden2@patrolplan.example';
 const NEW_PASSWORD = 'Four-Red-Foxes-22';
 
-// One after the other on one worker: each worker would start a service of its own.
+// Serial, on one worker: each worker would start its own service.
 journeyTest.describe.configure({ mode: 'default', timeout: 90_000 });
 
 async function signIn(page: Page, password: string, email = EMAIL): Promise<void> {

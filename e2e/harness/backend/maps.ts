@@ -10,7 +10,7 @@ export const MAPS_TOKEN = 'maps-token';
 export type Directions = {
   readonly method: string;
   readonly url: URL;
-  /** `longitude,latitude` as it stood in the address. */
+  /** `longitude,latitude` as in the URL. */
   readonly from: string;
   readonly to: string;
 };
