@@ -4,6 +4,8 @@ import { profile } from './profile.ts';
 import { active, emailInput, nameInput, passwordInput, text, tokenInput } from './scalars.ts';
 
 const maybeText = v.optional(text);
+/** Present only when the service replaces the token; then the new one counts and the old one is used up. */
+const newToken = v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined);
 
 /** The reply of the account calls. The front end reads `message` or `detail`; either may be missing. */
 const accountReply = v.object({ message: maybeText, detail: maybeText });
@@ -29,18 +31,18 @@ export const logIn = defineCall({
 
 export const refreshToken = defineCall({
   name: 'refreshToken',
-  summary: 'Exchange the refresh token for a new access token.',
+  summary: 'Exchange the refresh token for a new access token, and for the refresh token that replaces it.',
   method: 'POST',
   path: '/api/v1/auth/token/refresh/',
   access: 'public',
   body: v.object({ refresh: tokenInput }),
-  reply: v.object({ access: v.pipe(v.string(), v.nonEmpty()) }),
+  reply: v.object({ access: v.pipe(v.string(), v.nonEmpty()), refresh: newToken }),
   refusals: [400, 401, 429],
 });
 
 export const changePassword = defineCall({
   name: 'changePassword',
-  summary: 'Change the password of the signed-in user; ends their other sessions.',
+  summary: 'Change the password of the signed-in user; ends all their sessions and opens a new one.',
   method: 'POST',
   path: '/api/v1/auth/change-password/',
   access: 'bearer',
@@ -49,7 +51,7 @@ export const changePassword = defineCall({
     new_password: passwordInput,
     re_new_password: passwordInput,
   }),
-  reply: accountReply,
+  reply: v.object({ ...accountReply.entries, access: newToken, refresh: newToken }),
   refusals: [400, 401, 429, 503],
 });
 

@@ -74,7 +74,10 @@ test('without a session, the reason is still published', () => {
 
 test('a renewed token is the same session, a sign-out and sign-in is another', () => {
   const tab = openTab(fakeStorage({ accessToken: 'a1', refreshToken: 'r1' }));
-  tab.tokens.storeAccess('a2');
+  tab.tokens.store({ access: 'a2' });
+  expect(tab.tokens.refresh()).toBe('r1');
+  tab.tokens.store({ access: 'a3', refresh: 'r2' });
+  expect(tab.tokens.refresh()).toBe('r2');
   expect(tab.seen).toEqual([]);
   expect(tab.sessionNumber()).toBe(0);
   tab.signOut();

@@ -60,7 +60,11 @@ export function createSession(deps: {
     tokens: {
       access: () => accessToken.reread(),
       refresh: () => refreshToken.reread(),
-      storeAccess: (token) => accessToken.set(token),
+      store({ access, refresh }) {
+        // The access token last: a tab that sees it finds the refresh token that belongs to it.
+        if (refresh !== undefined) refreshToken.set(refresh);
+        accessToken.set(access);
+      },
     },
     signIn({ access, refresh }) {
       // The access token last: from that moment on there is a session.

@@ -38,9 +38,9 @@ function tab(
     tokens: {
       access: () => held.access,
       refresh: () => held.refresh,
-      storeAccess(token) {
-        held.access = token;
-        return true;
+      store({ access, refresh }) {
+        held.access = access;
+        if (refresh !== undefined) held.refresh = refresh;
       },
     },
     sessionNumber: () => held.session,
@@ -336,6 +336,108 @@ describe('a 401', () => {
     here.connect();
     expect((await result).ok).toBe(true);
     expect(here.ended).toEqual([]);
+  });
+});
+
+/** Replaces the refresh token at each use and ends the session when a used one comes again. */
+function rotating() {
+  let generation = 1;
+  return ({ url, body, token }: Asked): Reply => {
+    if (!url.includes(REFRESH)) return token === `access ${generation}` ? { body: PROFILE } : { status: 401 };
+    if (JSON.stringify(body) !== JSON.stringify({ refresh: `r${generation}` })) return { status: 401 };
+    generation += 1;
+    return { body: { access: `access ${generation}`, refresh: `r${generation}` } };
+  };
+}
+
+describe('a service that replaces the refresh token', () => {
+  test('is renewed with the replacement the next time', async () => {
+    const shared = device();
+    const { client, askedFor } = tab(shared, rotating());
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(shared.held).toMatchObject({ access: 'access 2', refresh: 'r2' });
+    shared.held.access = 'outdated';
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(askedFor(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'r1' }, { refresh: 'r2' }]);
+  });
+
+  test('signs nobody out when two tabs renew at once', async () => {
+    const shared = device();
+    const answer = rotating();
+    const tabs = [tab(shared, answer), tab(shared, answer), tab(shared, answer)];
+    const results = await Promise.all(tabs.map(({ client }) => client.call(contract.readProfile, {})));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(tabs.flatMap(({ ended }) => ended)).toEqual([]);
+  });
+
+  test('refuses a token that another tab has just replaced: that tab’s tokens count', async () => {
+    const shared = device();
+    const { client, ended } = tab(shared, ({ url, token }) => {
+      if (!url.includes(REFRESH)) return token === 'new' ? { body: PROFILE } : { status: 401 };
+      Object.assign(shared.held, { access: 'new', refresh: 'r2' });
+      return { status: 401 };
+    });
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(ended).toEqual([]);
+    expect(shared.held.refresh).toBe('r2');
+  });
+
+  test.each([{ access: 'new' }, { access: 'new', refresh: '' }, { access: 'new', refresh: null }])(
+    'or one that does not, with %j: the stored refresh token stays',
+    async (body) => {
+      const shared = device();
+      const { client } = tab(shared, (asked) => (asked.url.includes(REFRESH) ? { body } : renewing(asked)));
+      expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+      expect(shared.held).toMatchObject({ access: 'new', refresh: 'r1' });
+    },
+  );
+});
+
+describe('a changed password', () => {
+  const PASSWORDS = { current_password: 'a', new_password: 'b', re_new_password: 'b' };
+  const change = { body: PASSWORDS };
+
+  test('stores the tokens of the new session, if the reply has them', async () => {
+    const shared = device();
+    const tokens = { access: 'a2', refresh: 'r2' };
+    const { client } = tab(shared, () => ({ body: { message: 'Changed.', ...tokens } }));
+    expect((await client.call(contract.changePassword, change)).ok).toBe(true);
+    expect(shared.held).toMatchObject(tokens);
+    const silent = device();
+    await tab(silent, () => ({ body: { message: 'Changed.' } })).client.call(contract.changePassword, change);
+    expect(silent.held).toMatchObject({ access: 'old', refresh: 'r1' });
+  });
+
+  test('signs no other tab out whose call fails before the reply arrives', async () => {
+    const shared = device();
+    const arrives = Promise.withResolvers<Reply>();
+    const changing = tab(shared, () => arrives.promise);
+    const other = tab(shared, ({ url, token }) => {
+      if (url.includes(REFRESH)) return { status: 401 };
+      return token === 'a2' ? { body: PROFILE } : { status: 401 };
+    });
+    const changed = changing.client.call(contract.changePassword, change);
+    const read = other.client.call(contract.readProfile, {});
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+    arrives.resolve({ body: { message: 'Changed.', access: 'a2', refresh: 'r2' } });
+    expect((await changed).ok).toBe(true);
+    expect((await read).ok).toBe(true);
+    expect(other.askedFor(REFRESH)).toHaveLength(0);
+    expect(other.ended).toEqual([]);
+  });
+
+  test('renews an outdated token first, like every other call', async () => {
+    const shared = device();
+    const { client } = tab(shared, ({ url, token }) => {
+      if (url.includes(REFRESH)) return { body: { access: 'new', refresh: 'r2' } };
+      return token === 'new'
+        ? { body: { message: 'Changed.', access: 'a3', refresh: 'r3' } }
+        : { status: 401 };
+    });
+    expect((await client.call(contract.changePassword, change)).ok).toBe(true);
+    expect(shared.held).toMatchObject({ access: 'a3', refresh: 'r3' });
   });
 });
 

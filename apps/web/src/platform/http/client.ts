@@ -1,4 +1,4 @@
-import { callPath } from '@patrolplan/contract';
+import { callPath, contract } from '@patrolplan/contract';
 import type { CallInput, ContractCall, ReadReply } from '@patrolplan/contract';
 import type { CallFailure } from './call-failure.ts';
 import { readIncoming, saysInactive } from './read-incoming.ts';
@@ -40,6 +40,8 @@ export type HttpDeps = Wire & {
 };
 
 const LOGIN = 'logIn';
+/** Its reply may bring the tokens of a new session, and the old ones work no more. */
+const CHANGE_PASSWORD = 'changePassword';
 
 /** The one HTTP client: bearer header on every call, one renewal and one replay on a 401, failures as values. */
 export function createHttpClient(deps: HttpDeps): HttpClient {
@@ -55,6 +57,8 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
       const url = host + callPath(call, input.params);
       const attempt = (token: string | null): Promise<Incoming> => {
         const once = () => send(deps, { method: call.method, url, body: input.body, token, signal });
+        // No renewal with the old tokens may run before the new ones are stored.
+        if (call.name === CHANGE_PASSWORD) return deps.exclusive(async () => keepTokens(await once(), began));
         return options.retry ? withRetry(once, options.retry, wait) : once();
       };
 
@@ -76,6 +80,14 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
       return readIncoming(call, incoming);
     },
   };
+
+  function keepTokens(incoming: Incoming, began: number): Incoming {
+    const reply = readIncoming(contract.changePassword, incoming);
+    if (reply.ok && reply.value.access !== undefined && deps.sessionNumber() === began) {
+      deps.tokens.store({ access: reply.value.access, refresh: reply.value.refresh });
+    }
+    return incoming;
+  }
 
   /** A call made without a session belongs to no one, so no sign-in or sign-out can outdate it. */
   function overSince(began: number, sentWith: string | null): boolean {

@@ -8,8 +8,8 @@ import { withRetry } from './with-retry.ts';
 export type Tokens = {
   readonly access: () => string | null;
   readonly refresh: () => string | null;
-  /** False when it could not be stored; this tab still uses it. */
-  readonly storeAccess: (token: string) => boolean;
+  /** Without a `refresh` the stored one stays. What cannot be stored this tab still uses. */
+  readonly store: (fresh: { readonly access: string; readonly refresh?: string | undefined }) => void;
 };
 
 /** Runs one piece of work at a time over all tabs. */
@@ -18,7 +18,8 @@ export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
 const MORE_TRIES = 2;
 
 /**
- * Exchanges the refresh token for a new access token. One exchange serves every call that failed with the old token, in
+ * Exchanges the refresh token for a new access token, and for the refresh token that replaces it if the service sends
+ * one. One exchange serves every call that failed with the old token, in
  * this tab and in all others. Null: the exchange failed for good. With no answer it is tried twice more, 1 s
  * apart, and while the device reports itself offline it waits.
  */
@@ -36,8 +37,8 @@ export function createRenewal(
 
   const exchange = singleFlight(() =>
     deps.exclusive(async () => {
-      const current = tokens.access();
-      if (current !== null && current !== asked) return current; // another tab was faster
+      const byOther = otherThan(asked);
+      if (byOther !== null) return byOther; // another tab was faster
       const attempt = async () => {
         await deps.whenOnline();
         const refresh = tokens.refresh();
@@ -49,16 +50,22 @@ export function createRenewal(
       const refreshWas = tokens.refresh();
       const incoming = await withRetry(attempt, { count: MORE_TRIES }, deps.pause);
       const reply = readIncoming(contract.refreshToken, incoming);
-      // Signed out, or signed in as someone else, during the call: the token belongs to no current session.
-      if (!reply.ok || tokens.refresh() !== refreshWas) return null;
-      tokens.storeAccess(reply.value.access);
+      // Another tab signed out, signed in or renewed during the call: what it stored counts, also against a reply.
+      if (tokens.refresh() !== refreshWas) return otherThan(asked);
+      if (!reply.ok) return null;
+      tokens.store(reply.value);
       return reply.value.access;
     }),
   );
 
-  return async (stale) => {
+  function otherThan(stale: string | null): string | null {
     const current = tokens.access();
-    if (current !== null && current !== stale) return current;
+    return current === stale ? null : current;
+  }
+
+  return async (stale) => {
+    const current = otherThan(stale);
+    if (current !== null) return current;
     asked = stale;
     return exchange();
   };
@@ -66,9 +73,18 @@ export function createRenewal(
 
 /** One at a time over all tabs by Web Locks; where the browser has none, over this tab alone. */
 export function exclusiveBy(locks: Pick<LockManager, 'request'> | undefined, name: string): Exclusive {
-  if (!locks) return (work) => work();
+  if (!locks) return inTurn();
   // Safe: `request` settles with what its callback settled with; its declared type adds one layer too many.
   return <T>(work: () => Promise<T>) => locks.request(name, work) as Promise<T>;
+}
+
+function inTurn(): Exclusive {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
 }
 
 /** Many callers, one run: callers during a run share its result. */
