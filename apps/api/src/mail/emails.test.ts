@@ -3,6 +3,7 @@ import {
   alreadyRegisteredEmail,
   passwordChangedEmail,
   resetPasswordEmail,
+  setPasswordEmail,
   verificationEmail,
 } from './emails.ts';
 
@@ -10,8 +11,15 @@ const facts = {
   email: 'priya@patrolplan.example',
   firstName: 'Priya',
   link: 'https://patrol.example/x?token=t',
+  later: 'https://patrol.example/forgot-password',
 };
-const emails = [verificationEmail, alreadyRegisteredEmail, resetPasswordEmail, passwordChangedEmail];
+const emails = [
+  verificationEmail,
+  alreadyRegisteredEmail,
+  resetPasswordEmail,
+  passwordChangedEmail,
+  setPasswordEmail,
+];
 
 test.each(emails)('the email goes to the person, greets them and has the link on its own line', (write) => {
   const { recipient, subject, body } = write(facts);
@@ -34,4 +42,29 @@ test('a name cannot add lines or links to an email', () => {
 
 test('a name that is nothing but a link is left out', () => {
   expect(verificationEmail({ ...facts, firstName: 'https://evil.example' }).body).toMatch(/^Hello there,\n/);
+});
+
+test.each([
+  'evil.example',
+  'Tom evil.example',
+  'Tom.evil.co.uk',
+  'evil。example',
+  'evil．example',
+  'evil․example',
+  'mailto:x@evil.example',
+  'evil.example:8080',
+  '192.0.2.7',
+  'tel:+44123456',
+])('%s in a name leaves no domain, address or number that a mail program links', (firstName) => {
+  const [greeting = ''] = verificationEmail({ ...facts, firstName }).body.split('\n');
+  expect(greeting).not.toMatch(/[^\s.]\.[^\s,]|[。．․:@/\d]/u);
+});
+
+test.each([
+  ['J.R. O’Brien-Smith', 'J. R. O’Brien-Smith'],
+  ['Zoë', 'Zoë'],
+  ["D'Arcy Jr.", "D'Arcy Jr."],
+  ['李 小龍', '李 小龍'],
+])('%s is greeted as %s', (firstName, greeted) => {
+  expect(verificationEmail({ ...facts, firstName }).body.split('\n')[0]).toBe(`Hello ${greeted},`);
 });

@@ -5,7 +5,7 @@ type EmailFacts = { readonly email: string; readonly firstName: string; readonly
 
 export const verificationEmail = ({ email, firstName, link }: EmailFacts): Email =>
   write(email, 'Verify your email address', firstName, [
-    'An account was requested with this email address. To verify the address and make the account active, open this link:',
+    'An account was requested with this email address. To verify the address and make the account active, open this link and press the button:',
     link,
     'The link works once, for three days. If you did not ask for an account, you need not do anything.',
   ]);
@@ -32,6 +32,20 @@ export const passwordChangedEmail = ({ email, firstName, link }: EmailFacts): Em
     link,
   ]);
 
+/** `later` is where to ask for another link when this one is too old. */
+export const setPasswordEmail = ({
+  email,
+  firstName,
+  link,
+  later,
+}: EmailFacts & { readonly later: string }): Email =>
+  write(email, 'Your account is active', firstName, [
+    'Your account was made active. To choose your password, open this link:',
+    link,
+    'The link works once, for three days. After that you can ask for another one here:',
+    later,
+  ]);
+
 function write(recipient: string, subject: string, name: string, paragraphs: readonly string[]): Email {
   return {
     recipient,
@@ -40,11 +54,16 @@ function write(recipient: string, subject: string, name: string, paragraphs: rea
   };
 }
 
-/** Users choose their names. A name must not add lines or links to an email. */
+/**
+ * Users choose their names. A name must not add lines or links to an email: what looks like an address is left out, of
+ * the rest only the characters of names stay, and a dot ends a word, so that no domain remains to be linked.
+ */
 function oneLine(name: string): string {
   const plain = name
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .replace(/https?:\/\/\S*|\S*[/@]\S*|www\.\S*/gi, '')
+    .replace(/\S*[/@]\S*|www\.\S*/gi, '')
+    .replace(/[^\p{L}\p{M}'’.-]+/gu, ' ')
+    .replace(/\.+/g, '. ')
+    .replace(/ +/g, ' ')
     .trim();
   return plain === '' ? 'there' : plain.slice(0, 60);
 }
