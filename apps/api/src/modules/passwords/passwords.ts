@@ -6,31 +6,36 @@ import { createWorkQueue } from './work-queue.ts';
 
 /** Hashing and checking off the event loop, a few at a time; a full queue is a 503 and not a slow service. */
 export type Passwords = {
-  hash(password: string): Promise<Result<string, Failure>>;
-  check(password: string, hash: string | undefined): Promise<Result<PasswordCheck, Failure>>;
+  /** `network` is whose turn it takes: no network can keep the others waiting. */
+  hash(password: string, network: string): Promise<Result<string, Failure>>;
+  check(password: string, hash: string | undefined, network: string): Promise<Result<PasswordCheck, Failure>>;
   /** How many passwords wait for their turn. */
   waiting(): number;
 };
 
-/** About four seconds of work on two cores: a whole shift signing in at once waits, it is not refused. */
-const MAX_WAITING = 200;
+/** About four seconds of work on two cores: a whole shift behind one address waits, it is not refused. */
+const MAX_WAITING_PER_NETWORK = 200;
+const MAX_WAITING = 400;
 const BUSY = 'The service is busy. Please try again in a moment.';
 const RETRY_AFTER_SECONDS = 5;
 
-export function createPasswords(options: { atOnce?: number; maxWaiting?: number } = {}): Passwords {
+export function createPasswords(
+  options: { atOnce?: number; maxWaiting?: number; maxWaitingPerNetwork?: number } = {},
+): Passwords {
   const queue = createWorkQueue({
     atOnce: options.atOnce ?? Math.max(1, availableParallelism()),
     maxWaiting: options.maxWaiting ?? MAX_WAITING,
+    maxWaitingPerKey: options.maxWaitingPerNetwork ?? MAX_WAITING_PER_NETWORK,
   });
-  async function queued<T>(work: () => Promise<T>): Promise<Result<T, Failure>> {
-    const done = await queue.run(work);
+  async function queued<T>(network: string, work: () => Promise<T>): Promise<Result<T, Failure>> {
+    const done = await queue.run(network, work);
     return done
       ? ok(done.value)
       : fail({ kind: 'busy', message: BUSY, retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   return {
-    hash: (password) => queued(() => hashPassword(password)),
-    check: (password, hash) => queued(() => checkPassword(password, hash)),
+    hash: (password, network) => queued(network, () => hashPassword(password)),
+    check: (password, hash, network) => queued(network, () => checkPassword(password, hash)),
     waiting: () => queue.waiting(),
   };
 }

@@ -1,14 +1,30 @@
 import { expect, test } from 'vitest';
 import { createWorkQueue } from './work-queue.ts';
 
+const OFFICE = '192.0.2.1';
+
+/** A queue of one slot that a first piece of work holds until `begin`. */
+function heldQueue(limits: { maxWaiting: number; maxWaitingPerKey: number }) {
+  const queue = createWorkQueue({ atOnce: 1, ...limits });
+  const started: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const first = queue.run('first', () => promise);
+  const add = (key: string, name: string) =>
+    queue.run(key, async () => {
+      started.push(name);
+      return name;
+    });
+  return { queue, started, add, begin: () => (resolve('first'), first) };
+}
+
 test('no more than the given number run at once, the others wait their turn', async () => {
-  const queue = createWorkQueue({ atOnce: 2, maxWaiting: 10 });
+  const queue = createWorkQueue({ atOnce: 2, maxWaiting: 10, maxWaitingPerKey: 10 });
   let running = 0;
   let most = 0;
   const started: number[] = [];
   const outcomes = await Promise.all(
     [1, 2, 3, 4, 5].map((n) =>
-      queue.run(async () => {
+      queue.run(OFFICE, async () => {
         started.push(n);
         running += 1;
         most = Math.max(most, running);
@@ -23,19 +39,49 @@ test('no more than the given number run at once, the others wait their turn', as
   expect(outcomes).toEqual([1, 2, 3, 4, 5].map((value) => ({ value })));
 });
 
+test('a log-in from elsewhere is next but one while 300 come from one address', async () => {
+  const { started, add, begin } = heldQueue({ maxWaiting: 400, maxWaitingPerKey: 200 });
+  const flood = Array.from({ length: 300 }, (_, n) => add('198.51.100.9', `flood ${n}`));
+  const owner = add(OFFICE, 'owner');
+  await begin();
+  expect(await owner).toEqual({ value: 'owner' });
+  const outcomes = await Promise.all(flood);
+  expect(started.indexOf('owner')).toBe(1);
+  expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(100);
+});
+
+test('networks take turns', async () => {
+  const { started, add, begin } = heldQueue({ maxWaiting: 10, maxWaitingPerKey: 10 });
+  const all = ['a', 'a', 'a', 'b', 'c', 'b'].map((key, n) => add(key, `${key}${n}`));
+  await begin();
+  await Promise.all(all);
+  expect(started).toEqual(['a0', 'b3', 'c4', 'a1', 'b5', 'a2']);
+});
+
+test('in a full queue the network with the most waiting gives up its last place', async () => {
+  const { queue, started, add, begin } = heldQueue({ maxWaiting: 3, maxWaitingPerKey: 10 });
+  const flood = [1, 2, 3].map((n) => add('a', `a${n}`));
+  const newcomer = add('b', 'b1');
+  expect(await flood[2]).toBeUndefined();
+  expect(queue.waiting()).toBe(3);
+  expect(await add('a', 'a4')).toBeUndefined();
+  await begin();
+  await Promise.all([...flood, newcomer]);
+  expect(started).toEqual(['a1', 'b1', 'a2']);
+  expect(queue.waiting()).toBe(0);
+});
+
 test('what finds the queue full is turned away at once', async () => {
-  const queue = createWorkQueue({ atOnce: 1, maxWaiting: 1 });
-  const ends = Promise.withResolvers<string>();
-  const first = queue.run(() => ends.promise);
-  const second = queue.run(async () => 'second');
-  expect(await queue.run(async () => 'third')).toBeUndefined();
-  ends.resolve('first');
-  expect(await Promise.all([first, second])).toEqual([{ value: 'first' }, { value: 'second' }]);
-  expect(await queue.run(async () => 'fourth')).toEqual({ value: 'fourth' });
+  const { queue, add, begin } = heldQueue({ maxWaiting: 1, maxWaitingPerKey: 1 });
+  const second = add(OFFICE, 'second');
+  expect(await add(OFFICE, 'third')).toBeUndefined();
+  expect(await begin()).toEqual({ value: 'first' });
+  expect(await second).toEqual({ value: 'second' });
+  expect(await queue.run(OFFICE, async () => 'fourth')).toEqual({ value: 'fourth' });
 });
 
 test('work that throws gives its slot back', async () => {
-  const queue = createWorkQueue({ atOnce: 1, maxWaiting: 0 });
-  await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await queue.run(async () => 'next')).toEqual({ value: 'next' });
+  const queue = createWorkQueue({ atOnce: 1, maxWaiting: 0, maxWaitingPerKey: 0 });
+  await expect(queue.run(OFFICE, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await queue.run(OFFICE, async () => 'next')).toEqual({ value: 'next' });
 });

@@ -1,34 +1,69 @@
-/** Slow work that runs a few at a time; what would wait too long is turned away at once. */
+/** Slow work that runs a few at a time. Those who wait take turns by key, however much each of them asks for. */
 export type WorkQueue = {
   /** Undefined when the queue is full. */
-  run<T>(work: () => Promise<T>): Promise<{ readonly value: T } | undefined>;
+  run<T>(key: string, work: () => Promise<T>): Promise<{ readonly value: T } | undefined>;
   /** How much work waits for its turn. */
   waiting(): number;
 };
 
+type Start = (mayStart: boolean) => void;
+
 export function createWorkQueue({
   atOnce,
   maxWaiting,
+  maxWaitingPerKey,
 }: {
   readonly atOnce: number;
   readonly maxWaiting: number;
+  readonly maxWaitingPerKey: number;
 }): WorkQueue {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  let waiting = 0;
+  /** In the order of their turns: the key at the front is next. */
+  const lines = new Map<string, Start[]>();
 
-  /** A slot is handed from the one that ends to the one that has waited longest. */
+  /** Hands the slot to the next key, which then goes to the end of the order. */
   function release(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    const [next] = lines;
+    if (next === undefined) {
+      running -= 1;
+      return;
+    }
+    const [key, line] = next;
+    lines.delete(key);
+    const start = line.shift();
+    if (line.length > 0) lines.set(key, line);
+    waiting -= 1;
+    start?.(true);
+  }
+
+  /** Whether there is room. In a full queue the key with the most waiting gives up its last place. */
+  function makeRoom(key: string): boolean {
+    const own = lines.get(key)?.length ?? 0;
+    if (own >= maxWaitingPerKey) return false;
+    if (waiting < maxWaiting) return true;
+    const longest = [...lines.values()].reduce<Start[]>(
+      (most, line) => (line.length > most.length ? line : most),
+      [],
+    );
+    if (longest.length <= own + 1) return false;
+    waiting -= 1;
+    longest.pop()?.(false);
+    return true;
+  }
+
+  function takePlace(key: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      waiting += 1;
+      lines.set(key, [...(lines.get(key) ?? []), resolve]);
+    });
   }
 
   return {
-    waiting: () => waiting.length,
-    async run(work) {
+    waiting: () => waiting,
+    async run(key, work) {
       if (running < atOnce) running += 1;
-      else if (waiting.length < maxWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
-      else return undefined;
+      else if (!makeRoom(key) || !(await takePlace(key))) return undefined;
       try {
         return { value: await work() };
       } finally {
