@@ -7,6 +7,7 @@ import type { Schema } from '#db/schema.ts';
 export const BACKED_UP_TABLES = [
   'users',
   'sessions',
+  'known_networks',
   'one_time_tokens',
   'outbox',
   'rate_limits',

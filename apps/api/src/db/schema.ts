@@ -20,12 +20,17 @@ export type Schema = {
     created_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+    previous_hash: Buffer | null;
+    rotated_at: Date | null;
+    is_confirmed: Generated<boolean>;
   };
+  known_networks: { user_id: number; network_hash: Buffer; last_used_at: Date };
   one_time_tokens: {
     id: Generated<number>;
     user_id: number;
     purpose: 'verify-email' | 'reset-password';
     token_hash: Buffer;
+    uid: string | null;
     expires_at: Date;
     used_at: Date | null;
     password_hash: string | null;

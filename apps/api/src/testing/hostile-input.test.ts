@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { readSiteFile } from '#cli/read-site-file.ts';
 import { ConfigError, readConfig } from '#config.ts';
 import { weatherCell } from '#geo/weather-cell.ts';
-import { networkOf } from '#modules/limits/network-of.ts';
+import { networkOf } from '#network-of.ts';
 import { escapeHtml } from '#http/server-page.ts';
 import { createAccessTokens } from '#modules/sessions/access-token.ts';
 import { passwordComplaints } from '#modules/passwords/password-policy.ts';

@@ -8,6 +8,8 @@ export type NewUser = {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly isActive?: boolean;
+  /** A verified address unless this is false. */
+  readonly isVerified?: boolean;
   readonly isStaff?: boolean;
   /** By name; a missing area is created. */
   readonly areas?: readonly string[];
@@ -34,6 +36,7 @@ export async function makeUser(db: Database, user: NewUser = {}): Promise<TestUs
       last_name: user.lastName ?? 'Nair',
       is_active: user.isActive ?? true,
       is_staff: user.isStaff ?? false,
+      email_verified_at: user.isVerified === false ? null : new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountLimits, addressLimits, pauses } from './attempt-limits.ts';
+import { accountLimits, networkLimits, pauses } from './attempt-limits.ts';
 
 test('pauses double from the first to the longest, which then repeats', () => {
   expect(pauses(accountLimits.login)).toEqual([2, 4, 8, 16, 32, 60]);
@@ -12,11 +12,11 @@ test('a limit whose longest pause is its first has one pause', () => {
 });
 
 test('two hundred wardens behind one address sign in and renew freely', () => {
-  const limits = addressLimits(300);
+  const limits = networkLimits(300);
   expect(limits.login.freeAttempts).toBeGreaterThanOrEqual(200);
   expect(limits.refresh.freeAttempts).toBeGreaterThanOrEqual(200 * 3 * 3);
 });
 
 test('an address is never left without any free attempt', () => {
-  for (const limit of Object.values(addressLimits(1))) expect(limit.freeAttempts).toBeGreaterThan(0);
+  for (const limit of Object.values(networkLimits(1))) expect(limit.freeAttempts).toBeGreaterThan(0);
 });

@@ -1,8 +1,6 @@
 /**
- * How often one network address and one account may try. A try beyond `freeAttempts` in a window is still let
- * through, but each is followed by a pause that doubles: a person with a bad memory waits seconds, a guessing
- * machine gets a few dozen tries an hour. Pauses stay short for accounts, so that nobody can lock a warden out of a
- * shift by guessing in their name.
+ * How often something may be tried. The free attempts of a window pass. Each further one passes too, but is followed by
+ * a pause that doubles up to the longest.
  */
 export type AttemptLimit = {
   readonly freeAttempts: number;
@@ -13,21 +11,27 @@ export type AttemptLimit = {
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** A whole shift behind one office address signs in within minutes; `perAddress` is the configured number for that. */
-export function addressLimits(perAddress: number) {
+/**
+ * All attempts from one network, whatever the account. A whole shift behind one office address signs in within minutes;
+ * `perAddress` is the configured number for that.
+ */
+export function networkLimits(perAddress: number) {
   const every = (freeAttempts: number): AttemptLimit => ({
     freeAttempts,
     windowSeconds: QUARTER_HOUR_SECONDS,
     firstPauseSeconds: 1,
     longestPauseSeconds: 60,
   });
+  const fewer = every(Math.max(1, Math.floor(perAddress / 5)));
   return {
     login: every(perAddress),
     // Access tokens live five minutes, so each warden renews three times in a window, and more with several tabs.
     refresh: every(perAddress * 10),
-    register: every(Math.max(1, Math.floor(perAddress / 5))),
-    reset: every(Math.max(1, Math.floor(perAddress / 5))),
+    register: fewer,
+    requestReset: fewer,
+    confirmReset: fewer,
     changePassword: every(perAddress),
     verifyEmail: every(perAddress),
   } as const satisfies Record<string, AttemptLimit>;
@@ -39,7 +43,7 @@ const guarded: AttemptLimit = {
   firstPauseSeconds: 2,
   longestPauseSeconds: 60,
 };
-/** These send an email each time: nobody's mailbox is to be filled by a stranger. */
+/** Each of these sends an email. */
 const emailed: AttemptLimit = {
   freeAttempts: 5,
   windowSeconds: HOUR_SECONDS,
@@ -47,13 +51,45 @@ const emailed: AttemptLimit = {
   longestPauseSeconds: QUARTER_HOUR_SECONDS,
 };
 
+/** Attempts on one account from one network: nobody on another network can use them up. */
 export const accountLimits = {
   login: guarded,
-  refresh: { ...guarded, freeAttempts: 200 },
+  /** These pass even while strangers have used up what they share, so that the owner gets in from a new network. */
+  firstTries: {
+    freeAttempts: 3,
+    windowSeconds: DAY_SECONDS,
+    firstPauseSeconds: DAY_SECONDS,
+    longestPauseSeconds: DAY_SECONDS,
+  },
   register: emailed,
   requestReset: emailed,
-  confirmReset: guarded,
+} as const satisfies Record<string, AttemptLimit>;
+
+/** The most emails in an hour. The pause is as long as a reset link lives, so the mailbox always holds one that works. */
+const mailbox: AttemptLimit = {
+  freeAttempts: 10,
+  windowSeconds: HOUR_SECONDS,
+  firstPauseSeconds: HOUR_SECONDS,
+  longestPauseSeconds: HOUR_SECONDS,
+};
+
+/** What all networks that never signed in to an account share. */
+export const strangerLimits = {
+  login: {
+    freeAttempts: 20,
+    windowSeconds: DAY_SECONDS,
+    firstPauseSeconds: 60,
+    longestPauseSeconds: QUARTER_HOUR_SECONDS,
+  },
+  register: mailbox,
+  requestReset: mailbox,
+} as const satisfies Record<string, AttemptLimit>;
+
+/** What one signed-in person may do, from wherever. */
+export const userLimits = {
+  refresh: { ...guarded, freeAttempts: 200 },
   changePassword: guarded,
+  logRouteFetch: { ...guarded, freeAttempts: 120 },
 } as const satisfies Record<string, AttemptLimit>;
 
 /** The pauses after the last free attempt and after each one beyond it; the last pause repeats. */

@@ -3,49 +3,75 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Failure } from '#failure.ts';
 import { type Result, fail, ok } from '#result.ts';
-import { networkOf } from './network-of.ts';
-import { type AttemptLimit, accountLimits, addressLimits, pauses } from './attempt-limits.ts';
+import {
+  type AttemptLimit,
+  accountLimits,
+  networkLimits,
+  pauses,
+  strangerLimits,
+  userLimits,
+} from './attempt-limits.ts';
+import { isKnownNetwork, storeKnownNetwork } from './known-networks-table.ts';
+import { networkOf } from '#network-of.ts';
 import { countAttempt, forgetAttempts } from './rate-limits-table.ts';
 
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a moment and try again.';
 
+type Allowed = Promise<Result<undefined, Failure>>;
+/** An account by its email address, which need not exist, and where the attempt comes from. */
+type Attempt = { readonly email: string; readonly address: string };
+
 export type AttemptLimiter = {
-  fromAddress(
-    purpose: keyof ReturnType<typeof addressLimits>,
-    address: string,
-  ): Promise<Result<undefined, Failure>>;
-  onAccount(purpose: keyof typeof accountLimits, account: string): Promise<Result<undefined, Failure>>;
-  /** A right password shows that the tries before it were the owner's. */
-  forgetAccount(purpose: keyof typeof accountLimits, account: string): Promise<void>;
+  fromNetwork(purpose: keyof ReturnType<typeof networkLimits>, address: string): Allowed;
+  onAccount(purpose: keyof typeof accountLimits, attempt: Attempt): Allowed;
+  /** Passes for a network that has signed in to the account before; all others share one limit. */
+  byStrangers(purpose: keyof typeof strangerLimits, attempt: Attempt): Allowed;
+  byUser(purpose: keyof typeof userLimits, userId: number): Allowed;
+  /** The owner signed in: the attempts from this network were theirs, and strangers can no longer pause it. */
+  rememberOwner(attempt: Attempt & { readonly userId: number }): Promise<void>;
+  rememberNetwork(use: { readonly userId: number; readonly address: string }): Promise<void>;
 };
 
 export function createAttemptLimiter(
   { db, clock }: { db: Database; clock: Clock },
   attemptsPerAddress: number,
 ): AttemptLimiter {
-  const perAddress = addressLimits(attemptsPerAddress);
+  const perNetwork = networkLimits(attemptsPerAddress);
 
-  async function count(key: string, limit: AttemptLimit): Promise<Result<undefined, Failure>> {
+  async function count(key: string, limit: AttemptLimit): Allowed {
     const at = clock.now();
     const counted = await countAttempt(db, { key, at, ...limit, pausesSeconds: pauses(limit) });
     if (!counted.refused) return ok(undefined);
     const waitMs = (counted.pauseEndsAt?.getTime() ?? 0) - at.getTime();
-    return fail({
-      kind: 'too-many-attempts',
-      message: TOO_MANY_ATTEMPTS,
-      retryAfterSeconds: Math.max(1, waitMs / 1_000),
-    });
+    const retryAfterSeconds = Math.max(1, waitMs / 1_000);
+    return fail({ kind: 'too-many-attempts', message: TOO_MANY_ATTEMPTS, retryAfterSeconds });
   }
 
+  const rememberNetwork = ({ userId, address }: { userId: number; address: string }) =>
+    storeKnownNetwork(db, { userId, networkHash: hashOf(networkOf(address)), at: clock.now() });
+
   return {
-    fromAddress: (purpose, address) =>
-      count(limitKey(`${purpose}:address`, networkOf(address)), perAddress[purpose]),
-    onAccount: (purpose, account) => count(limitKey(`${purpose}:account`, account), accountLimits[purpose]),
-    forgetAccount: (purpose, account) => forgetAttempts(db, limitKey(`${purpose}:account`, account)),
+    fromNetwork: (purpose, address) =>
+      count(limitKey(`${purpose}:network`, networkOf(address)), perNetwork[purpose]),
+    onAccount: (purpose, attempt) => count(accountKey(purpose, attempt), accountLimits[purpose]),
+    async byStrangers(purpose, { email, address }) {
+      if (await isKnownNetwork(db, { email, networkHash: hashOf(networkOf(address)) })) return ok(undefined);
+      return count(limitKey(`${purpose}:strangers`, email), strangerLimits[purpose]);
+    },
+    byUser: (purpose, userId) => count(`${purpose}:user:${userId}`, userLimits[purpose]),
+    async rememberOwner(attempt) {
+      await forgetAttempts(db, accountKey('login', attempt));
+      await rememberNetwork(attempt);
+    },
+    rememberNetwork,
   };
 }
 
-/** Digested, so that the table of counters is no list of who tried to sign in from where. */
-function limitKey(kind: string, subject: string): string {
-  return `${kind}:${createHash('sha256').update(subject).digest('base64url')}`;
-}
+const accountKey = (purpose: keyof typeof accountLimits, { email, address }: Attempt): string =>
+  limitKey(`${purpose}:account`, `${email} ${networkOf(address)}`);
+
+/** Hashed, so that the table of counters is no list of who tried to sign in from where. */
+const limitKey = (kind: string, subject: string): string =>
+  `${kind}:${hashOf(subject).toString('base64url')}`;
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './network-of.ts';
+
+test.each([
+  '192.0.2.7',
+  '::ffff:192.0.2.7',
+  '::FFFF:c000:207',
+  '192.0.2.7:51234',
+  '[::ffff:192.0.2.7]:443',
+  ' 192.0.2.7 ',
+])('%s is the network 192.0.2.7', (address) => {
+  expect(networkOf(address)).toBe('192.0.2.7');
+});
+
+test.each([
+  '2001:db8:1:2:aaaa:bbbb:cccc:dddd',
+  '2001:0DB8:0001:ffff:0:0:0:9',
+  '2001:db8:1::1',
+  '[2001:db8:1::1]:443',
+  '[2001:db8:1::1]',
+  '2001:db8:1:7::192.0.2.1',
+])('%s is of the /48 2001:db8:1', (address) => {
+  expect(networkOf(address)).toBe('2001:db8:1');
+});
+
+test('two /48 are two networks', () => {
+  expect(networkOf('2001:db8:1::1')).not.toBe(networkOf('2001:db8:2::1'));
+});
+
+test('short forms are filled up', () => {
+  expect(networkOf('::1')).toBe('0:0:0');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0');
+});
+
+test.each(['unknown', '_hidden:7', '', '1.2.3', 'a:b:c'])(
+  '%s, which is no address, stays as it is',
+  (text) => {
+    expect(networkOf(text)).toBe(text);
+  },
+);
