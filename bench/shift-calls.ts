@@ -28,7 +28,7 @@ export function createShiftCaller(origin: string): ShiftCaller {
       if (answer === undefined) return { kind, status: 0, ms };
       // Safe: the service's own reply to a renewal that it let through.
       if (kind === 'refresh' && answer.status === 200)
-        warden.access = (JSON.parse(answer.body) as { access: string }).access;
+        Object.assign(warden, JSON.parse(answer.body) as { access: string; refresh?: string });
       return { kind, status: answer.status, ms };
     },
     close: () => agent.destroy(),

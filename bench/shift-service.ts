@@ -19,7 +19,7 @@ export type ShiftService = {
 
 export type SignedInWarden = {
   access: string;
-  readonly refresh: string;
+  refresh: string;
   readonly areas: readonly string[];
   readonly siteIds: readonly number[];
 };
@@ -46,6 +46,7 @@ export async function openShiftService(): Promise<ShiftService> {
     TOKEN_SECRETS: SECRET,
     // Every warden of the run comes from one address.
     ATTEMPTS_PER_ADDRESS: '1000000',
+    CONNECTIONS_PER_ADDRESS: '5000',
     WEB_ROOT: '',
     LOG_LEVEL: 'warn',
   };

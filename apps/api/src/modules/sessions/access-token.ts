@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
+import * as v from 'valibot';
 
 /** What an access token says: whose it is and which session it hangs on. */
 type AccessClaims = { readonly userId: number; readonly sessionId: string };
+/** With the second in which it was signed. */
+type VerifiedClaims = AccessClaims & { readonly issuedAt: number };
 
 export type AccessTokens = {
   sign(claims: AccessClaims, at: Date): Promise<string>;
   /** Undefined for whatever is not a token of ours that is good at this time. */
-  verify(token: string, at: Date): Promise<AccessClaims | undefined>;
+  verify(token: string, at: Date): Promise<VerifiedClaims | undefined>;
 };
 
 const ACCESS_TOKEN_SECONDS = 5 * 60;
@@ -16,6 +19,13 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';
 const ISSUER = 'patrolplan';
+
+/** A signed token of another shape is refused like a forged one. */
+const claims = v.object({
+  sub: v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger()),
+  sid: v.pipe(v.string(), v.uuid()),
+  iat: v.number(),
+});
 
 /** The first secret signs, all verify; a token names its secret by the digest in `kid`, so none is tried in vain. */
 export function createAccessTokens(secrets: readonly string[]): AccessTokens {
@@ -55,11 +65,10 @@ export function createAccessTokens(secrets: readonly string[]): AccessTokens {
             currentDate: at,
           },
         );
-        const userId = Number(payload.sub);
-        const sessionId = payload['sid'];
-        return Number.isInteger(userId) && typeof sessionId === 'string' ? { userId, sessionId } : undefined;
+        const { sub, sid, iat } = v.parse(claims, payload);
+        return { userId: sub, sessionId: sid, issuedAt: iat };
       } catch (error) {
-        if (error instanceof errors.JOSEError) return undefined;
+        if (error instanceof errors.JOSEError || v.isValiError(error)) return undefined;
         throw error;
       }
     },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import type { AccessTokens } from './access-token.ts';
-import { digestOf, makeToken } from './random-token.ts';
+import { digestOf } from './random-token.ts';
+import { makeRefreshToken } from './refresh-token.ts';
 import { insertSession } from './sessions-table.ts';
 
 const REFRESH_TOKEN_DAYS = 14;
@@ -17,7 +18,7 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const at = clock.now();
   const sessionId = randomUUID();
-  const refresh = makeToken();
+  const refresh = makeRefreshToken(sessionId);
   await insertSession(db, {
     id: sessionId,
     userId,

@@ -7,6 +7,15 @@ export type SessionUser = {
   readonly isActive: boolean;
   readonly sessionId: string;
   readonly isOpen: boolean;
+  readonly rotatedAt: Date | null;
+  /** Whether the client has used what the last rotation gave it. */
+  readonly isConfirmed: boolean;
+};
+
+/** `holds` says which token of the session was presented; 'older' is any but the last two. */
+export type RefreshSession = SessionUser & {
+  readonly refreshHash: Buffer;
+  readonly holds: 'current' | 'previous' | 'older';
 };
 
 export type NewSession = {
@@ -38,6 +47,10 @@ const sessionUsers = (db: Database) =>
       'sessions.id as session_id',
       'sessions.expires_at',
       'sessions.revoked_at',
+      'sessions.rotated_at',
+      'sessions.is_confirmed',
+      'sessions.refresh_hash',
+      'sessions.previous_hash',
       'users.id as user_id',
       'users.email',
       'users.is_active',
@@ -46,8 +59,7 @@ const sessionUsers = (db: Database) =>
 
 type SessionUserRow = Awaited<ReturnType<ReturnType<typeof sessionUsers>['executeTakeFirstOrThrow']>>;
 
-function asSessionUser(row: SessionUserRow | undefined, at: Date): SessionUser | undefined {
-  if (row === undefined) return undefined;
+function asSessionUser(row: SessionUserRow, at: Date): SessionUser {
   return {
     userId: row.user_id,
     email: row.email,
@@ -55,35 +67,74 @@ function asSessionUser(row: SessionUserRow | undefined, at: Date): SessionUser |
     isActive: row.is_active,
     sessionId: row.session_id,
     isOpen: row.revoked_at === null && row.expires_at > at,
+    rotatedAt: row.rotated_at,
+    isConfirmed: row.is_confirmed,
   };
 }
 
 /** The user behind a session in one indexed look-up: what every guarded call pays. */
 export async function findSession(db: Database, id: string, at: Date): Promise<SessionUser | undefined> {
-  return asSessionUser(await sessionUsers(db).where('sessions.id', '=', id).executeTakeFirst(), at);
+  const row = await sessionUsers(db).where('sessions.id', '=', id).executeTakeFirst();
+  return row && asSessionUser(row, at);
 }
 
-export async function findSessionByRefresh(
+/** By the session that a token names; a token that names none is found by its hash. */
+export async function findRefreshSession(
   db: Database,
-  refreshHash: Buffer,
-  at: Date,
-): Promise<SessionUser | undefined> {
-  const row = await sessionUsers(db).where('sessions.refresh_hash', '=', refreshHash).executeTakeFirst();
-  return asSessionUser(row, at);
+  sought: { readonly sessionId: string | undefined; readonly refreshHash: Buffer; readonly at: Date },
+): Promise<RefreshSession | undefined> {
+  const { sessionId, refreshHash, at } = sought;
+  const row = await (
+    sessionId === undefined
+      ? sessionUsers(db).where((eb) =>
+          eb.or([eb('refresh_hash', '=', refreshHash), eb('previous_hash', '=', refreshHash)]),
+        )
+      : sessionUsers(db).where('sessions.id', '=', sessionId)
+  ).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const isPrevious = row.previous_hash?.equals(refreshHash) === true;
+  const holds = row.refresh_hash.equals(refreshHash) ? 'current' : isPrevious ? 'previous' : 'older';
+  return { ...asSessionUser(row, at), refreshHash: row.refresh_hash, holds };
 }
 
-/** Ends every open session of a user, but for the one named, if any. */
+/** Replaces the current token. False when it is no longer the current one, or the session has ended. */
+export async function rotateRefresh(
+  db: Database,
+  { from, to, at }: { readonly from: Buffer; readonly to: Buffer; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ refresh_hash: to, previous_hash: from, rotated_at: at, is_confirmed: false })
+    .where('refresh_hash', '=', from)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export async function confirmRotation(db: Database, id: string): Promise<void> {
+  await db.updateTable('sessions').set({ is_confirmed: true }).where('id', '=', id).execute();
+}
+
+export async function revokeSession(db: Database, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends every open session of a user. */
 export async function revokeSessions(
   db: Database,
-  { userId, except, at }: { userId: number; except?: string; at: Date },
+  { userId, at }: { userId: number; at: Date },
 ): Promise<void> {
-  let query = db
+  await db
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null);
-  if (except !== undefined) query = query.where('id', '!=', except);
-  await query.execute();
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** Sessions that can serve nobody any more; a day's grace keeps clocks that differ from mattering. */
