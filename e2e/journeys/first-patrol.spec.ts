@@ -41,7 +41,8 @@ journeyTest(
     ).toBeVisible();
 
     await page.goto(await service.mailbox.linkFor(EMAIL, 'verify-email'));
-    await page.getByRole('link').first().click();
+    await button(page, 'Verify my email address').click();
+    await page.getByRole('link', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 
     await service.patrol('user', 'assign', EMAIL, '--area', 'City Centre', 'Quayside');

@@ -29,6 +29,7 @@ async function patrol(args: string, typed: readonly string[] = [], input = '', t
     {
       clock: { now: () => NOW },
       timeZone: 'Europe/London',
+      publicUrl: 'http://patrol.test',
       actor: 'cli:tester',
       print: (line) => printed.push(line),
       askSecret: typed.length === 0 ? undefined : async () => answers.shift() ?? '',

@@ -6,6 +6,8 @@ import { type Failure, failureMessages } from '#failure.ts';
 export type CliDeps = {
   readonly clock: Clock;
   readonly timeZone: string;
+  /** Where the links of emails start. */
+  readonly publicUrl: string;
   /** The name the audit records for a change. */
   readonly actor: string;
   readonly print: (line: string) => void;

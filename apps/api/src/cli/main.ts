@@ -18,6 +18,7 @@ try {
     {
       clock: systemClock,
       timeZone: process.env['TIME_ZONE'] || 'Europe/London',
+      publicUrl: process.env['PUBLIC_URL'] || `http://127.0.0.1:${process.env['PORT'] || '8080'}`,
       actor: `cli:${userInfo().username}`,
       print: (line) => void process.stdout.write(`${line}\n`),
       askSecret: process.stdin.isTTY ? askSecret : undefined,

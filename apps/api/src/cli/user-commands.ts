@@ -96,13 +96,15 @@ Examples:
       .action(async (email: string, _options: object, command: Command) => {
         const db = await deps.database();
         const outcome = await setAccountActive(
-          { db, clock: deps.clock },
+          { db, clock: deps.clock, publicUrl: deps.publicUrl },
           { email, active, actor: deps.actor },
         );
         if (!outcome.ok) throw refused(outcome.failure);
-        const { changed } = outcome.value;
+        const { changed, mailed } = outcome.value;
         const done = changed ? `User ${email} is ${verb}d.` : `User ${email} was ${verb}d already.`;
-        showDone(deps, command, { email, active, changed }, [done]);
+        const password =
+          'The address was not verified: an email with a link to set the password is on its way.';
+        showDone(deps, command, { email, active, changed, mailed }, mailed ? [done, password] : [done]);
       });
   }
 

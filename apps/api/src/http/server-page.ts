@@ -2,27 +2,36 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
 /** A small page rendered by the service: no script, one style, no external resources. */
-export type ServerPage = { readonly title: string; readonly body: string };
+export type ServerPage = {
+  readonly title: string;
+  readonly body: string;
+  /** Whether the body holds a form, which may go to this service only. */
+  readonly hasForm?: boolean;
+};
 
 const STYLE = `
 :root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{max-width:44rem;margin:0 auto;padding:2rem 1rem}
 a{display:inline-block;padding:.6rem 0}
 article{border-top:1px solid #8888;padding:1rem 0}
+button{min-height:3rem;padding:.6rem 1.5rem;border:0;border-radius:.5rem;font:inherit;font-weight:600;color:#fff;background:#1d4ed8;cursor:pointer}
+button:focus-visible,a:focus-visible{outline:3px solid;outline-offset:3px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}
 `;
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const policy = (formAction: string): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${STYLE_HASH}'`,
+    `form-action ${formAction}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** `body` is HTML: escape outside text with `escapeHtml` first. */
 export function sendPage(reply: FastifyReply, page: ServerPage): FastifyReply {
   return reply
-    .header('content-security-policy', POLICY)
+    .header('content-security-policy', policy(page.hasForm === true ? "'self'" : "'none'"))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(

@@ -2,8 +2,7 @@ import { type Call, type ContractCall, callPath, contract } from '@patrolplan/co
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { issueToken } from '#modules/accounts/issue-token.ts';
-import { uidOf } from '#modules/accounts/account-links.ts';
+import { issuePasswordLink } from '#modules/accounts/issue-token.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -74,8 +73,8 @@ const bodies: Record<keyof typeof contract, () => Promise<object | undefined> | 
   confirmReset: async () => {
     const { id } = await app.makeUser();
     const at = app.clock.now();
-    const token = await issueToken(app.db, { userId: id, purpose: 'reset-password', at });
-    return { uid: uidOf(id), token, password: NEW_PASSWORD };
+    const link = await issuePasswordLink(app.db, { userId: id, at, askedBy: 'owner' });
+    return { ...link, password: NEW_PASSWORD };
   },
   changePassword: () => ({
     current_password: warden.password,

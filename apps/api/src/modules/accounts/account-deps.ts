@@ -12,6 +12,8 @@ export type AccountDeps = {
   readonly tokens: AccessTokens;
   readonly passwords: Passwords;
   readonly limits: AttemptLimiter;
+  /** They also make the successors of refresh tokens. */
+  readonly secrets: readonly string[];
   /** Where the links of emails start. */
   readonly publicUrl: string;
 };

@@ -5,14 +5,9 @@ export function verifyEmailLink(publicUrl: string, token: string): string {
 
 export function resetPasswordLink(
   publicUrl: string,
-  { userId, token }: { userId: number; token: string },
+  { uid, token }: { readonly uid: string; readonly token: string },
 ): string {
-  return `${publicUrl}/reset-password?${new URLSearchParams({ uid: uidOf(userId), token }).toString()}`;
+  return `${publicUrl}/reset-password?${new URLSearchParams({ uid, token }).toString()}`;
 }
 
 export const forgotPasswordLink = (publicUrl: string): string => `${publicUrl}/forgot-password`;
-
-/** The `uid` of a reset link; the token alone is the secret. */
-export function uidOf(userId: number): string {
-  return Buffer.from(`user:${userId}`).toString('base64url');
-}

@@ -4,6 +4,7 @@ import { passwordChangedEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import { forgotPasswordLink } from './account-links.ts';
 import { voidTokens } from './one-time-tokens-table.ts';
+import { forgetKnownNetworks } from '#modules/limits/known-networks-table.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import type { Account } from './users-table.ts';
 
@@ -15,12 +16,13 @@ export async function afterPasswordChange(
     readonly at: Date;
     readonly action: 'user.change-password' | 'user.reset-password';
     readonly publicUrl: string;
-    readonly keepSession?: string;
   },
 ): Promise<void> {
-  const { account, at, action, keepSession } = change;
+  const { account, at, action } = change;
   const userId = account.id;
-  await revokeSessions(tx, { userId, at, ...(keepSession === undefined ? {} : { except: keepSession }) });
+  await revokeSessions(tx, { userId, at });
+  // One of them may be the network of the person the password was changed against.
+  await forgetKnownNetworks(tx, userId);
   await voidTokens(tx, { userId, purpose: 'reset-password', at });
   const link = forgotPasswordLink(change.publicUrl);
   await enqueueEmail(tx, passwordChangedEmail({ ...account, link }), at);

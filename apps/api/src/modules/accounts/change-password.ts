@@ -3,44 +3,49 @@ import { type Result, ok } from '#result.ts';
 import type { Caller } from '#caller.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { passwordComplaints } from '#modules/passwords/password-policy.ts';
+import { networkOf } from '#network-of.ts';
+import { openSession } from '#modules/sessions/open-session.ts';
 import { afterPasswordChange } from './after-password-change.ts';
 import { sessionTexts } from '#modules/sessions/texts.ts';
 import { texts } from './texts.ts';
 import { findAccount, replacePasswordHash } from './users-table.ts';
 
-/** Checks the current password, applies the policy, stores the new one and ends the other sessions. */
+/**
+ * Checks the current password, applies the policy and stores the new one. Every session ends, this one too, because a
+ * copy of its tokens may be in other hands. The reply carries the tokens of a new session.
+ */
 export async function changePassword(
-  { db, clock, passwords, limits, publicUrl }: Omit<AccountDeps, 'tokens'>,
+  { db, clock, tokens, passwords, limits, publicUrl }: AccountDeps,
   { caller, body, address }: Asked<'changePassword'> & { readonly caller: Caller },
-): Promise<Result<{ message: string }, Failure>> {
-  const fromAddress = await limits.fromAddress('changePassword', address);
-  if (!fromAddress.ok) return fromAddress;
-  const onAccount = await limits.onAccount('changePassword', String(caller.userId));
-  if (!onAccount.ok) return onAccount;
+): Promise<Result<{ message: string; access: string; refresh: string }, Failure>> {
+  const fromNetwork = await limits.fromNetwork('changePassword', address);
+  if (!fromNetwork.ok) return fromNetwork;
+  const byUser = await limits.byUser('changePassword', caller.userId);
+  if (!byUser.ok) return byUser;
 
   if (body.new_password !== body.re_new_password) {
     return invalid({ new_password: [texts.newPasswordsDiffer] });
   }
+  const network = networkOf(address);
   const account = await findAccount(db, caller.userId);
   if (account === undefined) return unauthenticated(sessionTexts.badToken);
-  const check = await passwords.check(body.current_password, account.passwordHash);
+  const check = await passwords.check(body.current_password, account.passwordHash, network);
   if (!check.ok) return check;
   if (!check.value.matches) return invalid({ current_password: [texts.wrongCurrentPassword] });
   const wrong = passwordComplaints(body.new_password, account);
   if (wrong.length > 0) return invalid({ new_password: wrong });
-  const hash = await passwords.hash(body.new_password);
+  const hash = await passwords.hash(body.new_password, network);
   if (!hash.ok) return hash;
 
   const at = clock.now();
-  const stored = await db.transaction().execute(async (tx) => {
+  const opened = await db.transaction().execute(async (tx) => {
     // Of two changes at once the second no longer finds the password it was allowed to replace.
     const from = account.passwordHash;
-    if (!(await replacePasswordHash(tx, { userId: account.id, from, to: hash.value }))) return false;
-    const keepSession = caller.sessionId;
-    await afterPasswordChange(tx, { account, at, action: 'user.change-password', publicUrl, keepSession });
-    return true;
+    if (!(await replacePasswordHash(tx, { userId: account.id, from, to: hash.value }))) return undefined;
+    await afterPasswordChange(tx, { account, at, action: 'user.change-password', publicUrl });
+    return openSession({ db: tx, clock, tokens }, account.id);
   });
-  if (!stored) return invalid({ current_password: [texts.wrongCurrentPassword] });
-  await limits.forgetAccount('changePassword', String(caller.userId));
-  return ok({ message: texts.passwordChanged });
+  if (opened === undefined) return invalid({ current_password: [texts.wrongCurrentPassword] });
+  await limits.rememberNetwork({ userId: account.id, address });
+  return ok({ message: texts.passwordChanged, access: opened.access, refresh: opened.refresh });
 }

@@ -1,13 +1,13 @@
 import { type Failure, invalid } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
-import { uidOf } from './account-links.ts';
 import { findTokenOwner, useToken } from './one-time-tokens-table.ts';
+import { networkOf } from '#network-of.ts';
 import { passwordComplaints } from '#modules/passwords/password-policy.ts';
 import { digestOf } from '#modules/sessions/random-token.ts';
 import { afterPasswordChange } from './after-password-change.ts';
 import { texts } from './texts.ts';
-import { findAccount, normalEmail, setPasswordHash } from './users-table.ts';
+import { findAccount, setPasswordHash } from './users-table.ts';
 
 const badLink = () => invalid({ error: texts.badResetLink });
 
@@ -16,19 +16,18 @@ export async function confirmReset(
   { db, clock, passwords, limits, publicUrl }: Omit<AccountDeps, 'tokens'>,
   { body, address }: Asked<'confirmReset'>,
 ): Promise<Result<{ message: string }, Failure>> {
-  const fromAddress = await limits.fromAddress('reset', address);
-  if (!fromAddress.ok) return fromAddress;
-  const onAccount = await limits.onAccount('confirmReset', body.uid);
-  if (!onAccount.ok) return onAccount;
+  const fromNetwork = await limits.fromNetwork('confirmReset', address);
+  if (!fromNetwork.ok) return fromNetwork;
 
   const at = clock.now();
   const sought = { purpose: 'reset-password', hash: digestOf(body.token), at } as const;
   const owner = await findTokenOwner(db, sought);
-  const account = owner === undefined ? undefined : await findAccount(db, owner);
-  if (account?.isActive !== true || uidOf(account.id) !== body.uid) return badLink();
+  if (owner === undefined || owner.uid !== body.uid) return badLink();
+  const account = await findAccount(db, owner.userId);
+  if (account?.isActive !== true) return badLink();
   const wrong = passwordComplaints(body.password, account);
   if (wrong.length > 0) return invalid({ password: wrong });
-  const hash = await passwords.hash(body.password);
+  const hash = await passwords.hash(body.password, networkOf(address));
   if (!hash.ok) return hash;
 
   const stored = await db.transaction().execute(async (tx) => {
@@ -39,7 +38,6 @@ export async function confirmReset(
     return true;
   });
   if (!stored) return badLink();
-  // The owner has shown themselves: what was guessed before no longer holds them up.
-  await limits.forgetAccount('login', normalEmail(account.email));
+  await limits.rememberOwner({ userId: account.id, email: account.email, address });
   return ok({ message: texts.resetDone });
 }

@@ -1,28 +1,46 @@
 import type { Database } from '#db/database.ts';
-import { type Registration, type TokenPurpose, insertOneTimeToken } from './one-time-tokens-table.ts';
 import { digestOf, makeToken } from '#modules/sessions/random-token.ts';
+import { type Registration, insertOneTimeToken } from './one-time-tokens-table.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
-const LIFETIME_MS: Readonly<Record<TokenPurpose, number>> = {
-  'reset-password': HOUR_MS,
-  'verify-email': 3 * 24 * HOUR_MS,
-};
+const DAY_MS = 24 * HOUR_MS;
 
-/** A new link's token. It leaves this process only in the email. */
-export async function issueToken(
+type Issue = { readonly userId: number; readonly at: Date };
+
+/** The token of a link that verifies an address. It leaves this process only in the email. */
+export async function issueVerification(
   db: Database,
-  {
-    registration,
-    ...link
-  }: { userId: number; purpose: TokenPurpose; at: Date; registration?: Registration | undefined },
+  { userId, at, registration }: Issue & { readonly registration: Registration },
 ): Promise<string> {
   const token = makeToken();
   await insertOneTimeToken(db, {
-    userId: link.userId,
-    purpose: link.purpose,
+    userId,
+    purpose: 'verify-email',
     hash: digestOf(token),
-    expiresAt: new Date(link.at.getTime() + LIFETIME_MS[link.purpose]),
-    ...(registration === undefined ? {} : { registration }),
+    uid: null,
+    expiresAt: new Date(at.getTime() + 3 * DAY_MS),
+    registration,
   });
   return token;
+}
+
+/** A link that the owner asked for is used at once; one that staff had sent waits for the owner to read it. */
+const PASSWORD_LINK_MS = { owner: HOUR_MS, staff: 3 * DAY_MS } as const;
+
+/** Both secrets of a link that sets a password. The `uid` is random too, so it says nothing about the account. */
+export async function issuePasswordLink(
+  db: Database,
+  { userId, at, askedBy }: Issue & { readonly askedBy: keyof typeof PASSWORD_LINK_MS },
+): Promise<{ readonly uid: string; readonly token: string }> {
+  const uid = makeToken();
+  const token = makeToken();
+  await insertOneTimeToken(db, {
+    userId,
+    purpose: 'reset-password',
+    hash: digestOf(token),
+    uid,
+    expiresAt: new Date(at.getTime() + PASSWORD_LINK_MS[askedBy]),
+    registration: undefined,
+  });
+  return { uid, token };
 }

@@ -1,6 +1,8 @@
 import { type Failure, unauthenticated } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
+import { networkOf } from '#network-of.ts';
+import { mayTryPassword } from './may-try-password.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { sessionTexts } from '#modules/sessions/texts.ts';
 import { texts } from './texts.ts';
@@ -18,24 +20,25 @@ export async function logIn(
 ): Promise<Result<LoggedIn, Failure>> {
   const { db, passwords, limits } = deps;
   const email = normalEmail(body.email);
-  const fromAddress = await limits.fromAddress('login', address);
-  if (!fromAddress.ok) return fromAddress;
-  const onAccount = await limits.onAccount('login', email);
-  if (!onAccount.ok) return onAccount;
+  const allowed = await mayTryPassword(limits, { email, address });
+  if (!allowed.ok) return allowed;
 
   const account = await findAccountByEmail(db, email);
-  const check = await passwords.check(body.password, account?.passwordHash);
+  const network = networkOf(address);
+  const check = await passwords.check(body.password, account?.passwordHash, network);
   if (!check.ok) return check;
   if (account === undefined || !check.value.matches) return unauthenticated(texts.wrongLogin);
+  // Until an address is verified, its account is none: the reply must not tell it from an unknown one.
+  if (!account.isActive && !account.isVerified) return unauthenticated(texts.wrongLogin);
   if (!account.isActive) return unauthenticated(sessionTexts.inactive);
 
   if (check.value.isOutdated) {
-    const fresh = await passwords.hash(body.password);
+    const fresh = await passwords.hash(body.password, network);
     if (fresh.ok) {
       await replacePasswordHash(db, { userId: account.id, from: account.passwordHash, to: fresh.value });
     }
   }
-  await limits.forgetAccount('login', email);
+  await limits.rememberOwner({ userId: account.id, email, address });
   const { access, refresh } = await openSession(deps, account.id);
   return ok({ userId: account.id, access, refresh });
 }

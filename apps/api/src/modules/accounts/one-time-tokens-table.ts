@@ -15,8 +15,9 @@ export async function insertOneTimeToken(
     readonly userId: number;
     readonly purpose: TokenPurpose;
     readonly hash: Buffer;
+    readonly uid: string | null;
     readonly expiresAt: Date;
-    readonly registration?: Registration;
+    readonly registration: Registration | undefined;
   },
 ): Promise<void> {
   await db
@@ -25,6 +26,7 @@ export async function insertOneTimeToken(
       user_id: token.userId,
       purpose: token.purpose,
       token_hash: token.hash,
+      uid: token.uid,
       expires_at: token.expiresAt,
       password_hash: token.registration?.passwordHash ?? null,
       first_name: token.registration?.firstName ?? null,
@@ -36,16 +38,19 @@ export async function insertOneTimeToken(
 type Sought = { readonly purpose: TokenPurpose; readonly hash: Buffer; readonly at: Date };
 
 /** Whose good token this is, without using it up. */
-export async function findTokenOwner(db: Database, sought: Sought): Promise<number | undefined> {
+export async function findTokenOwner(
+  db: Database,
+  sought: Sought,
+): Promise<{ readonly userId: number; readonly uid: string | null } | undefined> {
   const row = await db
     .selectFrom('one_time_tokens')
-    .select('user_id')
+    .select(['user_id', 'uid'])
     .where('token_hash', '=', sought.hash)
     .where('purpose', '=', sought.purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sought.at)
     .executeTakeFirst();
-  return row?.user_id;
+  return row && { userId: row.user_id, uid: row.uid };
 }
 
 /** Uses a token up: one atomic statement, so of two that come at once only one gets it. */

@@ -7,11 +7,12 @@ import { alreadyRegisteredEmail, verificationEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { forgotPasswordLink, verifyEmailLink } from './account-links.ts';
-import { issueToken } from './issue-token.ts';
-import type { Registration } from './one-time-tokens-table.ts';
+import { issueVerification } from './issue-token.ts';
+import { type Registration, voidTokens } from './one-time-tokens-table.ts';
+import { networkOf } from '#network-of.ts';
 import { passwordComplaints } from '#modules/passwords/password-policy.ts';
 import { texts } from './texts.ts';
-import { findAccountByEmail, insertAccount, normalEmail } from './users-table.ts';
+import { type Account, NO_PASSWORD, findAccountByEmail, insertAccount, normalEmail } from './users-table.ts';
 
 /** Longer than the work ever takes on a healthy machine, so the answer's time says nothing about the address. */
 const ANSWER_AFTER_MS = 300;
@@ -21,27 +22,27 @@ export async function register(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'publicUrl'>,
   { body, address }: Asked<'register'>,
 ): Promise<Result<{ detail: string }, Failure>> {
-  const fromAddress = await deps.limits.fromAddress('register', address);
-  if (!fromAddress.ok) return fromAddress;
+  const fromNetwork = await deps.limits.fromNetwork('register', address);
+  if (!fromNetwork.ok) return fromNetwork;
   const wrong = complaintsAbout(body);
   if (wrong.length > 0) return invalid({ password: wrong });
-  const onAccount = await deps.limits.onAccount('register', normalEmail(body.email));
+  const email = normalEmail(body.email);
+  const onAccount = await deps.limits.onAccount('register', { email, address });
   if (!onAccount.ok) return onAccount;
 
   return withMinDuration(ANSWER_AFTER_MS, async () => {
-    const hash = await deps.passwords.hash(body.password);
+    const hash = await deps.passwords.hash(body.password, networkOf(address));
     if (!hash.ok) return hash;
     const registration = {
       passwordHash: hash.value,
       firstName: body.first_name,
       lastName: body.last_name,
     };
-    const at = deps.clock.now();
-    await deps.db
-      .transaction()
-      .execute((tx) =>
-        store(tx, { email: normalEmail(body.email), registration, at, publicUrl: deps.publicUrl }),
-      );
+    const mayMail = await deps.limits.byStrangers('register', { email, address });
+    if (mayMail.ok) {
+      const wanted = { email, registration, at: deps.clock.now(), publicUrl: deps.publicUrl };
+      await deps.db.transaction().execute((tx) => store(tx, wanted));
+    }
     return ok({ detail: texts.registered });
   });
 }
@@ -55,6 +56,11 @@ function complaintsAbout(body: Asked<'register'>['body']): readonly string[] {
   });
 }
 
+/** Nobody has followed a link yet, and staff have not closed the account. */
+function isWaiting({ isVerified, isActive, passwordHash }: Account): boolean {
+  return (!isVerified && !isActive) || (isActive && passwordHash === NO_PASSWORD);
+}
+
 async function store(
   tx: Database,
   {
@@ -64,15 +70,17 @@ async function store(
     publicUrl,
   }: { email: string; registration: Registration; at: Date; publicUrl: string },
 ): Promise<void> {
-  const created = await insertAccount(tx, { email, ...registration, at });
+  const created = await insertAccount(tx, { email, ...registration, passwordHash: NO_PASSWORD, at });
   const account = await findAccountByEmail(tx, email);
   if (account === undefined) throw new Error('The account that was just stored is not there');
-  if (account.isVerified || account.isActive) {
+  if (!isWaiting(account)) {
     const link = forgotPasswordLink(publicUrl);
     await enqueueEmail(tx, alreadyRegisteredEmail({ email, firstName: account.firstName, link }), at);
     return;
   }
-  const token = await issueToken(tx, { userId: account.id, purpose: 'verify-email', at, registration });
+  // Only the newest registration of an address counts.
+  await voidTokens(tx, { userId: account.id, purpose: 'verify-email', at });
+  const token = await issueVerification(tx, { userId: account.id, at, registration });
   const link = verifyEmailLink(publicUrl, token);
   await enqueueEmail(tx, verificationEmail({ email, firstName: registration.firstName, link }), at);
   if (created !== undefined) {

@@ -5,7 +5,7 @@ import { resetPasswordEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { resetPasswordLink } from './account-links.ts';
-import { issueToken } from './issue-token.ts';
+import { issuePasswordLink } from './issue-token.ts';
 import { texts } from './texts.ts';
 import { findAccountByEmail, normalEmail } from './users-table.ts';
 
@@ -18,18 +18,21 @@ export async function requestReset(
   { body, address }: Asked<'requestReset'>,
 ): Promise<Result<{ message: string }, Failure>> {
   const email = normalEmail(body.email);
-  const fromAddress = await limits.fromAddress('reset', address);
-  if (!fromAddress.ok) return fromAddress;
-  const onAccount = await limits.onAccount('requestReset', email);
+  const fromNetwork = await limits.fromNetwork('requestReset', address);
+  if (!fromNetwork.ok) return fromNetwork;
+  const onAccount = await limits.onAccount('requestReset', { email, address });
   if (!onAccount.ok) return onAccount;
 
   await withMinDuration(ANSWER_AFTER_MS, async () => {
+    // Beyond this the mailbox has links that still work, and the reply must not tell who else asked.
+    const mayMail = await limits.byStrangers('requestReset', { email, address });
+    if (!mayMail.ok) return;
     const account = await findAccountByEmail(db, email);
     if (account?.isActive !== true) return;
     const at = clock.now();
     await db.transaction().execute(async (tx) => {
-      const token = await issueToken(tx, { userId: account.id, purpose: 'reset-password', at });
-      const link = resetPasswordLink(publicUrl, { userId: account.id, token });
+      const issued = await issuePasswordLink(tx, { userId: account.id, at, askedBy: 'owner' });
+      const link = resetPasswordLink(publicUrl, issued);
       await enqueueEmail(tx, resetPasswordEmail({ email, firstName: account.firstName, link }), at);
     });
   });

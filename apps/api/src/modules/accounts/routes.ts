@@ -31,6 +31,7 @@ export function accountDeps(deps: Deps, tokens: AccessTokens): AccountDeps {
     tokens,
     passwords,
     limits: createAttemptLimiter(deps, deps.config.ATTEMPTS_PER_ADDRESS),
+    secrets: deps.config.TOKEN_SECRETS,
     publicUrl: publicUrl(deps.config),
   };
 }

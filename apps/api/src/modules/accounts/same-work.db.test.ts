@@ -24,15 +24,17 @@ function counted(): Passwords & { readonly work: string[] } {
   return {
     ...passwords,
     work,
-    hash: (password) => (work.push('hash'), passwords.hash(password)),
-    check: (password, hash) => (work.push('check'), passwords.check(password, hash)),
+    hash: (password, network) => (work.push('hash'), passwords.hash(password, network)),
+    check: (password, hash, network) => (work.push('check'), passwords.check(password, hash, network)),
   };
 }
 
-test('logging in costs the same work for a known, an unknown and an inactive address', async () => {
+test('logging in costs the same work for a known, an unknown, an inactive and an unverified address', async () => {
   const known = await world.makeUser();
+  const unverified = 'waiting@patrolplan.example';
+  await registerAs(unverified);
   const inactive = await world.makeUser({ isActive: false });
-  for (const email of [known.email, inactive.email, 'nobody@patrolplan.example']) {
+  for (const email of [known.email, inactive.email, unverified, 'nobody@patrolplan.example']) {
     const passwords = counted();
     const body = { email, password: 'not the password' };
     await logIn({ ...accounts, passwords }, { body, address });
@@ -40,13 +42,17 @@ test('logging in costs the same work for a known, an unknown and an inactive add
   }
 });
 
+function registerAs(email: string, passwords = accounts.passwords) {
+  const password = 'seven wet umbrellas';
+  const body = { email, password, re_password: password, first_name: 'Tom', last_name: 'Reed' };
+  return register({ ...accounts, passwords }, { body, address });
+}
+
 test('registering costs the same work for a known and an unknown address', async () => {
   const known = await world.makeUser();
   for (const email of [known.email, 'somebody.new@patrolplan.example']) {
     const passwords = counted();
-    const password = 'seven wet umbrellas';
-    const body = { email, password, re_password: password, first_name: 'Tom', last_name: 'Reed' };
-    await register({ ...accounts, passwords }, { body, address });
+    await registerAs(email, passwords);
     expect(passwords.work, email).toEqual(['hash']);
   }
 });

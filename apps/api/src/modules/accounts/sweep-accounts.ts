@@ -1,18 +1,32 @@
 import type { Clock } from '#clock.ts';
+import type { Config } from '#config.ts';
 import type { Database } from '#db/database.ts';
-import { deleteTokensExpiredBefore } from './one-time-tokens-table.ts';
+import { deleteKnownNetworksUnusedSince } from '#modules/limits/known-networks-table.ts';
 import { deleteAttemptsBefore } from '#modules/limits/rate-limits-table.ts';
 import { deleteSessionsExpiredBefore } from '#modules/sessions/sessions-table.ts';
+import { deleteTokensExpiredBefore } from './one-time-tokens-table.ts';
+import { deleteUnverifiedBefore } from './users-table.ts';
 
-/** Longer than any window of an attempt limit, and than clocks of two machines ever differ. */
-const GRACE_MS = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** As long as the longest window of an attempt limit, and longer than clocks of two machines ever differ. */
+const GRACE_DAYS = 1;
+const KNOWN_NETWORK_DAYS = 90;
 
 /** Removes what can serve nobody any more; run by a job. */
-export async function sweepAccounts({ db, clock }: { db: Database; clock: Clock }) {
-  const before = new Date(clock.now().getTime() - GRACE_MS);
+export async function sweepAccounts({ db, clock, config }: SweepDeps) {
+  const at = clock.now();
+  const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS);
   return {
-    sessions: await deleteSessionsExpiredBefore(db, before),
-    tokens: await deleteTokensExpiredBefore(db, before),
-    attempts: await deleteAttemptsBefore(db, before),
+    sessions: await deleteSessionsExpiredBefore(db, daysAgo(GRACE_DAYS)),
+    tokens: await deleteTokensExpiredBefore(db, daysAgo(GRACE_DAYS)),
+    attempts: await deleteAttemptsBefore(db, daysAgo(GRACE_DAYS)),
+    networks: await deleteKnownNetworksUnusedSince(db, daysAgo(KNOWN_NETWORK_DAYS)),
+    unverified: await deleteUnverifiedBefore(db, { before: daysAgo(config.UNVERIFIED_ACCOUNT_DAYS), at }),
   };
 }
+
+type SweepDeps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'UNVERIFIED_ACCOUNT_DAYS'>;
+};

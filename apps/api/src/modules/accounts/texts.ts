@@ -11,8 +11,13 @@ export const texts = {
   badResetLink: 'This reset link is not valid or has expired. Please request a new password reset.',
 } as const;
 
-/** The page behind the link of a registration's email. */
+/** The pages behind the link of a registration's email. */
 export const pageTexts = {
+  verify: {
+    title: 'Verify your email address',
+    sentence: 'Press the button to make your account active.',
+    button: 'Verify my email address',
+  },
   verified: {
     title: 'Your email address is verified',
     sentence: 'Your account is active. You can sign in now.',

@@ -38,6 +38,9 @@ const asAccount = (row: AccountRow): Account => ({
   isVerified: row.email_verified_at !== null,
 });
 
+/** Instead of a hash while nobody has chosen a password by a mailed link. No password matches it. */
+export const NO_PASSWORD = '';
+
 /** One account per address, whatever its spelling. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
@@ -96,11 +99,37 @@ export async function replacePasswordHash(
   return numUpdatedRows === 1n;
 }
 
+/** Registrations that nobody verified and whose links no longer work. */
+export async function deleteUnverifiedBefore(
+  db: Database,
+  { before, at }: { readonly before: Date; readonly at: Date },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('users')
+    .where('email_verified_at', 'is', null)
+    .where('is_active', '=', false)
+    .where('created_at', '<', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('one_time_tokens')
+            .select('one_time_tokens.id')
+            .whereRef('one_time_tokens.user_id', '=', 'users.id')
+            .where('used_at', 'is', null)
+            .where('expires_at', '>', at),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 export async function setPasswordHash(db: Database, userId: number, hash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
 }
 
-/** Makes a registered account active, with what its registration chose. False when it is verified already. */
+/** Takes over what a registration chose. False when the account has a password already, or staff deactivated it. */
 export async function activateAccount(
   db: Database,
   account: { id: number; at: Date; passwordHash: string; firstName: string; lastName: string },
@@ -115,7 +144,12 @@ export async function activateAccount(
       last_name: account.lastName,
     })
     .where('id', '=', account.id)
-    .where('email_verified_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('email_verified_at', 'is', null),
+        eb.and([eb('password_hash', '=', NO_PASSWORD), eb('is_active', '=', true)]),
+      ]),
+    )
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

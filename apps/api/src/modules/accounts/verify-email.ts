@@ -23,7 +23,7 @@ export async function verifyEmail(
       actor: subject,
       action: 'user.verify-email',
       subject,
-      before: { is_active: false },
+      before: null,
       after: { is_active: true },
     });
     return true;

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { setAccountActive } from './set-account-active.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.deleteFrom('rate_limits').execute();
+});
+
+const { register, logIn, requestReset, confirmReset, pressButton, linkTo, emailsTo } = accountCalls(
+  () => world,
+);
+const STRANGERS = 'strangers choice';
+const staff = (email: string, active: boolean) =>
+  setAccountActive({ ...world, publicUrl: 'http://patrol.test' }, { email, active, actor: 'cli:test' });
+
+test('staff activation does not make the password of an unverified registration valid', async () => {
+  const email = 'hijack@patrolplan.example';
+  await register(email, STRANGERS);
+  expect(await staff(email, true)).toEqual({ ok: true, value: { changed: true, mailed: true } });
+  expect((await logIn(email, STRANGERS)).statusCode).toBe(401);
+  expect((await emailsTo(email)).at(-1)?.subject).toBe('Your account is active');
+  expect((await confirmReset(resetParts(await linkTo(email)))).statusCode).toBe(200);
+  expect((await logIn(email, STRANGERS)).statusCode).toBe(401);
+  expect((await logIn(email, GOOD_PASSWORD)).statusCode).toBe(200);
+});
+
+test('the link of that email works for three days', async () => {
+  const email = 'patient@patrolplan.example';
+  await register(email, STRANGERS);
+  await staff(email, true);
+  const start = world.clock.now();
+  world.clock.advance(2 * 86_400_000);
+  expect((await confirmReset(resetParts(await linkTo(email)))).statusCode).toBe(200);
+  world.clock.set(start);
+});
+
+test('staff activation leaves the link of the owner’s own registration working', async () => {
+  const email = 'owner@patrolplan.example';
+  await register(email);
+  const own = await linkTo(email);
+  await staff(email, true);
+  expect((await pressButton(own)).statusCode).toBe(200);
+  expect((await logIn(email, GOOD_PASSWORD)).statusCode).toBe(200);
+});
+
+test('once the owner has set a password, no link of a registration replaces it', async () => {
+  const email = 'settled@patrolplan.example';
+  await register(email, STRANGERS);
+  const strangers = await linkTo(email);
+  await staff(email, true);
+  await confirmReset(resetParts(await linkTo(email)));
+  expect((await pressButton(strangers)).statusCode).toBe(400);
+  await register(email, STRANGERS);
+  expect((await emailsTo(email)).at(-1)?.subject).toBe('You already have an account');
+  expect((await logIn(email, GOOD_PASSWORD)).statusCode).toBe(200);
+});
+
+test('before its link is used, the password of a registration is stored with the link only', async () => {
+  const email = 'waiting@patrolplan.example';
+  await register(email, STRANGERS);
+  const stored = await world.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(stored.password_hash).toBe('');
+  await requestReset(email);
+  expect((await emailsTo(email)).map((mail) => mail.subject)).toEqual(['Verify your email address']);
+});
+
+test('an account that staff deactivated is opened by no link and no new registration', async () => {
+  const email = 'closed@patrolplan.example';
+  await register(email, STRANGERS);
+  const link = await linkTo(email);
+  await staff(email, true);
+  const setPassword = resetParts(await linkTo(email));
+  await staff(email, false);
+  expect((await pressButton(link)).statusCode).toBe(400);
+  expect((await confirmReset(setPassword)).statusCode).toBe(400);
+  await register(email, STRANGERS);
+  expect((await emailsTo(email)).at(-1)?.subject).toBe('You already have an account');
+  expect((await logIn(email, STRANGERS)).statusCode).toBe(401);
+});
+
+test('staff activation of a verified account sends no link: its password holds', async () => {
+  const user = await world.makeUser({ isActive: false });
+  expect(await staff(user.email, true)).toEqual({ ok: true, value: { changed: true, mailed: false } });
+  expect((await logIn(user.email, user.password)).statusCode).toBe(200);
+});
