@@ -90,6 +90,7 @@ const API_ARROWS: Record<string, readonly string[]> = {
 const MODULE_ARROWS: Record<string, readonly string[]> = {
   sessions: ['limits'],
   accounts: ['limits', 'passwords', 'sessions'],
+  'route-log': ['limits'],
   profile: ['accounts', 'sites'],
   boosts: ['sites'],
   weather: ['sites', 'settings'],

@@ -43,6 +43,7 @@ export async function startProduct(
       DATA_DIR: folder,
       PORT: String(port),
       ATTEMPTS_PER_ADDRESS: '1000000',
+      CONNECTIONS_PER_ADDRESS: '5000',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -36,6 +36,7 @@ export async function startOnPostgres(env: NodeJS.ProcessEnv = {}): Promise<Serv
       DATABASE_URL: cluster.url,
       TOKEN_SECRETS: 'only ever used while soaking, on loopback',
       ATTEMPTS_PER_ADDRESS: '1000000',
+      CONNECTIONS_PER_ADDRESS: '5000',
       WEB_ROOT: '',
       LOG_LEVEL: 'error',
       DRAIN_SECONDS: '0',

@@ -35,6 +35,7 @@ const config = readConfig({
   LOG_LEVEL: 'silent',
   WEB_ROOT: webRoot,
   ATTEMPTS_PER_ADDRESS: '1000000',
+  CONNECTIONS_PER_ADDRESS: '5000',
 });
 const deps: Deps = {
   db,

@@ -41,7 +41,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   profileRoutes(serve, deps);
   boostsRoutes(serve, deps);
   eventsRoutes(serve, deps);
-  routeLogRoutes(serve, deps);
+  routeLogRoutes(serve, accounts);
   scoresRoutes(serve, deps);
   settingsRoutes(serve, deps);
   sitesRoutes(serve, deps);

@@ -59,6 +59,12 @@ const environment = v.object({
   TRUST_PROXY: v.optional(flag, 'false'),
   /** Free sign-ins in a quarter of an hour from one network address; an office's whole shift shares one. */
   ATTEMPTS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '300'),
+  /** Open connections from one network address. Behind a proxy all come from one, so TRUST_PROXY switches it off. */
+  CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '1000'),
+  /** How long a registration that nobody verified is kept. */
+  UNVERIFIED_ACCOUNT_DAYS: v.optional(wholeNumber(3, 3_650), '30'),
+  /** How long the log of route fetches is kept. */
+  ROUTE_LOG_DAYS: v.optional(wholeNumber(1, 3_650), '400'),
   TIME_ZONE: v.optional(
     v.pipe(v.string(), v.check(isTimeZone, 'must be an IANA time zone')),
     'Europe/London',
@@ -88,8 +94,10 @@ const environment = v.object({
   ),
   /** The built front end; without it only the API is served. */
   WEB_ROOT: v.optional(v.string()),
-  /** Bearer token for /metrics. Without it only requests from the same machine can read them. */
+  /** Bearer token for /metrics. */
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  /** Whether callers on the same machine read /metrics without a token. A proxy on it is such a caller. */
+  METRICS_ON_LOOPBACK: v.optional(flag, 'false'),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level'),
     'info',

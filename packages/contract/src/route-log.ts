@@ -19,5 +19,5 @@ export const logRouteFetch = defineCall({
   }),
   // No client reads the reply.
   reply: v.unknown(),
-  refusals: [400, 401],
+  refusals: [400, 401, 429],
 });

@@ -213,11 +213,12 @@ async function everything(): Promise<unknown> {
 /** The routes outside the contract: public, because they contain no personal data. */
 const openRoutes: Readonly<Record<string, { readonly url: string; readonly status: number }>> = {
   'GET /api/v1/auth/verify-email/': { url: '/api/v1/auth/verify-email/', status: 400 },
+  'POST /api/v1/auth/verify-email/': { url: '/api/v1/auth/verify-email/', status: 400 },
   'GET /config.json': { url: '/config.json', status: 200 },
   'GET /healthz': { url: '/healthz', status: 200 },
   'GET /readyz': { url: '/readyz', status: 200 },
-  // From this machine; a token opens it to others.
-  'GET /metrics': { url: '/metrics', status: 200 },
+  // Closed until the operator sets a token or opens it to this machine.
+  'GET /metrics': { url: '/metrics', status: 403 },
   // In the demo only.
   'GET /demo/mail': { url: '/demo/mail', status: 200 },
   'GET /simulated/directions/v5/mapbox/driving/:coordinates': {
@@ -243,9 +244,10 @@ const openRoutes: Readonly<Record<string, { readonly url: string; readonly statu
   },
 };
 
-describe.each(Object.entries(openRoutes))('%s', (_route, { url, status }) => {
+describe.each(Object.entries(openRoutes))('%s', (route, { url, status }) => {
   test.each(ALL)('%s', async (kind) => {
-    const reply = await app.inject({ method: 'GET', url, headers: await callers[kind]() });
+    const method = route.startsWith('POST ') ? 'POST' : 'GET';
+    const reply = await app.inject({ method, url, headers: await callers[kind]() });
     expect(reply.statusCode).toBe(status);
   });
 });
@@ -266,6 +268,12 @@ test('a HEAD request is guarded like its GET', async () => {
     const url = call.path.replace(/\{\w+\}/g, String(siteId));
     expect((await app.inject({ method: 'HEAD', url })).statusCode, call.name).toBe(401);
   }
+});
+
+test('a signed token with a broken session id is refused', async () => {
+  const broken = await app.tokens.sign({ userId: warden.id, sessionId: 'broken' }, app.clock.now());
+  const reply = await app.inject({ url: contract.readProfile.path, headers: bearer(broken) });
+  expect(reply.statusCode).toBe(401);
 });
 
 test('a token signed for this service but of another kind is refused', async () => {

@@ -37,6 +37,27 @@ test('slow and idle clients are cut off', async () => {
   await app.close();
 });
 
+test('one network cannot open more connections than its share, and gets them back', async () => {
+  const app = server({ CONNECTIONS_PER_ADDRESS: '2' });
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const open = async () => {
+    const socket = connect(Number(address.port), address.hostname);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const [first, second] = [await open(), await open()];
+  await once(await open(), 'close');
+  expect([first.destroyed, second.destroyed]).toEqual([false, false]);
+  first.destroy();
+  const openNow = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  await expect.poll(openNow).toBe(1);
+  const reply = await fetch(new URL('/address', address));
+  expect(reply.status).toBe(200);
+  second.destroy();
+  await app.close();
+});
+
 test('a pending call is answered when the service ends, and its connection closed', async () => {
   const app = server();
   const arrived = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '#deps.ts';
+import { limitConnections } from './limit-connections.ts';
 import { requestIdOf, traceOf } from './trace-headers.ts';
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
@@ -38,6 +39,7 @@ export function createServer({ config, log }: Pick<Deps, 'config' | 'log'>): Fas
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
+  if (!config.TRUST_PROXY) limitConnections(app.server, config.CONNECTIONS_PER_ADDRESS);
   listRoutes(app);
   readJsonOnly(app);
   logReplies(app);

@@ -6,6 +6,7 @@ import { sendOutbox } from '#mail/send-outbox.ts';
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
 import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
+import { deleteRouteFetchesBefore } from '#modules/route-log/route-log-table.ts';
 import type { OpenWeatherMap } from '#modules/weather/openweathermap.ts';
 import { refreshWeather } from '#modules/weather/refresh-weather.ts';
 import { budgetFor } from '#providers/budgets.ts';
@@ -19,7 +20,8 @@ import type { Job } from './scheduler.ts';
 
 export const SEND_OUTBOX = 'send-outbox';
 
-const KEEP_EMAILS_MS = 30 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const KEEP_EMAILS_DAYS = 30;
 
 /** Everything that the service does by itself. */
 export function allJobs(deps: Deps): readonly Job[] {
@@ -52,11 +54,10 @@ export function allJobs(deps: Deps): readonly Job[] {
       atStart: false,
       async work() {
         const swept = await sweepAccounts(deps);
-        const emails = await deleteEmailsBefore(
-          deps.db,
-          new Date(deps.clock.now().getTime() - KEEP_EMAILS_MS),
-        );
-        deps.log.info({ ...swept, emails }, 'swept');
+        const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * DAY_MS);
+        const emails = await deleteEmailsBefore(deps.db, daysAgo(KEEP_EMAILS_DAYS));
+        const routeFetches = await deleteRouteFetchesBefore(deps.db, daysAgo(deps.config.ROUTE_LOG_DAYS));
+        deps.log.info({ ...swept, emails, routeFetches }, 'swept');
       },
     },
     ...(deps.config.PATROL_MODE === 'demo'

@@ -1,35 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import { mayReadMetrics } from './may-read-metrics.ts';
 
-const reader = { address: '127.0.0.1', authorization: undefined, isForwarded: false };
+const reader = { address: '127.0.0.1', authorization: undefined };
+const remote = { address: '10.0.0.1', authorization: 'Bearer secret' };
 
-describe('without a token', () => {
+test.each([reader, remote])(
+  'without a token and without METRICS_ON_LOOPBACK nobody reads the metrics',
+  (caller) => {
+    expect(mayReadMetrics(caller, { token: undefined, onLoopback: false })).toBe(false);
+  },
+);
+
+describe('with METRICS_ON_LOOPBACK and no token', () => {
+  const allowed = { token: undefined, onLoopback: true };
+
   test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('%s reads the metrics', (address) => {
-    expect(mayReadMetrics({ ...reader, address }, undefined)).toBe(true);
+    expect(mayReadMetrics({ ...reader, address }, allowed)).toBe(true);
   });
 
   test.each(['10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '127.0.0.1.example', '', undefined])(
     '%s does not',
     (address) => {
-      expect(mayReadMetrics({ ...reader, address }, undefined)).toBe(false);
+      expect(mayReadMetrics({ ...reader, address }, allowed)).toBe(false);
     },
   );
-
-  test('nobody reads them through a proxy on this machine', () => {
-    expect(mayReadMetrics({ ...reader, isForwarded: true }, undefined)).toBe(false);
-  });
 });
 
 describe('with a token', () => {
   test('a caller that sends it reads the metrics', () => {
-    const remote = { address: '10.0.0.1', authorization: 'Bearer secret', isForwarded: true };
-    expect(mayReadMetrics(remote, 'secret')).toBe(true);
+    expect(mayReadMetrics(remote, { token: 'secret', onLoopback: false })).toBe(true);
   });
 
   test.each([undefined, 'Bearer wrong', 'secret', 'Bearer ', 'bearer secret'])(
-    '%s does not',
+    '%s does not, even on this machine',
     (authorization) => {
-      expect(mayReadMetrics({ ...reader, authorization }, 'secret')).toBe(false);
+      expect(mayReadMetrics({ ...reader, authorization }, { token: 'secret', onLoopback: true })).toBe(false);
     },
   );
 });

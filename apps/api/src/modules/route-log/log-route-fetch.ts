@@ -1,12 +1,17 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
+import type { Failure } from '#failure.ts';
+import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
+import { type Result, ok } from '#result.ts';
 import { insertRouteFetch } from './route-log-table.ts';
 
 /** Logs who fetched how many routes, with the service's time. */
 export async function logRouteFetch(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
-  userId: number,
-  routesFetched: number,
-): Promise<void> {
-  await insertRouteFetch(db, { userId, fetchedAt: clock.now(), routesFetched });
+  deps: { readonly db: Database; readonly clock: Clock; readonly limits: Pick<AttemptLimiter, 'byUser'> },
+  { userId, routesFetched }: { readonly userId: number; readonly routesFetched: number },
+): Promise<Result<{ message: string }, Failure>> {
+  const allowed = await deps.limits.byUser('logRouteFetch', userId);
+  if (!allowed.ok) return allowed;
+  await insertRouteFetch(deps.db, { userId, fetchedAt: deps.clock.now(), routesFetched });
+  return ok({ message: 'Logged.' });
 }

@@ -41,3 +41,11 @@ export async function countByDay(
     .orderBy('day')
     .execute();
 }
+
+export async function deleteRouteFetchesBefore(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('route_fetches')
+    .where('fetched_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

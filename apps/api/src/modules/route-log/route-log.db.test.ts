@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { countRouteFetches } from './count-route-fetches.ts';
+import { deleteRouteFetchesBefore } from './route-log-table.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,6 +25,32 @@ test('a run is logged with its user, time and count', async () => {
   expect(await app.db.selectFrom('route_fetches').selectAll().execute()).toMatchObject([
     { user_id: warden.id, fetched_at: new Date('2026-11-16T10:00:00Z'), routes_fetched: 12 },
   ]);
+});
+
+test('one user logs 120 runs in a quarter of an hour, then waits; others do not', async () => {
+  const headers = await world.signedInAs(await world.makeUser());
+  const statuses: number[] = [];
+  for (let n = 0; n < 121; n += 1) statuses.push((await log({ routes_fetched: 1 }, headers)).statusCode);
+  expect(statuses.indexOf(429)).toBe(120);
+  expect((await log({ routes_fetched: 1 }, await world.signedInAs(await world.makeUser()))).statusCode).toBe(
+    200,
+  );
+  expect(await world.db.selectFrom('route_fetches').selectAll().execute()).toHaveLength(121);
+});
+
+test('an entry gets an id of 64 bits', async () => {
+  const { id } = await world.makeUser();
+  const beyond = 2 ** 40;
+  const values = { id: beyond, user_id: id, fetched_at: world.clock.now(), routes_fetched: 1 };
+  await world.db.insertInto('route_fetches').values(values).execute();
+  expect((await world.db.selectFrom('route_fetches').select('id').execute())[0]?.id).toBe(beyond);
+});
+
+test('entries older than the retention are deleted', async () => {
+  world.clock.set('2026-11-16T10:00:00Z');
+  await log({ routes_fetched: 1 }, await world.signedInAs(await world.makeUser()));
+  expect(await deleteRouteFetchesBefore(world.db, new Date('2026-11-16T09:00:00Z'))).toBe(0);
+  expect(await deleteRouteFetchesBefore(world.db, new Date('2026-11-16T11:00:00Z'))).toBe(1);
 });
 
 test.each([

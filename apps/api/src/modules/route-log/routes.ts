@@ -1,12 +1,15 @@
 import { contract } from '@patrolplan/contract';
-import type { Deps } from '#deps.ts';
-import { ok } from '#result.ts';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#db/database.ts';
 import type { Serve } from '#http/serve.ts';
+import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
 import { logRouteFetch } from './log-route-fetch.ts';
 
-export function routeLogRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.logRouteFetch, async ({ caller, body }) => {
-    await logRouteFetch(deps, caller.userId, body.routes_fetched);
-    return ok({ message: 'Logged.' });
-  });
+export function routeLogRoutes(
+  serve: Serve,
+  deps: { readonly db: Database; readonly clock: Clock; readonly limits: AttemptLimiter },
+): void {
+  serve(contract.logRouteFetch, ({ caller, body }) =>
+    logRouteFetch(deps, { userId: caller.userId, routesFetched: body.routes_fetched }),
+  );
 }
