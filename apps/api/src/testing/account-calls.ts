@@ -6,19 +6,19 @@ export const GOOD_PASSWORD = 'seven wet umbrellas';
 const OFFICE = '192.0.2.1';
 
 /** The account calls as a client makes them, and the mailbox that they fill. */
-export function accountCalls(world: () => TestApp) {
+export function accountCalls(app: () => TestApp) {
   function post(
     path: string,
     payload: object,
     from: { address?: string; headers?: Record<string, string> } = {},
   ) {
     const { address: remoteAddress = OFFICE, headers = {} } = from;
-    return world().inject({ method: 'POST', url: path, payload, headers, remoteAddress });
+    return app().inject({ method: 'POST', url: path, payload, headers, remoteAddress });
   }
   const logIn = (email: string, password: string, address?: string) =>
     post(contract.logIn.path, { email, password }, address === undefined ? {} : { address });
   const page = (method: 'GET' | 'HEAD' | 'POST', link: URL) =>
-    world().inject({
+    app().inject({
       method,
       url: link.pathname + link.search,
       ...(method === 'POST'
@@ -27,7 +27,7 @@ export function accountCalls(world: () => TestApp) {
     });
 
   async function emailsTo(email: string) {
-    return world()
+    return app()
       .db.selectFrom('outbox')
       .select(['subject', 'body'])
       .where('recipient', '=', email)
@@ -41,7 +41,7 @@ export function accountCalls(world: () => TestApp) {
     emailsTo,
     refresh: (token: string) => post(contract.refreshToken.path, { refresh: token }),
     profile: (access: string) =>
-      world().inject({ url: contract.readProfile.path, headers: { authorization: `Bearer ${access}` } }),
+      app().inject({ url: contract.readProfile.path, headers: { authorization: `Bearer ${access}` } }),
     register: (email: string, password = GOOD_PASSWORD, address?: string) =>
       post(
         contract.register.path,

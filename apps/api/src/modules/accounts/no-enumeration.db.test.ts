@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GOOD_PASSWORD, accountCalls } from '#testing/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp();
+  app = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await world.db.deleteFrom('rate_limits').execute();
+  await app.db.deleteFrom('rate_limits').execute();
 });
 
-const calls = accountCalls(() => world);
+const calls = accountCalls(() => app);
 const junkLink = new URL('http://patrol.test/api/v1/auth/verify-email/?token=junk');
 
 /** What a stranger can do to an address, without its mailbox and without its password. */
@@ -42,8 +42,8 @@ const newAddress = () => `address.${(made += 1)}@patrolplan.example`;
 /** The states in which an address can be, as its owner left it. */
 const addresses: Readonly<Record<string, () => Promise<string>>> = {
   unknown: async () => newAddress(),
-  'active account': async () => (await world.makeUser({ email: newAddress() })).email,
-  'deactivated account': async () => (await world.makeUser({ email: newAddress(), isActive: false })).email,
+  'active account': async () => (await app.makeUser({ email: newAddress() })).email,
+  'deactivated account': async () => (await app.makeUser({ email: newAddress(), isActive: false })).email,
   'unverified account': async () => {
     const email = newAddress();
     await calls.register(email, 'another fine password', '203.0.113.250');

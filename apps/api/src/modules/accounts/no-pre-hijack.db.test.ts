@@ -3,21 +3,21 @@ import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { setAccountActive } from './set-account-active.ts';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp();
+  app = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await world.db.deleteFrom('rate_limits').execute();
+  await app.db.deleteFrom('rate_limits').execute();
 });
 
 const { register, logIn, requestReset, confirmReset, pressButton, linkTo, emailsTo } = accountCalls(
-  () => world,
+  () => app,
 );
 const STRANGERS = 'strangers choice';
 const staff = (email: string, active: boolean) =>
-  setAccountActive({ ...world, publicUrl: 'http://patrol.test' }, { email, active, actor: 'cli:test' });
+  setAccountActive({ ...app, publicUrl: 'http://patrol.test' }, { email, active, actor: 'cli:test' });
 
 test('staff activation does not make the password of an unverified registration valid', async () => {
   const email = 'hijack@patrolplan.example';
@@ -34,10 +34,10 @@ test('the link of that email works for three days', async () => {
   const email = 'patient@patrolplan.example';
   await register(email, STRANGERS);
   await staff(email, true);
-  const start = world.clock.now();
-  world.clock.advance(2 * 86_400_000);
+  const start = app.clock.now();
+  app.clock.advance(2 * 86_400_000);
   expect((await confirmReset(resetParts(await linkTo(email)))).statusCode).toBe(200);
-  world.clock.set(start);
+  app.clock.set(start);
 });
 
 test('staff activation leaves the link of the owner’s own registration working', async () => {
@@ -64,7 +64,7 @@ test('once the owner has set a password, no link of a registration replaces it',
 test('before its link is used, the password of a registration is stored with the link only', async () => {
   const email = 'waiting@patrolplan.example';
   await register(email, STRANGERS);
-  const stored = await world.db
+  const stored = await app.db
     .selectFrom('users')
     .select('password_hash')
     .where('email', '=', email)
@@ -89,7 +89,7 @@ test('an account that staff deactivated is opened by no link and no new registra
 });
 
 test('staff activation of a verified account sends no link: its password holds', async () => {
-  const user = await world.makeUser({ isActive: false });
+  const user = await app.makeUser({ isActive: false });
   expect(await staff(user.email, true)).toEqual({ ok: true, value: { changed: true, mailed: false } });
   expect((await logIn(user.email, user.password)).statusCode).toBe(200);
 });

@@ -28,29 +28,27 @@ test('a run is logged with its user, time and count', async () => {
 });
 
 test('one user logs 120 runs in a quarter of an hour, then waits; others do not', async () => {
-  const headers = await world.signedInAs(await world.makeUser());
+  const headers = await app.signedInAs(await app.makeUser());
   const statuses: number[] = [];
   for (let n = 0; n < 121; n += 1) statuses.push((await log({ routes_fetched: 1 }, headers)).statusCode);
   expect(statuses.indexOf(429)).toBe(120);
-  expect((await log({ routes_fetched: 1 }, await world.signedInAs(await world.makeUser()))).statusCode).toBe(
-    200,
-  );
-  expect(await world.db.selectFrom('route_fetches').selectAll().execute()).toHaveLength(121);
+  expect((await log({ routes_fetched: 1 }, await app.signedInAs(await app.makeUser()))).statusCode).toBe(200);
+  expect(await app.db.selectFrom('route_fetches').selectAll().execute()).toHaveLength(121);
 });
 
 test('an entry gets an id of 64 bits', async () => {
-  const { id } = await world.makeUser();
+  const { id } = await app.makeUser();
   const beyond = 2 ** 40;
-  const values = { id: beyond, user_id: id, fetched_at: world.clock.now(), routes_fetched: 1 };
-  await world.db.insertInto('route_fetches').values(values).execute();
-  expect((await world.db.selectFrom('route_fetches').select('id').execute())[0]?.id).toBe(beyond);
+  const values = { id: beyond, user_id: id, fetched_at: app.clock.now(), routes_fetched: 1 };
+  await app.db.insertInto('route_fetches').values(values).execute();
+  expect((await app.db.selectFrom('route_fetches').select('id').execute())[0]?.id).toBe(beyond);
 });
 
 test('entries older than the retention are deleted', async () => {
-  world.clock.set('2026-11-16T10:00:00Z');
-  await log({ routes_fetched: 1 }, await world.signedInAs(await world.makeUser()));
-  expect(await deleteRouteFetchesBefore(world.db, new Date('2026-11-16T09:00:00Z'))).toBe(0);
-  expect(await deleteRouteFetchesBefore(world.db, new Date('2026-11-16T11:00:00Z'))).toBe(1);
+  app.clock.set('2026-11-16T10:00:00Z');
+  await log({ routes_fetched: 1 }, await app.signedInAs(await app.makeUser()));
+  expect(await deleteRouteFetchesBefore(app.db, new Date('2026-11-16T09:00:00Z'))).toBe(0);
+  expect(await deleteRouteFetchesBefore(app.db, new Date('2026-11-16T11:00:00Z'))).toBe(1);
 });
 
 test.each([

@@ -4,16 +4,16 @@ import { accountCalls } from '#testing/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { digestOf } from './random-token.ts';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp();
+  app = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await world.db.deleteFrom('rate_limits').execute();
+  await app.db.deleteFrom('rate_limits').execute();
 });
 
-const { post, pairOf, refresh, profile } = accountCalls(() => world);
+const { post, pairOf, refresh, profile } = accountCalls(() => app);
 type Pair = { readonly access: string; readonly refresh: string };
 const MINUTE_MS = 60_000;
 
@@ -25,33 +25,33 @@ async function renewed(token: string): Promise<Pair> {
 const statusOf = async (token: string) => (await refresh(token)).statusCode;
 
 test('each renewal replaces the refresh token, and the session goes on for 14 days from the sign-in', async () => {
-  let pair = await pairOf(await world.makeUser());
-  const start = world.clock.now();
+  let pair = await pairOf(await app.makeUser());
+  const start = app.clock.now();
   const seen = new Set([pair.refresh]);
   for (let day = 1; day < 14; day += 1) {
-    world.clock.advance(24 * 60 * MINUTE_MS);
+    app.clock.advance(24 * 60 * MINUTE_MS);
     pair = await renewed(pair.refresh);
     expect((await profile(pair.access)).statusCode).toBe(200);
     seen.add(pair.refresh);
   }
   expect(seen.size).toBe(14);
-  world.clock.advance(24 * 60 * MINUTE_MS);
+  app.clock.advance(24 * 60 * MINUTE_MS);
   expect(await statusOf(pair.refresh)).toBe(401);
-  world.clock.set(start);
+  app.clock.set(start);
 });
 
 test('a replaced token that is used again ends the session, for the thief and the owner', async () => {
-  const user = await world.makeUser();
+  const user = await app.makeUser();
   const stolen = await pairOf(user);
   const other = await pairOf(user);
   const own = await renewed(stolen.refresh);
   expect((await profile(own.access)).statusCode).toBe(200);
-  world.clock.advance(2 * MINUTE_MS);
+  app.clock.advance(2 * MINUTE_MS);
   expect(await statusOf(stolen.refresh)).toBe(401);
   expect(await statusOf(own.refresh)).toBe(401);
   expect((await profile(own.access)).statusCode).toBe(401);
   expect((await profile(other.access)).statusCode).toBe(200);
-  const audit = await world.db
+  const audit = await app.db
     .selectFrom('audit')
     .select('action')
     .where('subject', '=', `user:${user.id}`)
@@ -60,46 +60,46 @@ test('a replaced token that is used again ends the session, for the thief and th
 });
 
 test('the owner who comes back with an old token ends the session of a thief who is many steps ahead', async () => {
-  const owner = await pairOf(await world.makeUser());
+  const owner = await pairOf(await app.makeUser());
   let thief: Pair = owner;
   for (let step = 0; step < 3; step += 1) {
     thief = await renewed(thief.refresh);
     await profile(thief.access);
-    world.clock.advance(2 * MINUTE_MS);
+    app.clock.advance(2 * MINUTE_MS);
   }
   expect(await statusOf(owner.refresh)).toBe(401);
   expect(await statusOf(thief.refresh)).toBe(401);
 });
 
 test('parallel tabs with the same token get the same successor', async () => {
-  const { refresh: token } = await pairOf(await world.makeUser());
+  const { refresh: token } = await pairOf(await app.makeUser());
   const pairs = await Promise.all(Array.from({ length: 6 }, () => renewed(token)));
   expect(new Set(pairs.map((pair) => pair.refresh)).size).toBe(1);
   for (const { access } of pairs) expect((await profile(access)).statusCode).toBe(200);
-  world.clock.advance(30_000);
+  app.clock.advance(30_000);
   expect((await renewed(token)).refresh).toBe(pairs[0]?.refresh);
 });
 
 test('a client that lost the reply in a dead spot gets it again, however late', async () => {
-  const { refresh: token } = await pairOf(await world.makeUser());
+  const { refresh: token } = await pairOf(await app.makeUser());
   const lost = await renewed(token);
-  world.clock.advance(3 * 60 * MINUTE_MS);
+  app.clock.advance(3 * 60 * MINUTE_MS);
   const again = await renewed(token);
   expect(again.refresh).toBe(lost.refresh);
   expect((await profile(again.access)).statusCode).toBe(200);
 });
 
 test('an access token from before the rotation does not count as its confirmation', async () => {
-  const first = await pairOf(await world.makeUser());
-  world.clock.advance(MINUTE_MS);
+  const first = await pairOf(await app.makeUser());
+  app.clock.advance(MINUTE_MS);
   await renewed(first.refresh);
   expect((await profile(first.access)).statusCode).toBe(200);
-  world.clock.advance(10 * MINUTE_MS);
+  app.clock.advance(10 * MINUTE_MS);
   expect(await statusOf(first.refresh)).toBe(200);
 });
 
 test('a thief who holds the tokens from before a password change is out, the owner goes on', async () => {
-  const user = await world.makeUser();
+  const user = await app.makeUser();
   const stolen = await pairOf(user);
   const payload = {
     current_password: user.password,
@@ -115,10 +115,10 @@ test('a thief who holds the tokens from before a password change is out, the own
 });
 
 test('a token of the previous release, which names no session, is replaced like any other', async () => {
-  const user = await world.makeUser();
+  const user = await app.makeUser();
   const { refresh: current } = await pairOf(user);
   const legacy = 'a-token-of-the-previous-release';
-  await world.db
+  await app.db
     .updateTable('sessions')
     .set({ refresh_hash: digestOf(legacy) })
     .where('refresh_hash', '=', digestOf(current))
@@ -126,7 +126,7 @@ test('a token of the previous release, which names no session, is replaced like 
   const next = await renewed(legacy);
   expect((await renewed(legacy)).refresh).toBe(next.refresh);
   expect((await profile(next.access)).statusCode).toBe(200);
-  world.clock.advance(2 * MINUTE_MS);
+  app.clock.advance(2 * MINUTE_MS);
   expect(await statusOf(legacy)).toBe(401);
   expect(await statusOf(next.refresh)).toBe(401);
 });
