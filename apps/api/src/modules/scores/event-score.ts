@@ -30,30 +30,47 @@ export function closeness(miles: number): number {
 /** An event that counts at the time of the plan, with its venue as a point on a sphere of radius 1. */
 export type ActiveEvent = Vector & { readonly latitude: number; readonly score: number };
 
+/** The events that count at a time, from south to north. */
 export function activeEvents(events: readonly ScoredEvent[], at: number): readonly ActiveEvent[] {
-  return events.flatMap((event) => {
-    const score = scoreAtVenue(event, at);
-    return score === 0 ? [] : [{ ...unitVector(event), latitude: event.latitude, score }];
-  });
+  return events
+    .flatMap((event) => {
+      const score = scoreAtVenue(event, at);
+      return score === 0 ? [] : [{ ...unitVector(event), latitude: event.latitude, score }];
+    })
+    .sort((one, other) => one.latitude - other.latitude);
 }
 
 /**
  * The event score of a place: the sum over all events of score at the venue times closeness, at most 3. A place without a
- * position scores 0. Events that lie too far north or south are skipped before the distance is computed.
+ * position scores 0. Only the events in a window of latitude around the place are measured.
  */
 export function eventScore(events: readonly ActiveEvent[], place: Position | null): number {
   if (place === null || events.length === 0) return 0;
   const { latitude } = place;
   const { x, y, z } = unitVector(place);
   let sum = 0;
-  for (const event of events) {
-    if (Math.abs(event.latitude - latitude) > REACH_DEGREES) continue;
+  for (let n = firstFrom(events, latitude - REACH_DEGREES); n < events.length; n += 1) {
+    const event = events[n];
+    if (event === undefined || event.latitude > latitude + REACH_DEGREES) break;
     const squared = (x - event.x) ** 2 + (y - event.y) ** 2 + (z - event.z) ** 2;
     if (squared >= REACH_SQUARED) continue;
     // Within the reach, the straight line and the great circle differ by less than a millimetre.
     sum += event.score * closeness(Math.sqrt(squared) * EARTH_RADIUS_MILES);
+    if (sum >= MAX_EVENT_SCORE) return MAX_EVENT_SCORE;
   }
-  return Math.min(MAX_EVENT_SCORE, sum);
+  return sum;
+}
+
+/** The index of the first event that is not south of a latitude. */
+function firstFrom(events: readonly ActiveEvent[], latitude: number): number {
+  let low = 0;
+  let high = events.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((events[middle]?.latitude ?? latitude) < latitude) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 type Vector = { readonly x: number; readonly y: number; readonly z: number };
