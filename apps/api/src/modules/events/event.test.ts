@@ -67,30 +67,23 @@ describe('an event of Ticketmaster', () => {
     });
   });
 
-  test("without an end lasts until the end of its start day in the venue's zone", () => {
-    expect(withDates({ start: { dateTime: '2026-07-16T19:30:00Z' } })?.endsAt).toEqual(
-      new Date('2026-07-16T22:59:59.999Z'),
-    );
-    expect(
-      withDates({ start: { dateTime: '2026-07-16T03:30:00Z' }, timezone: 'America/New_York' })?.endsAt,
-    ).toEqual(new Date('2026-07-16T03:59:59.999Z'));
+  test('without an end lasts as long as its kind usually does', () => {
+    const start = { dateTime: '2026-07-16T19:30:00Z' };
+    expect(withDates({ start })?.endsAt).toEqual(new Date('2026-07-16T22:30:00Z'));
+    const match = { ...documented, dates: { start }, classifications: [{ segment: { name: 'Sports' } }] };
+    expect(read(match)?.endsAt).toEqual(new Date('2026-07-16T21:30:00Z'));
+    expect(read({ ...match, classifications: 'sport' })?.endsAt).toEqual(new Date('2026-07-16T22:30:00Z'));
   });
 
-  test('with an end before its start, or months away, lasts until the end of its start day', () => {
-    for (const dateTime of ['2026-11-16T18:00:00Z', '2027-06-01T00:00:00Z']) {
-      const event = withDates({ ...documented.dates, end: { dateTime } });
-      expect(event?.endsAt).toEqual(new Date('2026-11-16T23:59:59.999Z'));
-    }
-  });
-
-  test('with a local day only starts at midnight of the zone, with a local time at that time', () => {
-    const zone = { timezone: 'Europe/London' };
-    expect(withDates({ start: { localDate: '2026-07-16' }, ...zone })?.startsAt).toEqual(
-      new Date('2026-07-15T23:00:00Z'),
-    );
-    expect(
-      withDates({ start: { localDate: '2026-07-16', localTime: '19:30:00' }, ...zone })?.startsAt,
-    ).toEqual(new Date('2026-07-16T18:30:00Z'));
+  test("takes local times as those of the venue's zone, then of the event's, then of the deployment's", () => {
+    const dates = { start: { localDate: '2026-07-16', localTime: '19:30:00' } };
+    const startsAt = (event: object, zone?: string) =>
+      read({ ...documented, ...event, _embedded: { venues: [{ ...venue, timezone: zone }] } })?.startsAt;
+    expect(startsAt({ dates }, 'Europe/Paris')).toEqual(new Date('2026-07-16T17:30:00Z'));
+    const ofEvent = { ...dates, timezone: 'America/New_York' };
+    expect(startsAt({ dates: ofEvent }, 'Europe/Paris')).toEqual(new Date('2026-07-16T17:30:00Z'));
+    expect(startsAt({ dates: ofEvent })).toEqual(new Date('2026-07-16T23:30:00Z'));
+    expect(startsAt({ dates })).toEqual(new Date('2026-07-16T18:30:00Z'));
   });
 
   test('without a day, without a place, cancelled or postponed is none', () => {

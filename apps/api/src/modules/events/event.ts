@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { endOfDay, isTimeZone, momentOf } from '#calendar/wall-time.ts';
+import { isTimeZone } from '#calendar/wall-time.ts';
+import { eventEnd, eventStart, eventTimes } from './event-times.ts';
 import { webAddress } from './web-address.ts';
 
 /** An event as we keep it. */
@@ -48,45 +49,35 @@ const venue = v.object({
   location: v.object({ latitude: degrees(90), longitude: degrees(180) }),
 });
 
-const isoTime = v.pipe(v.string(), v.isoTimestamp());
-const start = v.object({
-  dateTime: v.fallback(v.optional(isoTime), undefined),
-  localDate: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
-  localTime: v.fallback(v.optional(v.pipe(v.string(), v.isoTimeSecond())), undefined),
-});
-
 /** One event of Ticketmaster's documented reply, as far as we read it. */
 export const ticketmasterEvent = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
   name: text,
   url: maybeText,
   dates: v.object({
-    start,
-    end: v.fallback(v.optional(v.object({ dateTime: v.fallback(v.optional(isoTime), undefined) }), {}), {}),
+    start: eventStart,
+    end: eventEnd,
     timezone: maybeText,
     status: v.fallback(v.optional(v.object({ code: maybeText }), {}), { code: '' }),
   }),
+  classifications: v.fallback(v.optional(v.array(v.object({ segment: named })), []), []),
   _embedded: v.object({ venues: v.pipe(v.array(v.unknown()), v.minLength(1)) }),
 });
 
 /** Ticketmaster's words for an event that does not take place when it says. */
 const NOT_TAKING_PLACE = new Set(['cancelled', 'canceled', 'postponed']);
-/** An end further off than this is a season ticket or a slip of the keyboard, not an event that fills the streets. */
-const MAX_DURATION_MS = 31 * 24 * 3_600_000;
 
-/**
- * The provider's event in our words, or null when it does not take place, or has no place or no day. One without an end
- * lasts until the end of its start day in the venue's zone.
- */
+/** The provider's event in our words, or null when it does not take place, or has no place or no day. */
 export function toEvent(event: v.InferOutput<typeof ticketmasterEvent>, defaultZone: string): Event | null {
   if (NOT_TAKING_PLACE.has(event.dates.status.code)) return null;
   const { _embedded: parts } = event;
   const read = v.safeParse(venue, parts.venues[0]);
   if (!read.success) return null;
   const place = read.output;
-  const zone = [event.dates.timezone, place.timezone].find(isTimeZone) ?? defaultZone;
-  const startsAt = startOf(event.dates.start, zone);
-  if (startsAt === null) return null;
+  const zone = [place.timezone, event.dates.timezone].find(isTimeZone) ?? defaultZone;
+  const kind = event.classifications[0]?.segment.name ?? '';
+  const times = eventTimes(event.dates, { zone, kind });
+  if (times === null) return null;
   return {
     id: event.id,
     name: event.name,
@@ -97,22 +88,7 @@ export function toEvent(event: v.InferOutput<typeof ticketmasterEvent>, defaultZ
     venuePostcode: place.postalCode,
     latitude: place.location.latitude,
     longitude: place.location.longitude,
-    startsAt,
-    endsAt: endOf(startsAt, event.dates.end.dateTime, zone),
+    ...times,
     url: webAddress(event.url),
   };
-}
-
-function startOf(given: v.InferOutput<typeof start>, zone: string): Date | null {
-  const at =
-    given.dateTime === undefined
-      ? given.localDate && momentOf(given.localDate, given.localTime ?? '00:00:00', zone)
-      : new Date(given.dateTime);
-  return at instanceof Date && !Number.isNaN(at.getTime()) ? at : null;
-}
-
-function endOf(startsAt: Date, given: string | undefined, zone: string): Date {
-  const at = given === undefined ? Number.NaN : Date.parse(given);
-  const plausible = at >= startsAt.getTime() && at - startsAt.getTime() <= MAX_DURATION_MS;
-  return plausible ? new Date(at) : endOfDay(startsAt, zone);
 }
