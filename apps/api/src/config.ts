@@ -82,6 +82,8 @@ const environment = v.object({
   TICKETMASTER_CALLS_PER_DAY: v.optional(wholeNumber(1, 100_000_000), '5000'),
   MAPS_HOST: v.optional(address),
   MAPS_TOKEN: v.optional(v.string()),
+  /** Whom the screens name for routes of another maps service than Mapbox. */
+  MAPS_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters'))),
   WEATHER_ICON_HOST: v.optional(address),
   /** The optional parts of the product, by name; `none` switches all of them off. */
   FEATURES: v.pipe(

@@ -1,5 +1,6 @@
 import type { Feature } from '@patrolplan/contract/features';
 import type { Config } from '#config.ts';
+import { type Attribution, attributionOf } from './attribution.ts';
 
 /** The content of `/config.json`, which configures the front end. */
 export type ClientConfig = {
@@ -9,6 +10,7 @@ export type ClientConfig = {
   readonly mapsToken: string;
   readonly weatherIconHost: string;
   readonly features: readonly Feature[];
+  readonly attribution: Attribution;
   /** Only in the demo: the accounts that the sign-in page offers, and where its email can be read. */
   readonly demo?: ClientDemo;
 };
@@ -32,7 +34,17 @@ const PUBLIC_WEATHER_ICON_HOST = 'https://openweathermap.org';
 const SIMULATED_HOST = '/simulated';
 
 export function clientConfig(
-  config: Pick<Config, 'PATROL_MODE' | 'MAPS_HOST' | 'MAPS_TOKEN' | 'WEATHER_ICON_HOST' | 'FEATURES'>,
+  config: Pick<
+    Config,
+    | 'PATROL_MODE'
+    | 'MAPS_HOST'
+    | 'MAPS_TOKEN'
+    | 'MAPS_ATTRIBUTION'
+    | 'WEATHER_ICON_HOST'
+    | 'OPENWEATHERMAP_KEY'
+    | 'TICKETMASTER_KEY'
+    | 'FEATURES'
+  >,
   demo?: ClientDemo,
 ): ClientConfig {
   const isDemo = config.PATROL_MODE === 'demo';
@@ -43,6 +55,7 @@ export function clientConfig(
     mapsToken: simulatesMaps ? 'simulated' : (config.MAPS_TOKEN ?? ''),
     weatherIconHost: config.WEATHER_ICON_HOST ?? (isDemo ? SIMULATED_HOST : PUBLIC_WEATHER_ICON_HOST),
     features: config.FEATURES,
+    attribution: attributionOf(config),
     ...(isDemo && demo !== undefined ? { demo } : {}),
   };
 }

@@ -10,6 +10,7 @@ const DEFAULTS = {
   mapsToken: '',
   weatherIconHost: 'https://openweathermap.org',
   features: [],
+  attribution: undefined,
   demo: undefined,
 };
 
@@ -28,6 +29,7 @@ test('every field is taken over, without a slash at the end', () => {
     mapsToken: ' pk.1 ',
     weatherIconHost: 'https://icons.test',
     features: FEATURES,
+    attribution: { weather: [] },
     demo: { accounts: [] },
   };
   expect(readRuntimeConfig(file, ORIGIN)).toEqual({
@@ -37,6 +39,7 @@ test('every field is taken over, without a slash at the end', () => {
     mapsToken: 'pk.1',
     weatherIconHost: 'https://icons.test',
     features: FEATURES,
+    attribution: { weather: [] },
     demo: { accounts: [] },
   });
 });

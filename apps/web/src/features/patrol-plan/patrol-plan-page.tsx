@@ -1,6 +1,7 @@
 import './patrol-plan.css';
 import { AreaFilter } from '#features/patrol-plan/list/area-filter.tsx';
 import { SiteList } from '#features/patrol-plan/list/site-list.tsx';
+import { PlanCredits } from './plan-credits.tsx';
 import { StatusSlot } from './status-slot.tsx';
 import { planTexts } from './texts.ts';
 import { usePatrolPlan } from './use-patrol-plan.ts';
@@ -38,6 +39,7 @@ function Plan({ areas, filter }: { areas: readonly string[]; filter: string | nu
         )}
         <SiteList list={list} listed={listed} progress={routes.progress} onRetry={refresh} />
       </div>
+      {list.kind === 'ready' && <PlanCredits rows={list.rows} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SiteDetailPage } from './site-detail-page.tsx';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
 import { siteHandover } from '#domain/site/site-handover.ts';
 import { aSite } from '#testing/a-site.ts';
@@ -47,4 +48,30 @@ test('with what the link carried: the scores, the boost and the address', async 
   expect(screen.getByText('County').nextElementSibling?.textContent).toBe('N/A');
   expect(await screen.findByText('light rain')).toBeTruthy();
   expect(screen.getByText('9 °C')).toBeTruthy();
+});
+
+test('names the providers of the data that it shows, when the configuration names them', async () => {
+  const [ranked] = rankSites({
+    sites: [aSite({ siteId: 7, siteName: 'Dean Street', eventScore: 0 })],
+    boosts: {},
+    routes: {},
+    areas: ['Quayside'],
+    filter: null,
+  });
+  if (!ranked) throw new Error('No site was ranked');
+  const credit = (text: string) => [{ text, href: 'https://provider.test/' }];
+  adoptRuntimeConfig({
+    attribution: {
+      weather: credit('Weather by Test'),
+      routes: credit('Maps by Test'),
+      events: credit('Events by Test'),
+    },
+  });
+  renderScreen(<SiteDetailPage />, PATH, {}, siteHandover(ranked));
+  const link = await screen.findByRole('link', { name: 'Weather by Test' });
+  expect(link.getAttribute('href')).toBe('https://provider.test/');
+  // There is no route, and the event score is 0.
+  expect(screen.queryByText('Maps by Test')).toBeNull();
+  expect(screen.queryByText('Events by Test')).toBeNull();
+  adoptRuntimeConfig(undefined);
 });

@@ -1,6 +1,7 @@
 import { Zap } from 'lucide-react';
 import { Link } from 'wouter';
 import { AddressCard } from './address-card.tsx';
+import { DetailCredits } from './detail-credits.tsx';
 import { EventsCard } from './events-card.tsx';
 import { RouteCard } from './route-card.tsx';
 import { ScoreCard } from './score-card.tsx';
@@ -46,6 +47,7 @@ export function SiteDetailPage() {
           <AddressCard address={address} />
         </div>
       </div>
+      <DetailCredits siteId={siteId} known={known} />
     </div>
   );
 }

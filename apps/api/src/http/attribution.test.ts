@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { attributionOf } from './attribution.ts';
+
+const none = {
+  OPENWEATHERMAP_KEY: undefined,
+  TICKETMASTER_KEY: undefined,
+  MAPS_HOST: undefined,
+  MAPS_TOKEN: undefined,
+  MAPS_ATTRIBUTION: undefined,
+};
+const production = { ...none, PATROL_MODE: 'production' } as const;
+const textsOf = (credits: readonly { text: string }[] = []) => credits.map(({ text }) => text);
+
+test('production names the providers that it asks, and no other', () => {
+  expect(attributionOf(production)).toEqual({});
+  const all = attributionOf({
+    ...production,
+    OPENWEATHERMAP_KEY: 'k',
+    TICKETMASTER_KEY: 'k',
+    MAPS_TOKEN: 'pk',
+  });
+  expect(textsOf(all.weather)).toEqual(['Weather data provided by OpenWeather']);
+  expect(textsOf(all.events)).toEqual(['Events provided by Ticketmaster']);
+  expect(textsOf(all.routes)).toEqual(['© Mapbox', '© OpenStreetMap']);
+});
+
+test('the demo says simulated and names only the source of its streets', () => {
+  const demo = attributionOf({ ...none, PATROL_MODE: 'demo' });
+  expect(textsOf(demo.weather)).toEqual(['Simulated weather']);
+  expect(textsOf(demo.events)).toEqual(['Simulated events']);
+  expect(textsOf(demo.routes)).toEqual(['Simulated routes', 'Streets © OpenStreetMap contributors']);
+  const mixed = attributionOf({ ...none, PATROL_MODE: 'demo', OPENWEATHERMAP_KEY: 'k' });
+  expect(textsOf(mixed.weather)).toEqual(['Weather data provided by OpenWeather']);
+});
+
+test('another maps service is named as the operator says', () => {
+  const own = { ...production, MAPS_TOKEN: 't', MAPS_HOST: 'https://osrm.example/notmapbox.com' };
+  expect(attributionOf(own)).toEqual({});
+  expect(textsOf(attributionOf({ ...own, MAPS_ATTRIBUTION: '© OpenStreetMap contributors' }).routes)).toEqual(
+    ['© OpenStreetMap contributors'],
+  );
+});

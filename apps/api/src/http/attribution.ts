@@ -1,0 +1,58 @@
+import type { Config } from '#config.ts';
+
+/** A provider's name as its terms ask for it, with a link where they ask for one. */
+export type Credit = { readonly text: string; readonly href?: string };
+
+/** Whom the screens name for the data that they show. */
+export type Attribution = {
+  readonly routes?: readonly Credit[];
+  readonly weather?: readonly Credit[];
+  readonly events?: readonly Credit[];
+};
+
+const OPENSTREETMAP = 'https://www.openstreetmap.org/copyright';
+const MAPBOX: readonly Credit[] = [
+  { text: '© Mapbox', href: 'https://www.mapbox.com/about/maps/' },
+  { text: '© OpenStreetMap', href: OPENSTREETMAP },
+];
+const OPENWEATHER: readonly Credit[] = [
+  { text: 'Weather data provided by OpenWeather', href: 'https://openweathermap.org/' },
+];
+const TICKETMASTER: readonly Credit[] = [
+  { text: 'Events provided by Ticketmaster', href: 'https://www.ticketmaster.com/' },
+];
+/** The demo names no provider that it does not ask. Its streets are real. */
+const SIMULATED: Required<Attribution> = {
+  routes: [
+    { text: 'Simulated routes' },
+    { text: 'Streets © OpenStreetMap contributors', href: OPENSTREETMAP },
+  ],
+  weather: [{ text: 'Simulated weather' }],
+  events: [{ text: 'Simulated events' }],
+};
+
+type Providers = Pick<
+  Config,
+  'PATROL_MODE' | 'OPENWEATHERMAP_KEY' | 'TICKETMASTER_KEY' | 'MAPS_HOST' | 'MAPS_TOKEN' | 'MAPS_ATTRIBUTION'
+>;
+
+/** A provider that is asked, its simulation in a demo, else nobody. */
+export function attributionOf(config: Providers): Attribution {
+  const simulated: Attribution = config.PATROL_MODE === 'demo' ? SIMULATED : {};
+  const named = {
+    routes: config.MAPS_TOKEN === undefined ? simulated.routes : mapsCredits(config),
+    weather: config.OPENWEATHERMAP_KEY === undefined ? simulated.weather : OPENWEATHER,
+    events: config.TICKETMASTER_KEY === undefined ? simulated.events : TICKETMASTER,
+  };
+  return {
+    ...(named.routes && { routes: named.routes }),
+    ...(named.weather && { weather: named.weather }),
+    ...(named.events && { events: named.events }),
+  };
+}
+
+/** Another maps service than Mapbox is named as the operator says. */
+function mapsCredits({ MAPS_HOST: host, MAPS_ATTRIBUTION: text }: Providers): readonly Credit[] | undefined {
+  if (text !== undefined) return [{ text }];
+  return host === undefined || /(^|\.)mapbox\.com$/.test(new URL(host).hostname) ? MAPBOX : undefined;
+}

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+
+/** Data of outside providers that a screen may show. */
+export type ProvidedData = 'routes' | 'weather' | 'events';
+
+/** Whom to name for it, as the provider's terms ask. */
+export type Credit = { readonly text: string; readonly href?: string | undefined };
+
+const credit = v.object({
+  text: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+  href: v.optional(v.pipe(v.string(), v.startsWith('https://'))),
+});
+
+/** The credits of the data shown, each once. A part of the configuration that cannot be read names nobody. */
+export function creditsFor(attribution: unknown, shown: readonly ProvidedData[]): readonly Credit[] {
+  const parts = v.safeParse(v.record(v.string(), v.unknown()), attribution);
+  if (!parts.success) return [];
+  const credits = shown.flatMap((data) => {
+    const read = v.safeParse(v.array(credit), parts.output[data]);
+    return read.success ? read.output : [];
+  });
+  return [...new Map(credits.map((one) => [one.text, one])).values()];
+}
