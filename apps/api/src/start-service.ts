@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type Database, hasTimeLimit, openDatabase } from './db/database.ts';
+import { codeOf, databaseFault } from './db/database-fault.ts';
 import { hasTable, migrate } from './db/migrate.ts';
 import { holdsDemo, seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
@@ -104,13 +105,6 @@ function asRefusal(cause: unknown, listening?: Pick<Config, 'HOST' | 'PORT'>): S
       return new StartRefusal(`HOST ${listening.HOST} is not an address of this machine.`);
     return undefined;
   }
-  if (code === undefined || !/^(E[A-Z]+|28\w{3}|3D000)$/.test(code)) return undefined;
-  return new StartRefusal(`The database of DATABASE_URL cannot be used (${code}).`, { cause });
-}
-
-function codeOf(cause: unknown): string | undefined {
-  if (!(cause instanceof Error)) return undefined;
-  if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  if (cause instanceof AggregateError) return codeOf(cause.errors[0]);
-  return codeOf(cause.cause);
+  const sentence = databaseFault(cause);
+  return sentence === undefined ? undefined : new StartRefusal(sentence, { cause });
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { codeOf, isFileFault } from '#db/database-fault.ts';
 import { BackupRefusal } from '#backup/backup-file.ts';
 import { restoreBackup } from '#backup/restore-backup.ts';
 import { writeBackup } from '#backup/write-backup.ts';
@@ -45,12 +46,18 @@ Examples:
     });
 }
 
+/** What PostgreSQL says of a value or a row that cannot be: wrong format, twice, or without what it refers to. */
+const BAD_ROW = /^2[23]\w{3}$/;
+
 const totalOf = (rows: Readonly<Record<string, number>>) =>
   Object.values(rows).reduce((sum, count) => sum + count, 0);
 
 function fileRefusal(cause: unknown): never {
   if (cause instanceof BackupRefusal) throw new CommandRefusal(cause.message, { cause });
-  const isFile = cause instanceof Error && 'syscall' in cause && 'path' in cause;
-  if (isFile) throw new CommandRefusal(`The file cannot be used: ${cause.message}`, { cause });
+  if (isFileFault(cause)) throw new CommandRefusal(`The file cannot be used: ${cause.message}`, { cause });
+  const code = codeOf(cause);
+  if (code !== undefined && BAD_ROW.test(code)) {
+    throw new CommandRefusal(`The backup is damaged: a row of it cannot be stored (${code}).`, { cause });
+  }
   throw cause;
 }

@@ -1,9 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAccountByEmail } from '#modules/accounts/users-table.ts';
 import { checkPassword } from '#modules/passwords/password-hash.ts';
+import { createAccessTokens } from '#modules/sessions/access-token.ts';
+import { openSession } from '#modules/sessions/open-session.ts';
+import { makeUser } from '#testing/test-user.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { run } from './run.ts';
 
@@ -247,4 +254,93 @@ test('every command explains itself with an example, and a wrong call says how i
   });
   expect(await patrol('boost set')).toMatchObject({ code: 2 });
   expect(await patrol('')).toMatchObject({ code: 2 });
+});
+
+test('a removed site leaves every plan, and an import brings it back', async () => {
+  const path = await file('retired.csv', `${SITES}Side Street,Quayside,NE1 3JE,54.97,-1.61\n`);
+  await patrol(`site import ${path}`);
+  expect(await patrol('site remove "side street" "ne1 3je"')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Site \d+ \(side street, ne1 3je\) is removed\.$/),
+  });
+  expect((await patrol('site export')).out).not.toContain('Side Street');
+  expect(await json('audit list --limit 1')).toMatchObject([{ action: 'site.retire', actor: 'cli:tester' }]);
+  expect(await patrol('site remove "Side Street" "NE1 3JE"')).toEqual({
+    code: 1,
+    out: '',
+    err: "There is no site 'Side Street' with the postcode 'NE1 3JE'.",
+  });
+  expect((await patrol(`site import ${path}`)).out).toContain('Created 0, updated 1, unchanged 2.');
+  expect((await patrol('site export')).out).toContain('Side Street');
+});
+
+test('a user is signed out on every device', async () => {
+  const user = await makeUser(database.db, { email: 'lost-phone@example.org' });
+  const tokens = createAccessTokens(['a secret that is only ever used by the tests']);
+  await openSession({ db: database.db, clock: { now: () => NOW }, tokens }, user.id);
+  const open = () =>
+    database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .where('revoked_at', 'is', null)
+      .execute();
+  expect(await open()).toHaveLength(1);
+  expect(await patrol('user sign-out lost-phone@example.org')).toMatchObject({
+    code: 0,
+    out: 'User lost-phone@example.org is signed out everywhere.',
+  });
+  expect(await open()).toEqual([]);
+  expect(await json('audit list --limit 1')).toMatchObject([{ action: 'user.sign-out' }]);
+  expect(await patrol('user sign-out nobody@example.org')).toMatchObject({
+    code: 1,
+    err: 'There is no user nobody@example.org.',
+  });
+});
+
+test('of very many bad lines the first fifty are shown, and how many more there are', async () => {
+  const bad = await file(
+    'very-bad.csv',
+    `site_name,area_name,postcode\n${',Quayside,NE1\n'.repeat(100_000)}`,
+  );
+  const { code, err } = await patrol(`site import ${bad}`);
+  expect(code).toBe(1);
+  const lines = err.split('\n');
+  expect(lines).toHaveLength(52);
+  expect(lines[1]).toMatch(/line 2: .*site_name/);
+  expect(lines.at(-1)).toBe('  … and 99950 more');
+  const asJson = await patrol(`site import ${bad} --json`);
+  expect(JSON.parse(asJson.out)).toMatchObject({ ok: false, count: 100_000, problems: { length: 50 } });
+});
+
+test('a file that cannot be written is a sentence', async () => {
+  const nowhere = join(folder, 'nowhere', 'sites.csv');
+  for (const command of [`site export ${nowhere}`, `backup ${nowhere}`]) {
+    const { code, err } = await patrol(command);
+    expect([command, code]).toEqual([command, 1]);
+    expect(err).toMatch(/cannot be used: ENOENT/);
+    expect(err.split('\n')).toHaveLength(1);
+  }
+});
+
+test('a backup with a damaged row is a sentence, and nothing of it is stored', async () => {
+  const empty = await createTestDatabase();
+  const path = join(folder, 'damaged.backup');
+  await patrol(`backup ${path}`);
+  const lines = gunzipSync(await readFile(path)).toString();
+  await writeFile(path, gzipSync(lines.replace(/"created_at":"[^"]+"/, '"created_at":"never"')));
+  const { code, err } = await patrol(`restore ${path}`, [], '', empty);
+  const { rows } = await sql`select id from users`.execute(empty.db);
+  await empty.close();
+  expect([code, err]).toEqual([1, expect.stringMatching(/^The backup is damaged: .*\(22007\)\.$/)]);
+  expect(rows).toEqual([]);
+});
+
+test('without its database a command ends with a sentence and no stack', async () => {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, [main, 'user', 'list'], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, 'The database of DATABASE_URL cannot be used (ECONNREFUSED).\n']);
 });

@@ -11,6 +11,8 @@ const dotEnv = join(import.meta.dirname, '..', '..', '..', '..', '.env');
 if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
 
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
+// `patrol … | head` closes the pipe early.
+process.stdout.on('error', (cause: NodeJS.ErrnoException) => process.exit(cause.code === 'EPIPE' ? 0 : 1));
 let connected: Connected | undefined;
 try {
   process.exitCode = await run(

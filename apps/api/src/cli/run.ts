@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander';
+import { databaseFault, isFileFault } from '#db/database-fault.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addBoostCommands } from './boost-commands.ts';
 import { addOfficeCommands } from './office-commands.ts';
 import { addSiteCommands } from './site-commands.ts';
 import { CommandRefusal, type CliDeps } from './deps.ts';
+import { addUserAccessCommands } from './user-access-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
 const EXIT_REFUSED = 1;
@@ -24,7 +26,8 @@ export async function run(
 Works on DATABASE_URL, or on the embedded database in DATA_DIR (.data), whether the product runs or not.
 Every change is kept in the audit (patrol audit list).`,
     );
-  addUserCommands(program, deps);
+  const user = addUserCommands(program, deps);
+  addUserAccessCommands(user, deps);
   addSiteCommands(program, deps);
   addBoostCommands(program, deps);
   addOfficeCommands(program, deps);
@@ -43,10 +46,18 @@ Every change is kept in the audit (patrol audit list).`,
     return 0;
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : EXIT_WRONG_USE;
-    if (!(cause instanceof CommandRefusal)) throw cause;
-    complain(cause.message);
+    const sentence = refusalOf(cause);
+    if (sentence === undefined) throw cause;
+    complain(sentence);
     return EXIT_REFUSED;
   }
+}
+
+/** What can be foreseen, in a sentence; anything else is a fault of the program and keeps its stack. */
+function refusalOf(cause: unknown): string | undefined {
+  if (cause instanceof CommandRefusal) return cause.message;
+  if (isFileFault(cause)) return `${cause.path} cannot be used: ${cause.message}`;
+  return databaseFault(cause);
 }
 
 function everyCommand(command: Command, apply: (command: Command) => void): void {

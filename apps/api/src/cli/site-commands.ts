@@ -3,16 +3,19 @@ import type { Command } from 'commander';
 import type { RowProblem } from '#modules/sites/check-site-rows.ts';
 import { exportSites } from '#modules/sites/export-sites.ts';
 import { importSites } from '#modules/sites/import-sites.ts';
+import { retireSite } from '#modules/sites/retire-site.ts';
 import { SITE_COLUMNS } from '#modules/sites/site-row.ts';
 import { readSiteFile } from './read-site-file.ts';
 import { show, showDone, wantsJson } from './show.ts';
 import { csvLine } from './spreadsheet-cell.ts';
-import { CommandRefusal, type CliDeps } from './deps.ts';
+import { type CliDeps, CommandRefusal, refused } from './deps.ts';
 
+/** More than anyone reads; the rest is a number. */
+const PROBLEMS_SHOWN = 50;
 const UTF8_MARK = '\uFEFF';
 
 export function addSiteCommands(program: Command, deps: CliDeps): void {
-  const site = program.command('site').description('import and export sites as CSV');
+  const site = program.command('site').description('import, export and remove sites');
 
   site
     .command('import')
@@ -51,6 +54,8 @@ Examples:
       ]);
     });
 
+  addRemove(site, deps);
+
   site
     .command('export')
     .description('write all sites as CSV, to a file or to the terminal')
@@ -79,13 +84,32 @@ Examples:
     });
 }
 
+function addRemove(site: Command, deps: CliDeps): void {
+  site
+    .command('remove')
+    .description('retire a site: it leaves every plan, its records stay, and an import brings it back')
+    .argument('<name>')
+    .argument('<postcode>')
+    .addHelpText('after', '\nExample:\n  npm run patrol -- site remove "Dean Street, top" "NE1 1PG"')
+    .action(async (name: string, postcode: string, _options: object, command: Command) => {
+      const db = await deps.database();
+      const outcome = await retireSite({ db, clock: deps.clock }, { name, postcode, actor: deps.actor });
+      if (!outcome.ok) throw refused(outcome.failure);
+      const { id } = outcome.value;
+      showDone(deps, command, { id, name, postcode }, [`Site ${id} (${name}, ${postcode}) is removed.`]);
+    });
+}
+
 function refusal(
   deps: CliDeps,
   command: Command,
   path: string,
   problems: readonly RowProblem[],
 ): CommandRefusal {
-  if (wantsJson(command)) deps.print(JSON.stringify({ ok: false, problems }, null, 2));
-  const named = problems.map(({ line, reason }) => `  line ${line}: ${reason}`);
+  const shown = problems.slice(0, PROBLEMS_SHOWN);
+  if (wantsJson(command))
+    deps.print(JSON.stringify({ ok: false, count: problems.length, problems: shown }, null, 2));
+  const named = shown.map(({ line, reason }) => `  line ${line}: ${reason}`);
+  if (problems.length > shown.length) named.push(`  … and ${problems.length - shown.length} more`);
   return new CommandRefusal([`${path} was not imported, nothing was changed:`, ...named].join('\n'));
 }

@@ -18,7 +18,7 @@ type Create = {
   passwordStdin?: true;
 };
 
-export function addUserCommands(program: Command, deps: CliDeps): void {
+export function addUserCommands(program: Command, deps: CliDeps): Command {
   const user = program
     .command('user')
     .description('create, list, deactivate and activate users, assign areas');
@@ -132,6 +132,7 @@ Examples:
         `User ${email} has ${after.length === 0 ? 'no areas' : after.join(', ')} now.`,
       ]);
     });
+  return user;
 }
 
 async function choosePassword(deps: CliDeps, options: Create): Promise<string> {

@@ -76,6 +76,8 @@ export type Schema = {
     /** By day type and period, such as 'weekday morning'; written as JSON text. */
     base_scores: ColumnType<Readonly<Record<string, number>>, string | undefined, string>;
     default_base_score: Generated<number>;
+    /** No longer part of any plan. */
+    retired_at: Date | null;
   };
   /** `starts_at` is a time of day, 'HH:MM:SS'. */
   periods: { name: string; starts_at: string };

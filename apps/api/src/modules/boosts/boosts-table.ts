@@ -36,11 +36,11 @@ export async function sumBoosts(
     select site_id, sum(amount) as boost
     from (
       select s.id as site_id, f.amount
-      from in_force f join sites s on s.id = f.site_id
+      from in_force f join sites s on s.id = f.site_id and s.retired_at is null
       where s.id = any(${siteIds}::integer[]) and ${isVisible}
       union all
       select s.id as site_id, f.amount
-      from in_force f join sites s on s.area_id = f.area_id
+      from in_force f join sites s on s.area_id = f.area_id and s.retired_at is null
       where s.id = any(${siteIds}::integer[]) and ${isVisible}
     ) as boosted
     group by site_id

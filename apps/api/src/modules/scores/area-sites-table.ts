@@ -54,7 +54,7 @@ export async function readAreaSites(
         json_agg(s.latitude) as latitudes,
         json_agg(s.longitude) as longitudes
       from sites s cross join moment
-      where s.area_id = ${areaId}
+      where s.area_id = ${areaId} and s.retired_at is null
       group by moment.day_type, moment.period, s.weather_cell
     ) as g
     left join weather_observations w

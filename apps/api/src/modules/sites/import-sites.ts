@@ -65,6 +65,7 @@ const BLANK = {
   weather_cell: null,
   default_base_score: 0,
   base_scores: {},
+  is_retired: false,
 } satisfies Partial<Site>;
 
 /** The changes that the drafts make to the stored sites; a draft without a change is left out. */
@@ -84,6 +85,8 @@ function siteBy(draft: SiteDraft, before: StoredSite | undefined): Site {
   return {
     ...(before ? withoutId(before) : BLANK),
     ...draft,
+    // A file that names a retired site brings it back.
+    is_retired: false,
     base_scores: Object.fromEntries(
       scores.flatMap(([slot, score]) => (score === null ? [] : [[slot, score]])),
     ),

@@ -14,6 +14,7 @@ export async function readAreaExtents(db: Database) {
       fn.min<number>('longitude').as('west'),
     ])
     .where('latitude', 'is not', null)
+    .where('retired_at', 'is', null)
     .groupBy('area_id')
     .orderBy('area_id')
     .execute();

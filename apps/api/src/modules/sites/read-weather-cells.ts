@@ -7,6 +7,7 @@ export async function readWeatherCells(db: Database): Promise<readonly string[]>
     .select('weather_cell')
     .distinct()
     .where('weather_cell', 'is not', null)
+    .where('retired_at', 'is', null)
     .orderBy('weather_cell')
     .$narrowType<{ weather_cell: string }>()
     .execute();

@@ -21,12 +21,18 @@ export type StoredSite = {
   readonly default_base_score: number;
   /** By day type and period, such as 'weekday morning'. */
   readonly base_scores: Readonly<Record<string, number>>;
+  readonly is_retired: boolean;
 };
 
 const ROWS_PER_STATEMENT = 5_000;
 
 export async function siteExists(db: Database, id: number): Promise<boolean> {
-  const row = await db.selectFrom('sites').select('id').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('sites')
+    .select('id')
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -53,7 +59,8 @@ export async function lockSites(tx: Database): Promise<void> {
 
 export async function allSites(db: Database): Promise<readonly StoredSite[]> {
   const { rows } = await sql<StoredSite>`
-    select ${SITE_FIELDS} from sites s join areas a on a.id = s.area_id order by a.name, s.name, s.postcode, s.id
+    select ${SITE_FIELDS} from sites s join areas a on a.id = s.area_id
+    where s.retired_at is null order by a.name, s.name, s.postcode, s.id
   `.execute(db);
   return rows;
 }
@@ -114,7 +121,8 @@ export async function upsertSites(
         addressline4 = excluded.addressline4, city = excluded.city, county = excluded.county,
         postcode = excluded.postcode, countrycode = excluded.countrycode, latitude = excluded.latitude,
         longitude = excluded.longitude, weather_cell = excluded.weather_cell,
-        default_base_score = excluded.default_base_score, base_scores = excluded.base_scores
+        default_base_score = excluded.default_base_score, base_scores = excluded.base_scores,
+        retired_at = null
       returning s.id, s.name, s.postcode
     `.execute(db);
     stored.push(...result.rows);
@@ -122,7 +130,21 @@ export async function upsertSites(
   return stored;
 }
 
+/** The id of the site that was retired; undefined when there is none of this name and postcode in use. */
+export async function retireSite(
+  db: Database,
+  site: { readonly name: string; readonly postcode: string; readonly at: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update sites set retired_at = ${site.at}
+    where lower(name) = lower(${site.name}) and lower(postcode) = lower(${site.postcode}) and retired_at is null
+    returning id
+  `.execute(db);
+  return rows[0]?.id;
+}
+
 const SITE_FIELDS = sql.raw(`
   s.id, s.name, a.name as area_name, s.addressline1, s.addressline2, s.addressline3, s.addressline4, s.city,
-  s.county, s.postcode, s.countrycode, s.latitude, s.longitude, s.weather_cell, s.default_base_score, s.base_scores
+  s.county, s.postcode, s.countrycode, s.latitude, s.longitude, s.weather_cell, s.default_base_score, s.base_scores,
+  s.retired_at is not null as is_retired
 `);

@@ -19,6 +19,7 @@ export function visibleSites(db: Database, viewer: Viewer) {
   return db
     .selectFrom('sites')
     .innerJoin('areas', 'areas.id', 'sites.area_id')
+    .where('sites.retired_at', 'is', null)
     .where(isVisibleArea(viewer, 'areas.id'));
 }
 
