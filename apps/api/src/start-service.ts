@@ -12,6 +12,7 @@ import { unservedCalls } from './http/serve.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { createMetrics } from './observability/metrics.ts';
+import { packageVersion } from './observability/package-version.ts';
 import { productionRefusals } from './production-refusals.ts';
 
 export type RunningService = {
@@ -35,7 +36,13 @@ export async function startService(config: Config, log: FastifyBaseLogger): Prom
   });
   try {
     await prepareDatabase(db, config, log);
-    return await start({ db, clock: systemClock, log, config, metrics: createMetrics({ ofProcess: true }) });
+    return await start({
+      db,
+      clock: systemClock,
+      log,
+      config,
+      metrics: createMetrics({ ofProcess: true, version: config.BUILD_VERSION ?? packageVersion() }),
+    });
   } catch (cause) {
     await db.destroy();
     throw cause;

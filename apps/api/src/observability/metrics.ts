@@ -6,15 +6,24 @@ export type Metrics = {
   requestDone(call: string, status: number, seconds: number): void;
   jobRun(job: string, outcome: string, seconds: number): void;
   providerCall(provider: string, outcome: string): void;
+  signInFailed(): void;
   /** A number that is read when somebody looks. One that cannot be read is left out. */
   watch(name: string, help: string, read: () => number | Promise<number>): void;
+  /** The same for one number by label, such as one for each job. */
+  watchEach(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Promise<Readonly<Record<string, number>>>,
+  ): void;
   text(): Promise<string>;
   readonly contentType: string;
 };
 
 const REQUEST_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): Metrics {
+export function createMetrics(options: { readonly ofProcess: boolean; readonly version?: string }): Metrics {
+  const { ofProcess, version = 'unknown' } = options;
   const registry = new Registry();
   if (ofProcess) collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -38,7 +47,19 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
     labelNames: ['provider', 'outcome'] as const,
     registers,
   });
+  const failedSignIns = new Counter({
+    name: 'patrol_sign_ins_failed_total',
+    help: 'Sign-ins that were refused: wrong password, unknown or inactive account, too many attempts.',
+    registers,
+  });
+  new Gauge({
+    name: 'patrol_build_info',
+    help: 'Always 1; the labels name the version that runs.',
+    labelNames: ['version', 'node'] as const,
+    registers,
+  }).set({ version, node: process.version }, 1);
   return {
+    signInFailed: () => failedSignIns.inc(),
     requestDone: (call, status, seconds) => requests.observe({ call, status }, seconds),
     jobRun: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
     providerCall: (provider, outcome) => providerCalls.inc({ provider, outcome }),
@@ -58,6 +79,21 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }): M
         },
       });
       // An app that is built again on the same metrics watches its own numbers.
+      registry.removeSingleMetric(name);
+      registry.registerMetric(gauge);
+    },
+    watchEach(name, help, label, read) {
+      const gauge = new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [],
+        async collect() {
+          this.reset();
+          const values = await read().catch(() => ({}));
+          for (const [key, value] of Object.entries(values)) this.set({ [label]: key }, value);
+        },
+      });
       registry.removeSingleMetric(name);
       registry.registerMetric(gauge);
     },

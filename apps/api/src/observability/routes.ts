@@ -1,10 +1,16 @@
+import { contract } from '@patrolplan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { connectionCounts } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
 import { countWaitingEmails } from '#mail/outbox-table.ts';
+import { readLastSuccesses } from './job-runs-table.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import { watchCoverage } from './provider-coverage.ts';
 import { readReadiness } from './read-readiness.ts';
+import { watchProviders } from './watch-providers.ts';
+
+/** A form that is not filled in (400) is no attempt. */
+const REFUSED_SIGN_IN: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** For those who run the service: is it alive, can it work, what does it do. Not part of the contract. */
 export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
@@ -37,9 +43,18 @@ export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
     const { config: route, url } = request.routeOptions;
     metrics.requestDone(route.callName ?? url ?? 'none', reply.statusCode, reply.elapsedTime / 1_000);
+    if (route.callName === contract.logIn.name && REFUSED_SIGN_IN.has(reply.statusCode))
+      metrics.signInFailed();
   });
 
   watchCoverage(deps);
+  watchProviders(deps);
+  metrics.watchEach(
+    'patrol_job_last_success_timestamp_seconds',
+    'When a run of the job last succeeded, on any copy.',
+    'job',
+    () => readLastSuccesses(db),
+  );
   metrics.watch('patrol_outbox_waiting', 'Emails that are still to be sent.', () => countWaitingEmails(db));
   metrics.watch(
     'patrol_database_connections',

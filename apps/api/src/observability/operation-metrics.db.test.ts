@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startJobs } from '#jobs/scheduler.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { createMetrics } from './metrics.ts';
+
+const NOW = '2026-11-16T19:00:00.000Z';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ now: NOW });
+});
+afterAll(() => world.close());
+
+const valueOf = async (metric: string) => {
+  const lines = (await world.deps.metrics.text()).split('\n');
+  return lines.find((line) => line.startsWith(`${metric} `))?.slice(metric.length + 1);
+};
+
+test('the version that runs is named', async () => {
+  const text = await createMetrics({ ofProcess: false, version: '1.2.3' }).text();
+  expect(text).toContain(`patrol_build_info{version="1.2.3",node="${process.version}"} 1`);
+});
+
+test('a refused sign-in is counted, an unfinished form is not', async () => {
+  const signIn = (payload: object) => world.inject({ method: 'POST', url: '/api/v1/auth/login/', payload });
+  const { email, password } = await world.makeUser();
+  await signIn({ email, password });
+  await signIn({ email });
+  expect(await valueOf('patrol_sign_ins_failed_total')).toBe('0');
+  await signIn({ email, password: 'not the password' });
+  await signIn({ email: 'nobody@patrolplan.example', password });
+  expect(await valueOf('patrol_sign_ins_failed_total')).toBe('2');
+});
+
+test('the last success of each job is known, whichever copy ran it', async () => {
+  const metric = 'patrol_job_last_success_timestamp_seconds{job="count"}';
+  expect(await valueOf(metric)).toBeUndefined();
+  const done = Promise.withResolvers<void>();
+  const jobs = await startJobs({
+    url: world.config.DATABASE_URL,
+    jobs: [{ name: 'count', cron: '0 0 1 1 *', atStart: true, work: async () => done.resolve() }],
+    log: world.deps.log,
+    lookEverySeconds: 0.5,
+  });
+  await done.promise;
+  await jobs.stop();
+  const { rows } = await sql<{ now: number }>`select extract(epoch from now())::float8 as now`.execute(
+    world.db,
+  );
+  expect((rows[0]?.now ?? 0) - Number(await valueOf(metric))).toBeLessThan(60);
+});
+
+test('the age of weather and events, and a paused provider', async () => {
+  expect(await valueOf('patrol_weather_age_seconds')).toBeUndefined();
+  const fetched_at = new Date('2026-11-16T18:58:30Z');
+  const weather = { main: 'Rain', description: 'rain', icon: '10d', temp: 9, source: 'test' };
+  await world.db
+    .insertInto('weather_observations')
+    .values({ cell: '1:1', ...weather, observed_at: fetched_at, fetched_at })
+    .execute();
+  expect(await valueOf('patrol_weather_age_seconds')).toBe('90');
+  expect(await valueOf('patrol_events_age_seconds')).toBeUndefined();
+  const pause = { name: 'ticketmaster', paused_until: new Date('2026-11-16T19:00:01Z') };
+  await world.db
+    .insertInto('providers')
+    .values(pause)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(pause))
+    .execute();
+  expect(await valueOf('patrol_provider_paused{provider="ticketmaster"}')).toBe('1');
+  world.clock.advance(2_000);
+  expect(await valueOf('patrol_provider_paused{provider="ticketmaster"}')).toBe('0');
+});
+
+test('the ids that a proxy gives a request are in its log lines and its reply', async () => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const headers = { 'x-request-id': 'edge-7f3a9c01', traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+  const reply = await world.inject({ method: 'GET', url: '/healthz', headers });
+  expect(reply.headers['x-request-id']).toBe('edge-7f3a9c01');
+  expect(JSON.parse(world.logged.at(-1) ?? '{}')).toMatchObject({
+    requestId: 'edge-7f3a9c01',
+    traceId,
+    parentSpanId: 'b7ad6b7169203331',
+  });
+  const forged = await world.inject({
+    method: 'GET',
+    url: '/healthz',
+    headers: { 'x-request-id': '{"a":1} x' },
+  });
+  expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
