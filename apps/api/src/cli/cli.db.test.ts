@@ -274,6 +274,25 @@ test('a removed site leaves every plan, and an import brings it back', async () 
   expect((await patrol('site export')).out).toContain('Side Street');
 });
 
+test('a password is set by a mailed link only', async () => {
+  const user = await makeUser(database.db, { email: 'forgot@example.org' });
+  expect(await patrol('user set-password forgot@example.org')).toMatchObject({
+    code: 0,
+    out: 'A link to choose a password is on its way to forgot@example.org.',
+  });
+  const emails = await database.db
+    .selectFrom('outbox')
+    .select('body')
+    .where('recipient', '=', user.email)
+    .execute();
+  expect(emails).toEqual([{ body: expect.stringContaining('http://patrol.test/reset-password?uid=') }]);
+  await patrol('user deactivate forgot@example.org');
+  expect(await patrol('user set-password forgot@example.org')).toMatchObject({
+    code: 1,
+    err: 'User forgot@example.org is not active.',
+  });
+});
+
 test('a user is signed out on every device', async () => {
   const user = await makeUser(database.db, { email: 'lost-phone@example.org' });
   const tokens = createAccessTokens(['a secret that is only ever used by the tests']);
