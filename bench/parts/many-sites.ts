@@ -40,7 +40,7 @@ function runScores(rounds: number, stored: number): Promise<ScoresReport> {
   return new Promise((resolve, reject) => {
     // Safe: the only message that this program of ours sends.
     child.once('message', (report) => resolve(report as ScoresReport));
-    // On `close`, not `exit`: the last message may arrive after the exit.
+    // On `disconnect`, not `exit`: the last message may arrive after the exit.
     child.once('disconnect', () => reject(new Error('The bench of the scores ended without a report')));
   });
 }

@@ -1,7 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { preloadScreen } from './app/preload-screen.ts';
+import { Router } from './app/router.tsx';
+import { preloadScreen, preloadWhileTyping } from './app/preload-screen.ts';
+import { followSessionEnd } from './app/session-end.ts';
 import { expectConfig } from './config/config-ready.ts';
 import { adoptRuntimeConfig } from './config/runtime-config.ts';
 import { bootHandoff } from './platform/boot-handoff/boot-handoff.ts';
@@ -26,9 +27,10 @@ async function start(): Promise<void> {
   // The prerendered screen stays visible until the code has loaded. If it fails to load, the screen shows a message.
   await preloadScreen(window.location.pathname).catch((cause: unknown) => report('first screen', cause));
 
+  followSessionEnd();
   const app = (
     <StrictMode>
-      <App />
+      <Router />
     </StrictMode>
   );
   if (handoff?.prerendered) {
@@ -40,6 +42,7 @@ async function start(): Promise<void> {
     if (handoff?.lastConfig === undefined) await config;
     createRoot(root).render(app);
   }
+  preloadWhileTyping();
   // On a slow connection the plan's first call goes first.
   await firstCall?.catch(() => undefined);
   whenIdle(() => {

@@ -1,13 +1,9 @@
 import { useEffect } from 'react';
-import { preloadAfterSignIn } from './preload-screen.ts';
-import { paths } from '#config/paths.ts';
 import { bootHandoff } from '#platform/boot-handoff/boot-handoff.ts';
-import { session } from '#state/session.ts';
 
-/** Mounts with the first screen: its effects run when React has hydrated the prerendered HTML. */
+/** Mounts with the first screen: its effect runs when React has hydrated the prerendered HTML. */
 export function AfterHydration() {
   useReleasedForms();
-  usePreloadWhileTyping();
   return null;
 }
 
@@ -21,18 +17,5 @@ function useReleasedForms(): void {
     const form = handoff.pendingForm;
     handoff.pendingForm = undefined;
     if (form?.isConnected) form.requestSubmit();
-  }, []);
-}
-
-/** Loads the dashboard at the first keystroke on the sign-in screen. */
-function usePreloadWhileTyping(): void {
-  useEffect(() => {
-    if (session.get().kind === 'signed-in') return undefined;
-    const preload = () => {
-      // A failure is ignored here. Opening the screen loads it again and shows the error.
-      preloadAfterSignIn(paths.dashboard).catch(() => undefined);
-    };
-    document.addEventListener('input', preload, { once: true });
-    return () => document.removeEventListener('input', preload);
   }, []);
 }

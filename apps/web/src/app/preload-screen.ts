@@ -1,5 +1,6 @@
 import { signedInProviders } from './layout.tsx';
 import { pageAt } from './pages.ts';
+import { paths } from '#config/paths.ts';
 import { session } from '#state/session.ts';
 
 /** Loads the code that the screen at an address needs, providers included. */
@@ -9,7 +10,14 @@ export async function preloadScreen(pathname: string): Promise<void> {
   await Promise.all([entry?.page.preload(), withProviders ? signedInProviders.preload() : undefined]);
 }
 
-/** Loads the code of the screen after the sign-in. */
-export async function preloadAfterSignIn(dashboard: string): Promise<void> {
-  await Promise.all([pageAt(dashboard)?.page.preload(), signedInProviders.preload()]);
+/** Loads the dashboard at the first keystroke of a signed-out visitor. */
+export function preloadWhileTyping(): void {
+  if (session.get().kind === 'signed-in') return;
+  const preload = () => {
+    // A failure is ignored here. Opening the screen loads it again and shows the error.
+    Promise.all([pageAt(paths.dashboard)?.page.preload(), signedInProviders.preload()]).catch(
+      () => undefined,
+    );
+  };
+  document.addEventListener('input', preload, { once: true });
 }

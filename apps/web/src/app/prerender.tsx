@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { StrictMode } from 'react';
 import { Router as Location } from 'wouter';
-import { App } from './app.tsx';
+import { Router } from './router.tsx';
 import { preloadScreen } from './preload-screen.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SignedInShell } from './shell/signed-in-shell.tsx';
@@ -13,7 +13,7 @@ export async function prerenderScreen(path: string): Promise<string> {
   return renderToString(
     <Location ssrPath={path}>
       <StrictMode>
-        <App />
+        <Router />
       </StrictMode>
     </Location>,
   );

@@ -4,29 +4,23 @@ import { useEffect } from 'react';
 let arrivedBefore = false;
 
 /**
- * Mounts when a screen is shown. Sets the document's title, scrolls to the top and focuses the heading, so that a
- * screen reader announces the screen.
+ * Mounts with each screen, whose title never changes. Sets the document's title, scrolls to the top and focuses the
+ * heading, so that a screen reader announces the screen.
  */
 export function RouteAnnouncer({ title }: { title: string }) {
-  useDocumentTitle(title);
-  useFocusOnArrival();
+  useAnnouncement(title);
   return null;
 }
 
-function useDocumentTitle(title: string): void {
+function useAnnouncement(title: string): void {
   useEffect(() => {
     document.title = title;
-  }, [title]);
-}
-
-function useFocusOnArrival(): void {
-  useEffect(() => {
     if (arrivedBefore) {
       window.scrollTo(0, 0);
       focusHeading();
     }
     arrivedBefore = true;
-  }, []);
+  }, [title]);
 }
 
 function focusHeading(): void {

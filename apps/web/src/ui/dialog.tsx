@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
 
@@ -17,11 +16,15 @@ type DialogProps = {
  * so focus starts there. Open it with `ref.current.showModal()`.
  */
 export function Dialog({ ref, id, title, children, cancelLabel, confirmLabel, onConfirm }: DialogProps) {
-  useScrimCloses(ref);
   const close = () => ref.current?.close();
   return (
+    // The content fills the dialog's box: a click on the dialog itself is on the scrim. The keyboard has Escape.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={ref}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       className="mx-2 mt-auto mb-2 w-auto max-w-none rounded-dialog border border-line bg-surface text-ink shadow-dialog [--arrive-from:8px] open:arrive sm:m-auto sm:w-110"
@@ -50,17 +53,4 @@ export function Dialog({ ref, id, title, children, cancelLabel, confirmLabel, on
       </div>
     </dialog>
   );
-}
-
-/** The dialog's own box is filled by its content: a click that lands on the dialog itself is on the scrim. */
-function useScrimCloses(dialog: RefObject<HTMLDialogElement | null>): void {
-  // Joins: clicks on the native dialog, which is its own scrim.
-  useEffect(() => {
-    const element = dialog.current;
-    const closeOnScrim = (event: MouseEvent) => {
-      if (event.target === element) element?.close();
-    };
-    element?.addEventListener('click', closeOnScrim);
-    return () => element?.removeEventListener('click', closeOnScrim);
-  }, [dialog]);
 }

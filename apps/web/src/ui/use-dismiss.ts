@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 type Dismissal = { onOutsideClick: () => void; onEscape: () => void };
 
 /**
- * Tells of a click outside an open box, and of Escape. On `click`, not on pointer down: closing earlier would shift
- * the layout between press and release, and the button that was aimed at would miss its click.
+ * Reports a click outside an open box, and Escape. On `click`, not on pointer down: closing earlier would shift the
+ * layout between press and release, and the pressed button would miss its click.
  */
 export function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, dismissal: Dismissal): void {
   const onClick = useEffectEvent((event: MouseEvent) => {
@@ -15,7 +15,6 @@ export function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, di
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') dismissal.onEscape();
   });
-  // Joins: clicks and keys anywhere in the document, while the box is open.
   useEffect(() => {
     if (!open) return undefined;
     const click = (event: MouseEvent) => onClick(event);

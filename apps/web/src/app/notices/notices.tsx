@@ -1,5 +1,4 @@
 import { CloudOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useRouter } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
@@ -17,9 +16,8 @@ import { Button } from '#ui/button.tsx';
 export function Notices({ updates }: { updates: WorkerUpdates }) {
   const connected = useSource(stableOnline);
   const offered = useSource(updates.ready);
-  const place = useRoomBelow();
   return (
-    <aside ref={place} aria-label={noticeTexts.label} hidden={connected && !offered}>
+    <aside ref={publishHeight} aria-label={noticeTexts.label} hidden={connected && !offered}>
       {!connected && <OfflineStrip />}
       {offered && <UpdateOffer onReload={updates.apply} />}
     </aside>
@@ -69,15 +67,9 @@ function Strip({ look, children }: { look: string; children: ReactNode }) {
 }
 
 /** Publishes the height of the notices as `--notices`, so that docked bars are placed above them. */
-function useRoomBelow() {
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    const { style } = document.documentElement;
-    const watcher = new ResizeObserver(() => style.setProperty('--notices', `${element.offsetHeight}px`));
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, []);
-  return place;
+function publishHeight(element: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const watcher = new ResizeObserver(() => style.setProperty('--notices', `${element.offsetHeight}px`));
+  watcher.observe(element);
+  return () => watcher.disconnect();
 }

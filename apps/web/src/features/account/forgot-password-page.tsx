@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** In place of the form, in either case: a failure is told beside it, so that no one learns which addresses exist. */
+/** Replaces the form in either case; a failure is shown above it. So nobody learns which addresses exist. */
 function Confirmation({ outcome }: { outcome: Exclude<FormOutcome, { kind: 'idle' }> }) {
   const hasFailed = outcome.kind === 'refused';
   return (

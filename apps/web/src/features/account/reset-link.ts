@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 
 export type ResetLink = { readonly uid: string; readonly token: string };
 
-/** What the mailed link carries; null when either part is missing. */
+/** The parameters of the link in the email; null when either is missing. */
 export function readResetLink(search: string): ResetLink | null {
   const query = new URLSearchParams(search);
   const uid = query.get('uid');
@@ -11,12 +11,11 @@ export function readResetLink(search: string): ResetLink | null {
   return uid && token ? { uid, token } : null;
 }
 
-/** Reads uid and token once and takes them out of the address bar: a token in an address ends up in histories. */
+/** Reads uid and token once and removes them from the address bar, so that the token is in no browser history. */
 export function useResetLink(): ResetLink | null {
   const search = useSearch();
   const [link] = useState(() => readResetLink(search));
   const [pathname, navigate] = useLocation();
-  // Joins: the address bar.
   useEffect(() => {
     if (search !== '') navigate(pathname, { replace: true });
   }, [search, pathname, navigate]);

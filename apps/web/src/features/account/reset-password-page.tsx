@@ -1,6 +1,7 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { confirmReset } from './account-actions.ts';
 import { resetTexts } from './texts.ts';
-import { useGoToLoginLater } from './use-go-to-login-later.ts';
 import { useResetLink } from './reset-link.ts';
 import { paths } from '#config/paths.ts';
 import { api } from '#state/api.ts';
@@ -8,6 +9,8 @@ import { ActionForm, useFormAction } from '#ui/action-form.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { EntryPage } from '#ui/entry-page.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+
+const REDIRECT_AFTER_MS = 3_000;
 
 const FIELDS = [
   { name: 'password', label: resetTexts.password, type: 'password', autoComplete: 'new-password' },
@@ -42,4 +45,14 @@ export function ResetPasswordPage() {
       />
     </EntryPage>
   );
+}
+
+/** Goes to the sign-in screen when the success message has been read. Leaving earlier cancels it. */
+function useGoToLoginLater(isReset: boolean): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (!isReset) return undefined;
+    const timer = setTimeout(() => navigate(paths.login), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isReset, navigate]);
 }

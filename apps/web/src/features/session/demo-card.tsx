@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
 import { configReady } from '#config/config-ready.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
@@ -26,11 +26,18 @@ export function DemoCard(props: DemoCardProps) {
   ) : null;
 }
 
-/** Waits for the configuration. The prerendered page knows no demo, so the first render shows none either. */
+/** The prerendered page has no demo card, so the first render has none either. */
 function useIsDemo(): boolean {
-  const [isDemo, setIsDemo] = useState(false);
-  useEffect(() => {
-    void configReady().then(() => setIsDemo(runtimeConfig().demo !== undefined));
-  }, []);
-  return isDemo;
+  return useSyncExternalStore(
+    subscribe,
+    () => runtimeConfig().demo !== undefined,
+    () => false,
+  );
+}
+
+/** Notifies when the configuration file has arrived. */
+function subscribe(onChange: () => void): () => void {
+  const unsubscribed = new AbortController();
+  void configReady().then(() => unsubscribed.signal.aborted || onChange());
+  return () => unsubscribed.abort();
 }

@@ -9,7 +9,7 @@ export type FlashMessage = {
   readonly mailed: boolean;
 };
 
-/** The message in a history state, which may hold anything. Good news unless it says otherwise. */
+/** Parses the message in a history state, which may hold anything. The tone defaults to success. */
 export function readFlashMessage(state: unknown): FlashMessage | null {
   if (typeof state !== 'object' || state === null || !('message' in state)) return null;
   if (typeof state.message !== 'string' || state.message === '') return null;
@@ -20,7 +20,7 @@ export function readFlashMessage(state: unknown): FlashMessage | null {
   };
 }
 
-/** The message that came along with the navigation to this screen. Shown once: a reload does not bring it back. */
+/** The message in the history state of this screen. Shown once: a reload does not repeat it. */
 export function useFlashMessage(): FlashMessage | null {
   const arriving = readFlashMessage(useHistoryState<unknown>());
   const [shown, setShown] = useState(arriving);
@@ -29,7 +29,7 @@ export function useFlashMessage(): FlashMessage | null {
   return shown;
 }
 
-/** Joins: the browser's history, which would keep the message over a reload. */
+/** Clears the history state, which survives a reload. */
 function useEmptiedHistory(carries: boolean): void {
   const [pathname, navigate] = useLocation();
   useEffect(() => {
