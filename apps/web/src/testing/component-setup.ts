@@ -1,13 +1,14 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// The DOM of the tests has no layout: what asks for it gets the answer of a page at rest.
+// The DOM of the tests has no layout: these stubs report no change.
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 vi.stubGlobal('scrollBy', () => undefined);
 vi.stubGlobal(
   'ResizeObserver',
   class {
     observe(): void {}
+    unobserve(): void {}
     disconnect(): void {}
   },
 );

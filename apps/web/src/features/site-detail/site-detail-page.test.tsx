@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { SiteDetailPage } from './site-detail-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
+import { routeFrom } from '#domain/route/route.ts';
 import { siteHandover } from '#domain/site/site-handover.ts';
 import { aSite } from '#testing/a-site.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
@@ -74,4 +75,54 @@ test('names the providers of the data that it shows, when the configuration name
   expect(screen.queryByText('Maps by Test')).toBeNull();
   expect(screen.queryByText('Events by Test')).toBeNull();
   adoptRuntimeConfig(undefined);
+});
+
+test('with a route: its duration and distance', () => {
+  const route = routeFrom({ seconds: 754, metres: 3_200 }, { latitude: 54.97, longitude: -1.61 });
+  const [ranked] = rankSites({
+    sites: [aSite({ siteId: 7 })],
+    boosts: {},
+    routes: { 7: route },
+    areas: ['Quayside'],
+    filter: null,
+  });
+  if (!ranked) throw new Error('No site was ranked');
+  renderScreen(<SiteDetailPage />, PATH, {}, siteHandover(ranked));
+  expect(screen.getByText('Duration').nextElementSibling?.textContent).toBe('13 min');
+  expect(screen.getByText('Distance').nextElementSibling?.textContent).toBe('2.0 miles');
+});
+
+test('with an event score: the active events with venue, distance and a safe link', async () => {
+  const [ranked] = rankSites({
+    sites: [aSite({ siteId: 7, eventScore: 2 })],
+    boosts: {},
+    routes: {},
+    areas: ['Quayside'],
+    filter: null,
+  });
+  if (!ranked) throw new Error('No site was ranked');
+  const hour = 3_600_000;
+  const event = (id: string, name: string, startsIn: number, url: string) => ({
+    id,
+    name,
+    venue_name: 'City Hall',
+    venue_city: 'Newcastle',
+    startdatetime: new Date(Date.now() + startsIn).toISOString(),
+    enddatetime: new Date(Date.now() + startsIn + 2 * hour).toISOString(),
+    distance: 0.4,
+    url,
+  });
+  const events = [
+    event('1', 'Brass Night', -60_000, 'https://events.example/1'),
+    event('2', 'Folk Night', -60_000, 'javascript:alert(1)'),
+    event('3', 'Next Week', 168 * hour, ''),
+  ];
+  renderScreen(<SiteDetailPage />, PATH, { ticketmasterevents: { body: events } }, siteHandover(ranked));
+  const first = (await screen.findByRole('heading', { name: 'Brass Night' })).closest('li');
+  expect(first?.textContent).toContain('City Hall');
+  expect(first?.textContent).toContain('Distance: 0.4 miles');
+  expect(first?.querySelector('a')?.getAttribute('href')).toBe('https://events.example/1');
+  expect(screen.getByText(/Total currently active:/).textContent).toBe('Total currently active: 2');
+  expect(screen.getByRole('heading', { name: 'Folk Night' }).closest('li')?.querySelector('a')).toBeNull();
+  expect(screen.queryByText('Next Week')).toBeNull();
 });

@@ -1,0 +1,33 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Notices } from './notices.tsx';
+import { createSource } from '#platform/source.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
+
+function show(path: string) {
+  const ready = createSource(false);
+  const apply = vi.fn<() => void>();
+  renderScreen(<Notices updates={{ ready, apply }} />, path);
+  return { ready, apply };
+}
+
+test('nothing to say: the strip is hidden', () => {
+  show('/settings');
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+test('a new version is offered, and Reload applies it', () => {
+  const { ready, apply } = show('/settings');
+  act(() => ready.set(true));
+  expect(screen.getByRole('status').textContent).toBe('A new version is ready');
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(apply).toHaveBeenCalledOnce();
+});
+
+test('without a connection a screen without data says what it needs', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show('/settings');
+  expect(screen.getByRole('status').textContent).toBe('Offline: this needs a connection.');
+});

@@ -1,0 +1,41 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { SiteList } from './list/site-list.tsx';
+import { PatrolPlanPage } from './patrol-plan-page.tsx';
+import { rankSites } from '#domain/score/rank-sites.ts';
+import { toggleChosenArea } from '#state/area-selection.ts';
+import { aSite } from '#testing/a-site.ts';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+
+test('a profile that cannot be loaded shows a banner above the plan', async () => {
+  renderScreen(<PatrolPlanPage />, '/patrolplan', { '/auth/profile/': { status: 404, body: {} } });
+  expect((await screen.findByRole('alert')).textContent).toBe('Could not load profile and areas.');
+});
+
+test('a position that cannot be read shows a banner above the list', async () => {
+  renderScreen(<PatrolPlanPage />, '/patrolplan', { '/auth/profile/': { body: PROFILE_REPLY } });
+  toggleChosenArea('Quayside');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Geolocation is not supported by this browser.');
+});
+
+test('more than 100 rows: a search field narrows the list', async () => {
+  const sites = Array.from({ length: 150 }, (_, n) =>
+    aSite({ siteId: n + 1, siteName: `Bay ${n + 1}`, baseScore: 5 - n / 100 }),
+  );
+  const rows = rankSites({ sites, boosts: {}, routes: {}, areas: ['Quayside'], filter: null });
+  render(
+    <SiteList
+      list={{ kind: 'ready', heading: 'Saturday · afternoon', rows }}
+      listed="Quayside"
+      progress={null}
+      onRetry={() => undefined}
+    />,
+  );
+  const search = await screen.findByRole('searchbox');
+  fireEvent.change(search, { target: { value: 'bay 150' } });
+  const names = () => screen.queryAllByRole('link').map((link) => link.textContent);
+  await expect.poll(names).toEqual(['Bay 150']);
+  fireEvent.change(search, { target: { value: 'no such place' } });
+  await expect.poll(() => screen.queryByRole('list')).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { expect, test } from 'vitest';
+import { LogoutDialog } from './logout-dialog.tsx';
+import { session } from '#state/session.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+
+function open(): HTMLElement {
+  const ref = createRef<HTMLDialogElement>();
+  renderScreen(<LogoutDialog ref={ref} />, '/');
+  ref.current?.showModal();
+  return screen.getByRole('dialog', { name: 'Confirm Logout' });
+}
+
+test('asks before it logs out', () => {
+  expect(open().textContent).toContain(
+    'Are you sure you want to log out? This will clear all your current session data.',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(session.get().kind).toBe('signed-out');
+});
+
+test('Cancel closes it and keeps the session', () => {
+  const dialog = open();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(dialog.hasAttribute('open')).toBe(false);
+  expect(session.get().kind).toBe('signed-in');
+});
+
+test('a click on the scrim closes it and keeps the session', () => {
+  const dialog = open();
+  fireEvent.click(dialog);
+  expect(dialog.hasAttribute('open')).toBe(false);
+  expect(session.get().kind).toBe('signed-in');
+});
+
+test('a click on the question leaves the dialog open', () => {
+  const dialog = open();
+  fireEvent.click(screen.getByText('Confirm Logout'));
+  expect(dialog.hasAttribute('open')).toBe(true);
+});
