@@ -4,7 +4,7 @@ import { planTexts } from './texts.ts';
 
 type StatusSlotProps = { status: PlanStatus; onRefresh: () => void };
 
-/** One line of fixed height above the list: whatever it says, the list does not move. */
+/** A line of 40 px above the list: whatever it says, the list does not move, unless text is enlarged or hardly any room. */
 export function StatusSlot({ status, onRefresh }: StatusSlotProps) {
   const progress = status.kind === 'busy' ? status.progress : null;
   return (
@@ -22,13 +22,14 @@ export function StatusSlot({ status, onRefresh }: StatusSlotProps) {
       {status.kind !== 'blank' && (
         <RefreshButton
           label={status.kind === 'failed' ? planTexts.tryNow : planTexts.refresh}
+          busy={status.kind === 'busy'}
           onClick={onRefresh}
         />
       )}
       {progress && (
         <progress
           aria-label={planTexts.routes(progress.done, progress.total)}
-          className="plan-progress absolute inset-x-0 bottom-0 h-1 w-full"
+          className="plan-progress pointer-events-none absolute inset-x-0 bottom-0 h-1 w-full"
           value={progress.done}
           max={progress.total}
         />
@@ -37,8 +38,10 @@ export function StatusSlot({ status, onRefresh }: StatusSlotProps) {
   );
 }
 
-/** 44 px in a slot of 40: the target reaches over both edges, the slot keeps its height. */
-function RefreshButton({ label, onClick }: { label: string; onClick: () => void }) {
+type RefreshButtonProps = { label: string; busy: boolean; onClick: () => void };
+
+/** 44 px in a slot of 40: the target reaches over both edges, the slot keeps its height. Its arrow turns while busy. */
+function RefreshButton({ label, busy, onClick }: RefreshButtonProps) {
   return (
     <button
       type="button"
@@ -47,7 +50,7 @@ function RefreshButton({ label, onClick }: { label: string; onClick: () => void 
       onClick={onClick}
       className="-my-0.5 -mr-1 grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink lg:mr-0"
     >
-      <RefreshCw aria-hidden className="size-5" />
+      <RefreshCw aria-hidden className={`size-5 ${busy ? 'motion-safe:animate-spin' : ''}`} />
     </button>
   );
 }
@@ -73,7 +76,11 @@ function StatusWords({ status }: { status: PlanStatus }) {
         </>
       );
     case 'busy':
-      return <BusyWords age={status.age} crowded={status.progress !== null} />;
+      return status.age === null ? (
+        <span className={status.progress === null ? '' : 'max-[26rem]:text-small'}>{planTexts.updating}</span>
+      ) : (
+        <TwoLines first={planTexts.updating} second={status.age} />
+      );
     case 'news':
       return (
         <>
@@ -84,7 +91,7 @@ function StatusWords({ status }: { status: PlanStatus }) {
     case 'failed':
       return (
         <>
-          <CircleAlert aria-hidden className={GLYPH} />
+          <CircleAlert aria-hidden className={`${GLYPH} max-[22rem]:hidden`} />
           <TwoLines first={status.message} second={status.text} />
         </>
       );
@@ -94,24 +101,6 @@ function StatusWords({ status }: { status: PlanStatus }) {
     <>
       <Check aria-hidden className={GLYPH} />
       <span>{status.text}</span>
-    </>
-  );
-}
-
-/** Too narrow for all of it: the turning arrow goes first. */
-function BusyWords({ age, crowded }: { age: string | null; crowded: boolean }) {
-  const small = crowded ? 'max-[26rem]:text-small' : '';
-  return (
-    <>
-      <RefreshCw
-        aria-hidden
-        className={`${GLYPH} ${crowded ? 'max-[26rem]:hidden' : ''} motion-safe:animate-spin`}
-      />
-      {age === null ? (
-        <span className={small}>{planTexts.updating}</span>
-      ) : (
-        <TwoLines first={planTexts.updating} second={age} />
-      )}
     </>
   );
 }
