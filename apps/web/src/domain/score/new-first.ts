@@ -2,7 +2,7 @@ import type { RankedSite } from './rank-sites.ts';
 import type { ScorePart } from './score-breakdown.ts';
 
 /** Base is no reason: it is the only part that a row does not list. */
-export type ReasonPart = Exclude<ScorePart, 'base'>;
+type ReasonPart = Exclude<ScorePart, 'base'>;
 
 export type NewFirst = {
   readonly siteName: string;
