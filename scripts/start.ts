@@ -87,7 +87,7 @@ async function launch(): Promise<void> {
   });
   // In front: what is stopped first.
   started.unshift(service);
-  for (const kept of started) void kept.hopeless.then(() => giveUp());
+  for (const kept of started) void kept.gaveUp.then(() => giveUp());
   const seconds = (performance.now() - began) / 1000;
   const isDemo = await servesDemo(database?.url ?? process.env['DATABASE_URL'] ?? '');
   sayWelcome({ origin, seconds, folder, state: database?.state, isDemo });

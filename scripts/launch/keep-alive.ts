@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { restartDelayMs } from './restart-delay.ts';
 
-/** A started process: when it has ended by itself, and how to end it. */
+/** A started process: `ended` fulfils when it exits, `stop` ends it. */
 export type Running = { readonly ended: Promise<void>; stop(): Promise<void> };
 
 export type KeptAlive = {
-  /** Fulfils when starting it again was given up. */
-  readonly hopeless: Promise<void>;
-  /** Fulfils at once while it runs, else when it runs again or there is no hope. */
+  /** Fulfils after the last failed restart. */
+  readonly gaveUp: Promise<void>;
+  /** Fulfils at once while it runs, otherwise when it runs again or restarting was given up. */
   whenRunning(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -20,13 +20,13 @@ type Plan<R extends Running> = {
   readonly say: (sentence: string) => void;
 };
 
-/** Starts a process again whenever it dies, until it is told to stop or there is no hope. */
+/** Restarts a process whenever it dies, until it is stopped or restarting is given up. */
 export function keepAlive<R extends Running>({ name, first, startAgain, say }: Plan<R>): KeptAlive {
   let current = first;
   let starting: Promise<unknown> | undefined;
   let reviving: Promise<boolean> | undefined;
   const stopped = new AbortController();
-  const hopeless = Promise.withResolvers<void>();
+  const gaveUp = Promise.withResolvers<void>();
 
   async function watch(): Promise<void> {
     for (;;) {
@@ -43,7 +43,7 @@ export function keepAlive<R extends Running>({ name, first, startAgain, say }: P
     for (let failures = 1; ; failures += 1) {
       const delay = restartDelayMs(failures);
       if (delay === undefined) {
-        hopeless.resolve();
+        gaveUp.resolve();
         return false;
       }
       await wait(delay, undefined, { signal: stopped.signal }).catch(() => undefined);
@@ -64,7 +64,7 @@ export function keepAlive<R extends Running>({ name, first, startAgain, say }: P
 
   void watch();
   return {
-    hopeless: hopeless.promise,
+    gaveUp: gaveUp.promise,
     async whenRunning() {
       await reviving;
     },

@@ -12,7 +12,7 @@ export type Welcome = {
 
 export function sayWelcome({ origin, seconds, folder, state, isDemo }: Welcome): void {
   console.log(`\nPatrolPlan is ready after ${seconds.toFixed(1)} s.\n`);
-  if (state === 'kept') console.log(`  Kept your data in ${folder}.`);
+  if (state === 'existing') console.log(`  Kept your data in ${folder}.`);
   if (state === 'new') console.log(`  Your data will be kept in ${folder}.`);
   if (state === undefined) console.log('  The data is in the database of DATABASE_URL.');
   if (isDemo) {

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const least = { DATABASE_URL: 'postgres://localhost/patrol', TOKEN_SECRETS: 'one' };
 
-function complaintsAbout(env: Record<string, string>): string {
+function errorsOf(env: Record<string, string>): string {
   try {
     readConfig(env);
     return '';
@@ -28,7 +28,7 @@ test('a database and a secret are enough; everything else has a default', () => 
 
 test('an empty variable counts as absent', () => {
   expect(readConfig({ ...least, PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 8080 });
-  expect(complaintsAbout({ ...least, DATABASE_URL: '' })).toBe('DATABASE_URL is required.');
+  expect(errorsOf({ ...least, DATABASE_URL: '' })).toBe('DATABASE_URL is required.');
 });
 
 test.each([
@@ -49,11 +49,11 @@ test.each([
   ['SMTP_URL', 'http://mail', 'SMTP_URL must start with smtp:// or smtps://.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is not a log level.'],
 ])('%s=%s is answered with one clear sentence', (name, value, sentence) => {
-  expect(complaintsAbout({ ...least, [name]: value })).toBe(sentence);
+  expect(errorsOf({ ...least, [name]: value })).toBe(sentence);
 });
 
 test('every bad value gets its own line', () => {
-  expect(complaintsAbout({ PORT: 'x' }).split('\n')).toEqual([
+  expect(errorsOf({ PORT: 'x' }).split('\n')).toEqual([
     'PORT must be a whole number.',
     'DATABASE_URL is required.',
     'TOKEN_SECRETS is required.',
@@ -75,7 +75,5 @@ test('lists are split, addresses lose their trailing slash', () => {
 test('features are named; the word none switches all of them off', () => {
   expect(readConfig({ ...least, FEATURES: 'none' }).FEATURES).toEqual([]);
   expect(readConfig({ ...least, FEATURES: FEATURES.join(', ') }).FEATURES).toEqual(FEATURES);
-  expect(complaintsAbout({ ...least, FEATURES: 'teleport' })).toMatch(
-    /^FEATURES must be 'none' or a list of/,
-  );
+  expect(errorsOf({ ...least, FEATURES: 'teleport' })).toMatch(/^FEATURES must be 'none' or a list of/);
 });

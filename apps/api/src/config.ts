@@ -122,8 +122,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   throw new ConfigError(
     read.issues
       .map((issue) => {
-        const complaint = issue.received === 'undefined' ? 'is required' : issue.message;
-        return `${String(issue.path?.[0]?.key)} ${complaint}.`;
+        const message = issue.received === 'undefined' ? 'is required' : issue.message;
+        return `${String(issue.path?.[0]?.key)} ${message}.`;
       })
       .join('\n'),
   );

@@ -29,7 +29,7 @@ const NOW = new Date('2026-11-15T12:00:00Z');
 
 async function patrol(args: string, typed: readonly string[] = [], input = '', target = database) {
   const printed: string[] = [];
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const answers = [...typed];
   const code = await run(
     args.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [],
@@ -43,9 +43,9 @@ async function patrol(args: string, typed: readonly string[] = [], input = '', t
       readStandardInput: async () => input,
       database: async () => target.db,
     },
-    (line) => complaints.push(line),
+    (line) => errors.push(line),
   );
-  return { code, out: printed.join('\n'), err: complaints.join('\n') };
+  return { code, out: printed.join('\n'), err: errors.join('\n') };
 }
 
 const json = async (args: string): Promise<unknown> => JSON.parse((await patrol(`${args} --json`)).out);

@@ -10,7 +10,7 @@ import { run } from './run.ts';
 const dotEnv = join(import.meta.dirname, '..', '..', '..', '..', '.env');
 if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
 
-const complain = (line: string) => void process.stderr.write(`${line}\n`);
+const printError = (line: string) => void process.stderr.write(`${line}\n`);
 // `patrol … | head` closes the pipe early.
 process.stdout.on('error', (cause: NodeJS.ErrnoException) => process.exit(cause.code === 'EPIPE' ? 0 : 1));
 let connected: Connected | undefined;
@@ -26,11 +26,11 @@ try {
       askSecret: process.stdin.isTTY ? askSecret : undefined,
       readStandardInput: () => text(process.stdin),
       database: async () => {
-        connected ??= await connect(process.env, complain);
+        connected ??= await connect(process.env, printError);
         return connected.db;
       },
     },
-    complain,
+    printError,
   );
 } finally {
   await connected?.close();

@@ -15,7 +15,7 @@ const EXIT_WRONG_USE = 2;
 export async function run(
   args: readonly string[],
   deps: CliDeps,
-  complain: (line: string) => void,
+  printError: (line: string) => void,
 ): Promise<number> {
   const program = new Command('patrol')
     .description('What staff need for PatrolPlan: users, sites, boosts, settings, backups.')
@@ -38,7 +38,7 @@ Every change is kept in the audit (patrol audit list).`,
       .showHelpAfterError('(--help shows how it is used)')
       .configureOutput({
         writeOut: (text) => deps.print(text.trimEnd()),
-        writeErr: (text) => complain(text.trimEnd()),
+        writeErr: (text) => printError(text.trimEnd()),
       }),
   );
   try {
@@ -48,7 +48,7 @@ Every change is kept in the audit (patrol audit list).`,
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : EXIT_WRONG_USE;
     const sentence = refusalOf(cause);
     if (sentence === undefined) throw cause;
-    complain(sentence);
+    printError(sentence);
     return EXIT_REFUSED;
   }
 }

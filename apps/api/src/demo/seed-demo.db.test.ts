@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPassword } from '#modules/passwords/password-hash.ts';
-import { passwordComplaints } from '#modules/passwords/password-policy.ts';
+import { passwordErrors } from '#modules/passwords/password-policy.ts';
 import { readBoosts } from '#modules/boosts/read-boosts.ts';
 import type { SiteScore } from '#modules/scores/area-scores.ts';
 import { createScoreSites } from '#modules/scores/score-sites.ts';
@@ -58,7 +58,7 @@ test('another start changes nothing', async () => {
 
 test('every demo account has the printed password, which the policy accepts, and its own areas', async () => {
   for (const account of demoAccounts) {
-    expect(passwordComplaints(DEMO_PASSWORD, account)).toEqual([]);
+    expect(passwordErrors(DEMO_PASSWORD, account)).toEqual([]);
     const user = await app.db
       .selectFrom('users')
       .selectAll()

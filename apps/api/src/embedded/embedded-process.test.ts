@@ -78,7 +78,7 @@ test(
       process.kill(current.pid, 'SIGKILL');
       await current.ended;
       current = await start(current);
-      expect(current.state).toBe('kept');
+      expect(current.state).toBe('existing');
     }
     stopped.abort();
     await Promise.all(writers);

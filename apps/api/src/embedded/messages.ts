@@ -6,7 +6,7 @@ const fromEmbedded = v.variant('kind', [
     kind: v.literal('ready'),
     url: v.string(),
     port: v.number(),
-    state: v.picklist(['new', 'kept', 'restored', 'lost']),
+    state: v.picklist(['new', 'existing', 'restored', 'lost']),
     notice: v.optional(v.string()),
   }),
   v.object({ kind: v.literal('refused'), sentence: v.string() }),

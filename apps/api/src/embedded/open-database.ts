@@ -13,7 +13,7 @@ export type Opened = {
   readonly engine: PGlite;
   readonly state:
     | { readonly kind: 'new' }
-    | { readonly kind: 'kept' }
+    | { readonly kind: 'existing' }
     /** The stored database could not be used: where it was moved, and the time of the snapshot that replaces it. */
     | {
         readonly kind: 'restored';
@@ -39,7 +39,7 @@ export async function openDatabaseFolder(folder: string, now: () => Date): Promi
   }
   await refuseOtherVersion(paths.database);
   const tried = await openAndCheck(paths.database);
-  if (tried.ok) return { engine: tried.value, state: { kind: 'kept' } };
+  if (tried.ok) return { engine: tried.value, state: { kind: 'existing' } };
   const aside = paths.damaged(stampOf(now()));
   await rename(paths.database, aside);
   const restored = await restoreNewest(folder);

@@ -20,22 +20,22 @@ const RUNS_PER_HOUR = 6;
 const DAY_IN_RUNS = 24 * RUNS_PER_HOUR;
 const position = { latitude: 54.9717, longitude: -1.6118 };
 
-let world: TestApp;
+let app: TestApp;
 let server: ProviderServer;
 beforeAll(async () => {
-  world = await createTestApp({ now: NOW });
+  app = await createTestApp({ now: NOW });
   server = await startProviderServer();
-  await makeSite(world.db, { area: 'City', position, defaultBaseScore: 2 });
+  await makeSite(app.db, { area: 'City', position, defaultBaseScore: 2 });
 });
 afterAll(async () => {
   await server.close();
-  await world.close();
+  await app.close();
 });
 
 const provider = (name: ProviderName) =>
   createProvider(name, {
-    db: world.db,
-    clock: world.clock,
+    db: app.db,
+    clock: app.clock,
     budget: { spacingMs: 0, callsPerHour: 500, callsPerDay: 12_000 },
     fetch: globalThis.fetch,
     random: () => 0.5,
@@ -45,15 +45,15 @@ const provider = (name: ProviderName) =>
 
 async function runJobs(): Promise<void> {
   const place = { host: server.url, key: 'the-key', defaultZone: 'Europe/London' };
-  await refreshWeather(world.deps, { ...place, provider: provider('openweathermap') });
-  await refreshEvents(world.deps, { ...place, provider: provider('ticketmaster') });
+  await refreshWeather(app.deps, { ...place, provider: provider('openweathermap') });
+  await refreshEvents(app.deps, { ...place, provider: provider('ticketmaster') });
 }
 
 async function score(user: { id: number }) {
-  const reply = await world.inject({
+  const reply = await app.inject({
     method: 'POST',
     url: '/api/v1/sites/scores/',
-    headers: await world.signedInAs(user),
+    headers: await app.signedInAs(user),
     payload: { selected_areas: ['City'] },
   });
   expect(reply.statusCode).toBe(200);
@@ -71,7 +71,7 @@ const wellBehaved = jsonFor((request) =>
     ? {
         weather: [{ main: 'Rain', description: 'moderate rain', icon: '10d' }],
         main: { temp: 7.5 },
-        dt: Math.floor(world.clock.now().getTime() / 1_000),
+        dt: Math.floor(app.clock.now().getTime() / 1_000),
       }
     : {
         _embedded: {
@@ -98,7 +98,7 @@ const wellBehaved = jsonFor((request) =>
 );
 
 test('providers that are down for a day cost their part of the score and nothing else', async () => {
-  const warden = await world.makeUser({ areas: ['City'] });
+  const warden = await app.makeUser({ areas: ['City'] });
   server.answerWith(wellBehaved);
   await runJobs();
   const good = await score(warden);
@@ -108,7 +108,7 @@ test('providers that are down for a day cost their part of the score and nothing
 
   server.answerWith(status(503), garbage, halfBody, status(429), status(500));
   for (let run = 1; run <= DAY_IN_RUNS; run += 1) {
-    world.clock.advance(TEN_MINUTES_MS);
+    app.clock.advance(TEN_MINUTES_MS);
     await runJobs();
     if (run % RUNS_PER_HOUR !== 0) continue;
     const isFresh = run * TEN_MINUTES_MS <= 3 * 3_600_000;
@@ -123,7 +123,7 @@ test('providers that are down for a day cost their part of the score and nothing
   expect(server.requests.length).toBeLessThan(500);
 
   server.answerWith(wellBehaved);
-  world.clock.advance(TEN_MINUTES_MS * 6);
+  app.clock.advance(TEN_MINUTES_MS * 6);
   await runJobs();
   expect(await score(warden)).toMatchObject({
     weather_score: good.weather_score,

@@ -6,14 +6,14 @@ import { createMetrics } from './metrics.ts';
 
 const NOW = '2026-11-16T19:00:00.000Z';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp({ now: NOW });
+  app = await createTestApp({ now: NOW });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const valueOf = async (metric: string) => {
-  const lines = (await world.deps.metrics.text()).split('\n');
+  const lines = (await app.deps.metrics.text()).split('\n');
   return lines.find((line) => line.startsWith(`${metric} `))?.slice(metric.length + 1);
 };
 
@@ -23,8 +23,8 @@ test('the version that runs is named', async () => {
 });
 
 test('a refused sign-in is counted, an unfinished form is not', async () => {
-  const signIn = (payload: object) => world.inject({ method: 'POST', url: '/api/v1/auth/login/', payload });
-  const { email, password } = await world.makeUser();
+  const signIn = (payload: object) => app.inject({ method: 'POST', url: '/api/v1/auth/login/', payload });
+  const { email, password } = await app.makeUser();
   await signIn({ email, password });
   await signIn({ email });
   expect(await valueOf('patrol_sign_ins_failed_total')).toBe('0');
@@ -38,15 +38,15 @@ test('the last success of each job is known, whichever copy ran it', async () =>
   expect(await valueOf(metric)).toBeUndefined();
   const done = Promise.withResolvers<void>();
   const jobs = await startJobs({
-    url: world.config.DATABASE_URL,
+    url: app.config.DATABASE_URL,
     jobs: [{ name: 'count', cron: '0 0 1 1 *', atStart: true, work: async () => done.resolve() }],
-    log: world.deps.log,
+    log: app.deps.log,
     lookEverySeconds: 0.5,
   });
   await done.promise;
   await jobs.stop();
   const { rows } = await sql<{ now: number }>`select extract(epoch from now())::float8 as now`.execute(
-    world.db,
+    app.db,
   );
   expect((rows[0]?.now ?? 0) - Number(await valueOf(metric))).toBeLessThan(60);
 });
@@ -55,34 +55,34 @@ test('the age of weather and events, and a paused provider', async () => {
   expect(await valueOf('patrol_weather_age_seconds')).toBeUndefined();
   const fetched_at = new Date('2026-11-16T18:58:30Z');
   const weather = { main: 'Rain', description: 'rain', icon: '10d', temp: 9, source: 'test' };
-  await world.db
+  await app.db
     .insertInto('weather_observations')
     .values({ cell: '1:1', ...weather, observed_at: fetched_at, fetched_at })
     .execute();
   expect(await valueOf('patrol_weather_age_seconds')).toBe('90');
   expect(await valueOf('patrol_events_age_seconds')).toBeUndefined();
   const pause = { name: 'ticketmaster', paused_until: new Date('2026-11-16T19:00:01Z') };
-  await world.db
+  await app.db
     .insertInto('providers')
     .values(pause)
     .onConflict((conflict) => conflict.column('name').doUpdateSet(pause))
     .execute();
   expect(await valueOf('patrol_provider_paused{provider="ticketmaster"}')).toBe('1');
-  world.clock.advance(2_000);
+  app.clock.advance(2_000);
   expect(await valueOf('patrol_provider_paused{provider="ticketmaster"}')).toBe('0');
 });
 
 test('the ids that a proxy gives a request are in its log lines and its reply', async () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const headers = { 'x-request-id': 'edge-7f3a9c01', traceparent: `00-${traceId}-b7ad6b7169203331-01` };
-  const reply = await world.inject({ method: 'GET', url: '/healthz', headers });
+  const reply = await app.inject({ method: 'GET', url: '/healthz', headers });
   expect(reply.headers['x-request-id']).toBe('edge-7f3a9c01');
-  expect(JSON.parse(world.logged.at(-1) ?? '{}')).toMatchObject({
+  expect(JSON.parse(app.logged.at(-1) ?? '{}')).toMatchObject({
     requestId: 'edge-7f3a9c01',
     traceId,
     parentSpanId: 'b7ad6b7169203331',
   });
-  const forged = await world.inject({
+  const forged = await app.inject({
     method: 'GET',
     url: '/healthz',
     headers: { 'x-request-id': '{"a":1} x' },

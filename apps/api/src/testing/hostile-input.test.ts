@@ -7,7 +7,7 @@ import { weatherCell } from '#geo/weather-cell.ts';
 import { networkOf } from '#network-of.ts';
 import { escapeHtml } from '#http/server-page.ts';
 import { createAccessTokens } from '#modules/sessions/access-token.ts';
-import { passwordComplaints } from '#modules/passwords/password-policy.ts';
+import { passwordErrors } from '#modules/passwords/password-policy.ts';
 import { ticketmasterEvent, toEvent } from '#modules/events/event.ts';
 import { webAddress } from '#modules/events/web-address.ts';
 import { SITE_COLUMNS, readSiteRow } from '#modules/sites/site-row.ts';
@@ -248,7 +248,7 @@ test('small parsers accept any input', () => {
       expect(typeof networkOf(text)).toBe('string');
       expect(escapeHtml(text)).not.toMatch(/[<>"']/);
       const person = { email: `${text}@patrolplan.example`, firstName: text, lastName: text };
-      expect(Array.isArray(passwordComplaints(text, person))).toBe(true);
+      expect(Array.isArray(passwordErrors(text, person))).toBe(true);
       if (Number.isFinite(latitude) && Number.isFinite(longitude)) weatherCell({ latitude, longitude });
     }),
     { numRuns: 1_000 },

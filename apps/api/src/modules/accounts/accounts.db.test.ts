@@ -4,25 +4,25 @@ import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { digestOf } from '#modules/sessions/random-token.ts';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp();
+  app = await createTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   // Each test is a fresh quarter of an hour for the attempt limits, which have tests of their own.
-  await world.db.deleteFrom('rate_limits').execute();
-  await world.db.deleteFrom('outbox').execute();
+  await app.db.deleteFrom('rate_limits').execute();
+  await app.db.deleteFrom('outbox').execute();
 });
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const calls = accountCalls(() => world);
+const calls = accountCalls(() => app);
 const { post, logIn, refresh, profile, pairOf, emailsTo, linkTo, openLink, pressButton } = calls;
 
 describe('login', () => {
   test('the right password gives both tokens and the profile', async () => {
-    const user = await world.makeUser({ firstName: 'Ada', lastName: 'Wood', areas: ['Ouseburn', 'Byker'] });
+    const user = await app.makeUser({ firstName: 'Ada', lastName: 'Wood', areas: ['Ouseburn', 'Byker'] });
     const reply = await logIn(user.email, user.password);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
@@ -40,12 +40,12 @@ describe('login', () => {
   });
 
   test('the spelling of the address does not matter', async () => {
-    const user = await world.makeUser({ email: 'mixed.case@patrolplan.example' });
+    const user = await app.makeUser({ email: 'mixed.case@patrolplan.example' });
     expect((await logIn(' Mixed.Case@PatrolPlan.example ', user.password)).statusCode).toBe(200);
   });
 
   test('a wrong password and an unknown address get the same answer', async () => {
-    const user = await world.makeUser();
+    const user = await app.makeUser();
     const wrong = await logIn(user.email, 'not the password');
     const unknown = await logIn('nobody@patrolplan.example', 'not the password');
     expect(wrong.statusCode).toBe(401);
@@ -55,7 +55,7 @@ describe('login', () => {
   });
 
   test('only the right password tells that an account is inactive', async () => {
-    const user = await world.makeUser({ isActive: false });
+    const user = await app.makeUser({ isActive: false });
     expect((await logIn(user.email, 'not the password')).json()).toEqual({
       detail: 'No active account was found with these credentials.',
     });
@@ -64,7 +64,7 @@ describe('login', () => {
     expect(right.json()).toEqual({ detail: 'User account is inactive' });
   });
 
-  test('missing fields are complained about by name', async () => {
+  test('missing fields are reported by name', async () => {
     const reply = await post(contract.logIn.path, { email: 'no address' });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({
@@ -74,17 +74,17 @@ describe('login', () => {
   });
 
   test('a password hashed with older parameters is hashed again', async () => {
-    const user = await world.makeUser();
-    const { password_hash: current } = await world.db
+    const user = await app.makeUser();
+    const { password_hash: current } = await app.db
       .selectFrom('users')
       .select('password_hash')
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow();
     // 'wet cobbles at dawn' at 8 MiB and one pass
     const older = await olderHash(user.password);
-    await world.db.updateTable('users').set({ password_hash: older }).where('id', '=', user.id).execute();
+    await app.db.updateTable('users').set({ password_hash: older }).where('id', '=', user.id).execute();
     await pairOf(user);
-    const { password_hash: stored } = await world.db
+    const { password_hash: stored } = await app.db
       .selectFrom('users')
       .select('password_hash')
       .where('id', '=', user.id)
@@ -97,19 +97,19 @@ describe('login', () => {
 
 describe('refresh', () => {
   test('the refresh token gives access tokens for 14 days', async () => {
-    const user = await world.makeUser();
+    const user = await app.makeUser();
     const pair = await pairOf(user);
-    const start = world.clock.now();
-    world.clock.advance(14 * DAY_MS - MINUTE_MS);
+    const start = app.clock.now();
+    app.clock.advance(14 * DAY_MS - MINUTE_MS);
     const reply = await refresh(pair.refresh);
     expect(reply.statusCode).toBe(200);
     const { access } = reply.json<{ access: string }>();
     expect((await profile(access)).statusCode).toBe(200);
     expect((await profile(pair.access)).statusCode).toBe(401);
-    world.clock.advance(2 * MINUTE_MS);
+    app.clock.advance(2 * MINUTE_MS);
     expect((await refresh(pair.refresh)).statusCode).toBe(401);
     expect((await profile(access)).statusCode).toBe(401);
-    world.clock.set(start);
+    app.clock.set(start);
   });
 
   test('an unknown token is refused', async () => {
@@ -119,14 +119,14 @@ describe('refresh', () => {
   });
 
   test('an access token is no refresh token', async () => {
-    const { access } = await pairOf(await world.makeUser());
+    const { access } = await pairOf(await app.makeUser());
     expect((await refresh(access)).statusCode).toBe(401);
   });
 
   test('deactivating a user takes effect on the next call and the next refresh', async () => {
-    const user = await world.makeUser();
+    const user = await app.makeUser();
     const pair = await pairOf(user);
-    await world.db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute();
+    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute();
     for (const reply of [await profile(pair.access), await refresh(pair.refresh)]) {
       expect(reply.statusCode).toBe(401);
       expect(reply.json()).toEqual({ detail: 'User account is inactive' });
@@ -134,8 +134,8 @@ describe('refresh', () => {
   });
 
   test('the token itself is not stored', async () => {
-    const pair = await pairOf(await world.makeUser());
-    const { rows } = { rows: await world.db.selectFrom('sessions').selectAll().execute() };
+    const pair = await pairOf(await app.makeUser());
+    const { rows } = { rows: await app.db.selectFrom('sessions').selectAll().execute() };
     expect(JSON.stringify(rows)).not.toContain(pair.refresh);
     expect(rows.some((row) => row.refresh_hash.equals(digestOf(pair.refresh)))).toBe(true);
   });
@@ -190,10 +190,10 @@ describe('register and verify', () => {
       expect(again.statusCode).toBe(400);
       expect(again.body).toContain('This link does not work');
     }
-    const start = world.clock.now();
-    world.clock.advance(3 * DAY_MS + MINUTE_MS);
+    const start = app.clock.now();
+    app.clock.advance(3 * DAY_MS + MINUTE_MS);
     expect((await pressButton(lateLink)).statusCode).toBe(400);
-    world.clock.set(start);
+    app.clock.set(start);
   });
 
   test.each(['', '?token=', '?token=made-up', '?token=a&token=b', '?other=1'])(
@@ -208,7 +208,7 @@ describe('register and verify', () => {
   );
 
   test('a known address gets the same answer, and an email that says so; nothing is changed', async () => {
-    const user = await world.makeUser({ email: 'known@patrolplan.example' });
+    const user = await app.makeUser({ email: 'known@patrolplan.example' });
     const known = await register(user.email);
     const unknown = await register('unknown@patrolplan.example');
     expect(known.statusCode).toBe(unknown.statusCode);
@@ -241,11 +241,11 @@ describe('register and verify', () => {
     const email = 'twice@patrolplan.example';
     const replies = await Promise.all([register(email), register(email)]);
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200]);
-    const users = await world.db.selectFrom('users').select('id').where('email', '=', email).execute();
+    const users = await app.db.selectFrom('users').select('id').where('email', '=', email).execute();
     expect(users).toHaveLength(1);
   });
 
-  test('a bad password is complained about and nothing is stored', async () => {
+  test('a bad password is refused and nothing is stored', async () => {
     const email = 'weak@patrolplan.example';
     const reply = await register(email, 'reed');
     expect(reply.statusCode).toBe(400);
@@ -265,9 +265,9 @@ describe('register and verify', () => {
     });
     expect(differ.json()).toEqual({ password: ['Passwords do not match'] });
     expect(await emailsTo(email)).toEqual([]);
-    expect(
-      (await world.db.selectFrom('users').where('email', '=', email).select('id').execute()).length,
-    ).toBe(0);
+    expect((await app.db.selectFrom('users').where('email', '=', email).select('id').execute()).length).toBe(
+      0,
+    );
   });
 });
 
@@ -281,7 +281,7 @@ describe('change password', () => {
   });
 
   test('the new password holds, every session ends, this one goes on with new tokens, the owner is told', async () => {
-    const user = await world.makeUser();
+    const user = await app.makeUser();
     const here = await pairOf(user);
     const elsewhere = await pairOf(user);
     const reply = await change({ authorization: `Bearer ${here.access}` }, to(user.password));
@@ -297,7 +297,7 @@ describe('change password', () => {
     expect((await logIn(user.email, user.password)).statusCode).toBe(401);
     expect((await logIn(user.email, GOOD_PASSWORD)).statusCode).toBe(200);
     expect((await emailsTo(user.email)).map((mail) => mail.subject)).toEqual(['Your password was changed']);
-    const audit = await world.db
+    const audit = await app.db
       .selectFrom('audit')
       .selectAll()
       .where('subject', '=', `user:${user.id}`)
@@ -306,8 +306,8 @@ describe('change password', () => {
   });
 
   test('each refusal says which field is wrong, and changes nothing', async () => {
-    const user = await world.makeUser({ lastName: 'Nair' });
-    const headers = await world.signedInAs(user);
+    const user = await app.makeUser({ lastName: 'Nair' });
+    const headers = await app.signedInAs(user);
     const wrong = await change(headers, to('not the password'));
     expect([wrong.statusCode, wrong.json()]).toEqual([
       400,
@@ -325,8 +325,8 @@ describe('change password', () => {
   });
 
   test('of two changes at once one wins', async () => {
-    const user = await world.makeUser();
-    const headers = await world.signedInAs(user);
+    const user = await app.makeUser();
+    const headers = await app.signedInAs(user);
     const replies = await Promise.all([
       change(headers, to(user.password, 'first new password')),
       change(headers, to(user.password, 'second new password')),
@@ -346,7 +346,7 @@ describe('password reset', () => {
   }
 
   test('the link sets a new password and ends every session', async () => {
-    const user = await world.makeUser();
+    const user = await app.makeUser();
     const pair = await pairOf(user);
     const link = await linkFor(user);
     const reply = await confirm({ ...link, password: GOOD_PASSWORD });
@@ -362,8 +362,8 @@ describe('password reset', () => {
   });
 
   test('every address gets the same answer; only an active account gets an email', async () => {
-    const user = await world.makeUser();
-    const inactive = await world.makeUser({ isActive: false });
+    const user = await app.makeUser();
+    const inactive = await app.makeUser({ isActive: false });
     const replies = [
       await ask(user.email),
       await ask(inactive.email),
@@ -378,16 +378,16 @@ describe('password reset', () => {
   });
 
   test('a link lives one hour', async () => {
-    const user = await world.makeUser();
+    const user = await app.makeUser();
     const link = await linkFor(user);
-    const start = world.clock.now();
-    world.clock.advance(61 * MINUTE_MS);
+    const start = app.clock.now();
+    app.clock.advance(61 * MINUTE_MS);
     expect((await confirm({ ...link, password: GOOD_PASSWORD })).statusCode).toBe(400);
-    world.clock.set(start);
+    app.clock.set(start);
   });
 
-  test('a password that is complained about does not use the link up', async () => {
-    const user = await world.makeUser();
+  test('a refused password does not use the link up', async () => {
+    const user = await app.makeUser();
     const link = await linkFor(user);
     const weak = await confirm({ ...link, password: 'short' });
     expect(weak.statusCode).toBe(400);
@@ -398,7 +398,7 @@ describe('password reset', () => {
   });
 
   test('a link used twice at once works for one of them', async () => {
-    const user = await world.makeUser();
+    const user = await app.makeUser();
     const link = await linkFor(user);
     const passwords = ['first new password', 'second new password', 'third new password'];
     const replies = await Promise.all(passwords.map((password) => confirm({ ...link, password })));
@@ -408,7 +408,7 @@ describe('password reset', () => {
   });
 
   test('a used link voids the other links of the account', async () => {
-    const user = await world.makeUser();
+    const user = await app.makeUser();
     const first = await linkFor(user);
     const second = await linkFor(user);
     expect((await confirm({ ...second, password: GOOD_PASSWORD })).statusCode).toBe(200);
@@ -416,8 +416,8 @@ describe('password reset', () => {
   });
 
   test("another user's uid, a made-up token and a verification token are refused", async () => {
-    const user = await world.makeUser();
-    const other = await world.makeUser();
+    const user = await app.makeUser();
+    const other = await app.makeUser();
     const link = await linkFor(user);
     const otherLink = await linkFor(other);
     const attempts = [
@@ -432,14 +432,14 @@ describe('password reset', () => {
   });
 
   test('a link of an account that was deactivated meanwhile does nothing', async () => {
-    const user = await world.makeUser();
+    const user = await app.makeUser();
     const link = await linkFor(user);
-    await world.db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute();
+    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute();
     expect((await confirm({ ...link, password: GOOD_PASSWORD })).statusCode).toBe(400);
   });
 
   test('refreshing while the sessions are ended leaves no token that works', async () => {
-    const user = await world.makeUser();
+    const user = await app.makeUser();
     const pair = await pairOf(user);
     const link = await linkFor(user);
     const [reset, ...refreshed] = await Promise.all([
@@ -455,11 +455,11 @@ describe('password reset', () => {
 });
 
 test('profile: staff may choose every area, wardens theirs, by name', async () => {
-  await world.makeUser({ areas: ['Zetland', 'Arthur’s Hill'] });
-  const staff = await world.makeUser({ isStaff: true });
+  await app.makeUser({ areas: ['Zetland', 'Arthur’s Hill'] });
+  const staff = await app.makeUser({ isStaff: true });
   const read = async (user: { id: number }) =>
-    (await world.inject({ url: contract.readProfile.path, headers: await world.signedInAs(user) })).json();
-  const all = await world.db.selectFrom('areas').select('name').orderBy('name').execute();
+    (await app.inject({ url: contract.readProfile.path, headers: await app.signedInAs(user) })).json();
+  const all = await app.db.selectFrom('areas').select('name').orderBy('name').execute();
   expect(await read(staff)).toEqual({
     first_name: 'Priya',
     last_name: 'Nair',
@@ -467,9 +467,9 @@ test('profile: staff may choose every area, wardens theirs, by name', async () =
     is_staff: true,
     user_areas: all.map((area) => area.name),
   });
-  const warden = await world.makeUser({ areas: ['Zetland', 'Arthur’s Hill'] });
+  const warden = await app.makeUser({ areas: ['Zetland', 'Arthur’s Hill'] });
   expect((await read(warden)).user_areas).toEqual(['Arthur’s Hill', 'Zetland']);
-  expect((await read(await world.makeUser())).user_areas).toEqual([]);
+  expect((await read(await app.makeUser())).user_areas).toEqual([]);
 });
 
 async function olderHash(password: string): Promise<string> {

@@ -2,7 +2,7 @@ import { type Failure, invalid, unauthenticated } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import type { Caller } from '#caller.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
-import { passwordComplaints } from '#modules/passwords/password-policy.ts';
+import { passwordErrors } from '#modules/passwords/password-policy.ts';
 import { networkOf } from '#network-of.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { afterPasswordChange } from './after-password-change.ts';
@@ -32,7 +32,7 @@ export async function changePassword(
   const check = await passwords.check(body.current_password, account.passwordHash, network);
   if (!check.ok) return check;
   if (!check.value.matches) return invalid({ current_password: [texts.wrongCurrentPassword] });
-  const wrong = passwordComplaints(body.new_password, account);
+  const wrong = passwordErrors(body.new_password, account);
   if (wrong.length > 0) return invalid({ new_password: wrong });
   const hash = await passwords.hash(body.new_password, network);
   if (!hash.ok) return hash;

@@ -3,7 +3,7 @@ import { type Result, ok } from '#result.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { findTokenOwner, useToken } from './one-time-tokens-table.ts';
 import { networkOf } from '#network-of.ts';
-import { passwordComplaints } from '#modules/passwords/password-policy.ts';
+import { passwordErrors } from '#modules/passwords/password-policy.ts';
 import { digestOf } from '#modules/sessions/random-token.ts';
 import { afterPasswordChange } from './after-password-change.ts';
 import { texts } from './texts.ts';
@@ -11,7 +11,7 @@ import { findAccount, setPasswordHash } from './users-table.ts';
 
 const badLink = () => invalid({ error: texts.badResetLink });
 
-/** Sets a new password with the token of an email. A password that is complained about does not use the link up. */
+/** Sets a new password with the token of an email. A refused password does not use the link up. */
 export async function confirmReset(
   { db, clock, passwords, limits, publicUrl }: Omit<AccountDeps, 'tokens'>,
   { body, address }: Asked<'confirmReset'>,
@@ -25,7 +25,7 @@ export async function confirmReset(
   if (owner === undefined || owner.uid !== body.uid) return badLink();
   const account = await findAccount(db, owner.userId);
   if (account?.isActive !== true) return badLink();
-  const wrong = passwordComplaints(body.password, account);
+  const wrong = passwordErrors(body.password, account);
   if (wrong.length > 0) return invalid({ password: wrong });
   const hash = await passwords.hash(body.password, networkOf(address));
   if (!hash.ok) return hash;

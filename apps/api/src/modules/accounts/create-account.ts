@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts';
 import { type Failure, conflict, invalid } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import { hashPassword } from '#modules/passwords/password-hash.ts';
-import { passwordComplaints } from '#modules/passwords/password-policy.ts';
+import { passwordErrors } from '#modules/passwords/password-policy.ts';
 import { insertAccount, normalEmail } from './users-table.ts';
 
 export type WantedAccount = {
@@ -54,7 +54,7 @@ function validationErrors(wanted: WantedAccount): Readonly<Record<string, readon
     email: isEmail ? [] : [`'${email}' is not an email address.`],
     first_name: nameErrors('first name', firstName),
     last_name: nameErrors('last name', lastName),
-    password: passwordComplaints(password, wanted),
+    password: passwordErrors(password, wanted),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0));
 }

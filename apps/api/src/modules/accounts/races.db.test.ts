@@ -7,19 +7,19 @@ import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import { setAccountActive } from './set-account-active.ts';
 
 /** Two things at once: whichever comes first, nobody is let in who was sent away. */
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp();
-  await makeSite(world.db, { area: 'Quayside' });
+  app = await createTestApp();
+  await makeSite(app.db, { area: 'Quayside' });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const staff = () => ({ ...world, publicUrl: 'http://patrol.test' });
+const staff = () => ({ ...app, publicUrl: 'http://patrol.test' });
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
 
 test('an account that is deactivated under load is refused from then on', async () => {
-  const user = await world.makeUser({ areas: ['Quayside'] });
-  const headers = await world.signedInAs(user);
+  const user = await app.makeUser({ areas: ['Quayside'] });
+  const headers = await app.signedInAs(user);
   const calls = () =>
     [
       { method: 'GET', url: contract.readProfile.path },
@@ -27,7 +27,7 @@ test('an account that is deactivated under load is refused from then on', async 
       { method: 'POST', url: contract.logRouteFetch.path, payload: { routes_fetched: 1 } },
     ] as const;
   const statusOf = async (call: ReturnType<typeof calls>[number]) =>
-    (await world.inject({ ...call, headers })).statusCode;
+    (await app.inject({ ...call, headers })).statusCode;
 
   const underWay = Array.from({ length: 10 }, calls).flat().map(statusOf);
   const switched = setAccountActive(staff(), { email: user.email, active: false, actor: 'test' });
@@ -35,7 +35,7 @@ test('an account that is deactivated under load is refused from then on', async 
   expect(await switched).toMatchObject({ ok: true, value: { changed: true } });
   expect(during.filter((status) => status !== 200 && status !== 401)).toEqual([]);
 
-  const logged = () => world.db.selectFrom('route_fetches').selectAll().execute();
+  const logged = () => app.db.selectFrom('route_fetches').selectAll().execute();
   const before = await logged();
   expect(await Promise.all(calls().map(statusOf))).toEqual([401, 401, 401]);
   expect(await logged()).toEqual(before);
@@ -43,12 +43,11 @@ test('an account that is deactivated under load is refused from then on', async 
 
 test('a session renewed while it is ended gives no token that works', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const user = await world.makeUser();
-    const { refresh } = await openSession(world, user.id);
-    const renew = () =>
-      world.inject({ method: 'POST', url: contract.refreshToken.path, payload: { refresh } });
+    const user = await app.makeUser();
+    const { refresh } = await openSession(app, user.id);
+    const renew = () => app.inject({ method: 'POST', url: contract.refreshToken.path, payload: { refresh } });
     const [, ...replies] = await Promise.all([
-      revokeSessions(world.db, { userId: user.id, at: world.clock.now() }),
+      revokeSessions(app.db, { userId: user.id, at: app.clock.now() }),
       renew(),
       renew(),
       renew(),
@@ -56,7 +55,7 @@ test('a session renewed while it is ended gives no token that works', async () =
     expect(replies.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 401)).toEqual([]);
     for (const reply of replies.filter(({ statusCode }) => statusCode === 200)) {
       const { access } = reply.json<{ access: string }>();
-      const used = await world.inject({ url: contract.readProfile.path, headers: bearer(access) });
+      const used = await app.inject({ url: contract.readProfile.path, headers: bearer(access) });
       expect(used.statusCode).toBe(401);
     }
     expect((await renew()).statusCode).toBe(401);
@@ -64,14 +63,14 @@ test('a session renewed while it is ended gives no token that works', async () =
 });
 
 test('an account deactivated while it signs in holds no session that works', async () => {
-  const user = await world.makeUser();
+  const user = await app.makeUser();
   const payload = { email: user.email, password: user.password };
   const [reply] = await Promise.all([
-    world.inject({ method: 'POST', url: contract.logIn.path, payload }),
+    app.inject({ method: 'POST', url: contract.logIn.path, payload }),
     setAccountActive(staff(), { email: user.email, active: false, actor: 'test' }),
   ]);
   expect([200, 401]).toContain(reply.statusCode);
   const { access } = reply.json<{ access?: string }>();
-  const used = await world.inject({ url: contract.readProfile.path, headers: bearer(access ?? 'none') });
+  const used = await app.inject({ url: contract.readProfile.path, headers: bearer(access ?? 'none') });
   expect(used.statusCode).toBe(401);
 });

@@ -10,7 +10,7 @@ import { forgotPasswordLink, verifyEmailLink } from './account-links.ts';
 import { issueVerification } from './issue-token.ts';
 import { type Registration, voidTokens } from './one-time-tokens-table.ts';
 import { networkOf } from '#network-of.ts';
-import { passwordComplaints } from '#modules/passwords/password-policy.ts';
+import { passwordErrors } from '#modules/passwords/password-policy.ts';
 import { texts } from './texts.ts';
 import { type Account, NO_PASSWORD, findAccountByEmail, insertAccount, normalEmail } from './users-table.ts';
 
@@ -24,7 +24,7 @@ export async function register(
 ): Promise<Result<{ detail: string }, Failure>> {
   const fromNetwork = await deps.limits.fromNetwork('register', address);
   if (!fromNetwork.ok) return fromNetwork;
-  const wrong = complaintsAbout(body);
+  const wrong = errorsOf(body);
   if (wrong.length > 0) return invalid({ password: wrong });
   const email = normalEmail(body.email);
   const onAccount = await deps.limits.onAccount('register', { email, address });
@@ -47,9 +47,9 @@ export async function register(
   });
 }
 
-function complaintsAbout(body: Asked<'register'>['body']): readonly string[] {
+function errorsOf(body: Asked<'register'>['body']): readonly string[] {
   if (body.password !== body.re_password) return [texts.passwordsDiffer];
-  return passwordComplaints(body.password, {
+  return passwordErrors(body.password, {
     email: body.email,
     firstName: body.first_name,
     lastName: body.last_name,

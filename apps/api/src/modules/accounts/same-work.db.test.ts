@@ -7,13 +7,13 @@ import { register } from './register.ts';
 import { requestReset } from './request-reset.ts';
 import { accountDeps } from './routes.ts';
 
-let world: TestApp;
+let app: TestApp;
 let accounts: AccountDeps;
 beforeAll(async () => {
-  world = await createTestApp();
-  accounts = accountDeps(world.deps, world.tokens);
+  app = await createTestApp();
+  accounts = accountDeps(app.deps, app.tokens);
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const address = '192.0.2.1';
 
@@ -30,10 +30,10 @@ function counted(): Passwords & { readonly work: string[] } {
 }
 
 test('logging in costs the same work for a known, an unknown, an inactive and an unverified address', async () => {
-  const known = await world.makeUser();
+  const known = await app.makeUser();
   const unverified = 'waiting@patrolplan.example';
   await registerAs(unverified);
-  const inactive = await world.makeUser({ isActive: false });
+  const inactive = await app.makeUser({ isActive: false });
   for (const email of [known.email, inactive.email, unverified, 'nobody@patrolplan.example']) {
     const passwords = counted();
     const body = { email, password: 'not the password' };
@@ -49,7 +49,7 @@ function registerAs(email: string, passwords = accounts.passwords) {
 }
 
 test('registering costs the same work for a known and an unknown address', async () => {
-  const known = await world.makeUser();
+  const known = await app.makeUser();
   for (const email of [known.email, 'somebody.new@patrolplan.example']) {
     const passwords = counted();
     await registerAs(email, passwords);
@@ -58,7 +58,7 @@ test('registering costs the same work for a known and an unknown address', async
 });
 
 test('the time of the answer to a reset tells nothing', async () => {
-  const known = await world.makeUser();
+  const known = await app.makeUser();
   for (const email of [known.email, 'nobody@patrolplan.example']) {
     const start = performance.now();
     await requestReset(accounts, { body: { email }, address });
@@ -67,7 +67,7 @@ test('the time of the answer to a reset tells nothing', async () => {
 });
 
 test('when too many wait for the hashing, the next is asked to come back', async () => {
-  const user = await world.makeUser();
+  const user = await app.makeUser();
   const passwords = createPasswords({ atOnce: 1, maxWaiting: 1 });
   const body = { email: user.email, password: user.password };
   const outcomes = await Promise.all(

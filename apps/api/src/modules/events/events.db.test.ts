@@ -18,31 +18,31 @@ import { refreshEvents } from './refresh-events.ts';
 const NOW = '2026-11-16T19:00:00.000Z';
 const HOUR_MS = 3_600_000;
 
-let world: TestApp;
+let app: TestApp;
 let server: ProviderServer;
 let grey: number;
 let arena: number;
 let gosforth: number;
 beforeAll(async () => {
-  world = await createTestApp({ now: NOW });
+  app = await createTestApp({ now: NOW });
   server = await startProviderServer();
-  grey = await makeSite(world.db, { area: 'City', position: { latitude: 54.9717, longitude: -1.6118 } });
-  arena = await makeSite(world.db, { area: 'City', position: { latitude: 54.9641, longitude: -1.6235 } });
-  gosforth = await makeSite(world.db, {
+  grey = await makeSite(app.db, { area: 'City', position: { latitude: 54.9717, longitude: -1.6118 } });
+  arena = await makeSite(app.db, { area: 'City', position: { latitude: 54.9641, longitude: -1.6235 } });
+  gosforth = await makeSite(app.db, {
     area: 'Gosforth',
     position: { latitude: 55.0074, longitude: -1.6208 },
   });
-  await makeSite(world.db, { area: 'City', position: null });
+  await makeSite(app.db, { area: 'City', position: null });
 });
 afterAll(async () => {
   await server.close();
-  await world.close();
+  await app.close();
 });
 beforeEach(async () => {
-  world.clock.set(NOW);
-  await world.db.deleteFrom('events').execute();
-  await world.db.deleteFrom('providers').execute();
-  await world.db.deleteFrom('refreshes').execute();
+  app.clock.set(NOW);
+  await app.db.deleteFrom('events').execute();
+  await app.db.deleteFrom('providers').execute();
+  await app.db.deleteFrom('refreshes').execute();
 });
 
 const event = (id: string, change: { start?: string; end?: string; url?: string; status?: string } = {}) => ({
@@ -74,15 +74,15 @@ const page = (events: readonly object[], totalPages = 1, number = 0) => ({
 
 /** Only the test of silence is impatient: on a busy machine an answer may take its time. */
 const refresh = (timeoutMs = 10_000, callsPerHour = 1_000) =>
-  refreshEvents(world.deps, {
+  refreshEvents(app.deps, {
     provider: createProvider('ticketmaster', {
-      db: world.db,
-      clock: world.clock,
+      db: app.db,
+      clock: app.clock,
       budget: { spacingMs: 0, callsPerHour, callsPerDay: 10_000 },
       fetch: globalThis.fetch,
       random: () => 0,
       sleep: async () => undefined,
-      onCall: (provider, outcome) => world.deps.metrics.providerCall(provider, outcome),
+      onCall: (provider, outcome) => app.deps.metrics.providerCall(provider, outcome),
       timeoutMs,
     }),
     host: server.url,
@@ -91,7 +91,7 @@ const refresh = (timeoutMs = 10_000, callsPerHour = 1_000) =>
   });
 
 const storedIds = async () =>
-  (await world.db.selectFrom('events').select('id').orderBy('id').execute()).map(({ id }) => id);
+  (await app.db.selectFrom('events').select('id').orderBy('id').execute()).map(({ id }) => id);
 
 describe('refreshing the events', () => {
   test('asks around each area, for two days ahead, in the documented way', async () => {
@@ -133,13 +133,13 @@ describe('refreshing the events', () => {
   test('what changed is replaced, what is gone or cancelled is dropped', async () => {
     server.answerWith(json(page([event('a'), event('b'), event('c')])));
     await refresh();
-    world.clock.advance(HOUR_MS);
+    app.clock.advance(HOUR_MS);
     server.answerWith(
       json(page([event('a', { end: '2026-11-16T23:00:00Z' }), event('b', { status: 'cancelled' })])),
     );
     await refresh();
     expect(await storedIds()).toEqual(['a']);
-    const row = await world.db.selectFrom('events').selectAll().executeTakeFirst();
+    const row = await app.db.selectFrom('events').selectAll().executeTakeFirst();
     expect(row).toMatchObject({ ends_at: new Date('2026-11-16T23:00:00Z'), source: 'ticketmaster' });
   });
 
@@ -151,11 +151,11 @@ describe('refreshing the events', () => {
     for (let run = 0; run < 12; run += 1) {
       await refresh();
       expect(await storedIds()).toEqual(['a']);
-      world.clock.advance(HOUR_MS / 2);
+      app.clock.advance(HOUR_MS / 2);
     }
     expect(server.requests.filter((request) => !isGosforth(request))).toHaveLength(12);
     expect(server.requests.filter(isGosforth).length).toBeLessThan(6);
-    const refused = await world.db
+    const refused = await app.db
       .selectFrom('refreshes')
       .selectAll()
       .where('retry_at', 'is not', null)
@@ -167,7 +167,7 @@ describe('refreshing the events', () => {
     server.answerWith(json(page([])));
     for (let run = 0; run < 4; run += 1) {
       await refresh(undefined, 1);
-      world.clock.advance(HOUR_MS);
+      app.clock.advance(HOUR_MS);
     }
     const asked = server.requests.map((request) => request.searchParams.get('latlong'));
     expect(asked).toHaveLength(4);
@@ -179,9 +179,9 @@ describe('refreshing the events', () => {
     const staysOn = event('a', { end: '2026-11-20T22:00:00Z' });
     server.answerWith(json(page([staysOn])));
     await refresh();
-    world.clock.advance(74 * HOUR_MS - 30 * HOUR_MS);
+    app.clock.advance(74 * HOUR_MS - 30 * HOUR_MS);
     await refresh();
-    world.clock.advance(30 * HOUR_MS);
+    app.clock.advance(30 * HOUR_MS);
     server.answerWith(json(page([])));
     await refresh();
     expect(await storedIds()).toEqual(['a']);
@@ -196,7 +196,7 @@ describe('refreshing the events', () => {
   ])('keeps what is known when the provider %s', async (_, answer) => {
     server.answerWith(json(page([event('a'), event('b')])));
     await refresh();
-    world.clock.advance(HOUR_MS);
+    app.clock.advance(HOUR_MS);
     server.answerWith(answer);
     await refresh(answer === silence ? 100 : undefined);
     expect(await storedIds()).toEqual(['a', 'b']);
@@ -206,17 +206,17 @@ describe('refreshing the events', () => {
     server.answerWith(json(page([event('a', { end: '2026-11-30T22:00:00Z' })])));
     await refresh();
     server.answerWith(status(500));
-    world.clock.advance(48 * HOUR_MS);
+    app.clock.advance(48 * HOUR_MS);
     await refresh();
     expect(await storedIds()).toEqual(['a']);
-    world.clock.advance(HOUR_MS);
+    app.clock.advance(HOUR_MS);
     await refresh();
     expect(await storedIds()).toEqual([]);
   });
 
   test('with the setting off, or without a provider, there are no events and no call', async () => {
     const turn = (value: boolean) =>
-      switchSetting(world.deps, { name: 'ticketmaster_api', value, actor: 'test' });
+      switchSetting(app.deps, { name: 'ticketmaster_api', value, actor: 'test' });
     server.answerWith(json(page([event('a')])));
     await refresh();
     await turn(false);
@@ -227,22 +227,22 @@ describe('refreshing the events', () => {
     await turn(true);
     await refresh();
     expect(await storedIds()).toEqual(['a']);
-    await refreshEvents(world.deps, null);
+    await refreshEvents(app.deps, null);
     expect(await storedIds()).toEqual([]);
   });
 });
 
 describe('ticketmasterevents/', () => {
   const ask = async (siteIds: unknown, user: { id: number }) =>
-    world.inject({
+    app.inject({
       method: 'POST',
       url: '/api/v1/ticketmasterevents/',
-      headers: await world.signedInAs(user),
+      headers: await app.signedInAs(user),
       payload: { siteids: siteIds },
     });
 
   test('answers each event once, with the distance in miles from the nearest site asked for', async () => {
-    const warden = await world.makeUser({ areas: ['City'] });
+    const warden = await app.makeUser({ areas: ['City'] });
     server.answerWith(json(page([event('a')])));
     await refresh();
     const expected = {
@@ -263,7 +263,7 @@ describe('ticketmasterevents/', () => {
   });
 
   test('leaves out what is over, what is out of reach and what is too old', async () => {
-    const staff = await world.makeUser({ isStaff: true });
+    const staff = await app.makeUser({ isStaff: true });
     server.answerWith(
       json(
         page([event('over', { end: '2026-11-16T18:59:59Z' }), event('on', { end: '2026-11-30T22:00:00Z' })]),
@@ -272,12 +272,12 @@ describe('ticketmasterevents/', () => {
     await refresh();
     expect((await ask([grey], staff)).json()).toMatchObject([{ id: 'on' }]);
     expect((await ask([gosforth], staff)).json()).toEqual([]);
-    world.clock.advance(48 * HOUR_MS + 1);
+    app.clock.advance(48 * HOUR_MS + 1);
     expect((await ask([grey], staff)).json()).toEqual([]);
   });
 
   test('only addresses of the web are passed on', async () => {
-    const staff = await world.makeUser({ isStaff: true });
+    const staff = await app.makeUser({ isStaff: true });
     server.answerWith(json(page([event('a', { url: 'javascript:alert(1)' })])));
     await refresh();
     expect((await ask([grey], staff)).json()).toMatchObject([{ id: 'a', url: '' }]);
@@ -286,7 +286,7 @@ describe('ticketmasterevents/', () => {
   test('sites of other areas count as not asked for; without any left it is a 404', async () => {
     server.answerWith(json(page([event('a')])));
     await refresh();
-    const elsewhere = await world.makeUser({ areas: ['Gosforth'] });
+    const elsewhere = await app.makeUser({ areas: ['Gosforth'] });
     expect((await ask([grey], elsewhere)).statusCode).toBe(404);
     expect((await ask([1_000_000], elsewhere)).json()).toEqual((await ask([grey], elsewhere)).json());
     const mixed = await ask([grey, gosforth], elsewhere);
@@ -295,7 +295,7 @@ describe('ticketmasterevents/', () => {
   });
 
   test('no sites, no events; something else than a list of numbers is refused', async () => {
-    const warden = await world.makeUser({ areas: ['City'] });
+    const warden = await app.makeUser({ areas: ['City'] });
     expect((await ask([], warden)).json()).toEqual([]);
     for (const siteIds of ['1', 1, null, ['1'], [1.5], [0], undefined]) {
       const reply = await ask(siteIds, warden);
@@ -305,7 +305,7 @@ describe('ticketmasterevents/', () => {
   });
 
   test('nobody reads it without a session', async () => {
-    const reply = await world.inject({
+    const reply = await app.inject({
       method: 'POST',
       url: '/api/v1/ticketmasterevents/',
       payload: { siteids: [grey] },

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { countAttempt } from './rate-limits-table.ts';
 
-let world: TestApp;
+let app: TestApp;
 beforeAll(async () => {
-  world = await createTestApp({ env: { ATTEMPTS_PER_ADDRESS: '40' } });
+  app = await createTestApp({ env: { ATTEMPTS_PER_ADDRESS: '40' } });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  await world.db.deleteFrom('rate_limits').execute();
+  await app.db.deleteFrom('rate_limits').execute();
 });
 
 const SECOND_MS = 1_000;
 const attempt = (key: string) =>
-  countAttempt(world.db, {
+  countAttempt(app.db, {
     key,
-    at: world.clock.now(),
+    at: app.clock.now(),
     freeAttempts: 3,
     windowSeconds: 60,
     pausesSeconds: [2, 4, 8],
@@ -28,7 +28,7 @@ async function times(n: number, key = 'k') {
 }
 
 function logIn(email: string, password: string, remoteAddress = '192.0.2.1') {
-  return world.inject({
+  return app.inject({
     method: 'POST',
     url: contract.logIn.path,
     payload: { email, password },
@@ -45,7 +45,7 @@ test('after each pause one attempt passes, and the next pause is longer', async 
   const passedAt: number[] = [];
   for (let second = 0; second < 30; second += 1) {
     if (!(await attempt('k')).refused) passedAt.push(second);
-    world.clock.advance(SECOND_MS);
+    app.clock.advance(SECOND_MS);
   }
   expect(passedAt).toEqual([2, 6, 14, 22]);
 });
@@ -59,7 +59,7 @@ test('a refused attempt does not make the pause longer', async () => {
 
 test('a new window starts afresh', async () => {
   await times(3);
-  world.clock.advance(61 * SECOND_MS);
+  app.clock.advance(61 * SECOND_MS);
   expect(await times(4)).toEqual([false, false, false, true]);
 });
 
@@ -69,7 +69,7 @@ test('attempts at the same moment are all counted', async () => {
 });
 
 test('guessing at one account is slowed down, with the time to wait', async () => {
-  const user = await world.makeUser();
+  const user = await app.makeUser();
   const replies = [];
   for (let n = 0; n < 12; n += 1) replies.push(await logIn(user.email, 'a wrong guess'));
   expect(replies.map((reply) => reply.statusCode)).toEqual([...Array<number>(10).fill(401), 429, 429]);
@@ -78,7 +78,7 @@ test('guessing at one account is slowed down, with the time to wait', async () =
   expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
   expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(2);
   expect((await logIn(user.email, user.password)).statusCode).toBe(429);
-  world.clock.advance(3 * SECOND_MS);
+  app.clock.advance(3 * SECOND_MS);
   expect((await logIn(user.email, user.password)).statusCode).toBe(200);
   expect((await logIn(user.email, 'a wrong guess')).statusCode).toBe(401);
 });
@@ -86,7 +86,7 @@ test('guessing at one account is slowed down, with the time to wait', async () =
 test('one network address that tries many accounts is slowed down, others are not', async () => {
   let refused = 0;
   for (let n = 0; n < 42; n += 1) {
-    const reply = await world.inject({
+    const reply = await app.inject({
       method: 'POST',
       url: contract.refreshToken.path,
       payload: { refresh: `guess ${n}` },
@@ -99,10 +99,10 @@ test('one network address that tries many accounts is slowed down, others are no
   for (let n = 0; n < 9; n += 1) {
     const payload = { email: `somebody${n}@patrolplan.example` };
     const request = { method: 'POST', url: contract.requestReset.path, payload } as const;
-    emails.push((await world.inject({ ...request, remoteAddress: '198.51.100.9' })).statusCode);
+    emails.push((await app.inject({ ...request, remoteAddress: '198.51.100.9' })).statusCode);
   }
   expect(emails).toEqual([...Array<number>(8).fill(200), 429]);
-  const elsewhere = await world.inject({
+  const elsewhere = await app.inject({
     method: 'POST',
     url: contract.requestReset.path,
     payload: { email: 'somebody@patrolplan.example' },
@@ -129,7 +129,7 @@ test('the port that a proxy adds to an address makes no new network', async () =
 
 test('the table holds neither addresses nor accounts in clear', async () => {
   await logIn('private.person@patrolplan.example', 'x');
-  const rows = await world.db.selectFrom('rate_limits').selectAll().execute();
+  const rows = await app.db.selectFrom('rate_limits').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(/private|patrolplan|192\.0\.2/);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { complaints, passwordComplaints } from './password-policy.ts';
+import { passwordErrors, passwordTexts } from './password-policy.ts';
 
 const priya = { email: 'priya.nair@patrolplan.example', firstName: 'Priya', lastName: 'Nair' };
-const complaintsAbout = (password: string, owner = priya) => passwordComplaints(password, owner);
+const errorsOf = (password: string, owner = priya) => passwordErrors(password, owner);
 
 test.each([
   'wet cobbles at dawn',
@@ -10,22 +10,22 @@ test.each([
   'priya likes walking in rain',
   'ünïcödé wörds',
   'x'.repeat(3) + 'abcdefg hijk',
-])('a good password is not complained about: %s', (password) => {
-  expect(complaintsAbout(password)).toEqual([]);
+])('a good password has no error: %s', (password) => {
+  expect(errorsOf(password)).toEqual([]);
 });
 
 describe('length', () => {
   test('9 characters are too short, 10 are enough', () => {
-    expect(complaintsAbout('tj8#kd02m')).toEqual([complaints.short]);
-    expect(complaintsAbout('tj8#kd02mq')).toEqual([]);
+    expect(errorsOf('tj8#kd02m')).toEqual([passwordTexts.short]);
+    expect(errorsOf('tj8#kd02mq')).toEqual([]);
   });
   test('128 characters are enough, 129 too long', () => {
     const long = 'tj8#kd02mq'.repeat(13);
-    expect(complaintsAbout(long.slice(0, 128))).toEqual([]);
-    expect(complaintsAbout(long.slice(0, 129))).toEqual([complaints.long]);
+    expect(errorsOf(long.slice(0, 128))).toEqual([]);
+    expect(errorsOf(long.slice(0, 129))).toEqual([passwordTexts.long]);
   });
   test('a character counts once, however it is composed', () => {
-    expect(complaintsAbout('e\u0301'.repeat(9))).toContain(complaints.short);
+    expect(errorsOf('e\u0301'.repeat(9))).toContain(passwordTexts.short);
   });
 });
 
@@ -44,7 +44,7 @@ describe('common passwords', () => {
     'patrolplan',
     'PatrolPlan2026!',
   ])('%s is refused', (password) => {
-    expect(complaintsAbout(password)).toContain(complaints.common);
+    expect(errorsOf(password)).toContain(passwordTexts.common);
   });
 });
 
@@ -52,16 +52,14 @@ describe('the person’s own words', () => {
   test.each(['PriyaNair2026', 'nair-priya-1', 'priya.nair@patrolplan.example', 'pr1ya.na1r99', 'Priya12345'])(
     '%s is refused',
     (password) => {
-      expect(complaintsAbout(password)).toEqual([complaints.personal]);
+      expect(errorsOf(password)).toEqual([passwordTexts.personal]);
     },
   );
   test('a very short name forbids nothing', () => {
-    expect(
-      complaintsAbout('solo woollen', { email: 'a@b.example', firstName: 'Lo', lastName: 'Wo' }),
-    ).toEqual([]);
+    expect(errorsOf('solo woollen', { email: 'a@b.example', firstName: 'Lo', lastName: 'Wo' })).toEqual([]);
   });
 });
 
-test('every complaint is in the list', () => {
-  expect(complaintsAbout('nair1')).toEqual([complaints.short, complaints.personal]);
+test('every error is in the list', () => {
+  expect(errorsOf('nair1')).toEqual([passwordTexts.short, passwordTexts.personal]);
 });

@@ -14,7 +14,7 @@ const MIN_OWN_LENGTH = 6;
 const MIN_WORD_LENGTH = 3;
 const MIN_DIFFERENT_CHARACTERS = 5;
 
-export const complaints = {
+export const passwordTexts = {
   short: `This password is too short. It must contain at least ${MIN_LENGTH} characters.`,
   long: `This password is too long. It must contain at most ${MAX_LENGTH} characters.`,
   common: 'This password is too common.',
@@ -22,14 +22,14 @@ export const complaints = {
 } as const;
 
 /** What is wrong with a password, as the list that the forms read; empty for a good one. */
-export function passwordComplaints(password: string, owner: PasswordOwner): readonly string[] {
+export function passwordErrors(password: string, owner: PasswordOwner): readonly string[] {
   const found: string[] = [];
   // Characters as a person counts them: an accented letter is one, in whichever composition it arrives.
   const characters = Array.from(password.normalize('NFC'));
-  if (characters.length < MIN_LENGTH) found.push(complaints.short);
-  if (characters.length > MAX_LENGTH) found.push(complaints.long);
-  if (isCommon(password)) found.push(complaints.common);
-  if (isPersonal(password, owner)) found.push(complaints.personal);
+  if (characters.length < MIN_LENGTH) found.push(passwordTexts.short);
+  if (characters.length > MAX_LENGTH) found.push(passwordTexts.long);
+  if (isCommon(password)) found.push(passwordTexts.common);
+  if (isPersonal(password, owner)) found.push(passwordTexts.personal);
   return found;
 }
 

@@ -21,55 +21,55 @@ const gosforth = { latitude: 55.02, longitude: -1.61 };
 const NOW = '2026-11-16T10:00:00.000Z';
 const HOUR_MS = 3_600_000;
 
-let world: TestApp;
+let app: TestApp;
 let server: ProviderServer;
 let citySite: number;
 let gosforthSite: number;
 let mapless: number;
 beforeAll(async () => {
-  world = await createTestApp({ now: NOW });
+  app = await createTestApp({ now: NOW });
   server = await startProviderServer();
-  citySite = await makeSite(world.db, { area: 'City', position: city });
-  await makeSite(world.db, { area: 'City', position: { latitude: 54.9701, longitude: -1.6101 } });
-  gosforthSite = await makeSite(world.db, { area: 'Gosforth', position: gosforth });
-  mapless = await makeSite(world.db, { area: 'City', position: null });
+  citySite = await makeSite(app.db, { area: 'City', position: city });
+  await makeSite(app.db, { area: 'City', position: { latitude: 54.9701, longitude: -1.6101 } });
+  gosforthSite = await makeSite(app.db, { area: 'Gosforth', position: gosforth });
+  mapless = await makeSite(app.db, { area: 'City', position: null });
 });
 afterAll(async () => {
   await server.close();
-  await world.close();
+  await app.close();
 });
 beforeEach(async () => {
-  world.clock.set(NOW);
-  await world.db.deleteFrom('weather_observations').execute();
-  await world.db.deleteFrom('providers').execute();
-  await world.db.deleteFrom('refreshes').execute();
+  app.clock.set(NOW);
+  await app.db.deleteFrom('weather_observations').execute();
+  await app.db.deleteFrom('providers').execute();
+  await app.db.deleteFrom('refreshes').execute();
 });
 
 const documented = (main = 'Rain', temp = 7.48) => ({
   weather: [{ id: 501, main, description: 'moderate rain', icon: '10d' }],
   main: { temp, humidity: 93 },
-  dt: Math.floor(world.clock.now().getTime() / 1_000) - 300,
+  dt: Math.floor(app.clock.now().getTime() / 1_000) - 300,
   cod: 200,
 });
 
 /** Only the test of silence is impatient: on a busy machine an answer may take its time. */
 const refresh = ({ callsPerHour = 100, timeoutMs = 10_000 } = {}) =>
-  refreshWeather(world.deps, {
+  refreshWeather(app.deps, {
     provider: createProvider('openweathermap', {
-      db: world.db,
-      clock: world.clock,
+      db: app.db,
+      clock: app.clock,
       budget: { spacingMs: 0, callsPerHour, callsPerDay: 10_000 },
       fetch: globalThis.fetch,
       random: () => 0,
       sleep: async () => undefined,
-      onCall: (provider, outcome) => world.deps.metrics.providerCall(provider, outcome),
+      onCall: (provider, outcome) => app.deps.metrics.providerCall(provider, outcome),
       timeoutMs,
     }),
     host: server.url,
     key: 'the-key',
   });
 
-const stored = () => world.db.selectFrom('weather_observations').selectAll().orderBy('cell').execute();
+const stored = () => app.db.selectFrom('weather_observations').selectAll().orderBy('cell').execute();
 
 describe('refreshing the weather', () => {
   test('asks once for each cell that holds a site, in the documented way', async () => {
@@ -99,10 +99,10 @@ describe('refreshing the weather', () => {
   test('leaves alone what is fresh', async () => {
     server.answerWith(json(documented()));
     await refresh();
-    world.clock.advance(5 * 60_000);
+    app.clock.advance(5 * 60_000);
     await refresh();
     expect(server.requests).toHaveLength(2);
-    world.clock.advance(5 * 60_000);
+    app.clock.advance(5 * 60_000);
     await refresh();
     expect(server.requests).toHaveLength(4);
   });
@@ -119,7 +119,7 @@ describe('refreshing the weather', () => {
     server.answerWith(json(documented()));
     await refresh();
     const before = await stored();
-    world.clock.advance(HOUR_MS);
+    app.clock.advance(HOUR_MS);
     server.answerWith(answer);
     await refresh(answer === silence ? { timeoutMs: 100 } : {});
     expect(await stored()).toEqual(before);
@@ -142,7 +142,7 @@ describe('refreshing the weather', () => {
     async (_, bad) => {
       const extra: number[] = [];
       for (const latitude of [56.1, 56.2, 56.3]) {
-        extra.push(await makeSite(world.db, { area: 'North', position: { latitude, longitude: -1.61 } }));
+        extra.push(await makeSite(app.db, { area: 'North', position: { latitude, longitude: -1.61 } }));
       }
       const isBad = (request: URL) => Number(request.searchParams.get('lat')) > 55.5;
       server.answerWith((request, response, incoming) =>
@@ -150,7 +150,7 @@ describe('refreshing the weather', () => {
       );
       for (let run = 0; run <= 36; run += 1) {
         await refresh();
-        world.clock.advance(10 * 60_000);
+        app.clock.advance(10 * 60_000);
       }
       const asked = server.requests.filter(isBad).length;
       expect(server.requests.length - asked).toBe(37 * 2);
@@ -159,8 +159,8 @@ describe('refreshing the weather', () => {
       expect((await stored()).map((row) => row.cell)).toEqual(
         [weatherCell(city), weatherCell(gosforth)].sort(),
       );
-      expect(world.logged.join('')).toContain('not refreshed');
-      await world.db.deleteFrom('sites').where('id', 'in', extra).execute();
+      expect(app.logged.join('')).toContain('not refreshed');
+      await app.db.deleteFrom('sites').where('id', 'in', extra).execute();
     },
   );
 
@@ -168,7 +168,7 @@ describe('refreshing the weather', () => {
     server.answerWith(status(500));
     await refresh({ callsPerHour: 3 });
     const [first] = server.requests;
-    world.clock.advance(HOUR_MS);
+    app.clock.advance(HOUR_MS);
     server.answerWith(json(documented()));
     await refresh({ callsPerHour: 1 });
     expect(server.requests[0]?.search).not.toBe(first?.search);
@@ -178,14 +178,14 @@ describe('refreshing the weather', () => {
     server.answerWith(json(documented()));
     await refresh({ callsPerHour: 1 });
     expect(await stored()).toHaveLength(1);
-    world.clock.advance(HOUR_MS);
+    app.clock.advance(HOUR_MS);
     await refresh({ callsPerHour: 1 });
     expect(await stored()).toHaveLength(2);
   });
 
   test('with the setting off, or without a provider, there is no weather and no call', async () => {
     const turn = (value: boolean) =>
-      switchSetting(world.deps, { name: 'openweathermap_api', value, actor: 'test' });
+      switchSetting(app.deps, { name: 'openweathermap_api', value, actor: 'test' });
     server.answerWith(json(documented()));
     await refresh();
     await turn(false);
@@ -196,14 +196,14 @@ describe('refreshing the weather', () => {
     await turn(true);
     await refresh();
     expect(await stored()).toHaveLength(2);
-    await refreshWeather(world.deps, null);
+    await refreshWeather(app.deps, null);
     expect(await stored()).toEqual([]);
   });
 
   test('simulated weather gives way at once to a real provider, also one that fails', async () => {
     server.answerWith(json(documented()));
     await refresh();
-    await world.db.updateTable('weather_observations').set({ source: 'simulated' }).execute();
+    await app.db.updateTable('weather_observations').set({ source: 'simulated' }).execute();
     server.answerWith(status(401));
     await refresh();
     expect(await stored()).toEqual([]);
@@ -212,7 +212,7 @@ describe('refreshing the weather', () => {
   test('a provider at a crawl does not hold a run beyond nine minutes', async () => {
     server.answerWith(
       jsonFor(() => {
-        world.clock.advance(10 * 60_000);
+        app.clock.advance(10 * 60_000);
         return documented();
       }),
     );
@@ -223,18 +223,18 @@ describe('refreshing the weather', () => {
   test('neither the log nor the table ever holds the key', async () => {
     server.answerWith(status(500));
     await refresh();
-    const known = JSON.stringify(await world.db.selectFrom('providers').selectAll().execute());
+    const known = JSON.stringify(await app.db.selectFrom('providers').selectAll().execute());
     expect(known).toContain('server-error 500');
-    expect(known + world.logged.join('')).not.toContain('the-key');
+    expect(known + app.logged.join('')).not.toContain('the-key');
   });
 });
 
 describe('sitesweather/single/', () => {
-  const ask = async (siteId: unknown, user: { id: number }, currentTime: unknown = world.clock.now()) =>
-    world.inject({
+  const ask = async (siteId: unknown, user: { id: number }, currentTime: unknown = app.clock.now()) =>
+    app.inject({
       method: 'POST',
       url: '/api/v1/sitesweather/single/',
-      headers: await world.signedInAs(user),
+      headers: await app.signedInAs(user),
       payload: { site_id: siteId, current_time: currentTime },
     });
   const unknown = { weather_icon: '', weather_main: '', weather_description: '', temp: null };
@@ -242,7 +242,7 @@ describe('sitesweather/single/', () => {
   test('answers the weather of the cell that the site lies in', async () => {
     server.answerWith(json(documented('Rain', -0.5)));
     await refresh();
-    const reply = await ask(citySite, await world.makeUser({ areas: ['City'] }));
+    const reply = await ask(citySite, await app.makeUser({ areas: ['City'] }));
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
       weather_icon: '10d',
@@ -253,17 +253,17 @@ describe('sitesweather/single/', () => {
   });
 
   test('drops weather that is older than three hours, also when no job runs any more', async () => {
-    const warden = await world.makeUser({ areas: ['City'] });
+    const warden = await app.makeUser({ areas: ['City'] });
     server.answerWith(json(documented()));
     await refresh();
-    world.clock.advance(3 * HOUR_MS - 300_000);
+    app.clock.advance(3 * HOUR_MS - 300_000);
     expect((await ask(citySite, warden)).json()).toMatchObject({ weather_main: 'Rain' });
-    world.clock.advance(1);
+    app.clock.advance(1);
     expect((await ask(citySite, warden)).json()).toEqual(unknown);
   });
 
   test('without weather, without a position, or for another day it answers empty fields', async () => {
-    const warden = await world.makeUser({ areas: ['City'] });
+    const warden = await app.makeUser({ areas: ['City'] });
     expect((await ask(citySite, warden)).json()).toEqual(unknown);
     server.answerWith(json(documented()));
     await refresh();
@@ -273,17 +273,17 @@ describe('sitesweather/single/', () => {
   });
 
   test("another area's site is the same 404 as a site that does not exist; staff see all", async () => {
-    const warden = await world.makeUser({ areas: ['City'] });
+    const warden = await app.makeUser({ areas: ['City'] });
     const hidden = await ask(gosforthSite, warden);
     const missing = await ask(1_000_000, warden);
     expect(hidden.statusCode).toBe(404);
     expect(missing.statusCode).toBe(404);
     expect(hidden.json()).toEqual(missing.json());
-    expect((await ask(gosforthSite, await world.makeUser({ isStaff: true }))).statusCode).toBe(200);
+    expect((await ask(gosforthSite, await app.makeUser({ isStaff: true }))).statusCode).toBe(200);
   });
 
   test('a request without a site number or a time is refused by field', async () => {
-    const warden = await world.makeUser({ areas: ['City'] });
+    const warden = await app.makeUser({ areas: ['City'] });
     for (const siteId of ['1', 1.5, 0, -1, null, 2_147_483_648]) {
       const reply = await ask(siteId, warden);
       expect(reply.statusCode).toBe(400);
@@ -297,7 +297,7 @@ describe('sitesweather/single/', () => {
   });
 
   test('nobody reads it without a session', async () => {
-    const reply = await world.inject({
+    const reply = await app.inject({
       method: 'POST',
       url: '/api/v1/sitesweather/single/',
       payload: { site_id: citySite, current_time: NOW },

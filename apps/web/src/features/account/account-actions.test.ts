@@ -71,7 +71,7 @@ test.each<[ErrorBody, string]>([
   expect(await changePassword(api, form(PASSWORDS))).toMatchObject({ kind: 'refused', message });
 });
 
-test('a field that the server complains about is marked', async () => {
+test('a field that the server refuses is marked', async () => {
   const { api } = answering(refusedWith({ current_password: ['Wrong.'] }));
   expect(await changePassword(api, form(PASSWORDS))).toMatchObject({ wrongFields: ['current_password'] });
 });

@@ -5,7 +5,7 @@ import { transportSentence } from '#platform/http/call-failure.ts';
 import { refused, refusedFields } from '#ui/form-outcome.ts';
 import type { FormOutcome } from '#ui/form-outcome.ts';
 
-/** Where a form looks for the server's words: a text of the reply, or the first complaint about a field. */
+/** The parts of a reply that a form shows: a text of the reply, or the first error of a field. */
 export type Preference = 'error' | 'detail' | ErrorField;
 
 /**
