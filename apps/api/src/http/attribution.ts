@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts';
 
 /** A provider's name as its terms ask for it, with a link where they ask for one. */
-export type Credit = { readonly text: string; readonly href?: string };
+type Credit = { readonly text: string; readonly href?: string };
 
 /** Whom the screens name for the data that they show. */
 export type Attribution = {

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { bent, hostileJson } from './hostile-values.ts';
 import { fakeStorage } from './fake-storage.ts';
 import { readRuntimeConfig } from '#config/runtime-config.ts';
+import { creditsFor } from '#domain/credits.ts';
 import { readHandover } from '#domain/site/site-handover.ts';
 import { readDirections } from '#platform/directions.ts';
 import { failureMessage } from '#platform/http/call-failure.ts';
@@ -140,12 +141,18 @@ test('a configuration file of any shape gives texts for every host and a list of
     mapsToken: 'pk',
     weatherIconHost: 'https://icons.example',
     features: [...FEATURES],
+    attribution: { routes: [{ text: 'Maps', href: 'https://maps.example' }], weather: [], events: [] },
   };
   fc.assert(
     fc.property(fc.oneof(bent(good), hostileJson), (file) => {
-      const { features, ...hosts } = readRuntimeConfig(file, 'https://patrol.test');
+      // Both are parsed by the code that shows them.
+      const { features, demo: _demo, attribution, ...hosts } = readRuntimeConfig(file, 'https://patrol.test');
       for (const value of Object.values(hosts)) expect(typeof value).toBe('string');
       expect(FEATURES).toEqual(expect.arrayContaining([...features]));
+      for (const { text, href } of creditsFor(attribution, ['routes', 'weather', 'events'])) {
+        expect(text).not.toBe('');
+        expect(href ?? 'https://').toMatch(/^https:\/\//);
+      }
     }),
     { numRuns: 1_000 },
   );
