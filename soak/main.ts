@@ -7,6 +7,7 @@ import { runLoad } from './load.ts';
 import { type Outcome, hasPassed, showOutcomes } from './outcome.ts';
 import { stopPostgresUnderLoad } from './postgres-away.ts';
 import { startProduct } from './product.ts';
+import { restartBehindNginx } from './rolling-restart.ts';
 import { WRITERS } from './service-on-postgres.ts';
 import { SUITES, runSuite } from './suites.ts';
 import { startWriteLoad } from './write-load.ts';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     stops: { type: 'string', default: '20' },
     backups: { type: 'string', default: '5' },
     fills: { type: 'string', default: '3' },
+    requests: { type: 'string', default: '5000' },
     wardens: { type: 'string', default: '200' },
     minutes: { type: 'string', default: '10' },
     only: { type: 'string', default: '' },
@@ -36,6 +38,7 @@ const SCENARIOS: readonly Scenario[] = [
   { name: 'postgres', run: async () => [await stopPostgresUnderLoad({ stops: Number(values.stops) })] },
   { name: 'clock', run: async () => [await jumpClockUnderLoad({ jumps: EVERY_JUMP })] },
   { name: 'disk', run: fillDisk },
+  { name: 'rolling', run: async () => [await restartBehindNginx({ requests: Number(values.requests) })] },
   ...SUITES.map((suite) => ({ name: `suite: ${suite.scenario}`, run: async () => [await runSuite(suite)] })),
   {
     name: 'load',

@@ -39,6 +39,11 @@ test.each([
   ['PORT', '70000', 'PORT must be at most 65535.'],
   ['PUBLIC_URL', 'patrol.example', 'PUBLIC_URL must be an absolute URL.'],
   [
+    'PUBLIC_URL',
+    'https://city.example/patrol',
+    'PUBLIC_URL must not have a path: the front end needs a host of its own, such as https://patrol.city.example.',
+  ],
+  [
     'ALLOWED_ORIGINS',
     'https://a.example,https://b.example/path',
     "ALLOWED_ORIGINS must be a list of origins such as 'https://patrol.example'.",

@@ -43,7 +43,15 @@ const environment = v.object({
     v.check((secrets) => secrets.length > 0, 'is required'),
   ),
   /** Where people reach the product; links in emails start with it. */
-  PUBLIC_URL: v.optional(address),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      address,
+      v.check(
+        (url) => new URL(url).pathname === '/',
+        'must not have a path: the front end needs a host of its own, such as https://patrol.city.example',
+      ),
+    ),
+  ),
   /** Front ends on other hosts that may call the API from a browser. */
   ALLOWED_ORIGINS: v.optional(
     v.pipe(

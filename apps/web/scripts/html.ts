@@ -47,7 +47,36 @@ export function assembleHtml({ built, entry, dist, pickScreen, boot, screens }: 
     .replace('<div id="root"></div>', () => body);
   if (!html.includes(head) || !html.includes(body)) throw new Error('The page has no place for its parts');
   const csp: CspHashes = { scripts: [pickScreen, boot].map(hashOf), styles: [first, styles.all].map(hashOf) };
-  return { html, csp, css: first + styles.all };
+  return { html: withPolicy(html, csp), csp, css: first + styles.all };
+}
+
+/**
+ * The policy for a host that sends no headers. One build serves every deployment, so calls and images may go to any host
+ * with TLS, and to this machine; our service sends a stricter header. A meta tag cannot forbid framing.
+ */
+function withPolicy(html: string, csp: CspHashes): string {
+  const hosts = 'https: http://localhost:* http://127.0.0.1:*';
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${csp.scripts.join(' ')}`,
+    `style-src 'self' ${csp.styles.join(' ')}`,
+    `img-src 'self' data: ${hosts}`,
+    "font-src 'self'",
+    `connect-src 'self' ${hosts}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types patrolplan-worker',
+  ].join('; ');
+  const charset = /<meta charset="utf-8"\s*\/?>/;
+  if (!charset.test(html)) throw new Error('The page has no place for its policy');
+  return html.replace(
+    charset,
+    (tag) => `${tag}<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+  );
 }
 
 function takeStyles(dist: string): string {
