@@ -97,6 +97,7 @@ describe('the front end', () => {
       mapsToken: 'simulated',
       weatherIconHost: '/simulated',
       features: FEATURES,
+      attribution: expect.objectContaining({ weather: [{ text: 'Simulated weather' }] }),
       demo: expect.objectContaining({ accounts: expect.any(Array) }),
     });
     expect(reply.headers['cache-control']).toBe('no-cache');
