@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { refuse } from '#e2e/harness/backend/answers.ts';
-import { button, field } from '#e2e/harness/screens/forms.ts';
+import { button, field, fillNamed, named } from '#e2e/harness/screens/forms.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 for (const [screen, path, expected] of [
@@ -41,4 +41,18 @@ test('forms: the same failure twice is announced twice', async ({ app }) => {
   await button(app.page, 'Sign in').click();
   await app.backend.hasSeen(contract.logIn, 2);
   await expect(app.alert('Invalid email or password.')).toBeFocused();
+});
+
+test('forms: a field that is wrong is described by the error', async ({ app }) => {
+  await app.open('/register');
+  await fillNamed(app.page, {
+    first_name: 'Priya',
+    last_name: 'Nair',
+    email: 'priya@example.org',
+    password: 'correct horse',
+    re_password: 'battery staple',
+  });
+  await button(app.page, 'Create Account').click();
+  await expect(named(app.page, 're_password')).toHaveAccessibleDescription('Passwords do not match');
+  await expect(named(app.page, 'email')).toHaveAccessibleDescription('');
 });

@@ -193,3 +193,27 @@ test('site detail: a reload keeps the scores', async ({ app }) => {
   await expect(cardTitled(app.page, 'Score Breakdown')).toContainText(/Final Score\D*12\.00/);
   await expect(app.page.getByText('Boosted', { exact: true })).toBeVisible();
 });
+
+test('site detail: a site that the service does not know says so', async ({ app }) => {
+  app.backend.answers(contract.readSite, refuse(404));
+  await app.signedIn().chosen().open('/patrolplan/999/Nowhere');
+  await expect(app.page.getByText('There is no site with this number.', { exact: true })).toBeVisible();
+  await expect(app.page.getByText('Score Breakdown')).toHaveCount(0);
+});
+
+test('site detail: without a connection it says what is not kept', async ({ app }) => {
+  app.backend.answers(contract.readSite, noAnswer());
+  await app.signedIn().chosen().open(PATH);
+  for (const title of ['Site Address', 'Score Breakdown'])
+    await expect(cardTitled(app.page, title)).toContainText('Not kept on this phone.');
+});
+
+test('site detail: area and weather of the plan are there before any reply', async ({ app }) => {
+  app.backend.answers(contract.readSite, held(aLatch(), refuse(500)));
+  app.backend.answers(contract.readSiteWeather, held(aLatch(), refuse(500)));
+  app.sites([SITE]);
+  await openFromPlan(app);
+  await expect(cardTitled(app.page, 'Site Address')).toContainText(/Area\s*City Centre/);
+  await expect(app.page.getByText('Rain', { exact: true })).toBeVisible();
+  await expect(app.page.getByText('Loading weather...', { exact: true })).toBeVisible();
+});

@@ -44,6 +44,16 @@ const locationStates: readonly ScreenState[] = [
   },
 ];
 
+const lastAreasState: ScreenState = {
+  name: 'select locations, last areas offered',
+  reach: async (app) => {
+    app.stored({ lastSelectedAreas: '["Quayside"]', 'pp:areaSites': '{"Quayside":12,"City Centre":1}' });
+    await app.signedIn().open('/choose-locations');
+    await locationsScreen(app.page).dropdown.click();
+    await expectText(app, 'Use last areas');
+  },
+};
+
 const listStates: readonly ScreenState[] = [
   {
     name: 'patrol plan, no areas',
@@ -177,6 +187,22 @@ const detailStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'site detail, unknown site',
+    reach: async (app) => {
+      app.backend.answers(contract.readSite, refuse(404));
+      await app.signedIn().chosen().open('/patrolplan/999/Nowhere');
+      await expectText(app, 'There is no site with this number.');
+    },
+  },
+  {
+    name: 'site detail, not kept',
+    reach: async (app) => {
+      app.backend.answers(contract.readSite, noAnswer());
+      await app.signedIn().chosen().open(DETAIL);
+      await expectText(app, 'Not kept on this phone.');
+    },
+  },
+  {
     name: 'site detail, failed',
     reach: async (app) => {
       for (const call of [
@@ -194,6 +220,7 @@ const detailStates: readonly ScreenState[] = [
 
 export const planStates: readonly ScreenState[] = [
   ...locationStates,
+  lastAreasState,
   ...listStates,
   ...statusStates,
   ...detailStates,

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import { refuse } from '#e2e/harness/backend/answers.ts';
+import { START } from '#e2e/harness/backend/builders.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import type { ScreenState } from './screen-state.ts';
 import { NEVER, expectText } from './screen-state.ts';
@@ -11,6 +12,24 @@ export const shellStates: readonly ScreenState[] = [
     reach: async (app) => {
       await app.signedIn().settings({ openweathermap_api: true, mapbox_api: false }).open('/');
       await expectText(app, 'Disabled');
+    },
+  },
+  {
+    name: 'dashboard, with the first site of the last plan',
+    reach: async (app) => {
+      const first = {
+        siteName: 'Eldon Garden Car Park',
+        areaName: 'City Centre',
+        duration: '6 min',
+        score: 14.89,
+        at: Date.parse(START),
+      };
+      await app
+        .signedIn()
+        .chosen()
+        .stored({ 'pp:firstSite': JSON.stringify(first) })
+        .open('/');
+      await expectText(app, /^First: /);
     },
   },
   {

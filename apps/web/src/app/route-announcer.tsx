@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { takeSiteLeft } from '#state/site-left.ts';
 
 /** The first screen is no route change: the browser itself sets focus and scroll position. */
 let arrivedBefore = false;
@@ -20,12 +21,14 @@ function useAnnouncement(title: string): void {
       focusHeading();
     }
     arrivedBefore = true;
+    // The screen had its turn: it mounted before this component.
+    takeSiteLeft();
   }, [title]);
 }
 
 function focusHeading(): void {
   const main = document.querySelector('main');
-  // A banner of the new screen may have taken the focus already.
+  // A banner or a row of the new screen may have taken the focus already.
   if (main?.contains(document.activeElement) && document.activeElement !== main) return;
   const heading = main?.querySelector('h1') ?? main;
   if (!heading) return;

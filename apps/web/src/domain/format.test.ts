@@ -43,10 +43,10 @@ test('scores are displayed to 2 decimals', () => {
   expect(partText(0.6)).toBe('+0.60');
 });
 
-test('temperature is in °C', () => {
-  expect(temperatureText(9.4)).toBe('9 °C');
-  expect(temperatureText(-0.3)).toBe('0 °C');
-  expect(temperatureText(-3.6)).toBe('-4 °C');
+test('temperature is in °C, after a space that never breaks', () => {
+  expect(temperatureText(9.4)).toBe('9\u00a0°C');
+  expect(temperatureText(-0.3)).toBe('0\u00a0°C');
+  expect(temperatureText(-3.6)).toBe('-4\u00a0°C');
 });
 
 test('the day type is capitalised', () => {

@@ -51,10 +51,10 @@ export function distanceText(miles: number): string {
   return `${miles.toFixed(1)} miles`;
 }
 
-/** '9 °C', whole degrees. */
+/** '9 °C', whole degrees; the space before the unit never breaks. */
 export function temperatureText(degrees: number): string {
   const rounded = Math.round(degrees);
-  return `${rounded === 0 ? 0 : rounded} °C`;
+  return `${rounded === 0 ? 0 : rounded}\u00a0°C`;
 }
 
 /** Every score is shown to 2 decimals. */

@@ -9,7 +9,7 @@ import type { FormOutcome } from './form-outcome.ts';
 
 type ActionFormProps = {
   form: { run: FormRun; submit: (form: FormData) => void; pending: boolean };
-  fields: readonly Omit<FieldProps, 'invalid'>[];
+  fields: readonly Omit<FieldProps, 'wrongBecause'>[];
   submitLabel: string;
   pendingLabel: string;
   /** Shown above the fields until the form has been sent. */
@@ -17,6 +17,9 @@ type ActionFormProps = {
   /** A narrow button on wide screens, for a form inside a page. */
   compact?: boolean;
 };
+
+/** One form per screen; its error names the fields that are wrong. */
+const BANNER_ID = 'form-error';
 
 /** Banner, fields, button. The fields are left alone by React: what was typed stays typed. */
 export function ActionForm({ form, fields, submitLabel, pendingLabel, notice, compact }: ActionFormProps) {
@@ -27,7 +30,11 @@ export function ActionForm({ form, fields, submitLabel, pendingLabel, notice, co
       {run.attempt === 0 ? notice : <OutcomeBanner key={run.attempt} run={run} />}
       <Fragment key={run.successes}>
         {fields.map((field) => (
-          <Field key={field.name} {...field} invalid={wrong?.includes(field.name) ?? false} />
+          <Field
+            key={field.name}
+            {...field}
+            wrongBecause={wrong?.includes(field.name) ? BANNER_ID : undefined}
+          />
         ))}
       </Fragment>
       <div className={compact ? 'grid lg:justify-start' : 'grid'}>
@@ -46,7 +53,7 @@ function OutcomeBanner({ run }: { run: FormRun }) {
     return outcome.message === null ? null : <Banner tone="success">{outcome.message}</Banner>;
   }
   return (
-    <Banner tone="error" detail={outcome.detail} takesFocus>
+    <Banner id={BANNER_ID} tone="error" detail={outcome.detail} takesFocus>
       {outcome.message}
     </Banner>
   );

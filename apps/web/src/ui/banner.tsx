@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 type BannerTone = 'error' | 'success' | 'warning';
 
 type BannerProps = {
+  id?: string;
   tone: BannerTone;
   children: ReactNode;
   /** A second sentence under the first, in an element of its own. */
@@ -23,10 +24,11 @@ const TONES: Record<BannerTone, string> = {
 
 const GLYPHS = { error: CircleAlert, success: CircleCheck, warning: CloudOff };
 
-export function Banner({ tone, children, detail, next, action, takesFocus = false }: BannerProps) {
+export function Banner({ id, tone, children, detail, next, action, takesFocus = false }: BannerProps) {
   const Glyph = GLYPHS[tone];
   return (
     <div
+      id={id}
       role={tone === 'error' ? 'alert' : 'status'}
       tabIndex={takesFocus ? -1 : undefined}
       ref={takesFocus ? focusOn : undefined}

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
 
-type CardProps = { title?: string; children: ReactNode };
+type CardProps = {
+  title?: string;
+  /** The heading is for screen readers only: what the card shows needs no words. */
+  titleHidden?: boolean;
+  children: ReactNode;
+};
 
 /** A section on paper. With a title it is a region that screen readers can jump to. */
-export function Card({ title, children }: CardProps) {
+export function Card({ title, titleHidden = false, children }: CardProps) {
   return (
     <section
       aria-label={title}
       className="min-w-0 rounded-card border border-line bg-surface p-5 shadow-card dark:shadow-none"
     >
-      {title !== undefined && <h2 className="mb-2.5 text-h2">{title}</h2>}
+      {title !== undefined && <h2 className={titleHidden ? 'sr-only' : 'mb-2.5 text-h2'}>{title}</h2>}
       {children}
     </section>
   );

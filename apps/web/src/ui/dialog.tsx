@@ -36,7 +36,7 @@ export function Dialog({ ref, id, title, children, cancelLabel, confirmLabel, on
         <p id={`${id}-text`} className="mt-2 text-body text-ink-2">
           {children}
         </p>
-        <div className="mt-6 grid grid-cols-2 gap-2.5 sm:flex sm:justify-end">
+        <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 sm:flex sm:flex-wrap sm:justify-end">
           <Button variant="quiet" onClick={close}>
             {cancelLabel}
           </Button>

@@ -8,16 +8,24 @@ export type FieldProps = {
   label: string;
   type?: 'text' | 'email' | 'password';
   autoComplete: HTMLInputAutoCompleteAttribute;
-  invalid?: boolean;
+  /** The id of the message that says what is wrong with this field. */
+  wrongBecause?: string | undefined;
   /** A link on the label's line, as tall as a thumb; comes after the field in tab order and ends where it begins. */
   aside?: ReactNode;
 };
 
-export function Field({ name, label, type = 'text', autoComplete, invalid = false, aside }: FieldProps) {
-  const common = { id: name, name, autoComplete, required: true, 'aria-invalid': invalid || undefined };
+export function Field({ name, label, type = 'text', autoComplete, wrongBecause, aside }: FieldProps) {
+  const common = {
+    id: name,
+    name,
+    autoComplete,
+    required: true,
+    'aria-invalid': wrongBecause === undefined ? undefined : (true as const),
+    'aria-describedby': wrongBecause,
+  };
   return (
-    <div className="relative">
-      <label htmlFor={name} className="mb-1.5 block text-second font-semibold">
+    <div className="flex flex-wrap items-end justify-between gap-x-4">
+      <label htmlFor={name} className="mb-1.5 text-second font-semibold">
         {label}
       </label>
       {type === 'password' ? (
@@ -29,10 +37,10 @@ export function Field({ name, label, type = 'text', autoComplete, invalid = fals
           inputMode={type === 'email' ? 'email' : undefined}
           autoCapitalize={type === 'email' ? 'none' : 'words'}
           spellCheck={false}
-          className={fieldLook}
+          className={`order-1 ${fieldLook}`}
         />
       )}
-      {aside !== undefined && <div className="absolute -top-4 right-0">{aside}</div>}
+      {aside !== undefined && <div className="-mt-4 ml-auto">{aside}</div>}
     </div>
   );
 }
@@ -43,6 +51,7 @@ type PasswordInputProps = {
   autoComplete: string;
   required: boolean;
   'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
 };
 
 /** A password that can be looked at: one-handed typing in the rain goes wrong unseen. */
@@ -50,7 +59,7 @@ function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const Glyph = shown ? EyeOff : Eye;
   return (
-    <div className="relative">
+    <div className="relative order-1 w-full">
       <input
         {...props}
         type={shown ? 'text' : 'password'}

@@ -1,5 +1,6 @@
 import { Check, ChevronDown, ChevronUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Chip } from './chip.tsx';
 import { useDismiss } from './use-dismiss.ts';
 
@@ -10,6 +11,10 @@ type MultiSelectProps = {
   summary: string;
   options: readonly string[];
   chosen: readonly string[];
+  /** What else is known of an option; null for nothing. */
+  noteOf?: (option: string) => string | null;
+  /** Above the control: choices of several options at once. They do not close the list. */
+  tools?: ReactNode;
   removeLabel: (option: string) => string;
   onToggle: (option: string) => void;
   onRemove: (option: string) => void;
@@ -21,7 +26,7 @@ const LIST_ID = 'multi-select-list';
  * Real checkboxes in a list that opens in the flow, chips under it: ticking never moves a row under the finger.
  */
 export function MultiSelect(props: MultiSelectProps) {
-  const { label, summary, options, chosen, removeLabel, onToggle, onRemove } = props;
+  const { label, summary, options, chosen, noteOf, tools, removeLabel, onToggle, onRemove } = props;
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -41,33 +46,36 @@ export function MultiSelect(props: MultiSelectProps) {
 
   return (
     <div>
-      <div
-        ref={box}
-        className={`rounded-control border bg-surface ${open ? 'border-accent inset-ring inset-ring-accent' : 'border-line-strong'}`}
-      >
-        <button
-          ref={trigger}
-          type="button"
-          aria-expanded={open}
-          aria-controls={LIST_ID}
-          aria-label={`${label}: ${summary}`}
-          onClick={() => setOpen(!open)}
-          className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3.5 text-left text-body font-medium"
+      <div ref={box}>
+        {tools}
+        <div
+          className={`rounded-control border bg-surface ${open ? 'border-accent inset-ring inset-ring-accent' : 'border-line-strong'}`}
         >
-          <span className={chosen.length === 0 ? 'text-ink-2' : ''}>{summary}</span>
-          <Chevron aria-hidden className="size-5 shrink-0" />
-        </button>
-        <fieldset id={LIST_ID} hidden={!open} className="grid gap-0.5 border-t border-line py-1.5">
-          <legend className="sr-only">{label}</legend>
-          {options.map((option) => (
-            <Option
-              key={option}
-              name={option}
-              ticked={chosen.includes(option)}
-              onToggle={() => onToggle(option)}
-            />
-          ))}
-        </fieldset>
+          <button
+            ref={trigger}
+            type="button"
+            aria-expanded={open}
+            aria-controls={LIST_ID}
+            aria-label={`${label}: ${summary}`}
+            onClick={() => setOpen(!open)}
+            className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control px-3.5 text-left text-body font-medium"
+          >
+            <span className={chosen.length === 0 ? 'text-ink-2' : ''}>{summary}</span>
+            <Chevron aria-hidden className="size-5 shrink-0" />
+          </button>
+          <fieldset id={LIST_ID} hidden={!open} className="grid gap-0.5 border-t border-line py-1.5">
+            <legend className="sr-only">{label}</legend>
+            {options.map((option) => (
+              <Option
+                key={option}
+                name={option}
+                note={noteOf?.(option) ?? null}
+                ticked={chosen.includes(option)}
+                onToggle={() => onToggle(option)}
+              />
+            ))}
+          </fieldset>
+        </div>
       </div>
       {chosen.length > 0 && (
         <ul className="mt-3 flex flex-wrap gap-2">
@@ -84,23 +92,35 @@ export function MultiSelect(props: MultiSelectProps) {
   );
 }
 
-function Option({ name, ticked, onToggle }: { name: string; ticked: boolean; onToggle: () => void }) {
+type OptionProps = { name: string; note: string | null; ticked: boolean; onToggle: () => void };
+
+/** The note describes the box and is no part of its name; the label still covers the whole row. */
+function Option({ name, note, ticked, onToggle }: OptionProps) {
+  const noteId = useId();
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-option px-3.5 text-body has-checked:font-strong has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus">
-      <span className="relative grid size-5.5 shrink-0 place-items-center">
-        <input
-          type="checkbox"
-          checked={ticked}
-          onChange={onToggle}
-          className="peer col-start-1 row-start-1 size-full appearance-none rounded-[6px] border-2 border-line-strong outline-none checked:border-accent checked:bg-accent"
-        />
-        <Check
-          aria-hidden
-          strokeWidth={3}
-          className="pointer-events-none col-start-1 row-start-1 size-4 text-on-accent opacity-0 peer-checked:opacity-100"
-        />
-      </span>
-      <span className="min-w-0 wrap-anywhere">{name}</span>
-    </label>
+    <div className="relative flex items-center">
+      <label className="flex min-h-11 flex-1 cursor-pointer items-center gap-3 rounded-option px-3.5 text-body after:absolute after:inset-0 has-checked:font-strong has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus">
+        <span className="relative z-1 grid size-5.5 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            checked={ticked}
+            aria-describedby={note === null ? undefined : noteId}
+            onChange={onToggle}
+            className="peer col-start-1 row-start-1 size-full appearance-none rounded-[6px] border-2 border-line-strong outline-none checked:border-accent checked:bg-accent"
+          />
+          <Check
+            aria-hidden
+            strokeWidth={3}
+            className="pointer-events-none col-start-1 row-start-1 size-4 text-on-accent opacity-0 peer-checked:opacity-100 forced-colors:hidden"
+          />
+        </span>
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+      </label>
+      {note !== null && (
+        <span id={noteId} className="pr-3.5 text-fact whitespace-nowrap text-ink-2">
+          {note}
+        </span>
+      )}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ type SelectOption = { value: string; label: string };
 
 type SelectProps = {
   id: string;
-  /** Stands inside the control, before the choice. */
+  /** Stands inside the control: before the choice, in a narrow one above it. */
   label: string;
   options: readonly SelectOption[];
   value: string;
@@ -17,9 +17,12 @@ export function Select({ id, label, options, value, onChange, disabled = false }
   const ground = disabled ? 'border-line bg-sunken text-ink-2' : 'border-line-strong bg-surface text-ink';
   return (
     <div
-      className={`relative flex min-h-12 items-center rounded-control border pl-3.5 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus lg:min-h-11 ${ground}`}
+      className={`@container relative rounded-control border focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus ${ground}`}
     >
-      <label htmlFor={id} className="pointer-events-none shrink-0 text-second text-ink-2">
+      <label
+        htmlFor={id}
+        className="pointer-events-none absolute top-1 left-[10px] text-small text-ink-2 @min-[21rem]:inset-y-0 @min-[21rem]:left-3.5 @min-[21rem]:flex @min-[21rem]:w-27 @min-[21rem]:items-center @min-[21rem]:text-second"
+      >
         {label}
       </label>
       <select
@@ -27,7 +30,7 @@ export function Select({ id, label, options, value, onChange, disabled = false }
         value={value}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-12 min-w-0 flex-1 appearance-none truncate rounded-control bg-transparent pr-11 pl-2 text-body font-strong outline-none disabled:opacity-100 lg:min-h-11"
+        className="block min-h-12 w-full appearance-none truncate rounded-control bg-transparent pt-5 pr-[30px] pb-1 pl-[10px] text-body font-strong tracking-[-0.02em] outline-none disabled:font-medium disabled:opacity-100 @min-[21rem]:py-0 @min-[21rem]:pr-11 @min-[21rem]:tracking-normal @min-[21rem]:pl-32 landscape-phone:min-h-11 lg:min-h-11"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} className="bg-surface text-ink">
@@ -35,7 +38,10 @@ export function Select({ id, label, options, value, onChange, disabled = false }
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute right-3.5 size-5" />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-[8px] my-auto size-[18px] @min-[21rem]:right-3.5 @min-[21rem]:size-5"
+      />
     </div>
   );
 }

@@ -61,6 +61,12 @@ const PAIRS: readonly [string, string, number, number, number][] = [
   ['p-boost', 'surface', 4.92, 7.56, EDGE],
   ['p-event', 'surface', 4.26, 8.42, EDGE],
   ['p-route', 'surface', 5.29, 6.82, EDGE],
+  // the legend of the score bars
+  ['p-base', 'bg', 6.23, 6.81, EDGE],
+  ['p-weather', 'bg', 3.77, 8.16, EDGE],
+  ['p-boost', 'bg', 4.51, 8.28, EDGE],
+  ['p-event', 'bg', 3.9, 9.22, EDGE],
+  ['p-route', 'bg', 4.85, 7.46, EDGE],
 ];
 
 test('both themes spell out the same tokens', () => {

@@ -11,7 +11,7 @@ import { useHydrated } from './use-hydrated.ts';
 type AvatarMenuProps = { id: string; placement: 'top-bar' | 'sidebar'; onLogOut: () => void };
 
 const PLACES = {
-  'top-bar': 'fixed top-13 right-3',
+  'top-bar': 'fixed top-[calc(var(--top-bar)-4px)] right-3',
   sidebar: 'fixed bottom-17 left-3',
 };
 
@@ -20,6 +20,7 @@ export function AvatarMenu({ id, placement, onLogOut }: AvatarMenuProps) {
   const state = useProfile();
   const hydrated = useHydrated();
   const profile = state.kind === 'ready' ? state.profile : null;
+  const name = hydrated && profile ? `${profile.firstName} ${profile.lastName}`.trim() : '';
   const inSidebar = placement === 'sidebar';
   return (
     <>
@@ -28,13 +29,13 @@ export function AvatarMenu({ id, placement, onLogOut }: AvatarMenuProps) {
         popoverTarget={id}
         className={`thumb flex items-center gap-3 rounded-control ${inSidebar ? 'w-full px-3 hover:bg-sunken' : 'justify-center'}`}
       >
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-bold text-link">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full border border-transparent bg-accent-soft text-small font-bold text-link">
           {hydrated ? initials(profile) : ''}
         </span>
         {inSidebar && (
           <>
-            <span className="min-w-0 flex-1 truncate text-left text-second font-semibold">
-              {hydrated && profile ? `${profile.firstName} ${profile.lastName}` : ''}
+            <span title={name} className="min-w-0 flex-1 truncate text-left text-second font-semibold">
+              {name}
             </span>
             <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-2" />
           </>
@@ -46,6 +47,9 @@ export function AvatarMenu({ id, placement, onLogOut }: AvatarMenuProps) {
         label={shellTexts.accountMenu}
         className={`w-55 rounded-card border border-line bg-surface p-1.5 shadow-popover ${PLACES[placement]}`}
       >
+        {inSidebar && name !== '' && (
+          <p className="px-3 py-2 text-second font-semibold wrap-anywhere text-ink">{name}</p>
+        )}
         <Link href={paths.settings} onClick={() => closeMenu(id)} className={mediumItem}>
           <Settings aria-hidden className="size-5 shrink-0" />
           {shellTexts.settings}

@@ -3,7 +3,7 @@ import { isCurrentItem, navigationItems } from './navigation-items.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 const BASE =
-  'flex w-full items-center gap-3 rounded-control border border-transparent px-3 text-left text-ink-2 no-underline transition-colors duration-120 hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-link forced-colors:aria-[current]:border-current';
+  'flex w-full items-center gap-3 rounded-control border border-transparent px-3 text-left text-ink-2 no-underline transition-colors duration-120 hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-link';
 
 /** An entry of the sidebar. */
 export const smallItem = `${BASE} min-h-11 text-second font-semibold`;

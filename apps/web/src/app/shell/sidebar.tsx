@@ -14,7 +14,7 @@ export function Sidebar({ onLogOut }: { onLogOut: () => void }) {
       <nav aria-label={shellTexts.mainNavigation}>
         <NavigationList itemLook={smallItem} />
       </nav>
-      <div className="mt-auto grid gap-2 pt-4">
+      <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-4">
         <button type="button" onClick={onLogOut} className={smallItem}>
           <LogOut aria-hidden className="size-5 shrink-0" />
           {shellTexts.logOut}

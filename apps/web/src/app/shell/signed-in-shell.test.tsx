@@ -7,7 +7,8 @@ test('the sidebar names the user and marks the current screen', async () => {
   renderScreen(<SignedInShell>The screen</SignedInShell>, '/patrolplan', {
     '/auth/profile/': { body: PROFILE_REPLY },
   });
-  expect(await screen.findByText('Priya Nair')).toBeTruthy();
+  // In the button, where a long name is cut, and whole in its menu.
+  expect(await screen.findAllByText('Priya Nair')).toHaveLength(2);
   expect(screen.getByRole('main').textContent).toBe('The screen');
   const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
   expect(new Set(current.map((link) => link.textContent))).toEqual(new Set(['PatrolPlan']));

@@ -10,7 +10,7 @@ const MENU_ID = 'main-menu';
 /** Under 1024 px: the mark, the avatar, and a button that drops the navigation. */
 export function TopBar({ onLogOut }: { onLogOut: () => void }) {
   return (
-    <header className="group/bar sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-surface pr-1.5 pl-4 lg:hidden">
+    <header className="group/bar sticky top-0 z-10 flex h-(--top-bar) items-center gap-1 border-b border-line bg-surface pr-1.5 pl-4 lg:hidden">
       <Mark className="mr-auto h-5.5 w-6" />
       <AvatarMenu id="bar-account" placement="top-bar" onLogOut={onLogOut} />
       <button
@@ -25,7 +25,7 @@ export function TopBar({ onLogOut }: { onLogOut: () => void }) {
       <Menu
         id={MENU_ID}
         label={shellTexts.mainNavigation}
-        className="fixed inset-x-0! top-14! max-h-[calc(100dvh-3.5rem)] w-full! overflow-y-auto rounded-b-card border-b border-line bg-surface p-3 backdrop:top-14 backdrop:bg-scrim lg:hidden"
+        className="fixed inset-x-0! top-(--top-bar)! max-h-[calc(100dvh-var(--top-bar))] w-full! overflow-y-auto rounded-b-card border-b border-line bg-surface p-3 backdrop:top-(--top-bar) backdrop:bg-scrim lg:hidden"
       >
         <NavigationList itemLook={largeItem} onFollow={() => closeMenu(MENU_ID)} />
         <div className="mt-2 border-t border-line pt-2">

@@ -1,4 +1,5 @@
 import './patrol-plan.css';
+import './list/row-layouts.css';
 import { AreaFilter } from '#features/patrol-plan/list/area-filter.tsx';
 import { SiteList } from '#features/patrol-plan/list/site-list.tsx';
 import { PlanCredits } from './plan-credits.tsx';
@@ -31,7 +32,7 @@ function Plan({ areas, filter }: { areas: readonly string[]; filter: string | nu
   return (
     <>
       <StatusSlot status={status} onRefresh={refresh} />
-      <div className="mt-2.5 grid gap-2.5" data-routes={routes.possible ? undefined : 'none'}>
+      <div className="mt-1 grid gap-2.5 lg:mt-2.5" data-routes={routes.possible ? undefined : 'none'}>
         {positionError !== null && (
           <Banner tone="error" detail={positionError.detail}>
             {positionError.message}

@@ -13,7 +13,7 @@ export const planTexts = {
   siteName: 'Site Name',
   score: 'Score',
   noWeather: 'No weather data',
-  parts: { weather: 'weather', boost: 'boost', event: 'event', route: 'route' },
+  parts: { base: 'base', weather: 'weather', boost: 'boost', event: 'event', route: 'route' },
   updated: (time: string) => `Updated ${time}`,
   routes: (done: number, total: number) => `Routes ${done} of ${total}`,
   newFirst: (site: string, part: string | null) => `Now first: ${site}${part === null ? '' : `, ${part}`}`,

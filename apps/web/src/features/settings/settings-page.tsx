@@ -10,9 +10,11 @@ import { Card } from '#ui/card.tsx';
 export function SettingsPage({ children }: { children?: ReactNode }) {
   return (
     <Page title={settingsTexts.heading} note={settingsTexts.text}>
-      <div className="grid items-start gap-3 lg:grid-cols-[20rem_minmax(0,32.5rem)] lg:gap-5">
-        <SettingsOptions />
-        {children}
+      <div className="@container">
+        <div className="grid items-start gap-3 @min-[43rem]:grid-cols-[20rem_minmax(0,32.5rem)] @min-[43rem]:gap-5">
+          <SettingsOptions />
+          {children}
+        </div>
       </div>
     </Page>
   );
@@ -27,7 +29,7 @@ export function SettingsOptions() {
           <Link
             href={paths.changePassword}
             aria-current={isCurrent ? 'page' : undefined}
-            className="-mx-1 flex min-h-16 items-center gap-3 rounded-control border border-transparent px-3 py-2 transition-colors duration-120 hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-link forced-colors:aria-[current]:border-current"
+            className="-mx-1 flex min-h-16 items-center gap-3 rounded-control border border-transparent px-3 py-2 transition-colors duration-120 hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-link"
           >
             <KeyRound aria-hidden className="size-5 shrink-0" />
             <span className="min-w-0 flex-1">

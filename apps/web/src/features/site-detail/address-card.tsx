@@ -1,5 +1,6 @@
 import { detailTexts } from './texts.ts';
-import { Unknown } from './unknown.tsx';
+import { Missing, NotKept } from './missing.tsx';
+import type { WhyMissing } from './missing.tsx';
 import type { SiteAddress } from '#domain/site/stored-details.ts';
 import { textOrNone } from '#domain/format.ts';
 import { Card } from '#ui/card.tsx';
@@ -21,7 +22,17 @@ const LINES: readonly Line[] = [
 /** Kept on one line; what is longer is no postcode and must not push the page out of view. */
 const LONGEST_POSTCODE = 12;
 
-export function AddressCard({ address }: { address: SiteAddress | null }) {
+type AddressCardProps = { address: SiteAddress | null; area: string; missing: WhyMissing };
+
+/** The area is known from the plan before the address is there. */
+export function AddressCard({ address, area, missing }: AddressCardProps) {
+  if (address === null && missing === 'not-kept') {
+    return (
+      <Card title={detailTexts.address}>
+        <NotKept />
+      </Card>
+    );
+  }
   return (
     <Card title={detailTexts.address}>
       <dl className="-mb-2">
@@ -30,9 +41,15 @@ export function AddressCard({ address }: { address: SiteAddress | null }) {
             key={line.field}
             className="flex min-h-9.5 items-baseline justify-between gap-4 border-line py-2 text-second not-last:border-b"
           >
-            <dt className="shrink-0 text-ink-2">{detailTexts.addressLines[line.field]}</dt>
+            <dt className="text-ink-2">{detailTexts.addressLines[line.field]}</dt>
             <dd className="min-w-0 text-right font-semibold wrap-anywhere">
-              {address === null ? <Unknown /> : <AddressLine text={address[line.field]} {...line} />}
+              {address !== null ? (
+                <AddressLine text={address[line.field]} {...line} />
+              ) : line.field === 'area' && area !== '' ? (
+                area
+              ) : (
+                <Missing why={missing} />
+              )}
             </dd>
           </div>
         ))}

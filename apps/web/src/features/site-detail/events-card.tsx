@@ -3,7 +3,8 @@ import { EventItem } from './event-item.tsx';
 import { NearEvents } from './near-events.tsx';
 import { eventsQuery } from './site-queries.ts';
 import { detailTexts } from './texts.ts';
-import { Unknown } from './unknown.tsx';
+import { Missing } from './missing.tsx';
+import { whyMissing } from './use-site-detail.ts';
 import { activeEvents, nearEvents } from '#domain/event/site-event.ts';
 import { now, minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
@@ -18,14 +19,14 @@ export function EventsCard({ siteId, eventScore }: { siteId: number; eventScore:
 }
 
 function ActiveEvents({ siteId }: { siteId: number }) {
-  const { data } = useQuery(eventsQuery(siteId));
-  const events = data ?? storedDetail(siteId)?.events;
+  const query = useQuery(eventsQuery(siteId));
+  const events = query.data ?? storedDetail(siteId)?.events;
   useSource(minuteClock); // an event may begin or end while the screen is open
   const active = events ? activeEvents(events, now()) : null;
   return (
     <Card title={detailTexts.events}>
       <p className="text-second text-ink-2">
-        {detailTexts.activeEvents} {active ? active.length : <Unknown />}
+        {detailTexts.activeEvents} {active ? active.length : <Missing why={whyMissing(query)} />}
       </p>
       {active?.length === 0 && <p className="mt-1 text-second">{detailTexts.noneActive}</p>}
       {active !== null && active.length > 0 && (

@@ -1,5 +1,6 @@
 import { detailTexts } from './texts.ts';
-import { Unknown } from './unknown.tsx';
+import { Missing, NotKept } from './missing.tsx';
+import type { WhyMissing } from './missing.tsx';
 import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
 import type { ScoreBreakdown, ScorePart } from '#domain/score/score-breakdown.ts';
 import { scoreText } from '#domain/format.ts';
@@ -14,7 +15,14 @@ const FILLS: Readonly<Record<ScorePart, string>> = {
 };
 
 /** Five parts and their sum, also drawn: on a phone one stacked bar, on a wide card each part under its segment. */
-export function ScoreCard({ scores }: { scores: ScoreBreakdown | null }) {
+export function ScoreCard({ scores, missing }: { scores: ScoreBreakdown | null; missing: WhyMissing }) {
+  if (scores === null && missing === 'not-kept') {
+    return (
+      <Card title={detailTexts.breakdown}>
+        <NotKept />
+      </Card>
+    );
+  }
   return (
     <Card title={detailTexts.breakdown}>
       <div className="@container">
@@ -24,14 +32,14 @@ export function ScoreCard({ scores }: { scores: ScoreBreakdown | null }) {
               {detailTexts.final}
             </dt>
             <dd className="text-score-detail tabular-nums @min-[32rem]:order-1 @min-[32rem]:w-26 @min-[32rem]:text-right @min-[32rem]:text-score-first">
-              {scores ? scoreText(scores.final) : <Unknown />}
+              {scores ? scoreText(scores.final) : <Missing why={missing} />}
             </dd>
             <dd aria-hidden className="flex h-3.5 w-full gap-0.5 @min-[32rem]:w-auto @min-[32rem]:flex-1">
               {scores && <StackedBar scores={scores} />}
             </dd>
           </div>
           {SCORE_PARTS.map((part) => (
-            <PartLine key={part} part={part} scores={scores} />
+            <PartLine key={part} part={part} scores={scores} missing={missing} />
           ))}
         </dl>
       </div>
@@ -49,7 +57,9 @@ function StackedBar({ scores }: { scores: ScoreBreakdown }) {
   ));
 }
 
-function PartLine({ part, scores }: { part: ScorePart; scores: ScoreBreakdown | null }) {
+type PartLineProps = { part: ScorePart; scores: ScoreBreakdown | null; missing: WhyMissing };
+
+function PartLine({ part, scores, missing }: PartLineProps) {
   return (
     <div className="flex min-h-9.5 items-center gap-x-4 border-line not-last:border-b @min-[32rem]:min-h-9.5">
       <dt className="flex flex-1 items-center gap-2.5 text-second text-ink-2 @min-[32rem]:w-26 @min-[32rem]:flex-none">
@@ -57,7 +67,7 @@ function PartLine({ part, scores }: { part: ScorePart; scores: ScoreBreakdown | 
         {detailTexts.parts[part]}
       </dt>
       <dd className="text-second font-semibold tabular-nums @min-[32rem]:order-1 @min-[32rem]:w-26 @min-[32rem]:text-right">
-        {scores ? scoreText(scores[part]) : <Unknown />}
+        {scores ? scoreText(scores[part]) : <Missing why={missing} />}
       </dd>
       <dd aria-hidden className="hidden h-2.5 flex-1 @min-[32rem]:flex">
         {scores && <HangingBar part={part} scores={scores} />}

@@ -21,13 +21,55 @@ const address = {
   countrycode: 'GB',
 };
 
-test('opened by its address alone: what is unknown is shown as unknown', () => {
+test('opened by its address alone: what is on its way has a placeholder', () => {
   renderScreen(<SiteDetailPage />, PATH);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dean Street');
   expect(screen.getByText('Route information not available')).toBeTruthy();
   expect(screen.getByText('Loading weather...')).toBeTruthy();
   const scores = screen.getByRole('region', { name: 'Score Breakdown' });
-  expect(within(scores).getAllByText('Unknown')).toHaveLength(6);
+  expect(within(scores).getAllByText('Loading...')).toHaveLength(6);
+});
+
+test('what the service fails to say is shown as unknown', async () => {
+  renderScreen(<SiteDetailPage />, PATH, { '/site': { status: 500 } });
+  const scores = screen.getByRole('region', { name: 'Score Breakdown' });
+  expect(await within(scores).findAllByText('Unknown')).toHaveLength(6);
+  expect(await screen.findByText('No weather data')).toBeTruthy();
+});
+
+test('a site that does not exist says so', async () => {
+  renderScreen(<SiteDetailPage />, PATH, { '/sitesdetailed/': { status: 404 } });
+  expect(await screen.findByText('There is no site with this number.')).toBeTruthy();
+  expect(screen.queryByText('Score Breakdown')).toBeNull();
+});
+
+test('a number that no site can have says so without a call', () => {
+  const { server } = renderScreen(<SiteDetailPage />, '/patrolplan/none/Dean%20Street');
+  expect(screen.getByText('There is no site with this number.')).toBeTruthy();
+  expect(server.askedFor('/sitesdetailed/')).toEqual([]);
+});
+
+test('a description that repeats the condition is shown once', async () => {
+  const thunder = {
+    weather_icon: '11d',
+    weather_main: 'Thunderstorm',
+    weather_description: 'thunderstorm',
+    temp: 9,
+  };
+  renderScreen(<SiteDetailPage />, PATH, { weather: { body: thunder } });
+  expect(await screen.findByText('Thunderstorm')).toBeTruthy();
+  expect(screen.queryByText('thunderstorm')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Weather' })).toBeTruthy();
+});
+
+test('the condition and temperature of the plan are there while the weather loads', () => {
+  const sites = [aSite({ siteId: 7, siteName: 'Dean Street', weather: { main: 'Snow', temp: 1 } })];
+  const [ranked] = rankSites({ sites, boosts: {}, routes: {}, areas: ['Quayside'], filter: null });
+  if (!ranked) throw new Error('No site was ranked');
+  renderScreen(<SiteDetailPage />, PATH, {}, siteHandover(ranked));
+  expect(screen.getByText('Snow')).toBeTruthy();
+  expect(screen.getByText('1 °C')).toBeTruthy();
+  expect(screen.getByText('Loading weather...')).toBeTruthy();
 });
 
 test('with what the link carried: the scores, the boost and the address', async () => {

@@ -1,4 +1,5 @@
 import { Zap } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { AddressCard } from './address-card.tsx';
 import { DetailCredits } from './detail-credits.tsx';
@@ -7,19 +8,22 @@ import { RouteCard } from './route-card.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { detailTexts } from './texts.ts';
 import { useSiteDetail } from './use-site-detail.ts';
+import type { SiteDetail } from './use-site-detail.ts';
 import { WeatherCard } from './weather-card.tsx';
 import { paths } from '#config/paths.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { partText } from '#domain/format.ts';
+import { leaveSite } from '#state/site-left.ts';
 import { Badge } from '#ui/badge.tsx';
-
-const FACTS = 'min-w-0 lg:col-start-2';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 /** On a phone in this order: how far, the weather, why, events, address. Wide: why and events beside the facts. */
 export function SiteDetailPage() {
-  const { siteId, siteName, address, known } = useSiteDetail();
+  const detail = useSiteDetail();
+  const { siteId, siteName, known, noSuchSite } = detail;
+  useLeaveSite(siteId);
   return (
-    <div className="w-full max-w-298 px-3 pt-1 pb-6 lg:px-10 lg:pt-5">
+    <div className="w-full max-w-298 px-[12px] pt-1 pb-6 lg:px-10 lg:pt-5">
       <Link
         href={paths.patrolPlan}
         className="inline-flex min-h-11 items-center px-1 text-second font-semibold text-link hover:underline lg:px-0"
@@ -32,24 +36,40 @@ export function SiteDetailPage() {
         </h1>
         {known?.boosted && <BoostLine known={known} />}
       </header>
-      <div className="mt-4 grid gap-3 lg:mt-5 lg:grid-cols-[1fr_25rem] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-5">
-        <div className={FACTS}>
-          <RouteCard route={known?.route ?? null} />
-        </div>
-        <div className={FACTS}>
-          <WeatherCard siteId={siteId} planned={known?.weather ?? null} />
-        </div>
-        <div className="grid min-w-0 content-start gap-3 lg:col-start-1 lg:row-span-4 lg:row-start-1">
-          <ScoreCard scores={known?.scores ?? null} />
-          <EventsCard siteId={siteId} eventScore={known?.scores.event ?? null} />
-        </div>
-        <div className={FACTS}>
-          <AddressCard address={address} />
-        </div>
+      <div className="@container mt-4 lg:mt-5">
+        {noSuchSite ? <EmptyState>{detailTexts.noSuchSite}</EmptyState> : <SiteCards detail={detail} />}
       </div>
       <DetailCredits siteId={siteId} known={known} />
     </div>
   );
+}
+
+const FACTS = 'min-w-0 @min-[43rem]:col-start-2';
+
+function SiteCards({ detail }: { detail: SiteDetail }) {
+  const { siteId, address, area, known, missing } = detail;
+  return (
+    <div className="grid gap-3 @min-[43rem]:grid-cols-[1fr_25rem] @min-[43rem]:grid-rows-[auto_auto_auto_1fr] @min-[43rem]:gap-x-5">
+      <div className={FACTS}>
+        <RouteCard route={known?.route ?? null} />
+      </div>
+      <div className={FACTS}>
+        <WeatherCard siteId={siteId} planned={known?.weather ?? null} />
+      </div>
+      <div className="grid min-w-0 content-start gap-3 @min-[43rem]:col-start-1 @min-[43rem]:row-span-4 @min-[43rem]:row-start-1">
+        <ScoreCard scores={known?.scores ?? null} missing={missing} />
+        <EventsCard siteId={siteId} eventScore={known?.scores.event ?? null} />
+      </div>
+      <div className={FACTS}>
+        <AddressCard address={address} area={area} missing={missing} />
+      </div>
+    </div>
+  );
+}
+
+/** The plan, if it comes next, puts the focus back on the row of this site. */
+function useLeaveSite(siteId: number): void {
+  useEffect(() => () => leaveSite(siteId), [siteId]);
 }
 
 function BoostLine({ known }: { known: SiteHandover }) {

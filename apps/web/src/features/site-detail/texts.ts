@@ -44,4 +44,8 @@ export const detailTexts = {
   eventPage: 'Event page',
   opensNewTab: '(opens in a new tab)',
   unknown: 'Unknown',
+  loading: 'Loading...',
+  notKept: 'Not kept on this phone.',
+  noSuchSite: 'There is no site with this number.',
+  weatherTitle: 'Weather',
 } as const;

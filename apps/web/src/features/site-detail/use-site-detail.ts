@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from 'wouter';
 import { useHistoryState, usePathname } from 'wouter/use-browser-location';
 import { freshScoresQuery } from './fresh-scores-query.ts';
+import type { WhyMissing } from './missing.tsx';
 import { siteQuery } from './site-queries.ts';
 import { readSitePath } from '#config/paths.ts';
 import type { SiteAddress } from '#domain/site/stored-details.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { readHandover, siteHandover } from '#domain/site/site-handover.ts';
+import type { CallFailure } from '#platform/http/call-failure.ts';
+import { CallError } from '#platform/query/call-error.ts';
 import { storedDetail } from '#state/site-details.ts';
 import { storedSite } from '#state/stored-plan.ts';
 
@@ -15,7 +19,13 @@ export type SiteDetail = {
   readonly siteName: string;
   /** Null: not known, or not yet. */
   readonly address: SiteAddress | null;
+  /** The area as the plan knows it, before the address is there; empty when it does not. */
+  readonly area: string;
   readonly known: SiteHandover | null;
+  /** Why the address or the scores are missing, where they are. */
+  readonly missing: WhyMissing;
+  /** The service knows no such site, and neither do we. */
+  readonly noSuchSite: boolean;
 };
 
 /** What the link carried; else what the stored plan knows; else what the service says now. */
@@ -23,23 +33,37 @@ export function useSiteDetail(): SiteDetail {
   const path = readSitePath(usePathname(useRouter()));
   const siteId = Number(path?.siteId);
   const possible = Number.isSafeInteger(siteId) && siteId > 0;
-  const carried = readHandover(useHistoryState<unknown>(), siteId) ?? plannedSite(siteId);
+  const planned = storedSite(siteId);
+  const carried = readHandover(useHistoryState<unknown>(), siteId) ?? (planned && siteHandover(planned));
   const site = useQuery({ ...siteQuery(siteId), enabled: possible });
   const area = site.data?.area ?? '';
   const fresh = useQuery({
     ...freshScoresQuery(siteId, area),
     enabled: possible && carried === null && area !== '',
   });
+  const address = site.data ?? storedDetail(siteId)?.address ?? null;
+  const known = carried ?? fresh.data ?? null;
   return {
     siteId,
     siteName: path?.siteName ?? '',
-    address: site.data ?? storedDetail(siteId)?.address ?? null,
-    known: carried ?? fresh.data ?? null,
+    address,
+    area: planned?.site.areaName ?? '',
+    known,
+    missing: whyMissing(site.data === undefined ? site : fresh),
+    noSuchSite: (!possible || isNotFound(site.error)) && address === null && known === null,
   };
 }
 
-/** A reload or a pasted link carries nothing: the stored plan is used, if it lists the site. */
-function plannedSite(siteId: number): SiteHandover | null {
-  const ranked = storedSite(siteId);
-  return ranked && siteHandover(ranked);
+export function whyMissing(query: UseQueryResult<unknown>): WhyMissing {
+  if (query.isFetching) return 'loading';
+  return query.isPaused || failureOf(query.error)?.kind === 'offline' ? 'not-kept' : 'unknown';
+}
+
+function isNotFound(error: unknown): boolean {
+  const failure = failureOf(error);
+  return failure?.kind === 'refused' && failure.status === 404;
+}
+
+function failureOf(error: unknown): CallFailure | null {
+  return error instanceof CallError ? error.failure : null;
 }

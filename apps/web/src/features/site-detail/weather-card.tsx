@@ -8,22 +8,27 @@ import { temperatureText } from '#domain/format.ts';
 import { storedDetail } from '#state/site-details.ts';
 import { Card } from '#ui/card.tsx';
 
-/** The weather now; if it cannot be had, the last that was seen here, or what the plan knew of it. */
+/** The weather now. Until it is there, what the plan knew; if it never comes, the last that was seen here. */
 export function WeatherCard({ siteId, planned }: { siteId: number; planned: SiteWeather | null }) {
   const query = useQuery(weatherQuery(siteId));
-  const without = query.isError || query.isPaused;
-  const weather = query.data ?? (without ? (storedDetail(siteId)?.weather ?? fromPlan(planned)) : null);
-  const known = weather !== null && (weather.main !== '' || weather.temp !== null);
   const waiting = query.isPending && query.isFetching;
+  const weather = query.data ?? (waiting ? null : storedDetail(siteId)?.weather) ?? fromPlan(planned);
+  const known = weather !== null && (weather.main !== '' || weather.temp !== null);
   return (
-    <Card>
-      <div className="flex min-h-13 items-center gap-3">
+    <Card title={detailTexts.weatherTitle} titleHidden>
+      <div className="flex min-h-13 flex-wrap items-center gap-3">
         <WeatherIcon code={weather?.icon ?? ''} />
-        {known ? (
-          <WeatherFacts weather={weather} />
-        ) : (
-          <p role={waiting ? 'status' : undefined} className="text-body text-ink-2">
-            {waiting ? detailTexts.loadingWeather : detailTexts.noWeather}
+        <div className="min-w-0 flex-[1_1_6rem] wrap-anywhere">
+          {known && <p className="text-body font-strong">{weather.main}</p>}
+          {waiting ? (
+            <output className="block text-second text-ink-2">{detailTexts.loadingWeather}</output>
+          ) : (
+            <p className="text-second text-ink-2">{known ? furtherWords(weather) : detailTexts.noWeather}</p>
+          )}
+        </div>
+        {known && weather.temp !== null && (
+          <p className="shrink-0 text-score whitespace-nowrap tabular-nums">
+            {temperatureText(weather.temp)}
           </p>
         )}
       </div>
@@ -31,18 +36,9 @@ export function WeatherCard({ siteId, planned }: { siteId: number; planned: Site
   );
 }
 
-function WeatherFacts({ weather }: { weather: WeatherNow }) {
-  return (
-    <>
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="text-body font-strong">{weather.main}</p>
-        <p className="text-second text-ink-2">{weather.description}</p>
-      </div>
-      {weather.temp !== null && (
-        <p className="shrink-0 text-score whitespace-nowrap tabular-nums">{temperatureText(weather.temp)}</p>
-      )}
-    </>
-  );
+/** 'Thunderstorm' is often described as 'thunderstorm': once is enough. */
+function furtherWords({ main, description }: WeatherNow): string {
+  return description.toLowerCase() === main.toLowerCase() ? '' : description;
 }
 
 function fromPlan(planned: SiteWeather | null): WeatherNow | null {

@@ -93,8 +93,8 @@ describe('a row', () => {
   test("shows the weather main and temperature in °C, or 'No weather data'", () => {
     const weather = (given: RankedSite['site']['weather']) =>
       planRow({ ...ranked, site: aSite({ weather: given }) }, setting).weather;
-    expect(weather({ main: 'Rain', temp: 9 })).toBe('Rain 9 °C');
-    expect(weather({ main: 'Snow', temp: 0 })).toBe('Snow 0 °C');
+    expect(weather({ main: 'Rain', temp: 9 })).toBe('Rain 9\u00a0°C');
+    expect(weather({ main: 'Snow', temp: 0 })).toBe('Snow 0\u00a0°C');
     expect(weather({ main: 'Clear', temp: null })).toBe('Clear');
     expect(weather({ main: '', temp: null })).toBe('No weather data');
     expect(weather(null)).toBe('No weather data');

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useDeferredValue, useId } from 'react';
+import { lazy, Suspense, useDeferredValue, useId, useRef } from 'react';
 import { ShortSiteList } from './short-site-list.tsx';
+import { useFocusOnSiteLeft } from './use-focus-on-site-left.ts';
 import { useStableRows } from './use-stable-rows.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
+import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
 import type { PlanList } from '#features/patrol-plan/plan-view.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
@@ -12,8 +14,9 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Up to here every row is in the page, where find-in-page and screen readers see it. */
 const ALL_ROWS_UP_TO = 100;
-/** The lowest rows there are, on a narrow and on a wide screen. */
-const ROW_PX = { narrow: 88, wide: 52 };
+/** The lowest rows there are: stacked, on two lines, on one. */
+const ROW_PX = { stacked: 88, twoLines: 76, oneLine: 52 };
+const TWO_LINES_PX = 640;
 const WIDE_PX = 1_024;
 
 const LongSiteList = lazy(async () => ({
@@ -51,12 +54,14 @@ type ReadyListProps = {
 
 function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   const headingId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useFocusOnSiteLeft(list);
   const ranking = useStableRows(rows, listed);
   // The first render draws the rows in view; the others, and the code of long lists, follow in a deferred one.
   const drawAll = useDeferredValue(true, false);
   const shared = { ranking, progress, labelledBy: headingId };
   return (
-    <div className="plan-list">
+    <div ref={list} className="plan-list">
       <ListHeader heading={heading} id={headingId} />
       {!drawAll ? (
         <ShortSiteList {...shared} atMost={rowsInView()} />
@@ -81,7 +86,9 @@ function TryNow({ onClick }: { onClick: () => void }) {
 
 /** How many rows the screen can show: the first render draws these. */
 function rowsInView(): number {
-  return Math.ceil(innerHeight / (innerWidth < WIDE_PX ? ROW_PX.narrow : ROW_PX.wide));
+  const row =
+    innerWidth < TWO_LINES_PX ? ROW_PX.stacked : innerWidth < WIDE_PX ? ROW_PX.twoLines : ROW_PX.oneLine;
+  return Math.ceil(innerHeight / row);
 }
 
 function LoadingList() {
@@ -95,13 +102,27 @@ function LoadingList() {
   );
 }
 
-/** The day type and the current period, then the columns. */
+/** What the colours of the score bars mean. Hidden from screen readers like the bars: every row has the numbers. */
+function Legend() {
+  return (
+    <ul aria-hidden className="plan-legend">
+      {SCORE_PARTS.map((part) => (
+        <li key={part} data-part={part}>
+          {planTexts.parts[part]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The day type and the current period, the legend, then the columns. */
 function ListHeader({ heading, id }: { heading: string; id: string }) {
   return (
     <div className="plan-head">
       <h2 id={id} className="plan-head-day">
         {heading}
       </h2>
+      <Legend />
       <div className="plan-head-columns">
         <span className="plan-head-name">{planTexts.siteName}</span>
         <span className="plan-head-score">{planTexts.score}</span>

@@ -1,0 +1,28 @@
+import { detailTexts } from './texts.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** Why a value is not shown: it is on its way, there is no connection and no copy, or nobody knows it. */
+export type WhyMissing = 'loading' | 'not-kept' | 'unknown';
+
+/** In the place of a value. */
+export function Missing({ why }: { why: WhyMissing }) {
+  if (why === 'loading') {
+    return (
+      <span className="inline-block align-middle">
+        <Skeleton className="h-[1em] w-16 rounded-full!" />
+        <span className="sr-only">{detailTexts.loading}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="font-normal text-ink-2">
+      <span aria-hidden>–</span>
+      <span className="sr-only">{detailTexts.unknown}</span>
+    </span>
+  );
+}
+
+/** In the place of a card's values. */
+export function NotKept() {
+  return <p className="text-second text-ink-2">{detailTexts.notKept}</p>;
+}
