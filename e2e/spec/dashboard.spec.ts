@@ -1,6 +1,9 @@
 import { contract } from '@patrolplan/contract';
 import { aLatch, garbage, held, noAnswer, refuse, replyTo } from '#e2e/harness/backend/answers.ts';
+import { aSite } from '#e2e/harness/backend/builders.ts';
+import { aRoute } from '#e2e/harness/backend/maps.ts';
 import { cardTitled } from '#e2e/harness/screens/cards.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 const FAILED = 'Failed to load app settings. Please try again later.';
@@ -100,4 +103,27 @@ test('dashboard: the settings call is a POST without a body', async ({ app }) =>
   expect(call).toMatchObject({ method: 'POST', body: undefined });
   expect(call?.url.href).toBe(`${app.origin}/api/v1/appsettings/`);
   expect(call?.headers['authorization']).toBe('Bearer access-1');
+});
+
+test('dashboard: View Patrol Plan names the first site of the last plan', async ({ app }) => {
+  app.maps.answers(() => aRoute(360, 1000));
+  await app
+    .signedIn()
+    .chosen()
+    .sites([aSite({ site_name: 'Eldon Garden Car Park', base_score: 10 })])
+    .settings({ mapbox_api: true })
+    .open('/patrolplan');
+  await expect(planScreen(app.page).row('Eldon Garden Car Park')).toContainText('route');
+  await expect.poll(() => app.storedValue('pp:firstSite')).toContain('6 min');
+  await app.page.goto(`${app.origin}/`);
+  const card = cardTitled(app.page, 'Quick Access');
+  await expect(card.getByText('First: Eldon Garden Car Park, 6 min, 14.46', { exact: true })).toBeVisible();
+  await card.getByRole('link', { name: 'View Patrol Plan', exact: true }).click();
+  await app.isAt('/patrolplan');
+});
+
+test('dashboard: the assigned areas are listed by name', async ({ app }) => {
+  await app.signedIn({ user_areas: ['Quayside', 'City Centre'] }).open('/');
+  const names = cardTitled(app.page, 'Your Assigned Areas').getByRole('listitem');
+  await expect(names).toHaveText(['City Centre', 'Quayside']);
 });

@@ -1,6 +1,7 @@
 import { contract } from '@patrolplan/contract';
-import { aLatch, held, replyTo } from '#e2e/harness/backend/answers.ts';
-import { aProfile } from '#e2e/harness/backend/builders.ts';
+import { aLatch, held, refuse, replyTo } from '#e2e/harness/backend/answers.ts';
+import { aProfile, someSites } from '#e2e/harness/backend/builders.ts';
+import { button, field } from '#e2e/harness/screens/forms.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
@@ -148,4 +149,41 @@ test('select locations: after the profile loads, areas the user no longer has ar
   await expect(screen.chip('City Centre')).toBeVisible();
   await app.hasStored('selectedAreas', ['City Centre']);
   await expect(screen.chip('Jesmond')).toHaveCount(0);
+});
+
+test('select locations: All and None choose every area and none', async ({ app }) => {
+  await app.signedIn().open('/choose-locations');
+  const screen = locationsScreen(app.page);
+  await button(app.page, 'All').click();
+  await expect(screen.chips).toHaveCount(3);
+  await button(app.page, 'None').click();
+  await expect(screen.chips).toHaveCount(0);
+  await expect(screen.blocked).toBeVisible();
+});
+
+test('select locations: an area of the last plan says how many sites it has', async ({ app }) => {
+  const sites = someSites(3, { area_name: 'Quayside' });
+  await app.signedIn().chosen(['Quayside']).sites(sites).open('/patrolplan');
+  await expect.poll(() => app.storedValue('pp:areaSites')).toBe('{"Quayside":3}');
+  await app.page.goto(`${app.origin}/choose-locations`);
+  await locationsScreen(app.page).dropdown.click();
+  await expect(locationsScreen(app.page).box('Quayside')).toHaveAccessibleDescription('3 sites');
+});
+
+test('select locations: after an expired session the last areas are one tap away', async ({ app }) => {
+  await app.signedIn().chosen(['Quayside', 'City Centre']).sites(someSites(3)).open('/patrolplan');
+  await app.hasStored('lastSelectedAreas', ['Quayside', 'City Centre']);
+  app.backend.answers(contract.readProfile, refuse(401));
+  app.backend.answers(contract.refreshToken, refuse(401));
+  await app.page.reload();
+  await app.isAt('/login');
+  expect(await app.storedValue('selectedAreas')).toBeNull();
+  app.backend.replies(contract.readProfile, aProfile());
+  await field(app.page, 'Email address').fill('priya@example.org');
+  await field(app.page, 'Password').fill('correct horse');
+  await button(app.page, 'Sign in').click();
+  await app.isAt('/');
+  await app.page.getByRole('main').getByRole('link', { name: 'Choose Locations' }).click();
+  await button(app.page, 'Use last areas').click();
+  await expect(locationsScreen(app.page).chips).toHaveCount(2);
 });

@@ -19,10 +19,11 @@ function openTab(storage: FakeStorage) {
   const control = createSession({
     accessToken: storedValue('accessToken'),
     refreshToken: storedValue('refreshToken'),
-    clearStored() {
+    clearStored(keep) {
       storedValue('accessToken').clear();
       storedValue('refreshToken').clear();
       storedValue('selectedAreas').clear();
+      if (keep === 'nothing') storedValue('lastSelectedAreas').clear();
     },
   });
   const seen: unknown[] = [];
@@ -64,6 +65,16 @@ test('the reason of an ended session is published once', () => {
   const { endSession, seen } = openTab(fakeStorage({ accessToken: 'a1' }));
   endSession('Session expired. Please login again.');
   expect(seen).toEqual([{ kind: 'signed-out', notice: 'Session expired. Please login again.' }]);
+});
+
+test('a session that ends keeps the last areas for the next one, signing out keeps nothing', () => {
+  const stored = { accessToken: 'a1', refreshToken: 'r1', lastSelectedAreas: '["Quayside"]' };
+  const expired = fakeStorage(stored);
+  openTab(expired).endSession('Session expired. Please login again.');
+  expect([...expired.entries.keys()]).toEqual(['lastSelectedAreas']);
+  const left = fakeStorage(stored);
+  openTab(left).signOut();
+  expect([...left.entries.keys()]).toEqual([]);
 });
 
 test('without a session, the reason is still published', () => {

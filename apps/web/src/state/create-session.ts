@@ -26,7 +26,8 @@ const SIGNED_IN: Session = { kind: 'signed-in' };
 export function createSession(deps: {
   accessToken: StoredValue<string>;
   refreshToken: StoredValue<string>;
-  clearStored(): void;
+  /** A session that ended by itself keeps the last choice of areas; signing out keeps nothing. */
+  clearStored(keep: 'nothing' | 'last-areas'): void;
 }): SessionControl {
   const { accessToken, refreshToken } = deps;
   const source = createSource<Session>(
@@ -41,14 +42,14 @@ export function createSession(deps: {
     if (held === known) return; // a renewed token is the same session
     number += 1;
     // Signed out by another tab: what this one wrote meanwhile must go too.
-    if (!held) deps.clearStored();
+    if (!held) deps.clearStored(ending === null ? 'nothing' : 'last-areas');
     source.set(held ? SIGNED_IN : { kind: 'signed-out', notice: ending });
   });
 
   function end(notice: string | null): void {
     const wasSignedIn = source.get().kind === 'signed-in';
     ending = notice;
-    deps.clearStored();
+    deps.clearStored(notice === null ? 'nothing' : 'last-areas');
     ending = null;
     // There was no session to end; the reason is still shown.
     if (!wasSignedIn) source.set({ kind: 'signed-out', notice });

@@ -1,3 +1,4 @@
+import { sitesPerArea } from '#domain/area/area-choice.ts';
 import { routeFromEntry } from './route-entries.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { finalScore } from '#domain/score/score-breakdown.ts';
@@ -10,6 +11,7 @@ const cachedSites = storedValue('cachedSites');
 const lastSelectedAreas = storedValue('lastSelectedAreas');
 const currentPeriod = storedValue('currentPeriod');
 const planReadAt = storedValue('pp:planReadAt');
+const areaSites = storedValue('pp:areaSites');
 const lastBoosts = storedValue('pp:boosts');
 
 /** Written by the route book and the app settings, read here. */
@@ -33,6 +35,7 @@ export function storePlan(areas: readonly string[], sites: readonly Site[], read
   lastSelectedAreas.set([...areas]);
   planReadAt.set(readAt);
   currentPeriod.set(sites[0]?.currentPeriod ?? '');
+  areaSites.set({ ...areaSites.get(), ...sitesPerArea(areas, sites) });
 }
 
 export function storedBoosts(): Boosts | null {

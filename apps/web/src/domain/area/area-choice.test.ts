@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepAllowed, removeArea, sameAreas, sortAreas, toggleArea } from './area-choice.ts';
+import { keepAllowed, removeArea, sameAreas, sitesPerArea, sortAreas, toggleArea } from './area-choice.ts';
 
 describe('area selection', () => {
   test('ticking a box selects the area, ticking it again deselects it', () => {
@@ -44,4 +44,9 @@ describe('area selection', () => {
     expect(sameAreas(['a', 'a'], ['a', 'b'])).toBe(false);
     expect(sameAreas([], [])).toBe(true);
   });
+});
+
+test('the number of sites of each area, also of one without any', () => {
+  const sites = [{ areaName: 'Byker' }, { areaName: 'Quayside' }, { areaName: 'Byker' }];
+  expect(sitesPerArea(['Byker', 'Heaton', 'Quayside'], sites)).toEqual({ Byker: 2, Heaton: 0, Quayside: 1 });
 });

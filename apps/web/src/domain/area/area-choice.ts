@@ -22,6 +22,16 @@ export function sortAreas(areas: readonly string[]): readonly string[] {
   return [...new Set(areas)].sort(byName.compare);
 }
 
+/** How many sites each of these areas has. */
+export function sitesPerArea(
+  areas: readonly string[],
+  sites: readonly { readonly areaName: string }[],
+): Readonly<Record<string, number>> {
+  const counts = new Map(areas.map((area) => [area, 0]));
+  for (const { areaName } of sites) counts.set(areaName, (counts.get(areaName) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}
+
 /** Whether two selections name the same areas, in any order. */
 export function sameAreas(one: readonly string[], other: readonly string[]): boolean {
   const known = new Set(other);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DashboardPage } from './dashboard-page.tsx';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
@@ -27,6 +27,18 @@ test('it greets by first name, counts the areas and shows the settings', async (
   expect(screen.getByText('Total Areas').nextElementSibling?.textContent).toBe('2');
   const lines = (await screen.findAllByText(/ API$/)).map((label) => label.parentElement?.textContent);
   expect(lines).toEqual(['Routes APIEnabled', 'Weather APIDisabled']);
+});
+
+test('it names the areas, and says that staff without areas see all', async () => {
+  renderScreen(<DashboardPage />, '/', profile);
+  const card = await screen.findByRole('region', { name: 'Your Assigned Areas' });
+  const names = (await within(card).findAllByRole('listitem')).map((item) => item.textContent);
+  expect(names).toEqual(['Byker', 'Quayside']);
+  cleanup();
+  renderScreen(<DashboardPage />, '/', {
+    '/auth/profile/': { body: { ...PROFILE_REPLY, user_areas: [], is_staff: true } },
+  });
+  expect(await screen.findByText('Staff see all areas.')).toBeTruthy();
 });
 
 test('settings that cannot be loaded leave an error with its cause', async () => {

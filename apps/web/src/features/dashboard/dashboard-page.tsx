@@ -5,6 +5,9 @@ import { useAppSettings } from '#state/app-settings.ts';
 import { useProfile } from '#state/profile.ts';
 import { Page } from '#ui/page.tsx';
 import { Card } from '#ui/card.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { sortAreas } from '#domain/area/area-choice.ts';
+import type { Profile } from '#domain/profile/profile.ts';
 
 export function DashboardPage() {
   const state = useProfile();
@@ -12,25 +15,45 @@ export function DashboardPage() {
   const profile = state.kind === 'ready' ? state.profile : null;
   return (
     <Page title={dashboardTexts.greeting(profile?.firstName ?? '')} note={dashboardTexts.subtitle}>
-      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-x-5">
-        <QuickAccess />
-        <div className="grid gap-3">
-          <AssignedAreas count={profile?.areas.length} />
-          <SystemStatus settings={settings} />
+      <div className="@container">
+        <div className="grid items-start gap-3 @min-[43rem]:grid-cols-[minmax(0,1fr)_25rem] @min-[43rem]:gap-x-5">
+          <QuickAccess />
+          <div className="grid gap-3">
+            <AssignedAreas profile={profile} />
+            <SystemStatus settings={settings} />
+          </div>
         </div>
       </div>
     </Page>
   );
 }
 
-/** `count` is missing while the profile is on its way. */
-export function AssignedAreas({ count }: { count: number | undefined }) {
+/** `profile` is null while it is on its way. */
+function AssignedAreas({ profile }: { profile: Profile | null }) {
   return (
     <Card title={dashboardTexts.assignedAreas}>
       <dl className="flex items-baseline justify-between gap-4">
         <dt className="text-second text-ink-2">{dashboardTexts.totalAreas}</dt>
-        <dd className="text-score-detail tabular-nums">{count ?? <span aria-hidden>–</span>}</dd>
+        <dd className="text-score-detail tabular-nums">
+          {profile?.areas.length ?? <span aria-hidden>–</span>}
+        </dd>
       </dl>
+      {profile && <AreaNames profile={profile} />}
     </Card>
+  );
+}
+
+function AreaNames({ profile }: { profile: Profile }) {
+  if (profile.areas.length === 0) {
+    return profile.isStaff && <p className="text-second text-ink-2">{dashboardTexts.staffSeeAll}</p>;
+  }
+  return (
+    <ul className="mt-1 flex flex-wrap gap-2">
+      {sortAreas(profile.areas).map((area) => (
+        <li key={area} className="min-w-0">
+          <Tag>{area}</Tag>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,28 +2,49 @@ import { ArrowRight, ChevronRight, ListOrdered, MapPinned, Settings } from 'luci
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { dashboardTexts } from './texts.ts';
+import { useFirstSiteText } from './use-first-site-text.ts';
 import { paths } from '#config/paths.ts';
 import { Card } from '#ui/card.tsx';
+
+const FIRST_SITE_ID = 'first-site';
 
 /** The plan is what a warden comes for: it is the one that looks like a button. */
 export function QuickAccess() {
   return (
     <Card title={dashboardTexts.quickAccess}>
-      <Link
-        href={paths.patrolPlan}
-        className="flex min-h-16 items-center gap-3.5 rounded-control border border-transparent bg-accent px-4 text-h2 text-on-accent transition-colors duration-120 hover:bg-accent-hover"
-      >
-        <span className="grid size-10 shrink-0 place-items-center rounded-plate border border-current/20 bg-on-accent/12">
-          <ListOrdered aria-hidden className="size-5" />
-        </span>
-        <span className="min-w-0 flex-1">{dashboardTexts.viewPatrolPlan}</span>
-        <ArrowRight aria-hidden className="size-5 shrink-0" />
-      </Link>
+      <PlanEntry />
       <ul className="mt-1 divide-y divide-line">
         <QuietEntry path={paths.chooseLocations} icon={MapPinned} label={dashboardTexts.chooseLocations} />
         <QuietEntry path={paths.settings} icon={Settings} label={dashboardTexts.settings} />
       </ul>
     </Card>
+  );
+}
+
+/** The link covers the whole block; the first site is its description, so that its name stays its own. */
+function PlanEntry() {
+  const first = useFirstSiteText();
+  return (
+    <div className="relative flex min-h-16 items-center gap-3.5 rounded-control border border-transparent bg-accent px-4 py-2 text-on-accent transition-colors duration-120 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus hover:bg-accent-hover">
+      <span className="grid size-10 shrink-0 place-items-center rounded-plate border border-current/20 bg-on-accent/12">
+        <ListOrdered aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link
+          href={paths.patrolPlan}
+          aria-describedby={first === null ? undefined : FIRST_SITE_ID}
+          className="text-h2 outline-none after:absolute after:inset-0"
+        >
+          {dashboardTexts.viewPatrolPlan}
+        </Link>
+        {first !== null && (
+          <p id={FIRST_SITE_ID} className="text-fact wrap-anywhere">
+            {first}
+          </p>
+        )}
+      </div>
+      <ArrowRight aria-hidden className="size-5 shrink-0" />
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { LocationsPage } from './locations-page.tsx';
+import { storedValue } from '#platform/storage/stored-value.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 
 const PATH = '/choose-locations';
@@ -25,6 +26,28 @@ test('a user who was given no areas reads whom to ask', async () => {
 test('a profile that cannot be loaded', async () => {
   renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { status: 500 } });
   expect((await screen.findByRole('alert')).textContent).toBe('Could not load profile and areas.');
+});
+
+test('all, none and the last areas at one tap', async () => {
+  const user = userEvent.setup();
+  renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { body: PROFILE_REPLY } });
+  act(() => void storedValue('lastSelectedAreas').set(['Quayside', 'Gone']));
+  await user.click(await screen.findByRole('button', { name: 'All' }));
+  expect(screen.getByRole('button', { name: 'Areas: 2 of 2 areas' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'None' }));
+  expect(screen.getByRole('button', { name: 'Select at least one area' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use last areas' }));
+  expect(screen.getByRole('button', { name: 'Remove Quayside' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Use last areas' })).toBeNull();
+});
+
+test('the number of sites of an area describes its box', async () => {
+  const user = userEvent.setup();
+  renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { body: PROFILE_REPLY } });
+  act(() => void storedValue('pp:areaSites').set({ Quayside: 12 }));
+  await user.click(await screen.findByRole('button', { name: 'Areas: Select areas...' }));
+  expect(screen.getByRole('checkbox', { name: 'Quayside', description: '12 sites' })).toBeTruthy();
+  expect(screen.getByRole('checkbox', { name: 'Byker', description: '' })).toBeTruthy();
 });
 
 test('choosing areas and removing one again', async () => {

@@ -1,5 +1,5 @@
 import { locationsTexts } from './texts.ts';
-import { useAreaSelection, removeChosenArea, toggleChosenArea } from '#state/area-selection.ts';
+import { chooseAreas, useAreaSelection, removeChosenArea, toggleChosenArea } from '#state/area-selection.ts';
 import { useProfile } from '#state/profile.ts';
 import type { ProfileState } from '#state/profile.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -7,18 +7,26 @@ import { Docked } from '#ui/docked.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { sortAreas } from '#domain/area/area-choice.ts';
+import { keepAllowed, sameAreas, sortAreas } from '#domain/area/area-choice.ts';
+import { useSource } from '#platform/source.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
 import { MultiSelect } from '#ui/multi-select.tsx';
 import { useLocation } from 'wouter';
 import { paths } from '#config/paths.ts';
 import { Button } from '#ui/button.tsx';
+
+/** Written with the plan, read here. */
+const lastAreas = storedValue('lastSelectedAreas');
+const siteCounts = storedValue('pp:areaSites');
+
+const NONE: readonly string[] = [];
 
 export function LocationsPage() {
   const state = useProfile();
   const { areas: chosen } = useAreaSelection();
   return (
     <Page title={locationsTexts.heading} note={locationsTexts.text}>
-      <div className="max-w-155 px-1 lg:px-0">
+      <div className="max-w-155 px-[4px] lg:px-0">
         <Choice state={state} chosen={chosen} />
         <Docked>
           <ContinueButton chosenCount={chosen.length} />
@@ -44,10 +52,16 @@ function Choice({ state, chosen }: { state: ProfileState; chosen: readonly strin
 }
 
 /** The user's areas, sorted, with checkboxes; the chosen ones as chips. */
-export function AreaPicker({ areas, chosen }: { areas: readonly string[]; chosen: readonly string[] }) {
+function AreaPicker({ areas, chosen }: { areas: readonly string[]; chosen: readonly string[] }) {
   const options = sortAreas(areas);
+  const counts = useSource(siteCounts);
   return (
     <MultiSelect
+      tools={<AreaTools options={options} chosen={chosen} />}
+      noteOf={(area) => {
+        const count = counts?.[area];
+        return count === undefined ? null : locationsTexts.sites(count);
+      }}
       label={locationsTexts.areas}
       summary={
         chosen.length === 0
@@ -63,8 +77,28 @@ export function AreaPicker({ areas, chosen }: { areas: readonly string[]; chosen
   );
 }
 
+/** Whole choices at one tap; the last one is offered while it differs from the present one. */
+function AreaTools({ options, chosen }: { options: readonly string[]; chosen: readonly string[] }) {
+  const last = keepAllowed(useSource(lastAreas) ?? NONE, options);
+  return (
+    <div className="mb-2.5 flex flex-wrap gap-2">
+      <Button variant="quiet" blocked={sameAreas(chosen, options)} onClick={() => chooseAreas(options)}>
+        {locationsTexts.all}
+      </Button>
+      <Button variant="quiet" blocked={chosen.length === 0} onClick={() => chooseAreas(NONE)}>
+        {locationsTexts.none}
+      </Button>
+      {last.length > 0 && !sameAreas(last, chosen) && (
+        <Button variant="quiet" onClick={() => chooseAreas(last)}>
+          {locationsTexts.useLast}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** Blocked until at least one area is selected; its label says why. */
-export function ContinueButton({ chosenCount }: { chosenCount: number }) {
+function ContinueButton({ chosenCount }: { chosenCount: number }) {
   const [, navigate] = useLocation();
   const blocked = chosenCount === 0;
   return (

@@ -1,22 +1,40 @@
 import { useEffect } from 'react';
+import type { RankedSite } from '#domain/score/rank-sites.ts';
 import type { Site } from '#domain/site/site.ts';
+import { now } from '#platform/clock.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
 const REMEMBER_AFTER_MS = 500;
 
-/** Both are written here and nowhere else. */
+/** All three are written here and nowhere else. */
 const filteredSites = storedValue('filteredSites');
+const firstSite = storedValue('pp:firstSite');
 const hasVisited = storedValue('hasVisitedPatrolPlan');
 
-/** Joins React to storage: which sites were last shown. Waits for a pause between changes. */
-export function useRememberedPlan(sites: readonly Site[], filter: string | null): void {
+/** Joins React to storage: which sites were last shown, and the first of them. Waits for a pause between changes. */
+export function useRememberedPlan(
+  sites: readonly Site[],
+  filter: string | null,
+  first: RankedSite | undefined,
+): void {
   useEffect(() => {
     hasVisited.set(true);
     if (sites.length === 0) return undefined;
     const timer = setTimeout(() => {
       const shown = filter === null ? sites : sites.filter((site) => site.areaName === filter);
       filteredSites.set(shown.map((site) => site.siteId));
+      if (first) firstSite.set(rememberedFirst(first));
     }, REMEMBER_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [sites, filter]);
+  }, [sites, filter, first]);
+}
+
+function rememberedFirst({ site, route, final }: RankedSite) {
+  return {
+    siteName: site.siteName,
+    areaName: site.areaName,
+    duration: route?.durationText ?? null,
+    score: final,
+    at: now().getTime(),
+  };
 }

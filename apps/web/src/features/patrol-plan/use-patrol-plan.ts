@@ -44,7 +44,7 @@ export function usePatrolPlan(areas: readonly string[], filter: string | null): 
   const located = position.current !== null || position.error !== null;
   const settled = !busy && boosts.known && located && routeSwitch !== 'unknown';
   const news = useNewFirst(rows, listed, settled);
-  useRememberedPlan(sites, filter);
+  useRememberedPlan(sites, filter, rows[0]);
   usePrefetchAddresses(rows, busy);
   const minute = useSource(minuteClock);
   const now = new Date(minute * 60_000);

@@ -111,6 +111,19 @@ export const storedKeys = {
   'pp:siteDetails': { format: 'json', schema: v.record(v.string(), siteDetail) },
   /** The ids of the sites last shown, and whether the plan was ever opened. */
   filteredSites: { format: 'json', schema: v.array(v.number()) },
+  /** The first site of the plan as last shown, for the dashboard. */
+  'pp:firstSite': {
+    format: 'json',
+    schema: v.object({
+      siteName: v.string(),
+      areaName: v.string(),
+      duration: v.nullable(v.string()),
+      score: amount,
+      at: time,
+    }),
+  },
+  /** How many sites each area had when its plan was last read. */
+  'pp:areaSites': { format: 'json', schema: v.record(v.string(), amount) },
   hasVisitedPatrolPlan: { format: 'json', schema: v.boolean() },
   /** The last known switch for routes. */
   mapboxEnabled: { format: 'json', schema: v.boolean() },

@@ -14,9 +14,11 @@ export const storedValue = createStoredValues({
 });
 
 /** Removes everything the app stored for the person; keys of other programs on the same origin stay. */
-export function clearStoredSession(): void {
+export function clearStoredSession(keep: 'nothing' | 'last-areas'): void {
   // Safe: the keys of the table are its own key type.
-  for (const key of Object.keys(storedKeys) as StoredKey[]) storedValue(key).clear();
+  for (const key of Object.keys(storedKeys) as StoredKey[]) {
+    if (keep === 'nothing' || key !== 'lastSelectedAreas') storedValue(key).clear();
+  }
 }
 
 /** Null without storage: outside a browser, or where storage is forbidden and access throws. */
