@@ -18,7 +18,7 @@ const SITES = someSites(12, {
 });
 
 async function openRoutedPlan(app: TestApp): Promise<void> {
-  await app.signedIn().chosen().sites(SITES).boosts({ 2: 1.5 }).settings({ mapbox_api: true });
+  app.signedIn().chosen().sites(SITES).boosts({ 2: 1.5 }).settings({ mapbox_api: true });
   await app.open('/patrolplan');
   await app.backend.hasSeen(contract.logRouteFetch, 1);
   await expect(planScreen(app.page).row('Site 2')).toContainText('route');

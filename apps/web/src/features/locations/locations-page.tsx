@@ -90,7 +90,7 @@ function AreaTools({ options, chosen }: { options: readonly string[]; chosen: re
       </Button>
       {last.length > 0 && !sameAreas(last, chosen) && (
         <Button variant="quiet" onClick={() => chooseAreas(last)}>
-          {locationsTexts.useLast}
+          {locationsTexts.lastAreas}
         </Button>
       )}
     </div>

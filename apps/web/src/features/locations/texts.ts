@@ -6,7 +6,7 @@ export const locationsTexts = {
   chosen: (count: number, total: number) => `${count} of ${total} areas`,
   all: 'All',
   none: 'None',
-  useLast: 'Use last areas',
+  lastAreas: 'Use last areas',
   sites: (count: number) => (count === 1 ? '1 site' : `${count} sites`),
   remove: (area: string) => `Remove ${area}`,
   loading: 'Loading locations...',

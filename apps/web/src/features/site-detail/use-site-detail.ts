@@ -54,7 +54,7 @@ export function useSiteDetail(): SiteDetail {
   };
 }
 
-export function whyMissing(query: UseQueryResult<unknown>): WhyMissing {
+export function whyMissing(query: UseQueryResult): WhyMissing {
   if (query.isFetching) return 'loading';
   return query.isPaused || failureOf(query.error)?.kind === 'offline' ? 'not-kept' : 'unknown';
 }
