@@ -108,8 +108,6 @@ const environment = v.object({
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   /** Whether callers on the same machine read /metrics without a token. A proxy on it is such a caller. */
   METRICS_ON_LOOPBACK: v.optional(flag, 'false'),
-  /** What /metrics names as the running version, such as a commit; else the version of package.json. */
-  BUILD_VERSION: v.optional(v.string()),
   LOG_LEVEL: v.optional(
     v.picklist(['silent', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level'),
     'info',

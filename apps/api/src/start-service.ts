@@ -11,8 +11,8 @@ import type { Deps } from './deps.ts';
 import { unservedCalls } from './http/serve.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/scheduler.ts';
+import { buildName, readBuildVersion } from './observability/build-version.ts';
 import { createMetrics } from './observability/metrics.ts';
-import { packageVersion } from './observability/package-version.ts';
 import { productionRefusals } from './production-refusals.ts';
 
 export type RunningService = {
@@ -41,7 +41,7 @@ export async function startService(config: Config, log: FastifyBaseLogger): Prom
       clock: systemClock,
       log,
       config,
-      metrics: createMetrics({ ofProcess: true, version: config.BUILD_VERSION ?? packageVersion() }),
+      metrics: createMetrics({ ofProcess: true, version: buildName(readBuildVersion()) }),
     });
   } catch (cause) {
     await db.destroy();

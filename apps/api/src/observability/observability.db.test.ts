@@ -6,6 +6,7 @@ import { refreshWeather } from '#modules/weather/refresh-weather.ts';
 import { allJobs } from '#jobs/all-jobs.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
+import { readBuildVersion } from './build-version.ts';
 import { createMetrics } from './metrics.ts';
 
 const NOW = '2026-11-16T19:00:00.000Z';
@@ -19,10 +20,11 @@ afterAll(() => world.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   world.inject({ method: 'GET', url, headers });
 
-test('/healthz says that the process is alive', async () => {
+test('/healthz says that the process is alive, and of which version', async () => {
   const reply = await get('/healthz');
   expect(reply.statusCode).toBe(200);
-  expect(reply.json()).toEqual({ status: 'ok' });
+  expect(reply.json()).toEqual({ status: 'ok', ...readBuildVersion() });
+  expect(reply.json()).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
 });
 
 const NONE = { total: 0, stale: 0, failing: 0, covered_by_budget: true };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { connectionCounts } from '#db/database.ts';
 import type { Deps } from '#deps.ts';
 import { countWaitingEmails } from '#mail/outbox-table.ts';
+import { readBuildVersion } from './build-version.ts';
 import { readLastSuccesses } from './job-runs-table.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import { watchCoverage } from './provider-coverage.ts';
@@ -18,7 +19,7 @@ export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
   const metricsAccess = { token: config.METRICS_TOKEN, onLoopback: config.METRICS_ON_LOOPBACK };
 
   app.get('/healthz', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', ...readBuildVersion() }),
   );
 
   app.get('/readyz', async (_request, reply) => {
