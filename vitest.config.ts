@@ -1,14 +1,18 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { findNginx } from './scripts/nginx/find-nginx.ts';
 
 const setupFiles = [join(import.meta.dirname, 'scripts', 'count-inputs.ts')];
+
+/** Only where nginx is installed; `npm test` installs it if it may. */
+const withoutNginx = findNginx() === undefined ? ['**/*.nginx.test.ts'] : [];
 
 export default defineConfig({
   test: {
     // The long tests mostly wait for processes they started, so more workers than cores.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], exclude: withoutNginx } },
       { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'] } },
       { test: { name: 'soak', root: 'soak', include: ['**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'] } },

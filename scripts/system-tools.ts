@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { findPgBouncer } from '#api/testing/pgbouncer.ts';
 import { findPostgresBinaries } from '#api/testing/postgres-cluster.ts';
+import { findNginx } from './nginx/find-nginx.ts';
 
 /** Finds the programs that the tests need, installs them when run as root on Debian, else throws a clear error. */
 
@@ -31,6 +32,18 @@ export function ensurePostgres(): string {
 export function hasPgBouncer(): boolean {
   if (findPgBouncer() === undefined && mayInstall()) tryInstall('pgbouncer');
   return findPgBouncer() !== undefined;
+}
+
+/** Optional: without it the test of the nginx sample is left out. */
+export function hasNginx(): boolean {
+  if (findNginx() === undefined && mayInstall()) tryInstall('nginx-light');
+  return findNginx() !== undefined;
+}
+
+/** Optional: without it the systemd units are not checked. */
+export function hasSystemdAnalyze(): boolean {
+  const isThere = () => spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
+  return isThere() || (mayInstall() && tryInstall('systemd') && isThere());
 }
 
 /** The browser that `CHROMIUM_PATH` names, else the machine's own. */

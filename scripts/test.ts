@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium, ensurePostgres, hasPgBouncer } from './system-tools.ts';
+import { ensureChromium, ensurePostgres, hasNginx, hasPgBouncer } from './system-tools.ts';
 
 /**
  * Runs every check. A check that runs many tests writes its counts to a file; any other check counts as one. A failure
@@ -23,6 +23,7 @@ try {
   chromium = ensureChromium();
   ensurePostgres();
   if (!hasPgBouncer()) console.log('PgBouncer is not installed: its test is left out.');
+  if (!hasNginx()) console.log('nginx is not installed: the test of its sample is left out.');
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause);
   console.log('0 passed, 1 failed');
@@ -50,6 +51,7 @@ const QUICK_CHECKS: readonly Check[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'types'] },
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'unused', command: ['npm', 'run', '--silent', 'unused'] },
+  { name: 'units', command: ['npm', 'run', '--silent', 'check:units'] },
   { name: 'documents', command: ['node', 'scripts/check-documents.ts'] },
 ];
 const QUICK_AT_A_TIME = 2;
