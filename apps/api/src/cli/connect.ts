@@ -34,6 +34,10 @@ async function findDatabase(
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const nothing = () => Promise.resolve();
   if (env['DATABASE_URL']) return { url: env['DATABASE_URL'], stop: nothing };
+  // Else the command would quietly create a database that nothing serves.
+  if (env['PATROL_MODE'] === 'production' && env['ALLOW_EMBEDDED'] !== 'true') {
+    throw new CommandRefusal('DATABASE_URL is required in production: it names the database to work on.');
+  }
   const folder = env['DATA_DIR'] || DEFAULT_FOLDER;
   if (existsSync(folder) && isFolderLocked(folder)) {
     const holder = await readHolder(folder);

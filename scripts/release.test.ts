@@ -1,0 +1,184 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { findPostgresBinaries, serverOwner, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import { FRONT_END } from './launch/front-end.ts';
+import { freePort } from './launch/port.ts';
+import { ROOT } from './launch/repository.ts';
+import { addNode } from './release/add-node.ts';
+import type { Manifest } from './release/manifest.ts';
+
+const SLOW_MS = 240_000;
+
+const undo: (() => unknown)[] = [];
+/** Where the release is unpacked, as another user where there is one. */
+let release: string;
+let env: Record<string, string>;
+const user = serverOwner();
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'patrol-release-test-'));
+  undo.push(() => rmSync(folder, { recursive: true }));
+  const frontEnd = existsSync(FRONT_END) ? ['--front-end', FRONT_END] : [];
+  const script = join(ROOT, 'scripts', 'release.ts');
+  const args = [script, '--to', folder, ...frontEnd];
+  const output = execFileSync(process.execPath, args, { encoding: 'utf8' });
+  const [archive = ''] = output.split('\n');
+  expect(output).toMatch(/\d MB unpacked without Node,/);
+  const empty = join(folder, 'empty');
+  mkdirSync(empty);
+  if (user) for (const path of [folder, empty]) chownSync(path, user.uid, user.gid);
+  execFileSync('tar', ['-xzf', archive], { cwd: empty, ...user });
+  const [name = ''] = readdirSync(empty);
+  release = join(empty, name);
+  // Another user may not be allowed to run the Node of this checkout.
+  addNode(release);
+
+  const binaries = findPostgresBinaries();
+  if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
+  const cluster = await startPostgresCluster(binaries);
+  undo.push(() => cluster.stop());
+  env = {
+    PATH: '/usr/bin:/bin',
+    HOME: empty,
+    PORT: String(await freePort('127.0.0.1', 0)),
+    DRAIN_SECONDS: '0',
+    DATABASE_URL: cluster.url,
+    TOKEN_SECRETS: randomBytes(48).toString('base64url'),
+    PUBLIC_URL: 'https://patrol.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'PatrolPlan <patrol@city.example>',
+  };
+}, SLOW_MS);
+
+afterAll(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+}, SLOW_MS);
+
+// Safe: the release script writes this shape.
+const readManifest = () => JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as Manifest;
+const program = () => join(release, 'bin', 'patrolplan');
+
+test('the manifest names version, commit, date and the digest of every file', () => {
+  const { version, commit, date, node, files } = readManifest();
+  expect(release.endsWith(`patrolplan-${version}-${commit}`)).toBe(true);
+  expect(commit).toMatch(/^[0-9a-f]{12}(-changed)?$/);
+  expect(Date.parse(date)).toBeLessThanOrEqual(Date.now());
+  expect(node).toBe(process.versions.node);
+  const onDisk = readdirSync(release, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(release, join(entry.parentPath, entry.name)))
+    .filter((path) => path !== 'release.json' && !path.startsWith('node/'));
+  expect(Object.keys(files).sort()).toEqual(onDisk.sort());
+  for (const [path, digest] of Object.entries(files)) {
+    const bytes = readFileSync(join(release, path));
+    expect([path, createHash('sha256').update(bytes).digest('hex')]).toEqual([path, digest]);
+  }
+});
+
+test('it has the packages of production only, and no test, path of this machine or registry', () => {
+  const { files } = readManifest();
+  const paths = Object.keys(files);
+  expect(paths).toContain('node_modules/fastify/package.json');
+  expect(
+    paths.filter((path) => /^node_modules\/(typescript|vite|vitest|react|@playwright)\//.test(path)),
+  ).toEqual([]);
+  expect(paths.filter((path) => /^(apps|packages)\/.*(\.test\.ts$|\/testing\/)/.test(path))).toEqual([]);
+  expect(paths).not.toContain('node_modules/.package-lock.json');
+  expect(readFileSync(join(release, 'package-lock.json'), 'utf8')).not.toContain('"resolved": "http');
+});
+
+test('it starts in production mode in an empty folder', { timeout: SLOW_MS }, async () => {
+  const service = spawn(program(), ['serve'], {
+    cwd: release,
+    env,
+    ...user,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((resolve) => service.once('close', resolve));
+  undo.push(() => service.kill('SIGKILL'));
+  let output = '';
+  service.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  service.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
+  await vi.waitFor(() => expect(output).toContain('"listening"'), { timeout: 60_000, interval: 100 });
+  expect(output).toContain('"mode":"production"');
+
+  const get = (path: string) =>
+    fetch(`http://127.0.0.1:${env['PORT']}${path}`, { headers: { accept: 'text/html' } });
+  const { version, commit } = readManifest();
+  expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', version, commit });
+  expect((await get('/readyz')).status).toBe(200);
+  const page = await get('/login');
+  const html = await page.text();
+  expect([page.status, html]).toEqual([200, expect.stringContaining('<title>PatrolPlan')]);
+  const [, scriptPath = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
+  expect((await get(scriptPath)).headers.get('content-type')).toContain('javascript');
+
+  service.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+test('its command line works on the same database, and on no other by accident', { timeout: SLOW_MS }, () => {
+  const file = join(env['HOME'] ?? '', 'patrol.backup');
+  const run = (environment: Record<string, string>) =>
+    execFileSync(program(), ['backup', file], { env: environment, encoding: 'utf8', stdio: 'pipe', ...user });
+  expect(run(env)).toMatch(/^Wrote \d+ rows/);
+  expect(existsSync(file)).toBe(true);
+  const { DATABASE_URL: _, ...without } = env;
+  expect(() => run(without)).toThrow('DATABASE_URL is required in production');
+});
+
+test('the backup unit writes a backup and then deletes the old ones', { timeout: SLOW_MS }, () => {
+  const unit = readFileSync(join(release, 'deploy', 'systemd', 'patrolplan-backup.service'), 'utf8');
+  const folder = mkdtempSync(join(env['HOME'] ?? '', 'backups-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const old = join(folder, '2020-01-01.backup');
+  writeFileSync(old, '');
+  utimesSync(old, 0, 0);
+  const run = (setting: string) => {
+    const [, line = ''] = new RegExp(`^${setting}=(.*)$`, 'm').exec(unit) ?? [];
+    // As systemd reads the line, except that a shell would expand the pattern of `find`.
+    const command = line
+      .replaceAll('%%', '%')
+      .replaceAll('$$', () => '$')
+      .replaceAll('/opt/patrolplan', release)
+      .replace('*.backup', "'*.backup'");
+    const own = { env: { ...env, STATE_DIRECTORY: folder }, stdio: 'pipe' as const, ...user };
+    execFileSync('/bin/sh', ['-c', command], own);
+  };
+  const written = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/);
+  run('ExecStart');
+  expect(readdirSync(folder).sort()).toEqual(['2020-01-01.backup', written]);
+  run('ExecStartPost');
+  expect(readdirSync(folder)).toEqual([written]);
+});
+
+test(
+  'it says when there is no Node that runs it, and uses its own if it has one',
+  { timeout: SLOW_MS },
+  () => {
+    const tools = join(env['HOME'] ?? '', 'tools');
+    mkdirSync(tools);
+    for (const tool of ['dirname', 'readlink']) symlinkSync(join('/usr/bin', tool), join(tools, tool));
+    const help = () =>
+      execFileSync(program(), ['--help'], { env: { PATH: tools }, encoding: 'utf8', stdio: 'pipe' });
+    rmSync(join(release, 'node'), { recursive: true });
+    expect(help).toThrow('PatrolPlan needs Node 24 or newer');
+    addNode(release);
+    expect(help()).toContain('Usage: patrol');
+  },
+);
