@@ -109,7 +109,7 @@ async function openEmbedded(folder: string): Promise<RunningEmbedded> {
     keepAlive({
       name: 'The embedded database',
       first,
-      // The same address again, so that the service finds it without being told.
+      // The same address again, so that the service reconnects.
       startAgain: ({ port, password }) => startEmbedded({ folder, port, password, onNotice: say }),
       say,
     }),

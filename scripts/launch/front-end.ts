@@ -19,13 +19,13 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Whether the built front end is of the sources that lie here now. */
+/** Whether the built front end is up to date with the sources. */
 export async function isFrontEndBuilt(): Promise<boolean> {
   const builtFrom = await readFile(BUILT_FROM, 'utf8').catch(() => undefined);
   return builtFrom !== undefined && builtFrom === (await digestOf(SOURCES));
 }
 
-/** Builds quietly; when it fails, everything the build said is shown. */
+/** Builds quietly; prints the output of the build only when it fails. */
 export async function buildFrontEnd(): Promise<void> {
   // Before the build, so that a change made during it is noticed at the next start.
   const digest = await digestOf(SOURCES);

@@ -37,7 +37,7 @@ test('a failed start is tried again', async () => {
   await kept.stop();
 });
 
-test('a process that was told to stop stays stopped', async () => {
+test('a stopped process is not restarted', async () => {
   const first = process();
   const startAgain = vi.fn(async () => process().running);
   const kept = keepAlive({ name: 'It', first: first.running, startAgain, say: () => undefined });

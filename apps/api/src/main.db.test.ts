@@ -67,7 +67,7 @@ test('a database that cannot be reached is one sentence', { timeout: PATIENCE_MS
 });
 
 test(
-  'it serves, finishes the call under way when told to stop, and production refuses its demo data',
+  'it serves, finishes a pending call on a stop signal, and production refuses its demo data',
   { timeout: 3 * PATIENCE_MS },
   async () => {
     const service = run(env());

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { type RunningService, StartRefusal, startService } from './start-service.ts';
 
-/** The process: reads its environment, starts the service, stops it when told to. */
+/** The process: reads its environment, starts the service, stops it on a signal. */
 const STOP_TIMEOUT_MS = 15_000;
 
 let service: RunningService | undefined;
@@ -22,7 +22,7 @@ try {
   process.on('SIGINT', () => void stop('SIGINT'));
   service = await startService(config, log);
   log.info({ address: service.address, mode: config.PATROL_MODE }, 'listening');
-  // Told to stop while it was still starting.
+  // A signal arrived during the start.
   if (stoppedBy !== undefined) await end(service, { drain: false });
 } catch (cause) {
   const isExpected = cause instanceof ConfigError || cause instanceof StartRefusal;

@@ -9,7 +9,7 @@ test('columns are as wide as their widest cell', () => {
   expect(rowsAsTable(rows)).toBe('id  name      active  areas\n1   Quayside  yes     A, B\n12  St        no');
 });
 
-test('nothing is said to be nothing', () => {
+test('no rows print a note', () => {
   expect(rowsAsTable([])).toBe('(none)');
 });
 

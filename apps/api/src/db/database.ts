@@ -13,7 +13,7 @@ export type DatabaseOptions = {
    * session, so the time limit of statements is then set on the role.
    */
   readonly isPooled?: boolean;
-  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   readonly onConnectionLost?: (cause: Error) => void;
 };
 

@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'a second process on the same folder is refused and told who is there',
+  'a second process on the same folder is refused with the owner's process id',
   { timeout: 180_000 },
   async () => {
     const first = await start();
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'a damaged database is replaced by the newest good snapshot, kept aside, and said',
+  'a damaged database is replaced by the newest good snapshot, set aside, and reported',
   { timeout: 180_000 },
   async () => {
     let current = await start();
@@ -167,7 +167,7 @@ test(
   },
 );
 
-test('it stops by itself when its parent process is killed', { timeout: 180_000 }, async () => {
+test('it stops when its parent process is killed', { timeout: 180_000 }, async () => {
   const script = `
     import { startEmbedded } from ${JSON.stringify(new URL('start-embedded.ts', import.meta.url).href)};
     const running = await startEmbedded({ folder: process.argv[1] });

@@ -19,7 +19,7 @@ const GLANCE_MS = 1_000;
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const paths = dataPaths(folder);
-  // Whoever only looks whether the folder is free holds it for a moment.
+  // A process that only checks whether the folder is free holds the lock for a moment.
   const lock = new DatabaseSync(paths.lock, { timeout: GLANCE_MS });
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');

@@ -7,7 +7,7 @@ import { listSnapshots, timeOf, writeSnapshot } from './snapshots.ts';
 import { embeddedUrl, startWireServer } from './wire-server.ts';
 
 /**
- * The embedded database as a process of its own: locks the folder, opens it (or the newest good snapshot), serves it
+ * The embedded database as a separate process: locks the folder, opens it (or the newest good snapshot), serves it
  * on loopback, takes snapshots, and stops cleanly on request or when its parent process is gone.
  */
 const folder = required('EMBEDDED_FOLDER');
@@ -78,7 +78,7 @@ async function serve(): Promise<void> {
   process.on('SIGINT', () => undefined);
   process.once('SIGTERM', () => void stop());
   process.once('disconnect', () => void stop());
-  // Whoever started this process may have gone while the folder was being opened.
+  // The parent process may have ended while the folder was being opened.
   if (!process.connected) return void stop();
   tell({ kind: 'ready', url: embeddedUrl(server.port, password), port: server.port, ...described(state) });
 }

@@ -27,7 +27,7 @@ export type StartEmbeddedOptions = {
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const STOP_TIMEOUT_MS = 30_000;
 
-/** Starts the embedded database in a process of its own. Throws a DataFolderRefusal when the folder cannot be used. */
+/** Starts the embedded database in a separate process. Throws a DataFolderRefusal when the folder cannot be used. */
 export function startEmbedded(options: StartEmbeddedOptions): Promise<RunningEmbedded> {
   const password = options.password ?? randomBytes(24).toString('base64url');
   const child = spawn(process.execPath, [MAIN], {

@@ -1,4 +1,4 @@
-/** One message of the PostgreSQL protocol as a client sends it after its start-up: a letter, a length, a body. */
+/** One message of the PostgreSQL protocol as a client sends it after its start-up: a type byte, a length, a body. */
 export type Frame = { readonly type: string; readonly bytes: Buffer };
 
 export type Split = { readonly frames: readonly Frame[]; readonly rest: Buffer };
@@ -29,7 +29,7 @@ export function splitFrames(arrived: Buffer): Split {
 
 const LARGEST_START_BYTES = 10_000;
 
-/** The first message of a connection has no letter: `undefined` until it is whole. */
+/** The first message of a connection has no type byte: `undefined` until it is complete. */
 export function readStart(arrived: Buffer): { code: number; rest: Buffer } | undefined {
   if (arrived.length < 4) return undefined;
   const size = arrived.readInt32BE(0);
@@ -38,7 +38,7 @@ export function readStart(arrived: Buffer): { code: number; rest: Buffer } | und
   return { code: arrived.readInt32BE(4), rest: arrived.subarray(size) };
 }
 
-/** A message of the server: a letter, a length, a body. */
+/** A message of the server: a type byte, a length, a body. */
 export function frame(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(HEADER_BYTES);
   head.write(type, 0, 'latin1');

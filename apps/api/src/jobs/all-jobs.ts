@@ -23,7 +23,7 @@ export const SEND_OUTBOX = 'send-outbox';
 const DAY_MS = 24 * 3_600_000;
 const KEEP_EMAILS_DAYS = 30;
 
-/** Everything that the service does by itself. */
+/** All background jobs of the service. */
 export function allJobs(deps: Deps): readonly Job[] {
   const weather = weatherOf(deps);
   const ticketmaster = ticketmasterOf(deps);

@@ -118,7 +118,7 @@ describe('jobs', () => {
     expect(jobs.state()).toBe('running');
   });
 
-  test('a stop waits for the work under way and takes no more', async () => {
+  test('a stop waits for the running work and starts no more', async () => {
     let finished = 0;
     let begun = 0;
     const jobs = await copy([
@@ -136,7 +136,7 @@ describe('jobs', () => {
     await jobs.stop();
   });
 
-  test('jobs keep to a schema of their own', async () => {
+  test('jobs use their own schema', async () => {
     await copy([job('own-schema', async () => undefined)]);
     const tables = await sql<{ table_schema: string }>`
       select distinct table_schema from information_schema.tables where table_name in ('job', 'queue', 'schedule')

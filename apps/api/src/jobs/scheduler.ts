@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 
-/** Work that the service does by itself. */
+/** A background job. */
 export type Job = {
   readonly name: string;
   /** When it runs, as a cron line in UTC: minute, hour, day, month, weekday. */

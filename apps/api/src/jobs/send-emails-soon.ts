@@ -5,7 +5,7 @@ import { SEND_OUTBOX } from './all-jobs.ts';
 /** The calls that may have posted an email. Whether one did must not show, so the outbox is looked at either way. */
 const CALLS_WITH_EMAILS = new Set(['register', 'requestReset']);
 
-/** Whoever waits for a link should not wait for the next full minute. */
+/** Sends a link at once instead of at the next run of the job. */
 export function sendEmailsSoon(app: FastifyInstance, { jobs, log }: Pick<Deps, 'jobs' | 'log'>): void {
   if (jobs === undefined) return;
   app.addHook('onResponse', async (request) => {

@@ -60,7 +60,7 @@ const saying = (text: string) =>
     .join('')
     .split(text).length - 1;
 
-test('two processes on one database run each job once and stop when told', async () => {
+test('two processes on one database run each job once and stop on a signal', async () => {
   copies = [startCopy(), startCopy()];
   await until(() => saying('"msg":"listening"') === 2, 180_000);
 

@@ -30,7 +30,7 @@ export type ProviderOptions = {
   readonly fetch: typeof globalThis.fetch;
   readonly random: Random;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Told of every call made and of every one withheld, for the metrics. */
+  /** Called for every call made and every call withheld, for the metrics. */
   readonly onCall: (provider: ProviderName, outcome: 'success' | ProviderFailure['kind']) => void;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;

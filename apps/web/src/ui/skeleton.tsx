@@ -1,4 +1,4 @@
-/** A block where something will stand. No shimmer: nothing moves by itself. */
+/** A placeholder block. No shimmer, so that nothing moves. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`rounded-row border border-line bg-sunken ${className}`} />;
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // Each test is a fresh quarter of an hour for the attempt limits, which have tests of their own.
+  // Each test starts in a new window of the attempt limits, which have their own tests.
   await app.db.deleteFrom('rate_limits').execute();
   await app.db.deleteFrom('outbox').execute();
 });

@@ -8,7 +8,7 @@ import { forgetKnownNetworks } from '#modules/limits/known-networks-table.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import type { Account } from './users-table.ts';
 
-/** What follows a new password, in its transaction: sessions end, links die, the owner is told, the log remembers. */
+/** The consequences of a new password, in its transaction: ends sessions, revokes links, emails the owner, records the audit. */
 export async function afterPasswordChange(
   tx: Database,
   change: {

@@ -3,7 +3,7 @@ import { isTimeZone } from '#calendar/wall-time.ts';
 import { eventEnd, eventStart, eventTimes } from './event-times.ts';
 import { webAddress } from './web-address.ts';
 
-/** An event as we keep it. */
+/** A stored event. */
 export type Event = {
   readonly id: string;
   readonly name: string;

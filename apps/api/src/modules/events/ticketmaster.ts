@@ -8,7 +8,7 @@ export type Ticketmaster = {
   readonly provider: Provider;
   readonly host: string;
   readonly key: string;
-  /** For events and venues that name no zone of their own. */
+  /** For events and venues without a time zone. */
   readonly defaultZone: string;
 };
 

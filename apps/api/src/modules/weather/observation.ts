@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The weather at a place, as we keep it. */
+/** The stored weather at a place. */
 export type Observation = {
   readonly main: string;
   readonly description: string;

@@ -20,12 +20,12 @@ const ranked = rankSites({ sites, boosts: {}, routes: {}, areas: ['Quayside'], f
 const progress = { done: 12, total: 41, skipped: new Set<number>() };
 
 describe('the list', () => {
-  test('loads while nothing is known and a call is under way', () => {
+  test('loads while nothing is known and a call is pending', () => {
     expect(planList(scores({ sites: null, fetching: true }), [], now)).toEqual({ kind: 'loading' });
     expect(planList(scores({ sites: null }), [], now)).toEqual({ kind: 'loading' });
   });
 
-  test('says that it failed only when nothing stored can stand in', () => {
+  test('shows the failure only when nothing is stored', () => {
     const failure = { kind: 'refused', status: 400, body: {} } as const;
     expect(planList(scores({ sites: null, failure }), [], now)).toEqual({
       kind: 'failed',

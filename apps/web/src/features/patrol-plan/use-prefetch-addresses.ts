@@ -7,7 +7,7 @@ import { prefetchAddresses } from '#state/site-details.ts';
 const SITES_AHEAD = 10;
 const QUIET_MS = 5_000;
 
-/** Joins React to the network: when the plan has been quiet for a while, reads ahead where its first sites are. */
+/** Prefetches the addresses of the first sites when the plan has been idle for a while. */
 export function usePrefetchAddresses(rows: readonly RankedSite[], busy: boolean): void {
   const connected = useSource(online);
   const first = rows

@@ -5,7 +5,7 @@ import { transportTexts } from './texts.ts';
 export type CallFailure =
   /** No response, or none within the time-out. */
   | { readonly kind: 'offline' }
-  /** The session is over; its owner has already been told. */
+  /** The session has ended, and its owner has been notified. */
   | { readonly kind: 'session-ended' }
   | { readonly kind: 'inactive' }
   | { readonly kind: 'server'; readonly status: number }

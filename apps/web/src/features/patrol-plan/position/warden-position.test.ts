@@ -74,7 +74,7 @@ describe("the warden's position", () => {
     expect(unknown.position.get().current).toEqual(northBy(900));
   });
 
-  test('an error is told and stored, the position stays, the next fix takes the error away', () => {
+  test('an error is published and stored, the position stays, the next fix clears the error', () => {
     const { position, readings, lastError } = aWarden({ stored: home });
     const message = 'Error getting geolocation: User denied Geolocation';
     readings.set({ kind: 'failed', message });

@@ -30,7 +30,7 @@ export type RouteRun = {
   readonly refused: Set<number>;
   readonly book: Pick<RouteBookSource, 'get' | 'put' | 'dropUnlisted' | 'save'>;
   readonly directions: AskDirections;
-  /** Told once, at the end, also of a run that was called off. */
+  /** Called once, at the end, also after an abort. */
   readonly log: (routesFetched: number) => void;
   readonly report: (where: string, cause: unknown) => void;
   readonly onProgress: (progress: RouteProgress | null) => void;

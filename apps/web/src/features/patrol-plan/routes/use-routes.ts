@@ -58,7 +58,7 @@ export function useRoutes({ sites, boosts, position, switched }: RouteInputs): R
     latestBoosts.current = boosts.boosts;
   }, [boosts.boosts]);
 
-  // Joins React to the maps service: whenever an input changes, asks for what is missing now.
+  // Requests the missing routes whenever an input changes.
   useEffect(() => {
     if (switched === 'off') {
       routeBook.clear();

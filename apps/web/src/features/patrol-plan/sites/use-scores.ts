@@ -40,7 +40,7 @@ export function useScores(areas: readonly string[]): Scores & { readonly refresh
   };
 }
 
-/** Joins React to the minute clock. After a sleep the clock leaps, and a refresh minute in between is due once. */
+/** Refreshes by the minute clock. After a sleep a missed refresh minute is due once. */
 function useRefreshMinutes(listening: boolean, unanswered: boolean, refetch: () => Promise<unknown>): void {
   useEffect(() => {
     if (!listening) return undefined;
