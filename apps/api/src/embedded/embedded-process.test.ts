@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'a second process on the same folder is refused with the owner's process id',
+  'a second process on the same folder is refused and names the owner',
   { timeout: 180_000 },
   async () => {
     const first = await start();
