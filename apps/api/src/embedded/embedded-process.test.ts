@@ -88,20 +88,16 @@ test(
   },
 );
 
-test(
-  'a second process on the same folder is refused and names the owner',
-  { timeout: 180_000 },
-  async () => {
-    const first = await start();
-    await expect(startEmbedded({ folder })).rejects.toThrow(`is in use by process ${first.pid}, started `);
-    expect(await readHolder(folder)).toMatchObject({ pid: first.pid, url: first.url });
-    expect((await stat(dataPaths(folder).holder)).mode & 0o777).toBe(0o600);
-    expect((await stat(folder)).mode & 0o777).toBe(0o700);
-    expect(isFolderLocked(folder)).toBe(true);
-    await first.stop();
-    expect(isFolderLocked(folder)).toBe(false);
-  },
-);
+test('a second process on the same folder is refused and names the owner', { timeout: 180_000 }, async () => {
+  const first = await start();
+  await expect(startEmbedded({ folder })).rejects.toThrow(`is in use by process ${first.pid}, started `);
+  expect(await readHolder(folder)).toMatchObject({ pid: first.pid, url: first.url });
+  expect((await stat(dataPaths(folder).holder)).mode & 0o777).toBe(0o600);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect(isFolderLocked(folder)).toBe(true);
+  await first.stop();
+  expect(isFolderLocked(folder)).toBe(false);
+});
 
 test(
   'a damaged database is replaced by the newest good snapshot, set aside, and reported',
