@@ -17,8 +17,9 @@ export type Boost = {
 };
 
 /**
- * The boosts in force at a time, added up for each of the asked sites that the viewer may see. Starts from the few
- * boosts in force, so that the number of sites asked about hardly matters.
+ * The boosts in force at a time, added up for each of the asked sites that the viewer may see. Starts from the asked sites and
+ * probes the indexes of boosts with them, so that the number of boosts elsewhere does not matter. `unnest` makes PostgreSQL
+ * look the sites up by id; with `= any(…)` it prefers to scan whole areas.
  */
 export async function sumBoosts(
   db: Database,
@@ -26,22 +27,18 @@ export async function sumBoosts(
   siteIds: readonly number[],
   at: Date,
 ): Promise<readonly { readonly site_id: number; readonly boost: number }[]> {
-  const isVisible = isVisibleArea(viewer, 's.area_id');
+  const inForce = sql`b.starts_at <= ${at} and b.ends_at > ${at} and (b.ended_at is null or b.ended_at > ${at})`;
   const { rows } = await sql<{ site_id: number; boost: number }>`
-    with in_force as materialized (
-      select site_id, area_id, amount
-      from boosts
-      where starts_at <= ${at} and ends_at > ${at} and (ended_at is null or ended_at > ${at})
+    with asked as materialized (
+      select distinct s.id, s.area_id
+      from unnest(${siteIds}::integer[]) as wanted (id) join sites s on s.id = wanted.id
+      where s.retired_at is null and ${isVisibleArea(viewer, 's.area_id')}
     )
     select site_id, sum(amount) as boost
     from (
-      select s.id as site_id, f.amount
-      from in_force f join sites s on s.id = f.site_id and s.retired_at is null
-      where s.id = any(${siteIds}::integer[]) and ${isVisible}
+      select asked.id as site_id, b.amount from asked join boosts b on b.site_id = asked.id where ${inForce}
       union all
-      select s.id as site_id, f.amount
-      from in_force f join sites s on s.area_id = f.area_id and s.retired_at is null
-      where s.id = any(${siteIds}::integer[]) and ${isVisible}
+      select asked.id as site_id, b.amount from asked join boosts b on b.area_id = asked.area_id where ${inForce}
     ) as boosted
     group by site_id
   `.execute(db);
