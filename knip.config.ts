@@ -16,7 +16,7 @@ const config: KnipConfig = {
       vitest: { config: ['vitest.config.ts', 'vitest.db.config.ts'] },
       // The style sheets of the front end import tailwindcss; the bench compares with the React of the front end.
       ignoreDependencies: ['tailwindcss', 'react', 'react-dom'],
-      ignoreBinaries: ['apt-get', 'mount', 'nginx', 'umount'],
+      ignoreBinaries: ['apt-get', 'mount', 'nginx', 'openssl', 'systemd-analyze', 'umount'],
     },
     'apps/api': {
       entry: ['src/main.ts', 'src/testing/*-engine.ts'],
