@@ -69,7 +69,7 @@ async function release(): Promise<void> {
   );
 }
 
-/** The name of changed files would be a lie, so the commit says when there are any. */
+/** Files that differ from the commit are marked in its name. */
 function readSource(): Omit<Manifest, 'name' | 'files'> {
   // Safe: a package.json has a version; npm itself needs it.
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
