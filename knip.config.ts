@@ -14,8 +14,8 @@ const config: KnipConfig = {
       ],
       project: ['{scripts,e2e,bench,soak}/**/*.{ts,tsx,mjs}', '*.ts'],
       vitest: { config: ['vitest.config.ts', 'vitest.db.config.ts'] },
-      // The style sheets of the front end import tailwindcss; the bench compares with the React of the front end.
-      ignoreDependencies: ['tailwindcss', 'react', 'react-dom'],
+      // The style sheets of the front end import tailwindcss.
+      ignoreDependencies: ['tailwindcss'],
       ignoreBinaries: ['apt-get', 'mount', 'nginx', 'openssl', 'systemd-analyze', 'umount'],
     },
     'apps/api': {

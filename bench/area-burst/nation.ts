@@ -4,7 +4,7 @@ import { migrate } from '#api/db/migrate.ts';
 
 /** A Monday morning: the day type is 'weekday', the period 'morning'. */
 export const NOW = new Date('2026-11-16T10:00:00Z');
-export const SITES_PER_AREA = 500;
+const SITES_PER_AREA = 500;
 const EVENTS = 5_000;
 const BOOSTS = 10_000;
 
