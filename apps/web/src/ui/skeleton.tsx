@@ -1,4 +1,4 @@
-/** A placeholder block. No shimmer, so that nothing moves. */
+/** A placeholder block, also inside a line of text. No shimmer, so that nothing moves. */
 export function Skeleton({ className = '' }: { className?: string }) {
-  return <div aria-hidden className={`rounded-row border border-line bg-sunken ${className}`} />;
+  return <span aria-hidden className={`block rounded-row border border-line bg-sunken ${className}`} />;
 }
