@@ -126,7 +126,9 @@ test('it starts in production mode in an empty folder', { timeout: SLOW_MS }, as
   const html = await page.text();
   expect([page.status, html]).toEqual([200, expect.stringContaining('<title>PatrolPlan')]);
   const [, scriptPath = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? [];
-  expect((await get(scriptPath)).headers.get('content-type')).toContain('javascript');
+  const script = await get(scriptPath);
+  expect(script.headers.get('content-type')).toContain('javascript');
+  await script.text(); // a reply that nobody reads would delay the stop
 
   service.kill('SIGTERM');
   expect(await ended).toBe(0);
