@@ -73,9 +73,15 @@ function animateMoves(list: HTMLElement, before: Tops): void {
     if (by === 0 || !seen) continue;
     // The row that becomes first also grows. It fades in: Chromium counts the growth as a shift over the whole way.
     const opacity = 'first' in element.dataset ? 0 : 1;
-    element.animate([{ transform: `translateY(${by}px)`, opacity }, { transform: 'none', opacity: 1 }], {
-      duration: MOVE_MS,
-      easing: 'ease-out',
-    });
+    element.animate(
+      [
+        { transform: `translateY(${by}px)`, opacity },
+        { transform: 'none', opacity: 1 },
+      ],
+      {
+        duration: MOVE_MS,
+        easing: 'ease-out',
+      },
+    );
   }
 }
