@@ -20,7 +20,7 @@ export class Backend {
   readonly calls: RecordedCall[] = [];
   readonly unknown: string[] = [];
   readonly #scripts = new Map<string, (call: RecordedCall) => Answer>();
-  readonly #inFlight = new Set<RecordedCall>();
+  readonly #inFlight = new Map<Request, string>();
 
   constructor() {
     this.replies(contract.logIn, { access: 'access-1', refresh: 'refresh-1', user: aProfile() });
@@ -68,12 +68,13 @@ export class Backend {
 
   /** Waits until every answer that was sent has reached the page. */
   async delivered(): Promise<void> {
-    await expect
-      .poll(() => [...this.#inFlight].map(({ name }) => name), { message: 'answers in flight' })
-      .toEqual([]);
+    await expect.poll(() => [...this.#inFlight.values()], { message: 'answers in flight' }).toEqual([]);
   }
 
   async attach(context: BrowserContext): Promise<void> {
+    const ended = (request: Request) => this.#inFlight.delete(request);
+    context.on('requestfinished', ended);
+    context.on('requestfailed', ended);
     await context.route(/\/api\/v1\//, async (route, request) => {
       const call = findCall(request);
       if (call === undefined) {
@@ -92,20 +93,11 @@ export class Backend {
       if (script === undefined) throw new Error(`nothing scripted for ${call.name}`);
       const answer = script(recorded);
       if (answer.kind === 'held' || answer.kind === 'silence') return fulfil(route, answer);
-      this.#inFlight.add(recorded);
+      this.#inFlight.set(request, call.name);
       await fulfil(route, answer);
-      await received(request);
-      this.#inFlight.delete(recorded);
+      // Aborted by the page before its turn: no event follows.
+      if (request.failure() !== null) ended(request);
     });
-  }
-}
-
-async function received(request: Request): Promise<void> {
-  try {
-    const response = await request.response();
-    await response?.finished();
-  } catch {
-    // The page was closed or has navigated away.
   }
 }
 
