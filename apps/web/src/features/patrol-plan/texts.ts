@@ -12,6 +12,7 @@ export const planTexts = {
   empty: 'No sites available for the selected area.',
   siteName: 'Site Name',
   score: 'Score',
+  scoreName: 'Final score:',
   noWeather: 'No weather data',
   parts: { base: 'base', weather: 'weather', boost: 'boost', event: 'event', route: 'route' },
   updated: (time: string) => `Updated ${time}`,

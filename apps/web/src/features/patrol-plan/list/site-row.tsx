@@ -81,7 +81,7 @@ function ScorePlate({
   return (
     <div className="plan-row-plate">
       <p className="plan-row-score" data-long={score.length > SHORT_SCORE ? '' : undefined}>
-        <span className="sr-only">{planTexts.score}</span> <span>{score}</span>
+        <span className="sr-only">{planTexts.scoreName}</span> <span>{score}</span>
       </p>
       <ul className="plan-row-parts">
         {parts.map(({ part, text }) => (
