@@ -31,6 +31,28 @@ async function askForReset(app: TestApp): Promise<void> {
   await button(app.page, 'Send Reset Link').click();
 }
 
+const DEMO_CONFIG = JSON.stringify({
+  demo: {
+    accounts: [
+      {
+        name: 'Priya Nair',
+        role: 'Warden, two areas',
+        email: 'priya@demo.example',
+        password: 'a',
+        areas: [],
+      },
+      {
+        name: 'Helen Armstrong',
+        role: 'Staff, all areas',
+        email: 'helen@demo.example',
+        password: 'b',
+        areas: [],
+      },
+    ],
+    mailbox: '/demo/mail',
+  },
+});
+
 const RESET_LINK = '/reset-password?uid=a&token=b';
 
 async function resetTo(app: TestApp, again: string): Promise<void> {
@@ -63,6 +85,13 @@ export const accountStates: readonly ScreenState[] = [
     reach: async (app) => {
       await app.open('/login');
       await expectText(app, 'Sign in to your account');
+    },
+  },
+  {
+    name: 'login, demo accounts',
+    reach: async (app) => {
+      await app.config(DEMO_CONFIG).open('/login');
+      await expectText(app, 'Demo accounts');
     },
   },
   {

@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx';
 /** No navigation: the name of the product, the screen, the footer. */
 export function PlainShell({ children }: { children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col items-center">
+    <div className="@container flex min-h-dvh flex-col items-center">
       <div className="flex w-full max-w-116 flex-1 flex-col lg:justify-center">
         <header className="px-5 pt-10 pb-7 lg:px-0 lg:pt-8">
           <Brand />

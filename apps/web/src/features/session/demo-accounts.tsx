@@ -14,7 +14,8 @@ const HINT = 'One tap signs you in.';
 
 /** The form stays where it is: the card comes below it, and on wide screens beside it. */
 const PLACE =
-  'mx-5 mt-4 lg:absolute lg:top-0 lg:left-full lg:m-0 lg:ml-3 lg:w-64 xl:ml-6 xl:w-90 min-[90rem]:ml-14';
+  'mx-5 mt-4 @min-[63rem]:absolute @min-[63rem]:top-0 @min-[63rem]:left-full @min-[63rem]:m-0 @min-[63rem]:ml-3 ' +
+  '@min-[63rem]:w-64 @min-[80rem]:ml-6 @min-[80rem]:w-90 @min-[90rem]:ml-14';
 
 export function DemoAccounts({ enter }: DemoCardProps) {
   const accounts = readDemoAccounts(runtimeConfig().demo);
