@@ -46,6 +46,12 @@ export function hasSystemdAnalyze(): boolean {
   return isThere() || (mayInstall() && tryInstall('systemd') && isThere());
 }
 
+/** Optional: without it the alert rules are not checked. */
+export function hasPromtool(): boolean {
+  const isThere = () => spawnSync('promtool', ['--version'], { stdio: 'ignore' }).status === 0;
+  return isThere() || (mayInstall() && tryInstall('prometheus') && isThere());
+}
+
 /** The browser that `CHROMIUM_PATH` names, else the machine's own. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
