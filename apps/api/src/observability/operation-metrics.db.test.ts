@@ -51,6 +51,15 @@ test('the last success of each job is known, whichever copy ran it', async () =>
   expect((rows[0]?.now ?? 0) - Number(await valueOf(metric))).toBeLessThan(60);
 });
 
+test('the numbers of the pool leave out the queries of /metrics itself', async () => {
+  // The first time opens the connections.
+  await app.deps.metrics.text();
+  expect(await valueOf('patrol_database_requests_waiting')).toBe('0');
+  const open = await valueOf('patrol_database_connections');
+  expect(Number(open)).toBeGreaterThan(0);
+  expect(await valueOf('patrol_database_connections_idle')).toBe(open);
+});
+
 test('the age of weather and events, and a paused provider', async () => {
   expect(await valueOf('patrol_weather_age_seconds')).toBeUndefined();
   const fetched_at = new Date('2026-11-16T18:58:30Z');

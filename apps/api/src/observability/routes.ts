@@ -48,15 +48,7 @@ export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
       metrics.signInFailed();
   });
 
-  watchCoverage(deps);
-  watchProviders(deps);
-  metrics.watchEach(
-    'patrol_job_last_success_timestamp_seconds',
-    'When a run of the job last succeeded, on any copy.',
-    'job',
-    () => readLastSuccesses(db),
-  );
-  metrics.watch('patrol_outbox_waiting', 'Emails that are still to be sent.', () => countWaitingEmails(db));
+  // First, because numbers are read in this order: the queries of the others would count as use of the pool.
   metrics.watch(
     'patrol_database_connections',
     'Open connections to the database.',
@@ -72,6 +64,15 @@ export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
     'Requests that wait for a connection.',
     () => connectionCounts(db).waiting,
   );
+  watchCoverage(deps);
+  watchProviders(deps);
+  metrics.watchEach(
+    'patrol_job_last_success_timestamp_seconds',
+    'When a run of the job last succeeded, on any copy.',
+    'job',
+    () => readLastSuccesses(db),
+  );
+  metrics.watch('patrol_outbox_waiting', 'Emails that are still to be sent.', () => countWaitingEmails(db));
 }
 
 function readerOf(request: FastifyRequest) {
