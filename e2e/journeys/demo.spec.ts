@@ -110,6 +110,7 @@ demoTest('demo: the confirmation after registering leads to the mailbox', async 
   await page.getByRole('link', { name: 'Open the demo mailbox' }).click();
   await expect(page.getByText('robin.shaw@example.org')).toBeVisible();
   await page.getByRole('link', { name: /verify-email/ }).click();
+  await page.getByRole('button').click();
   await page.getByRole('link').first().click();
   await field(page, 'Email address').fill('robin.shaw@example.org');
   await field(page, 'Password').fill('Seven-Grey-Kestrels');

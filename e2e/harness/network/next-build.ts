@@ -21,15 +21,19 @@ export function makeNextBuild(build: string): { readonly folder: string; remove(
     writeFileSync(join(assets, next), withNames(readFileSync(join(assets, name), 'utf8'), renamed));
     rmSync(join(assets, name));
   }
-  const page = withNames(readFileSync(join(folder, 'index.html'), 'utf8'), renamed);
+  const before = readFileSync(join(folder, 'index.html'), 'utf8');
+  const after = withNames(before, renamed);
+  // The policy in the page names the inline scripts by their hashes.
+  const hashesBefore = inlineHashes(before, 'script');
+  const hashesAfter = inlineHashes(after, 'script');
+  const page = withNames(
+    after,
+    new Map(hashesBefore.map((hash, index) => [hash, hashesAfter[index] ?? hash])),
+  );
   writeFileSync(join(folder, 'index.html'), page);
-  const hashes = (inline: RegExp) => [...page.matchAll(inline)].map(([, text = '']) => `'${digest(text)}'`);
   writeFileSync(
     join(folder, 'csp.json'),
-    JSON.stringify({
-      scripts: hashes(/<script>(.*?)<\/script>/gs),
-      styles: hashes(/<style>(.*?)<\/style>/gs),
-    }),
+    JSON.stringify({ scripts: hashesAfter, styles: inlineHashes(page, 'style') }),
   );
   const worker = withNames(readFileSync(join(folder, 'sw.js'), 'utf8'), renamed);
   writeFileSync(
@@ -45,6 +49,11 @@ function withNames(text: string, renamed: ReadonlyMap<string, string>): string {
   let changed = text;
   for (const [name, next] of renamed) changed = changed.replaceAll(name, next);
   return changed;
+}
+
+function inlineHashes(page: string, tag: 'script' | 'style'): string[] {
+  const inline = page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'));
+  return [...inline].map(([, text = '']) => `'${digest(text)}'`);
 }
 
 function digest(text: string): string {
