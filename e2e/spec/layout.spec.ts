@@ -170,5 +170,5 @@ test('patrol plan: a screen reader hears what the number on the plate is', async
     .chosen()
     .sites([aSite({ base_score: 6.9 })])
     .open('/patrolplan');
-  await expect(planScreen(app.page).row('Strawberry Place Bays')).toContainText(/Score\s*6\.90/);
+  await expect(planScreen(app.page).row('Strawberry Place Bays')).toContainText(/Final score:\s*6\.90/);
 });
