@@ -7,7 +7,7 @@ const travel = positions.flatMap((from) => positions.map((to) => Math.abs(from -
 const places = [0, 1, 9, 5].map((score) => ({ score, service: 1 }));
 const problem = { places, travel, start: 0, limit: 100 };
 
-test('nearest first goes to the nearest site from where it stands', () => {
+test('nearest first goes to the nearest site from its current position', () => {
   expect(nearestFirst(problem)).toEqual([1, 2, 3]);
 });
 

@@ -20,12 +20,12 @@ const evening = {
 };
 
 describe('the start', () => {
-  test.each(['dateTBA', 'dateTBD'])('%s: a day that stands in for an unknown one is none', (unknown) => {
+  test.each(['dateTBA', 'dateTBD'])('%s: a placeholder day is no day', (unknown) => {
     expect(times({ ...evening, [unknown]: true })).toBeNull();
   });
 
   test.each(['timeTBA', 'noSpecificTime'])(
-    '%s: the event lasts for its whole day at the venue, whatever time stands in',
+    '%s: the event lasts for its whole day at the venue, whatever the placeholder time is',
     (unknown) => {
       const wholeDay = ['2026-07-15T23:00:00.000Z', '2026-07-16T22:59:59.999Z'];
       expect(times({ ...evening, [unknown]: true })).toEqual(wholeDay);

@@ -64,7 +64,7 @@ const hasStartTime = ({ dateTime, localDate: day, localTime: time, timeTBA, noSp
 function startOf({ dateTime, localDate: day, localTime: time }: Start, hasTime: boolean, zone: string) {
   if (hasTime && dateTime !== undefined) return valid(new Date(dateTime));
   if (day !== undefined) return valid(momentOf(day, hasTime ? (time ?? MIDNIGHT) : MIDNIGHT, zone));
-  // Without a local day, the day of a time that stands in for an unknown one.
+  // Without a local day, the day of the placeholder time.
   const at = dateTime === undefined ? null : valid(new Date(dateTime));
   return at === null ? null : momentOf(localMoment(at, zone).day, MIDNIGHT, zone);
 }
