@@ -137,7 +137,10 @@ const apiZones = [
     const others = modules.filter((other) => !allowed.has(other)).map((other) => `#modules/${other}/**`);
     const patterns = (layers: readonly string[]): Pattern[] => [
       ...apiLayers('modules', layers),
-      { group: ['#modules/*/routes.ts'], message: 'No module imports the routes of another.' },
+      {
+        group: ['#modules/*/routes.ts', '#modules/*/*-routes.ts'],
+        message: 'No module imports the routes of another.',
+      },
       ...(others.length > 0 ? [{ group: others, message: 'This arrow is not in MODULE_ARROWS.' }] : []),
     ];
     const layers = API_ARROWS['modules'] ?? [];
@@ -146,7 +149,7 @@ const apiZones = [
       // Use cases know nothing of HTTP.
       ...apiZone(`${folder}/**`, ...patterns(layers.filter((layer) => layer !== 'http'))),
       zone(
-        [`${folder}/routes.ts`, `${folder}/guard.ts`, `${folder}/*-page.ts`],
+        [`${folder}/routes.ts`, `${folder}/*-routes.ts`, `${folder}/guard.ts`, `${folder}/*-page.ts`],
         entryPoints,
         ...patterns(layers),
       ),

@@ -13,6 +13,7 @@ import { createGuard } from './modules/sessions/guard.ts';
 import { accountDeps, authRoutes } from './modules/accounts/routes.ts';
 import { verifyEmailPage } from './modules/accounts/verify-email-page.ts';
 import { boostsRoutes } from './modules/boosts/routes.ts';
+import { staffBoostsRoutes } from './modules/boosts/staff-routes.ts';
 import { eventsRoutes } from './modules/events/routes.ts';
 import { readProfile } from './modules/profile/read-profile.ts';
 import { profileRoutes } from './modules/profile/routes.ts';
@@ -40,6 +41,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   demoMailPage(app, deps);
   profileRoutes(serve, deps);
   boostsRoutes(serve, deps);
+  staffBoostsRoutes(serve, deps);
   eventsRoutes(serve, deps);
   routeLogRoutes(serve, accounts);
   scoresRoutes(serve, deps);

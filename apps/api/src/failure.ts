@@ -4,7 +4,7 @@ import { type Failed, fail } from './result.ts';
 export type Failure =
   /** Bad input, with messages by field. */
   | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, string | readonly string[]>> }
-  | { readonly kind: 'unauthenticated' | 'not-found' | 'conflict'; readonly message: string }
+  | { readonly kind: 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict'; readonly message: string }
   | {
       readonly kind: 'too-many-attempts' | 'busy';
       readonly message: string;
@@ -16,6 +16,8 @@ export const invalid = (fields: Readonly<Record<string, string | readonly string
 
 export const unauthenticated = (message: string): Failed<Failure> =>
   fail({ kind: 'unauthenticated', message });
+
+export const forbidden = (message: string): Failed<Failure> => fail({ kind: 'forbidden', message });
 
 /** The default message is the same for a missing record and for one that the caller may not see. */
 export const notFound = (message = 'Not found.'): Failed<Failure> => fail({ kind: 'not-found', message });

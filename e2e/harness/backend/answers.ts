@@ -1,4 +1,5 @@
-import type { CallReply, ContractCall } from '@patrolplan/contract';
+import type { CallReply } from '@patrolplan/contract';
+import type { ServiceCall } from '@patrolplan/contract/all';
 
 /** What the scripted backend does with one request. */
 export type Answer =
@@ -14,7 +15,7 @@ export type Answer =
   | { readonly kind: 'held'; readonly latch: Latch; readonly after: Answer };
 
 /** A good reply, checked against the contract. */
-export function replyTo<C extends ContractCall>(_call: C, body: CallReply<C>): Answer {
+export function replyTo<C extends ServiceCall>(_call: C, body: CallReply<C>): Answer {
   return { kind: 'json', status: 200, body };
 }
 

@@ -1,7 +1,8 @@
 import type { BrowserContext, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
-import type { CallReply, ContractCall } from '@patrolplan/contract';
+import type { CallReply } from '@patrolplan/contract';
+import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import type { Answer } from './answers.ts';
 import { rawReply, replyTo } from './answers.ts';
 import { aProfile, aSiteDetail, aWeather } from './builders.ts';
@@ -40,28 +41,28 @@ export class Backend {
   }
 
   /** One good reply, for every request from now on. */
-  replies<C extends ContractCall>(call: C, body: CallReply<C>): this {
+  replies<C extends ServiceCall>(call: C, body: CallReply<C>): this {
     return this.answers(call, replyTo(call, body));
   }
 
   /** The answers in turn; the last one stays. */
-  answers(call: ContractCall, ...answers: readonly [Answer, ...Answer[]]): this {
+  answers(call: ServiceCall, ...answers: readonly [Answer, ...Answer[]]): this {
     let used = 0;
     return this.answersBy(call, () => answers[Math.min(used++, answers.length - 1)] ?? answers[0]);
   }
 
   /** An answer that depends on what was asked. */
-  answersBy(call: ContractCall, answer: (call: RecordedCall) => Answer): this {
+  answersBy(call: ServiceCall, answer: (call: RecordedCall) => Answer): this {
     this.#scripts.set(call.name, answer);
     return this;
   }
 
-  of(call: ContractCall): readonly RecordedCall[] {
+  of(call: ServiceCall): readonly RecordedCall[] {
     return this.calls.filter(({ name }) => name === call.name);
   }
 
   /** Waits until the call was made this many times. */
-  async hasSeen(call: ContractCall, times: number): Promise<readonly RecordedCall[]> {
+  async hasSeen(call: ServiceCall, times: number): Promise<readonly RecordedCall[]> {
     await expect.poll(() => this.of(call).length, { message: `${call.name} calls` }).toBe(times);
     return this.of(call);
   }
@@ -101,9 +102,9 @@ export class Backend {
   }
 }
 
-function findCall(request: Request): ContractCall | undefined {
+function findCall(request: Request): ServiceCall | undefined {
   const { pathname } = new URL(request.url());
-  return Object.values(contract).find(
+  return Object.values(allCalls).find(
     ({ method, path }) => method === request.method() && pathPattern(path).test(pathname),
   );
 }

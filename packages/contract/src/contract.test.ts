@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { allCalls } from './all.ts';
 import { callPath, contract, firstError, readErrorBody } from './index.ts';
 
 const calls = Object.entries(contract);
@@ -26,7 +27,15 @@ describe('the calls', () => {
     ]);
   });
 
-  test.each(calls)('%s knows its own name', (name, call) => {
+  test('a call of a feature has a name and a path of its own', () => {
+    const all = Object.values(allCalls);
+    expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
+    expect(
+      all.filter(({ access, path }) => (access === 'staff') !== path.startsWith('/api/v1/staff/')),
+    ).toEqual([]);
+  });
+
+  test.each(Object.entries(allCalls))('%s knows its own name', (name, call) => {
     expect(call.name).toBe(name);
   });
 

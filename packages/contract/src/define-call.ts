@@ -3,8 +3,8 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 /** `product` is the product's own API host; `provider` the absolute host of the two self-service calls. */
 export type CallHost = 'product' | 'provider';
 
-/** Whether the call needs a session. The guard reads this for every route. */
-export type CallAccess = 'public' | 'bearer';
+/** Who may make the call: anyone, a signed-in user, or a signed-in member of staff. The guard reads this for every route. */
+export type CallAccess = 'public' | 'bearer' | 'staff';
 
 export type Call<
   Path extends string = string,

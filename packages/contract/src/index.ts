@@ -8,7 +8,7 @@ import { scoreSites } from './site-scores.ts';
 import { readSiteWeather } from './site-weather.ts';
 import { readSite } from './sites.ts';
 
-/** Every call. A call that is not listed here can be neither made nor served. */
+/** The calls of the specification's screens. The calls of a feature are in a contract of their own, loaded with the feature. */
 export const contract = {
   logIn,
   readProfile,
@@ -25,9 +25,6 @@ export const contract = {
   readBoosts,
   logRouteFetch,
 } as const;
-
-/** One of the calls above: what a client sends and a server serves. */
-export type ContractCall = (typeof contract)[keyof typeof contract];
 
 export { callPath } from './define-call.ts';
 export type {

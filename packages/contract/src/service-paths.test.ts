@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { contract } from './index.ts';
+import { allCalls } from './all.ts';
 import { isServicePath } from './service-paths.ts';
 
 test('every call of the contract is a path of the service', () => {
-  const others = Object.values(contract).filter(({ path }) => !isServicePath(path));
+  const others = Object.values(allCalls).filter(({ path }) => !isServicePath(path));
   expect(others).toEqual([]);
 });
 

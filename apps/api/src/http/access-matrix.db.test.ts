@@ -1,4 +1,5 @@
-import { type ContractCall, callPath, contract } from '@patrolplan/contract';
+import { callPath, contract } from '@patrolplan/contract';
+import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import type { InjectOptions } from 'fastify';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
@@ -110,11 +111,17 @@ const hidden = (own: Expected, other: Expected): Row['expect'] => ({
   warden: own,
   staff: own,
 });
+const STAFF_ONLY = { status: 403, body: () => ({ detail: 'This is for staff accounts only.' }) };
+const staffOnly = (expected: Expected): Row['expect'] => ({
+  'warden of another area': STAFF_ONLY,
+  warden: STAFF_ONLY,
+  staff: expected,
+});
 const NOT_FOUND = { status: 404, body: () => ({ detail: 'Not found.' }) };
 const now = () => app.clock.now().toISOString();
 
 /** One row for each call of the contract; the compiler reports a missing one. */
-const calls: Record<keyof typeof contract, Row> = {
+const calls: Record<keyof typeof allCalls, Row> = {
   logIn: {
     send: () => ({ payload: { email: 'nobody@patrolplan.example', password: 'x' } }),
     expect: alike({
@@ -176,13 +183,20 @@ const calls: Record<keyof typeof contract, Row> = {
     send: () => ({ payload: { site_ids: [siteId], current_time: now() } }),
     expect: hidden({ status: 200, body: () => ({ [siteId]: 2 }) }, { status: 200, body: () => ({}) }),
   },
+  listBoosts: {
+    send: () => ({}),
+    expect: staffOnly({
+      status: 200,
+      body: () => ({ boosts: [expect.objectContaining({ area_name: 'Quayside', state: 'in force' })] }),
+    }),
+  },
 };
 
 const INACTIVE = { detail: 'User account is inactive' };
 
-describe.each(Object.entries(contract))('%s', (name, call: ContractCall) => {
+describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
   // Safe: the entries' keys are the contract's own.
-  const row = calls[name as keyof typeof contract];
+  const row = calls[name as keyof typeof allCalls];
 
   test.each(ALL)('%s', async (kind) => {
     const headers = await callers[kind]();
@@ -197,6 +211,7 @@ describe.each(Object.entries(contract))('%s', (name, call: ContractCall) => {
     }
     const expected = row.expect[kind === 'staff' || kind === 'warden of another area' ? kind : 'warden'];
     expect(reply.statusCode).toBe(expected.status);
+    if (expected.status === 403) expect(await everything(), 'a refused call changes nothing').toEqual(before);
     if (expected.body !== undefined) expect(reply.json()).toEqual(expected.body());
   });
 });
@@ -254,7 +269,7 @@ describe.each(Object.entries(openRoutes))('%s', (route, { url, status }) => {
 
 test('every route of the service has a row', () => {
   const known = new Set([
-    ...Object.values(contract).map((call) => `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`),
+    ...Object.values(allCalls).map((call) => `${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`),
     ...Object.keys(openRoutes),
   ]);
   // A HEAD is its GET without the body; it goes through the same guard.
@@ -264,7 +279,7 @@ test('every route of the service has a row', () => {
 });
 
 test('a HEAD request is guarded like its GET', async () => {
-  for (const call of Object.values(contract).filter(({ method }) => method === 'GET')) {
+  for (const call of Object.values(allCalls).filter(({ method }) => method === 'GET')) {
     const url = call.path.replace(/\{\w+\}/g, String(siteId));
     expect((await app.inject({ method: 'HEAD', url })).statusCode, call.name).toBe(401);
   }

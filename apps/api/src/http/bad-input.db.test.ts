@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { type ContractCall, contract } from '@patrolplan/contract';
+import { contract } from '@patrolplan/contract';
+import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
@@ -24,6 +25,7 @@ const HANG_MS = 20_000;
 let app: TestApp;
 let siteId: number;
 let signedIn: { authorization: string };
+let signedInStaff: { authorization: string };
 let tried = 0;
 
 beforeAll(async () => {
@@ -31,6 +33,7 @@ beforeAll(async () => {
   siteId = await makeSite(app.db, { name: 'Sandgate', area: 'Quayside' });
   const warden = await app.makeUser({ email: 'warden@patrolplan.example', areas: ['Quayside'] });
   signedIn = await app.signedInAs(warden);
+  signedInStaff = await app.signedInAs(await app.makeUser({ isStaff: true }));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -67,7 +70,7 @@ async function holds(requests: readonly Sent[]): Promise<readonly Replied[]> {
 }
 
 const TIME = '2026-11-16T10:00:00.000Z';
-const valid: Record<keyof typeof contract, () => Readonly<Record<string, unknown>>> = {
+const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown>>> = {
   logIn: () => ({ email: 'warden@patrolplan.example', password: 'not the password' }),
   readProfile: () => ({ any: 1 }),
   refreshToken: () => ({ refresh: 'made up' }),
@@ -92,19 +95,20 @@ const valid: Record<keyof typeof contract, () => Readonly<Record<string, unknown
   scoreSites: () => ({ selected_areas: ['Quayside'] }),
   readBoosts: () => ({ site_ids: [siteId], current_time: TIME }),
   logRouteFetch: () => ({ routes_fetched: 3 }),
+  listBoosts: () => ({ any: 1 }),
 };
 
-const isReadable = (call: ContractCall, body: unknown) =>
+const isReadable = (call: ServiceCall, body: unknown) =>
   call.body === undefined || v.safeParse(call.body, body).success;
-const pathOf = (call: ContractCall, siteid: string) => call.path.replace('{siteid}', siteid);
+const pathOf = (call: ServiceCall, siteid: string) => call.path.replace('{siteid}', siteid);
 
-describe.each(Object.entries(contract))('%s', (name, call: ContractCall) => {
+describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
   // Safe: the entries' keys are the contract's own.
-  const sample = () => valid[name as keyof typeof contract]();
+  const sample = () => valid[name as keyof typeof allCalls]();
   const request = (body: unknown): Sent => ({
     method: call.method,
     url: pathOf(call, String(siteId)),
-    headers: { ...signedIn, 'content-type': 'application/json' },
+    headers: { ...(call.access === 'staff' ? signedInStaff : signedIn), 'content-type': 'application/json' },
     ...(call.method === 'GET' ? {} : { payload: JSON.stringify(body) ?? '' }),
   });
 
@@ -190,7 +194,7 @@ describe('accepted by its schema, but odd', () => {
     '2026-11-16T10:00:00-23:59',
     '2026-11-16T23:59:59.999999999Z',
   );
-  const bodies: readonly (readonly [ContractCall, fc.Arbitrary<Record<string, unknown>>, number])[] = [
+  const bodies: readonly (readonly [ServiceCall, fc.Arbitrary<Record<string, unknown>>, number])[] = [
     [contract.scoreSites, fc.record({ selected_areas: fc.array(text(200), { maxLength: 40 }) }), 400],
     [
       contract.readBoosts,
@@ -333,8 +337,8 @@ test('any headers get a reply', { timeout: PATIENCE_MS }, async () => {
     'x-request-id',
   );
   const headers = fc.dictionary(name, value, { maxKeys: 5 });
-  const call = fc.constantFrom<ContractCall>(
-    ...Object.values(contract).filter(({ access }) => access === 'bearer'),
+  const call = fc.constantFrom<ServiceCall>(
+    ...Object.values(allCalls).filter(({ access }) => access !== 'public'),
   );
   await fc.assert(
     fc.asyncProperty(

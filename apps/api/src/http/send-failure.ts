@@ -4,6 +4,7 @@ import type { Failure } from '#failure.ts';
 const STATUS: Readonly<Record<Failure['kind'], number>> = {
   invalid: 400,
   unauthenticated: 401,
+  forbidden: 403,
   'not-found': 404,
   conflict: 409,
   'too-many-attempts': 429,

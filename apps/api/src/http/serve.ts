@@ -1,14 +1,15 @@
-import { type Call, type CallReply, type ContractCall, type ReadBody, contract } from '@patrolplan/contract';
+import type { Call, CallReply, ReadBody } from '@patrolplan/contract';
+import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type Failure, invalid } from '#failure.ts';
+import { type Failure, forbidden, invalid } from '#failure.ts';
 import { Json } from '#json.ts';
 import { type Result, ok } from '#result.ts';
 import type { Caller } from '#caller.ts';
 import { acceptsGzip } from './compression.ts';
 import { sendFailure } from './send-failure.ts';
 
-/** Authenticates the caller, or refuses. Every call whose access is 'bearer' goes through it. */
+/** Authenticates the caller, or refuses. Every call that is not public goes through it. */
 export type Guard = (request: FastifyRequest) => Promise<Result<Caller, Failure>>;
 
 /** What a handler receives: the caller where the contract requires one, and the parsed body. */
@@ -19,10 +20,12 @@ type Served<C extends Call> = {
   readonly request: FastifyRequest;
 };
 
-export type Serve = <C extends ContractCall>(
+export type Serve = <C extends ServiceCall>(
   call: C,
   handler: (served: Served<C>) => Promise<Result<CallReply<C> | Json<CallReply<C>>, Failure>>,
 ) => void;
+
+const STAFF_ONLY = 'This is for staff accounts only.';
 
 /** Creates `serve`, the only way to register a route of the contract. */
 export function createServe(app: FastifyInstance, guard: Guard): Serve {
@@ -32,8 +35,11 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { callName: call.name },
       handler: async (request, reply) => {
-        const caller = call.access === 'bearer' ? await guard(request) : undefined;
+        const caller = call.access === 'public' ? undefined : await guard(request);
         if (caller?.ok === false) return sendFailure(reply, caller.failure);
+        if (call.access === 'staff' && caller?.value.isStaff !== true) {
+          return sendFailure(reply, forbidden(STAFF_ONLY).failure);
+        }
         const body = readBody(call, request);
         if (!body.ok) return sendFailure(reply, body.failure);
         // Safe: `caller` and `body` follow the call's own access and body schema, which also make the type.
@@ -51,7 +57,7 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
 
 /** The calls of the contract that the app does not serve. Empty in a complete service. */
 export function unservedCalls(app: FastifyInstance): readonly string[] {
-  return Object.values(contract)
+  return Object.values(allCalls)
     .filter((call) => !app.hasRoute({ method: call.method, url: call.path.replace(/\{(\w+)\}/g, ':$1') }))
     .map((call) => call.name);
 }

@@ -1,4 +1,5 @@
 import { contract } from '@patrolplan/contract';
+import { allCalls } from '@patrolplan/contract/all';
 import { expect, test } from 'vitest';
 import { openApiDocument, refusalsOf } from './document.ts';
 
@@ -21,14 +22,14 @@ test('the document is OpenAPI 3.1 and holds every call of the contract, and no o
     ),
   );
   expect(operations.toSorted()).toEqual(
-    Object.values(contract)
+    Object.values(allCalls)
       .map((call) => `${call.method} ${call.path} ${call.name}`)
       .toSorted(),
   );
 });
 
 test('a call states whether it needs a session, its body and its error statuses', () => {
-  for (const call of Object.values(contract)) {
+  for (const call of Object.values(allCalls)) {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()];
     expect(operation?.security, call.name).toEqual(call.access === 'public' ? [] : [{ bearer: [] }]);
     expect(operation?.requestBody !== undefined, call.name).toBe(call.body !== undefined);

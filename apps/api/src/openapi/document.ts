@@ -1,4 +1,5 @@
-import { type Call, contract } from '@patrolplan/contract';
+import type { Call } from '@patrolplan/contract';
+import { allCalls } from '@patrolplan/contract/all';
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
 
@@ -7,7 +8,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 /** The OpenAPI 3.1 document, derived from the contract. */
 export function openApiDocument(serverUrl: string): JsonObject {
   const paths: Record<string, Record<string, JsonObject>> = {};
-  for (const call of Object.values<Call>(contract)) {
+  for (const call of Object.values<Call>(allCalls)) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
   }
   return {
@@ -70,6 +71,7 @@ function refusal(status: number): JsonObject {
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The request is not valid; lists of messages by field.',
   401: 'Not signed in, or the account is inactive.',
+  403: 'The account is not a staff account.',
   404: 'Not found, or not visible to this user.',
   413: 'The request body is too large.',
   415: 'The request body is not application/json.',

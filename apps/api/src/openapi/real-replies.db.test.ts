@@ -1,4 +1,5 @@
-import { type Call, type ContractCall, callPath, contract } from '@patrolplan/contract';
+import { type Call, callPath, contract } from '@patrolplan/contract';
+import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -20,11 +21,13 @@ ajv.addSchema({ $id: 'openapi', ...document });
 
 let app: TestApp;
 let warden: TestUser;
+let staff: TestUser;
 let siteId: number;
 beforeAll(async () => {
   app = await createTestApp();
   siteId = await makeSite(app.db, { area: 'Quayside', position: PLACE });
   warden = await app.makeUser({ areas: ['Quayside'] });
+  staff = await app.makeUser({ isStaff: true });
   const at = app.clock.now();
   const hour = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
   await makeRain(app.db, PLACE, at);
@@ -59,7 +62,7 @@ beforeEach(async () => {
 });
 
 const times = () => ({ current_time: app.clock.now().toISOString() });
-const bodies: Record<keyof typeof contract, () => Promise<object | undefined> | object | undefined> = {
+const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | object | undefined> = {
   logIn: () => ({ email: warden.email, password: warden.password }),
   refreshToken: async () => ({ refresh: (await openSession(app, warden.id)).refresh }),
   register: () => ({
@@ -89,14 +92,16 @@ const bodies: Record<keyof typeof contract, () => Promise<object | undefined> | 
   scoreSites: () => ({ selected_areas: ['Quayside'] }),
   readBoosts: () => ({ site_ids: [siteId], ...times() }),
   logRouteFetch: () => ({ routes_fetched: 3 }),
+  listBoosts: () => undefined,
 };
 
-const calls: readonly ContractCall[] = Object.values(contract);
-const pathOf = (call: ContractCall, id = siteId) =>
+const calls: readonly ServiceCall[] = Object.values(allCalls);
+const pathOf = (call: ServiceCall, id = siteId) =>
   call.name === 'readSite' ? callPath(contract.readSite, { siteid: id }) : call.path;
-const send = (call: ContractCall, over: InjectOptions = {}) =>
+const send = (call: ServiceCall, over: InjectOptions = {}) =>
   app.inject({ method: call.method, url: pathOf(call), ...over });
-const signedIn = async (call: Call) => (call.access === 'public' ? {} : await app.signedInAs(warden));
+const signedIn = async ({ access }: Call) =>
+  access === 'public' ? {} : app.signedInAs(access === 'staff' ? staff : warden);
 
 type Reply = Awaited<ReturnType<typeof send>>;
 
@@ -110,11 +115,11 @@ function expectDocumented(call: Call, reply: Reply, status: number): void {
   expect(validate(reply.json()), `${reply.body} ${ajv.errorsText(validate.errors)}`).toBe(true);
 }
 
-const named = (some: readonly ContractCall[]) => some.map((call) => [call.name, call] as const);
+const named = (some: readonly ServiceCall[]) => some.map((call) => [call.name, call] as const);
 
 test.each(named(calls))('%s: a real reply matches its published schema', async (name, call) => {
   // Safe: the name of a call is its key in the contract; the contract's own test checks it.
-  const payload = await bodies[name as keyof typeof contract]();
+  const payload = await bodies[name as keyof typeof allCalls]();
   const reply = await send(call, { headers: await signedIn(call), ...(payload && { payload }) });
   expectDocumented(call, reply, 200);
   // An empty list would match any schema of its entries.
@@ -124,6 +129,12 @@ test.each(named(calls))('%s: a real reply matches its published schema', async (
 test.each(named(calls.filter((call) => call.access !== 'public')))(
   '%s: without a session it returns the documented 401',
   async (_name, call) => expectDocumented(call, await send(call), 401),
+);
+
+test.each(named(calls.filter((call) => call.access === 'staff')))(
+  '%s: for a warden it returns the documented 403',
+  async (_name, call) =>
+    expectDocumented(call, await send(call, { headers: await app.signedInAs(warden) }), 403),
 );
 
 test.each(named(calls.filter((call) => call.method === 'POST')))(

@@ -5,13 +5,15 @@ import { type Boost, findBoosts } from './boosts-table.ts';
 
 export type ListedBoost = Boost & { readonly state: BoostState };
 
-/** The boosts that are planned or in force now; with `all`, also those that are over. */
+const DAY_MS = 86_400_000;
+
+/** The boosts that are planned or in force now, and those that ended in the last `pastDays`; with `all`, every boost. */
 export async function listBoosts(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { all = false }: { readonly all?: boolean } = {},
+  { all = false, pastDays = 0 }: { readonly all?: boolean; readonly pastDays?: number } = {},
 ): Promise<readonly ListedBoost[]> {
   const now = clock.now();
-  const boosts = await findBoosts(db, all ? {} : { notOverAt: now });
+  const boosts = await findBoosts(db, all ? {} : { notOverAt: new Date(now.getTime() - pastDays * DAY_MS) });
   return boosts.map((boost) => withState(boost, now));
 }
 

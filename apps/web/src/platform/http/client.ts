@@ -1,5 +1,5 @@
 import { callPath, contract } from '@patrolplan/contract';
-import type { CallInput, ContractCall, ReadReply } from '@patrolplan/contract';
+import type { Call, CallInput, ReadReply } from '@patrolplan/contract';
 import type { CallFailure } from './call-failure.ts';
 import { readIncoming, saysInactive } from './read-incoming.ts';
 import { createRenewal } from './renew-token.ts';
@@ -20,7 +20,7 @@ type CallOptions = {
 };
 
 export type HttpClient = {
-  call<C extends ContractCall>(
+  call<C extends Call>(
     call: C,
     input: CallInput<C>,
     options?: CallOptions,
@@ -50,7 +50,7 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
   const renew = createRenewal({ ...deps, apiHost, pause: wait });
 
   return {
-    async call<C extends ContractCall>(call: C, input: CallInput<C>, options: CallOptions = {}) {
+    async call<C extends Call>(call: C, input: CallInput<C>, options: CallOptions = {}) {
       const { signal } = options;
       const began = deps.sessionNumber();
       const host = (await deps.hosts())[call.host];
