@@ -2,8 +2,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** What the signed-in pages share: their providers and the layers below the features. */
-const SIGNED_IN = /src[\\/](app[\\/]signed-in-providers\.tsx|domain|platform|state|ui)|lucide-react/;
+/** Every app screen needs the providers: the query cache and the shell, with all that they import. */
+const PROVIDERS = /src[\\/]app[\\/]signed-in-providers\.tsx$/;
+/** The layers below the features. */
+const LAYERS = /src[\\/](domain|platform|state|ui)[\\/]|lucide-react/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -18,10 +20,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A first visit loads the entry, the shared part of the signed-in pages, and one page.
+          // A first visit to an app screen loads these three and one page. What a single page uses goes with that page.
           groups: [
             { name: 'entry', tags: ['$initial'] },
-            { name: 'signed-in', test: SIGNED_IN },
+            { name: 'signed-in', test: PROVIDERS },
+            { name: 'shared', test: LAYERS, minShareCount: 2 },
           ],
         },
       },
