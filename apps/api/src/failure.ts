@@ -4,7 +4,9 @@ import { type Failed, fail } from './result.ts';
 export type Failure =
   /** Bad input, with messages by field. */
   | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, string | readonly string[]>> }
-  | { readonly kind: 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict'; readonly message: string }
+  | { readonly kind: 'unauthenticated' | 'forbidden' | 'not-found'; readonly message: string }
+  /** Somebody else changed the record: `current` is what it holds now. */
+  | { readonly kind: 'conflict'; readonly message: string; readonly current?: object }
   | {
       readonly kind: 'too-many-attempts' | 'busy';
       readonly message: string;
@@ -23,7 +25,8 @@ export const forbidden = (message: string): Failed<Failure> => fail({ kind: 'for
 export const notFound = (message = 'Not found.'): Failed<Failure> => fail({ kind: 'not-found', message });
 
 /** The request is valid but does not fit the current state of the data. */
-export const conflict = (message: string): Failed<Failure> => fail({ kind: 'conflict', message });
+export const conflict = (message: string, current?: object): Failed<Failure> =>
+  fail({ kind: 'conflict', message, ...(current && { current }) });
 
 /** All messages of a failure, for people who read them outside a form. */
 export function failureMessages(failure: Failure): readonly string[] {

@@ -14,7 +14,12 @@ const STATUS: Readonly<Record<Failure['kind'], number>> = {
 /** The only place that turns a failure of a use case into a status and a body. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   if ('retryAfterSeconds' in failure) reply.header('retry-after', Math.ceil(failure.retryAfterSeconds));
-  return reply
-    .code(STATUS[failure.kind])
-    .send(failure.kind === 'invalid' ? failure.fields : { detail: failure.message });
+  return reply.code(STATUS[failure.kind]).send(bodyOf(failure));
+}
+
+function bodyOf(failure: Failure): object {
+  if (failure.kind === 'invalid') return failure.fields;
+  if (failure.kind === 'conflict' && failure.current !== undefined)
+    return { detail: failure.message, current: failure.current };
+  return { detail: failure.message };
 }

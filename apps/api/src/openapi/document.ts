@@ -73,6 +73,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   401: 'Not signed in, or the account is inactive.',
   403: 'The account is not a staff account.',
   404: 'Not found, or not visible to this user.',
+  409: 'Somebody else changed the record meanwhile; `current` is what it holds now.',
   413: 'The request body is too large.',
   415: 'The request body is not application/json.',
   429: 'Too many attempts.',
@@ -91,6 +92,7 @@ const errorBody = {
     password: messages,
     current_password: messages,
     new_password: messages,
+    current: { type: 'object' },
   },
   additionalProperties: messages,
 };
