@@ -10,7 +10,5 @@ export async function readBoosts(
   at: Date,
 ): Promise<Record<string, number>> {
   const sums = await sumBoosts(db, viewer, siteIds, at);
-  return Object.fromEntries(
-    sums.map(({ site_id, boost }) => [String(site_id), Math.round(boost * 100) / 100]),
-  );
+  return Object.fromEntries(sums.map(({ site_id, boost }) => [String(site_id), boost]));
 }

@@ -8,6 +8,7 @@ const rainy: SiteGroup = {
   period: 'morning',
   main: 'Rain',
   temp: 9.5,
+  observed_at: now,
   ids: [7],
   names: ['Quay'],
   bases: [3.456],

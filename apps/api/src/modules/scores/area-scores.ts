@@ -2,12 +2,13 @@ import type { CallReply, contract } from '@patrolplan/contract';
 import type { Position } from '#geo/distance.ts';
 import type { SiteGroup } from './area-sites-table.ts';
 import { type ScoredEvent, activeEvents, eventScore } from './event-score.ts';
+import { fromHundredths, toHundredths } from './hundredths.ts';
 import { weatherScore } from './weather-score.ts';
 
 export type SiteScore = CallReply<typeof contract.scoreSites>[number];
 
 /** What the table gives: the contract also allows an id that is text. */
-type ScoredSite = SiteScore & { readonly site_id: number };
+export type ScoredSite = SiteScore & { readonly site_id: number };
 
 /** Scores the sites of one area at a time, ordered by site id. */
 export function areaScores(
@@ -17,7 +18,7 @@ export function areaScores(
     readonly events: readonly ScoredEvent[];
   },
   at: Date,
-): SiteScore[] {
+): ScoredSite[] {
   const events = activeEvents(area.events, at.getTime());
   return area.groups
     .flatMap((group) => groupScores(group, area.name, (place) => eventScore(events, place)))
@@ -30,16 +31,16 @@ function groupScores(
   scoreEvents: (place: Position | null) => number,
 ): ScoredSite[] {
   const weather = main === null || temp === null ? null : { main, temp };
-  const weather_score = toHundredths(weatherScore(weather));
+  const weather_score = weatherScore(weather);
   return ids.map((site_id, n) => {
     const place = positionOf(latitudes[n], longitudes[n]);
     return {
       site_id,
       site_name: names[n] ?? '',
       area_name: areaName,
-      base_score: toHundredths(bases[n] ?? 0),
+      base_score: fromHundredths(toHundredths(bases[n] ?? 0)),
       weather_score,
-      event_score: toHundredths(scoreEvents(place)),
+      event_score: scoreEvents(place),
       current_period: period ?? '',
       day_type,
       latitude: place?.latitude ?? null,
@@ -58,6 +59,3 @@ export const positionsOf = (groups: readonly SiteGroup[]): readonly Position[] =
 function positionOf(latitude: number | null = null, longitude: number | null = null): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
-
-/** People see two decimals. Rounded parts add up to the sum that people compute themselves. */
-const toHundredths = (score: number): number => Math.round(score * 100) / 100;

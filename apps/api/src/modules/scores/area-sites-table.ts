@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { LocalMoment } from '#calendar/local-moment.ts';
 import type { Database } from '#db/database.ts';
 
@@ -9,6 +9,7 @@ export type SiteGroup = {
   /** Null where no observation is recent enough. */
   readonly main: string | null;
   readonly temp: number | null;
+  readonly observed_at: Date | null;
   readonly ids: readonly number[];
   readonly names: readonly string[];
   readonly bases: readonly number[];
@@ -16,17 +17,25 @@ export type SiteGroup = {
   readonly longitudes: readonly (number | null)[];
 };
 
+export type SitesMoment = {
+  readonly moment: LocalMoment;
+  /** Observations made at another time are left out. */
+  readonly weather: { readonly since: Date; readonly until: Date };
+};
+
 /**
- * The sites of one area with their base score and weather at a moment. The caller has checked that the viewer may see the
- * area. Columns as JSON cost half the time of a row for each site, and shared values are sent once.
+ * The sites of one area, or one site, with their base score and weather at a moment. The caller has checked that the viewer
+ * may see them. Columns as JSON cost half the time of a row for each site, and shared values are sent once.
  *
  * A bank holiday is a separate day type. Before the first period of the day the last one of the day before still runs.
  */
 export async function readAreaSites(
   db: Database,
-  areaId: number,
-  { moment, weatherSince }: { readonly moment: LocalMoment; readonly weatherSince: Date },
+  wanted: { readonly areaId: number } | { readonly siteId: number },
+  { moment, weather }: SitesMoment,
 ): Promise<readonly SiteGroup[]> {
+  const isWanted =
+    'areaId' in wanted ? sql<SqlBool>`s.area_id = ${wanted.areaId}` : sql<SqlBool>`s.id = ${wanted.siteId}`;
   const { rows } = await sql<SiteGroup>`
     with today as materialized (
       select
@@ -42,7 +51,7 @@ export async function readAreaSites(
     moment as materialized (
       select day_type, period, day_type || ' ' || period as slot from today
     )
-    select g.day_type, g.period, w.main, w.temp, g.ids, g.names, g.bases, g.latitudes, g.longitudes
+    select g.day_type, g.period, w.main, w.temp, w.observed_at, g.ids, g.names, g.bases, g.latitudes, g.longitudes
     from (
       select
         moment.day_type,
@@ -54,11 +63,11 @@ export async function readAreaSites(
         json_agg(s.latitude) as latitudes,
         json_agg(s.longitude) as longitudes
       from sites s cross join moment
-      where s.area_id = ${areaId} and s.retired_at is null
+      where ${isWanted} and s.retired_at is null
       group by moment.day_type, moment.period, s.weather_cell
     ) as g
     left join weather_observations w
-      on w.cell = g.weather_cell and w.observed_at >= ${weatherSince}
+      on w.cell = g.weather_cell and w.observed_at between ${weather.since} and ${weather.until}
   `.execute(db);
   return rows;
 }

@@ -1,10 +1,12 @@
 import { EARTH_RADIUS_MILES, type Position } from '#geo/distance.ts';
 import { EVENT_REACH_MILES } from '#modules/events/event-limits.ts';
+import { fromHundredths, toHundredths } from './hundredths.ts';
 
 /** Where and when an event takes place. Times are in milliseconds. */
 export type ScoredEvent = Position & { readonly startsAt: number; readonly endsAt: number };
 
 export const MAX_EVENT_SCORE = 3;
+const MAX_HUNDREDTHS = toHundredths(MAX_EVENT_SCORE);
 
 const MINUTE_MS = 60_000;
 export const ARRIVAL_MS = 60 * MINUTE_MS;
@@ -15,11 +17,25 @@ const ARRIVING = 2;
 const RUNNING = 1.5;
 const LEAVING = 1;
 
-/** The score of an event by time alone: from an hour before its start to half an hour after its end. */
+export type EventPhase = 'arriving' | 'running' | 'leaving';
+
+const AT_VENUE: Readonly<Record<EventPhase, number>> = {
+  arriving: ARRIVING,
+  running: RUNNING,
+  leaving: LEAVING,
+};
+
+/** What an event does to parking at a time: from an hour before its start to half an hour after its end. */
+export function eventPhase(event: ScoredEvent, at: number): EventPhase | null {
+  if (at < event.startsAt - ARRIVAL_MS || at > event.endsAt + DEPARTURE_MS) return null;
+  if (at < event.startsAt) return 'arriving';
+  return at <= event.endsAt ? 'running' : 'leaving';
+}
+
+/** The score of an event by time alone. */
 export function scoreAtVenue(event: ScoredEvent, at: number): number {
-  if (at < event.startsAt - ARRIVAL_MS || at > event.endsAt + DEPARTURE_MS) return 0;
-  if (at < event.startsAt) return ARRIVING;
-  return at <= event.endsAt ? RUNNING : LEAVING;
+  const phase = eventPhase(event, at);
+  return phase === null ? 0 : AT_VENUE[phase];
 }
 
 /** The share of that score at a distance: all of it at the venue, none beyond the reach, linear in between. */
@@ -28,37 +44,78 @@ export function closeness(miles: number): number {
 }
 
 /** An event that counts at the time of the plan, with its venue as a point on a sphere of radius 1. */
-export type ActiveEvent = Vector & { readonly latitude: number; readonly score: number };
+export type ActiveEvent<E extends ScoredEvent = ScoredEvent> = Vector & {
+  readonly latitude: number;
+  readonly score: number;
+  readonly event: E;
+};
 
 /** The events that count at a time, from south to north. */
-export function activeEvents(events: readonly ScoredEvent[], at: number): readonly ActiveEvent[] {
+export function activeEvents<E extends ScoredEvent>(
+  events: readonly E[],
+  at: number,
+): readonly ActiveEvent<E>[] {
   return events
     .flatMap((event) => {
       const score = scoreAtVenue(event, at);
-      return score === 0 ? [] : [{ ...unitVector(event), latitude: event.latitude, score }];
+      return score === 0 ? [] : [{ ...unitVector(event), latitude: event.latitude, score, event }];
     })
     .sort((one, other) => one.latitude - other.latitude);
 }
 
-/**
- * The event score of a place: the sum over all events of score at the venue times closeness, at most 3. A place without a
- * position scores 0. Only the events in a window of latitude around the place are measured.
- */
+/** The event score of a place: the sum of the lines of all events in reach, at most 3. */
 export function eventScore(events: readonly ActiveEvent[], place: Position | null): number {
-  if (place === null || events.length === 0) return 0;
+  let sum = 0;
+  forEachInReach(events, place, ({ score }, miles) => {
+    sum += eventLine(score, miles);
+    return sum < MAX_HUNDREDTHS;
+  });
+  return fromHundredths(Math.min(MAX_HUNDREDTHS, sum));
+}
+
+export type EventLine<E extends ScoredEvent> = {
+  readonly event: E;
+  readonly miles: number;
+  readonly hundredths: number;
+};
+
+/** The lines of the same score: one for each event in reach, and what the limit takes off, 0 or less. */
+export function eventLines<E extends ScoredEvent>(
+  events: readonly ActiveEvent<E>[],
+  place: Position | null,
+): { readonly lines: readonly EventLine<E>[]; readonly overLimit: number } {
+  const lines: EventLine<E>[] = [];
+  forEachInReach(events, place, ({ event, score }, miles) => {
+    lines.push({ event, miles, hundredths: eventLine(score, miles) });
+    return true;
+  });
+  const sum = lines.reduce((total, { hundredths }) => total + hundredths, 0);
+  return { lines, overLimit: Math.min(0, MAX_HUNDREDTHS - sum) };
+}
+
+/** One event in hundredths: its score at the venue times closeness. */
+const eventLine = (score: number, miles: number): number => toHundredths(score * closeness(miles));
+
+/**
+ * Goes through the events within reach of a place, until `visit` returns false. A place without a position has none. Only
+ * the events in a window of latitude around the place are measured.
+ */
+function forEachInReach<E extends ScoredEvent>(
+  events: readonly ActiveEvent<E>[],
+  place: Position | null,
+  visit: (event: ActiveEvent<E>, miles: number) => boolean,
+): void {
+  if (place === null || events.length === 0) return;
   const { latitude } = place;
   const { x, y, z } = unitVector(place);
-  let sum = 0;
   for (let n = firstFrom(events, latitude - REACH_DEGREES); n < events.length; n += 1) {
     const event = events[n];
-    if (event === undefined || event.latitude > latitude + REACH_DEGREES) break;
+    if (event === undefined || event.latitude > latitude + REACH_DEGREES) return;
     const squared = (x - event.x) ** 2 + (y - event.y) ** 2 + (z - event.z) ** 2;
     if (squared >= REACH_SQUARED) continue;
     // Within the reach, the straight line and the great circle differ by less than a millimetre.
-    sum += event.score * closeness(Math.sqrt(squared) * EARTH_RADIUS_MILES);
-    if (sum >= MAX_EVENT_SCORE) return MAX_EVENT_SCORE;
+    if (!visit(event, Math.sqrt(squared) * EARTH_RADIUS_MILES)) return;
   }
-  return sum;
 }
 
 /** The index of the first event that is not south of a latitude. */

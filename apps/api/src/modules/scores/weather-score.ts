@@ -1,7 +1,7 @@
+import { fromHundredths, toHundredths } from './hundredths.ts';
+
 /** The weather as far as it changes how much a patrol is worth. */
 export type WeatherNow = { readonly main: string; readonly temp: number };
-
-export const MAX_WEATHER_SCORE = 1;
 
 /**
  * In bad weather drivers stop as near as they can, whatever the sign says. The condition is OpenWeatherMap's `main`;
@@ -20,8 +20,11 @@ const BY_CONDITION: ReadonlyMap<string, number> = new Map([
   ['Thunderstorm', 0.8],
 ]);
 
-/** The first band whose limit the temperature is below. Warm days bring visitors, cold ones keep drivers close. */
-const BY_TEMPERATURE: readonly { readonly belowCelsius: number; readonly score: number }[] = [
+/** Up to a limit, from the limit of the band before. */
+type TemperatureBand = { readonly belowCelsius: number; readonly score: number };
+
+/** Warm days bring visitors, cold ones keep drivers close. */
+const BY_TEMPERATURE: readonly TemperatureBand[] = [
   { belowCelsius: 0, score: 0.2 },
   { belowCelsius: 5, score: 0.1 },
   { belowCelsius: 18, score: 0 },
@@ -29,10 +32,30 @@ const BY_TEMPERATURE: readonly { readonly belowCelsius: number; readonly score: 
   { belowCelsius: Infinity, score: 0.2 },
 ];
 
-/** From 0 to 1: the part for the condition plus the part for the temperature. No weather scores 0. */
+/** The two lines of the weather score in hundredths, and the limits of the temperature's band. The highest sum is 1. */
+export type WeatherLines = {
+  readonly condition: number;
+  readonly temperature: number;
+  /** Null: the band has no lower limit. */
+  readonly fromCelsius: number | null;
+  /** Null: the band has no upper limit. */
+  readonly belowCelsius: number | null;
+};
+
+export function weatherLines({ main, temp }: WeatherNow): WeatherLines {
+  const band = BY_TEMPERATURE.findIndex(({ belowCelsius }) => temp < belowCelsius);
+  const limit = BY_TEMPERATURE[band]?.belowCelsius ?? Infinity;
+  return {
+    condition: toHundredths(BY_CONDITION.get(main) ?? 0),
+    temperature: toHundredths(BY_TEMPERATURE[band]?.score ?? 0),
+    fromCelsius: BY_TEMPERATURE[band - 1]?.belowCelsius ?? null,
+    belowCelsius: limit === Infinity ? null : limit,
+  };
+}
+
+/** From 0 to 1: the line of the condition plus the line of the temperature. No weather scores 0. */
 export function weatherScore(weather: WeatherNow | null): number {
   if (weather === null) return 0;
-  const condition = BY_CONDITION.get(weather.main) ?? 0;
-  const temperature = BY_TEMPERATURE.find((band) => weather.temp < band.belowCelsius)?.score ?? 0;
-  return Math.min(MAX_WEATHER_SCORE, condition + temperature);
+  const { condition, temperature } = weatherLines(weather);
+  return fromHundredths(condition + temperature);
 }

@@ -54,3 +54,6 @@ const MAX_AGE_MS = 3 * 3_600_000;
 
 /** Observations made before this time are too old. */
 export const weatherFreshSince = (now: Date): Date => new Date(now.getTime() - MAX_AGE_MS);
+
+/** Observations made after this time tell nothing about the asked time, which may be past. */
+export const weatherFreshUntil = (at: Date): Date => new Date(at.getTime() + MAX_AGE_MS);

@@ -1,0 +1,53 @@
+import { localMoment } from '#calendar/local-moment.ts';
+import type { Database } from '#db/database.ts';
+import type { Position } from '#geo/distance.ts';
+import { EVENT_REACH_MILES, eventsFreshSince } from '#modules/events/event-limits.ts';
+import { eventsIn } from '#modules/events/events-table.ts';
+import { boxAround } from '#modules/events/reach-box.ts';
+import { weatherFreshSince, weatherFreshUntil } from '#modules/weather/observation.ts';
+import { positionsOf } from './area-scores.ts';
+import { type SiteGroup, readAreaSites } from './area-sites-table.ts';
+import { ARRIVAL_MS, DEPARTURE_MS, type ScoredEvent } from './event-score.ts';
+
+/** The scored time and the current one. They differ when somebody asks about another day. */
+export type ScoreTime = { readonly at: Date; readonly now: Date };
+
+export type PlannedEvent = ScoredEvent & { readonly name: string };
+
+/** What the sites of an area, or one site, are scored from at a time. */
+export async function readArea(
+  { db, timeZone }: { readonly db: Database; readonly timeZone: string },
+  wanted: { readonly areaId: number } | { readonly siteId: number },
+  { at, now }: ScoreTime,
+): Promise<{ readonly groups: readonly SiteGroup[]; readonly events: readonly PlannedEvent[] }> {
+  const groups = await readAreaSites(db, wanted, {
+    moment: localMoment(at, timeZone),
+    weather: { since: weatherFreshSince(at), until: weatherFreshUntil(at) },
+  });
+  return { groups, events: await readEvents(db, positionsOf(groups), { at, now }) };
+}
+
+/** The events that may count at this time for a site at one of the positions. */
+async function readEvents(
+  db: Database,
+  positions: readonly Position[],
+  { at, now }: ScoreTime,
+): Promise<readonly PlannedEvent[]> {
+  const box = boxAround(positions, EVENT_REACH_MILES);
+  if (box === null) return [];
+  const events = await eventsIn(db, box, {
+    endAfter: new Date(at.getTime() - DEPARTURE_MS),
+    startBefore: new Date(at.getTime() + ARRIVAL_MS),
+    // Whether an event was confirmed lately is a question of today, also for a plan of next Saturday.
+    fetchedSince: eventsFreshSince(now),
+  })
+    .select(['name', 'latitude', 'longitude', 'starts_at', 'ends_at'])
+    .execute();
+  return events.map(({ name, latitude, longitude, starts_at, ends_at }) => ({
+    name,
+    latitude,
+    longitude,
+    startsAt: starts_at.getTime(),
+    endsAt: ends_at.getTime(),
+  }));
+}
