@@ -96,6 +96,7 @@ const MODULE_ARROWS: Record<string, readonly string[]> = {
   weather: ['sites', 'settings'],
   events: ['sites', 'settings'],
   scores: ['sites', 'weather', 'events'],
+  why: ['boosts', 'events', 'scores', 'sites', 'weather'],
 };
 
 const apiFolders = foldersIn('./apps/api/src');

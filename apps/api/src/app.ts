@@ -22,6 +22,7 @@ import { scoresRoutes } from './modules/scores/routes.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
 import { sitesRoutes } from './modules/sites/routes.ts';
 import { weatherRoutes } from './modules/weather/routes.ts';
+import { whyRoutes } from './modules/why/routes.ts';
 import { serveDocs } from './openapi/docs.ts';
 import { observabilityRoutes } from './observability/routes.ts';
 import { simulatedRoutes } from './simulated/routes.ts';
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   settingsRoutes(serve, deps);
   sitesRoutes(serve, deps);
   weatherRoutes(serve, deps);
+  whyRoutes(serve, deps);
   observabilityRoutes(app, deps);
   sendEmailsSoon(app, deps);
   if (deps.config.PATROL_MODE === 'demo') simulatedRoutes(app);

@@ -97,11 +97,12 @@ export const siteIdsInput = v.pipe(
   v.array(siteIdInput, 'A list is required.'),
   v.maxLength(MAX_SITES, 'Too many sites.'),
 );
+export const areaNameInput = v.pipe(
+  v.string('A name is required.'),
+  v.maxLength(200, 'This name is too long.'),
+);
 export const areaNamesInput = v.pipe(
-  v.array(
-    v.pipe(v.string('A name is required.'), v.maxLength(200, 'This name is too long.')),
-    'A list is required.',
-  ),
+  v.array(areaNameInput, 'A list is required.'),
   v.maxLength(MAX_AREAS, 'Too many areas.'),
 );
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './define-call.ts';
 import { areaNamesInput, lenientList, maybeNumber, score, siteId, text } from './scalars.ts';
 
-const siteScore = v.object({
+export const siteScore = v.object({
   site_id: siteId,
   site_name: text,
   area_name: text,

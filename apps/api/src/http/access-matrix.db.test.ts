@@ -1,5 +1,6 @@
 import { callPath, contract } from '@patrolplan/contract';
 import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
+import { whyContract } from '@patrolplan/contract/why';
 import type { InjectOptions } from 'fastify';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
@@ -188,6 +189,28 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({
       status: 200,
       body: () => ({ boosts: [expect.objectContaining({ area_name: 'Quayside', state: 'in force' })] }),
+    }),
+  },
+  explainSite: {
+    send: () => ({ url: callPath(whyContract.explainSite, { siteid: siteId }) }),
+    expect: hidden(
+      { status: 200, body: () => expect.objectContaining({ site_name: 'Sandgate' }) },
+      NOT_FOUND,
+    ),
+  },
+  explainSiteAt: {
+    send: () => ({ payload: { site_id: siteId, time: now() } }),
+    expect: staffOnly({
+      status: 200,
+      body: () => expect.objectContaining({ boost: expect.objectContaining({ score: 2 }) }),
+    }),
+  },
+  whatIf: {
+    send: () => ({ payload: { area: 'Quayside', time: now() } }),
+    expect: staffOnly({
+      status: 200,
+      body: () =>
+        expect.objectContaining({ sites: [expect.objectContaining({ site_id: siteId, boost_score: 2 })] }),
     }),
   },
 };

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { contract } from '@patrolplan/contract';
 import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
+import { whyContract } from '@patrolplan/contract/why';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
@@ -96,10 +97,14 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   readBoosts: () => ({ site_ids: [siteId], current_time: TIME }),
   logRouteFetch: () => ({ routes_fetched: 3 }),
   listBoosts: () => ({ any: 1 }),
+  explainSite: () => ({ any: 1 }),
+  explainSiteAt: () => ({ site_id: siteId, time: TIME }),
+  whatIf: () => ({ area: 'Quayside', time: TIME }),
 };
 
 const isReadable = (call: ServiceCall, body: unknown) =>
   call.body === undefined || v.safeParse(call.body, body).success;
+const headersOf = (call: ServiceCall) => (call.access === 'staff' ? signedInStaff : signedIn);
 const pathOf = (call: ServiceCall, siteid: string) => call.path.replace('{siteid}', siteid);
 
 describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
@@ -108,7 +113,7 @@ describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
   const request = (body: unknown): Sent => ({
     method: call.method,
     url: pathOf(call, String(siteId)),
-    headers: { ...(call.access === 'staff' ? signedInStaff : signedIn), 'content-type': 'application/json' },
+    headers: { ...headersOf(call), 'content-type': 'application/json' },
     ...(call.method === 'GET' ? {} : { payload: JSON.stringify(body) ?? '' }),
   });
 
@@ -203,6 +208,8 @@ describe('accepted by its schema, but odd', () => {
     ],
     [contract.readSiteWeather, fc.record({ site_id: oddId, current_time: time }), 400],
     [contract.readSiteEvents, fc.record({ siteids: fc.array(oddId, { maxLength: 60 }) }), 400],
+    [whyContract.explainSiteAt, fc.record({ site_id: oddId, time }), 400],
+    [whyContract.whatIf, fc.record({ area: fc.oneof(text(200), fc.constant('Quayside')), time }), 400],
     [contract.refreshToken, fc.record({ refresh: text(512) }), 400],
     [contract.confirmReset, fc.record({ uid: text(512), token: text(512), password: text(1_000) }), 400],
     [contract.logRouteFetch, fc.record({ routes_fetched: fc.constantFrom(0, 1, 100_000) }), 50],
@@ -240,7 +247,12 @@ describe('accepted by its schema, but odd', () => {
         fc.asyncProperty(fc.array(body, { minLength: HANDFUL, maxLength: HANDFUL }), async (odd) => {
           await app.db.deleteFrom('rate_limits').execute();
           await holds(
-            odd.map((payload) => ({ method: call.method, url: call.path, headers: signedIn, payload })),
+            odd.map((payload) => ({
+              method: call.method,
+              url: call.path,
+              headers: headersOf(call),
+              payload,
+            })),
           );
         }),
         { numRuns: handfuls(inputs), endOnFailure: true },

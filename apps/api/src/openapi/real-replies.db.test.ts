@@ -1,5 +1,6 @@
 import { type Call, callPath, contract } from '@patrolplan/contract';
 import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
+import { whyContract } from '@patrolplan/contract/why';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -93,11 +94,13 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   readBoosts: () => ({ site_ids: [siteId], ...times() }),
   logRouteFetch: () => ({ routes_fetched: 3 }),
   listBoosts: () => undefined,
+  explainSite: () => undefined,
+  explainSiteAt: () => ({ site_id: siteId, time: times().current_time }),
+  whatIf: () => ({ area: 'Quayside', time: times().current_time }),
 };
 
 const calls: readonly ServiceCall[] = Object.values(allCalls);
-const pathOf = (call: ServiceCall, id = siteId) =>
-  call.name === 'readSite' ? callPath(contract.readSite, { siteid: id }) : call.path;
+const pathOf = (call: Call, id = siteId) => callPath(call, { siteid: id });
 const send = (call: ServiceCall, over: InjectOptions = {}) =>
   app.inject({ method: call.method, url: pathOf(call), ...over });
 const signedIn = async ({ access }: Call) =>
@@ -154,6 +157,7 @@ test.each(named(calls.filter((call) => call.method === 'POST')))(
 test('an invisible site returns the documented 404', async () => {
   const headers = await app.signedInAs(await app.makeUser({ areas: ['Jesmond'] }));
   expectDocumented(contract.readSite, await send(contract.readSite, { headers }), 404);
+  expectDocumented(whyContract.explainSite, await send(whyContract.explainSite, { headers }), 404);
   for (const call of [contract.readSiteWeather, contract.readSiteEvents]) {
     const payload = await bodies[call === contract.readSiteWeather ? 'readSiteWeather' : 'readSiteEvents']();
     expectDocumented(call, await send(call, { headers, ...(payload && { payload }) }), 404);

@@ -1,6 +1,7 @@
 import type { Database } from '#db/database.ts';
 import { type Failure, notFound } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
+import { readSiteId } from './site-id.ts';
 import { type Viewer, visibleSites } from './visible-areas-table.ts';
 
 /** The nine address fields of a site, as the API names them. */
@@ -16,17 +17,16 @@ export type SiteAddress = {
   readonly countrycode: string;
 };
 
-const MAX_ID = 2_147_483_647;
-
 /** An invalid number, a site of another area and a missing site all return the same 404. */
 export async function readSite(
   db: Database,
   viewer: Viewer,
-  siteId: string,
+  siteIdText: string,
 ): Promise<Result<SiteAddress, Failure>> {
-  if (!/^[1-9]\d{0,9}$/.test(siteId) || Number(siteId) > MAX_ID) return notFound();
+  const siteId = readSiteId(siteIdText);
+  if (siteId === null) return notFound();
   const site = await visibleSites(db, viewer)
-    .where('sites.id', '=', Number(siteId))
+    .where('sites.id', '=', siteId)
     .select([
       'addressline1',
       'addressline2',

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SCORED_AT, amount, boost, event, position, weather } from '#testing/score-arbitraries.ts';
+import { areaScores } from '#modules/scores/area-scores.ts';
+import { activeEvents } from '#modules/scores/event-score.ts';
+import { toHundredths } from '#modules/scores/hundredths.ts';
+import { type ExplainedParts, type ScoreInputs, explainScore } from './explain-score.ts';
+
+const at = SCORED_AT;
+const endsAt = new Date('2026-11-14T16:30:00Z');
+const quiet: ScoreInputs = {
+  base: 4.86,
+  isDefault: false,
+  dayType: 'saturday',
+  period: 'afternoon',
+  weather: null,
+  place: { latitude: 54.97, longitude: -1.61 },
+  events: [],
+  boosts: [],
+};
+const match = {
+  name: 'Match day',
+  latitude: 54.97,
+  longitude: -1.61,
+  startsAt: at.getTime(),
+  endsAt: endsAt.getTime(),
+};
+
+test('the base score is one line: day type and period', () => {
+  expect(explainScore(quiet, at).base).toEqual({
+    score: 4.86,
+    lines: [{ kind: 'base', score: 4.86, day_type: 'saturday', period: 'afternoon', is_default: false }],
+  });
+});
+
+test('the weather is two lines: the condition with its time, and the temperature with its band', () => {
+  const rain = { main: 'Rain', temp: 3, observedAt: at };
+  expect(explainScore({ ...quiet, weather: rain }, at).weather).toEqual({
+    score: 0.7,
+    lines: [
+      { kind: 'condition', score: 0.6, condition: 'Rain', observed_at: at.toISOString() },
+      { kind: 'temperature', score: 0.1, temp: 3, from: 0, below: 5 },
+    ],
+  });
+});
+
+test('the coldest and the warmest band have one limit', () => {
+  const band = (temp: number) =>
+    explainScore({ ...quiet, weather: { main: 'Rain', temp, observedAt: at } }, at).weather.lines[1];
+  expect(band(-4)).toMatchObject({ from: null, below: 0 });
+  expect(band(31)).toMatchObject({ from: 25, below: null });
+});
+
+test('without weather, events and boosts these parts are 0 and have no lines', () => {
+  const none = { score: 0, lines: [] };
+  expect(explainScore(quiet, at)).toMatchObject({ weather: none, event: none, boost: none });
+});
+
+test('each boost is a line with its reason and end', () => {
+  const boosts = [{ amount: 3, reason: 'Coaches expected', ends_at: endsAt, is_for_area: true }];
+  expect(explainScore({ ...quiet, boosts }, at).boost).toEqual({
+    score: 3,
+    lines: [
+      {
+        kind: 'boost',
+        score: 3,
+        reason: 'Coaches expected',
+        ends_at: endsAt.toISOString(),
+        is_for_area: true,
+      },
+    ],
+  });
+});
+
+test('each event is a line with phase, distance and share, the strongest first', () => {
+  const matinee = { ...match, name: 'Matinee', latitude: 54.975, startsAt: at.getTime() + 600_000 };
+  const events = activeEvents([matinee, { ...match, latitude: 54.985 }], at.getTime());
+  expect(explainScore({ ...quiet, events }, at).event).toMatchObject({
+    score: 2,
+    lines: [
+      { name: 'Matinee', phase: 'arriving', miles: 0.35, share: 0.77, score: 1.54 },
+      { name: 'Match day', phase: 'running', miles: 1.04, share: 0.31, score: 0.46 },
+    ],
+  });
+});
+
+test('the limit of the event score is a line of its own', () => {
+  const events = activeEvents([match, match, match], at.getTime());
+  const { score, lines } = explainScore({ ...quiet, events }, at).event;
+  expect(score).toBe(3);
+  expect(lines.map((line) => [line.kind, line.score])).toEqual([
+    ['event', 1.5],
+    ['event', 1.5],
+    ['event', 1.5],
+    ['event-limit', -1.5],
+  ]);
+});
+
+test('1,000 generated sites: the parts are those of the plan, and their lines add up to them', () => {
+  const generated = fc.record({
+    base: amount,
+    weather: fc.option(weather),
+    place: fc.option(position),
+    events: fc.array(event, { maxLength: 12 }),
+    boosts: fc.array(boost, { maxLength: 4 }),
+  });
+  let explained = 0;
+  fc.assert(
+    fc.property(generated, (world) => {
+      const [planned] = areaScores({ name: 'Quayside', events: world.events, groups: [groupOf(world)] }, at);
+      const boosts = world.boosts.map(({ amount: boosted, reason, isForArea }) => {
+        return { amount: boosted, reason, ends_at: endsAt, is_for_area: isForArea };
+      });
+      const inputs = { ...quiet, ...world, boosts, events: activeEvents(world.events, at.getTime()) };
+      const parts = explainScore(inputs, at);
+      expect(parts.base.score).toBe(planned?.base_score);
+      expect(parts.weather.score).toBe(planned?.weather_score);
+      expect(parts.event.score).toBe(planned?.event_score);
+      expectSums(parts);
+      explained += 1;
+    }),
+    { numRuns: 1_000, seed: 15 },
+  );
+  expect(explained).toBe(1_000);
+});
+
+/** Added by hand, in whole hundredths: every number is shown with two decimals. */
+function expectSums(parts: ExplainedParts): void {
+  for (const { score, lines } of Object.values(parts)) {
+    for (const line of lines) expect(line.score).toBe(Number(line.score.toFixed(2)));
+    const sum = lines.reduce((total, line) => total + Math.round(line.score * 100), 0);
+    expect(sum).toBe(toHundredths(score));
+    expect(score).toBe(Number(score.toFixed(2)));
+  }
+}
+
+function groupOf({ base, weather: known, place }: Pick<ScoreInputs, 'base' | 'weather' | 'place'>) {
+  return {
+    day_type: 'saturday',
+    period: 'afternoon',
+    main: known?.main ?? null,
+    temp: known?.temp ?? null,
+    observed_at: known?.observedAt ?? null,
+    ids: [1],
+    names: ['Site'],
+    bases: [base],
+    latitudes: [place?.latitude ?? null],
+    longitudes: [place?.longitude ?? null],
+  };
+}

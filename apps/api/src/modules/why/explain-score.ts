@@ -1,0 +1,98 @@
+import type { Explanation, ExplanationLine } from '@patrolplan/contract/why';
+import type { Position } from '#geo/distance.ts';
+import type { BoostInForce } from '#modules/boosts/boosts-table.ts';
+import {
+  type ActiveEvent,
+  MAX_EVENT_SCORE,
+  closeness,
+  eventLines,
+  eventPhase,
+} from '#modules/scores/event-score.ts';
+import { fromHundredths, toHundredths } from '#modules/scores/hundredths.ts';
+import type { PlannedEvent } from '#modules/scores/read-area.ts';
+import { weatherLines } from '#modules/scores/weather-score.ts';
+
+/** Everything that one site is scored from at a time. */
+export type ScoreInputs = {
+  readonly base: number;
+  /** The site has no base score of its own for the day type and period. */
+  readonly isDefault: boolean;
+  readonly dayType: string;
+  readonly period: string;
+  readonly weather: { readonly main: string; readonly temp: number; readonly observedAt: Date } | null;
+  readonly place: Position | null;
+  /** The events that count at the time, anywhere. */
+  readonly events: readonly ActiveEvent<PlannedEvent>[];
+  readonly boosts: readonly BoostInForce[];
+};
+
+type Part = Explanation['base'];
+export type ExplainedParts = Pick<Explanation, 'base' | 'weather' | 'boost' | 'event'>;
+
+/** The parts of a score with their lines. The lines are what the plan adds up: each part is exactly their sum. */
+export function explainScore(inputs: ScoreInputs, at: Date): ExplainedParts {
+  return {
+    base: partOf(baseLines(inputs)),
+    weather: partOf(weatherPartLines(inputs)),
+    boost: partOf(inputs.boosts.map(boostLine)),
+    event: partOf(eventPartLines(inputs, at)),
+  };
+}
+
+function partOf(lines: ExplanationLine[]): Part {
+  const sum = lines.reduce((total, { score }) => total + toHundredths(score), 0);
+  return { score: fromHundredths(sum), lines };
+}
+
+function baseLines({ base, isDefault, dayType, period }: ScoreInputs): ExplanationLine[] {
+  return [{ kind: 'base', score: rounded(base), day_type: dayType, period, is_default: isDefault }];
+}
+
+function weatherPartLines({ weather }: ScoreInputs): ExplanationLine[] {
+  if (weather === null) return [];
+  const { condition, temperature, fromCelsius, belowCelsius } = weatherLines(weather);
+  return [
+    {
+      kind: 'condition',
+      score: fromHundredths(condition),
+      condition: weather.main,
+      observed_at: weather.observedAt.toISOString(),
+    },
+    {
+      kind: 'temperature',
+      score: fromHundredths(temperature),
+      temp: weather.temp,
+      from: fromCelsius,
+      below: belowCelsius,
+    },
+  ];
+}
+
+const boostLine = ({ amount, reason, ends_at, is_for_area }: BoostInForce): ExplanationLine => ({
+  kind: 'boost',
+  score: rounded(amount),
+  reason,
+  ends_at: ends_at.toISOString(),
+  is_for_area,
+});
+
+const rounded = (value: number): number => fromHundredths(toHundredths(value));
+
+/** The event that counts most first, and last what the limit takes off. */
+function eventPartLines({ events, place }: ScoreInputs, at: Date): ExplanationLine[] {
+  const { lines, overLimit } = eventLines(events, place);
+  const explained = lines
+    .toSorted((one, other) => other.hundredths - one.hundredths)
+    .map(({ event, miles, hundredths }): ExplanationLine => ({
+      kind: 'event',
+      score: fromHundredths(hundredths),
+      name: event.name,
+      phase: eventPhase(event, at.getTime()) ?? 'running',
+      starts_at: new Date(event.startsAt).toISOString(),
+      ends_at: new Date(event.endsAt).toISOString(),
+      miles: rounded(miles),
+      share: rounded(closeness(miles)),
+    }));
+  if (overLimit === 0) return explained;
+  return [...explained, { kind: 'event-limit', score: fromHundredths(overLimit), limit: MAX_EVENT_SCORE }];
+}

@@ -1,0 +1,52 @@
+import type { Explanation } from '@patrolplan/contract/why';
+import type { Deps } from '#deps.ts';
+import { type Failure, notFound } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
+import { boostsInForce } from '#modules/boosts/boosts-table.ts';
+import { activeEvents } from '#modules/scores/event-score.ts';
+import { readArea } from '#modules/scores/read-area.ts';
+import { startOfMinute } from '#modules/scores/score-sites.ts';
+import { type Viewer, visibleSites } from '#modules/sites/visible-areas-table.ts';
+import { explainScore } from './explain-score.ts';
+
+/** Explains the score of a site at a time. A site that the viewer may not see is not found. */
+export async function explainSite(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  viewer: Viewer,
+  asked: { readonly siteId: number; readonly at: Date },
+): Promise<Result<Explanation, Failure>> {
+  const site = await visibleSites(db, viewer)
+    .select(['sites.id', 'sites.name', 'sites.area_id', 'sites.base_scores'])
+    .where('sites.id', '=', asked.siteId)
+    .executeTakeFirst();
+  if (site === undefined) return notFound();
+  // The plan is for a full minute, and boosts are for the moment.
+  const minute = startOfMinute(asked.at);
+  const deps = { db, timeZone: config.TIME_ZONE };
+  const [{ groups, events }, boosts] = await Promise.all([
+    readArea(deps, { siteId: site.id }, { at: minute, now: clock.now() }),
+    boostsInForce(db, { id: site.id, areaId: site.area_id }, asked.at),
+  ]);
+  const [group] = groups;
+  if (group === undefined) return notFound();
+  const { day_type, period, main, temp, observed_at, bases, latitudes, longitudes } = group;
+  const [latitude = null] = latitudes;
+  const [longitude = null] = longitudes;
+  const parts = explainScore(
+    {
+      base: bases[0] ?? 0,
+      isDefault: !Object.hasOwn(site.base_scores, `${day_type} ${period}`),
+      dayType: day_type,
+      period: period ?? '',
+      weather:
+        main === null || temp === null || observed_at === null
+          ? null
+          : { main, temp, observedAt: observed_at },
+      place: latitude === null || longitude === null ? null : { latitude, longitude },
+      events: activeEvents(events, minute.getTime()),
+      boosts,
+    },
+    minute,
+  );
+  return ok({ site_id: site.id, site_name: site.name, at: minute.toISOString(), ...parts });
+}

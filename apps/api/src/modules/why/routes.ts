@@ -1,0 +1,23 @@
+import { whyContract } from '@patrolplan/contract/why';
+import type { Deps } from '#deps.ts';
+import { notFound } from '#failure.ts';
+import type { Serve } from '#http/serve.ts';
+import { readSiteId } from '#modules/sites/site-id.ts';
+import { explainSite } from './explain-site.ts';
+import { planAt } from './plan-at.ts';
+import { scoredTime } from './scored-time.ts';
+
+export function whyRoutes(serve: Serve, deps: Deps): void {
+  serve(whyContract.explainSite, async ({ caller, params }) => {
+    const siteId = readSiteId(params['siteid'] ?? '');
+    return siteId === null ? notFound() : explainSite(deps, caller, { siteId, at: deps.clock.now() });
+  });
+  serve(whyContract.explainSiteAt, async ({ caller, body }) => {
+    const at = scoredTime(body.time, deps.clock.now());
+    return at.ok ? explainSite(deps, caller, { siteId: body.site_id, at: at.value }) : at;
+  });
+  serve(whyContract.whatIf, async ({ caller, body }) => {
+    const at = scoredTime(body.time, deps.clock.now());
+    return at.ok ? planAt(deps, caller, { areaName: body.area, at: at.value }) : at;
+  });
+}

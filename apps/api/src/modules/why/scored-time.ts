@@ -1,0 +1,12 @@
+import { type Failure, invalid } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
+
+const MAX_DISTANCE_MS = 366 * 24 * 3_600_000;
+
+/** A plan of another time needs the calendar of that time, which nobody has set for years that are far away. */
+export function scoredTime(asked: string, now: Date): Result<Date, Failure> {
+  const at = new Date(asked);
+  return Math.abs(at.getTime() - now.getTime()) <= MAX_DISTANCE_MS
+    ? ok(at)
+    : invalid({ time: ['Choose a time at most a year from now.'] });
+}

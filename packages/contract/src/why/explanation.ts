@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { defineCall } from '#define-call.ts';
+import { siteIdInput, timeInput } from '#scalars.ts';
+
+/** One line of a part of a score. All amounts have two decimals; one below 0 takes something off. */
+const line = v.variant('kind', [
+  v.object({
+    kind: v.literal('base'),
+    score: v.number(),
+    day_type: v.string(),
+    period: v.string(),
+    /** The site has no base score of its own for this day type and period. */
+    is_default: v.boolean(),
+  }),
+  v.object({
+    kind: v.literal('condition'),
+    score: v.number(),
+    condition: v.string(),
+    observed_at: v.string(),
+  }),
+  v.object({
+    kind: v.literal('temperature'),
+    score: v.number(),
+    temp: v.number(),
+    /** The limits of the band in which the temperature lies, in degrees Celsius. Null: no limit on this side. */
+    from: v.nullable(v.number()),
+    below: v.nullable(v.number()),
+  }),
+  v.object({
+    kind: v.literal('boost'),
+    score: v.number(),
+    reason: v.string(),
+    ends_at: v.string(),
+    /** The boost is for the whole area. */
+    is_for_area: v.boolean(),
+  }),
+  v.object({
+    kind: v.literal('event'),
+    score: v.number(),
+    name: v.string(),
+    phase: v.picklist(['arriving', 'running', 'leaving']),
+    starts_at: v.string(),
+    ends_at: v.string(),
+    miles: v.number(),
+    /** How much of the event's score at its venue counts at this distance, from 0 to 1. */
+    share: v.number(),
+  }),
+  v.object({
+    kind: v.literal('event-limit'),
+    score: v.number(),
+    limit: v.number(),
+  }),
+]);
+
+/** A part of a score: exactly the sum of its lines. */
+const part = v.object({ score: v.number(), lines: v.array(line) });
+
+export const explanation = v.object({
+  site_id: v.number(),
+  site_name: v.string(),
+  /** The time that the scores are for. */
+  at: v.string(),
+  base: part,
+  weather: part,
+  boost: part,
+  event: part,
+});
+
+export type Explanation = v.InferOutput<typeof explanation>;
+export type ExplanationLine = v.InferOutput<typeof line>;
+
+export const explainSite = defineCall({
+  name: 'explainSite',
+  summary: 'What the score of a site is made of now. The lines of each part add up to it.',
+  method: 'GET',
+  path: '/api/v1/sites/{siteid}/explanation/',
+  access: 'bearer',
+  reply: explanation,
+  refusals: [401, 404],
+});
+
+export const explainSiteAt = defineCall({
+  name: 'explainSiteAt',
+  summary: 'What the score of a site would be made of at another time, up to a year away.',
+  method: 'POST',
+  path: '/api/v1/staff/explanation/',
+  access: 'staff',
+  body: v.object({ site_id: siteIdInput, time: timeInput }),
+  reply: explanation,
+  refusals: [400, 401, 403, 404],
+});

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { defineCall } from '#define-call.ts';
+import { areaNameInput, timeInput } from '#scalars.ts';
+import { siteScore } from '#site-scores.ts';
+
+/** The weather that some of the sites were scored with. */
+const observation = v.object({
+  condition: v.string(),
+  temp: v.number(),
+  observed_at: v.string(),
+  site_count: v.number(),
+});
+
+export const whatIf = defineCall({
+  name: 'whatIf',
+  summary:
+    'The plan of an area at another time, up to a year away. Sites without an observation within three hours of that time have no weather score.',
+  method: 'POST',
+  path: '/api/v1/staff/what-if/',
+  access: 'staff',
+  body: v.object({ area: areaNameInput, time: timeInput }),
+  reply: v.object({
+    at: v.string(),
+    day_type: v.string(),
+    period: v.string(),
+    observations: v.array(observation),
+    sites: v.array(v.object({ ...siteScore.entries, boost_score: v.number() })),
+  }),
+  refusals: [400, 401, 403],
+});
