@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { checkBudgets } from './budgets.ts';
 import { checkChunks } from './check-chunks.ts';
 import { type Screen, screens } from '#config/screens.ts';
-import { entryFile, filesOfScreen, readManifest } from './chunks.ts';
+import { builtChunks, entryFile, filesOfScreen, readManifest, staffFiles } from './chunks.ts';
 import { compressAll } from './compress.ts';
 import { assembleHtml } from './html.ts';
 import { buildServiceWorker } from './service-worker.ts';
@@ -15,8 +15,9 @@ const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
 
 const started = performance.now();
-await build({ root, logLevel: 'warn' });
+const built = await build({ root, logLevel: 'warn' });
 checkChunks(dist);
+const forStaff = staffFiles(builtChunks(built));
 
 const manifest = readManifest(dist);
 const pickScreen = await inlineScript(root, 'src/boot/pick-screen.ts');
@@ -46,15 +47,29 @@ writeFileSync(page, html);
 writeFileSync(join(dist, 'csp.json'), `${JSON.stringify(csp, null, 2)}\n`);
 rmSync(join(dist, '.vite'), { recursive: true });
 
-await buildServiceWorker(root, dist);
+checkWardenFiles();
+await buildServiceWorker(root, dist, forStaff);
 compressAll(dist);
 const held = checkBudgets({
   dist,
   css,
+  onUse: forStaff,
   signIn: filesOfScreen(manifest, screens.login),
   plan: filesOfScreen(manifest, screens.patrolPlan),
 });
 console.log(`Front end built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+
+/** A warden loads no code of the staff console: not with a screen, and not with the service worker. */
+function checkWardenFiles(): void {
+  if (forStaff.size === 0)
+    throw new Error('The build has no chunk of the staff console: is the check still right?');
+  for (const screen of all.filter(({ feature }) => feature !== 'staff')) {
+    const wrong = filesOfScreen(manifest, screen).filter((file) => forStaff.has(file));
+    if (wrong.length > 0)
+      throw new Error(`${screen.path} loads code of the staff console: ${wrong.join(', ')}`);
+  }
+}
+
 if (!held) {
   console.error('The front end is over its budget.');
   process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { build } from 'vite';
 import type { Screen } from '#config/screens.ts';
 
 type ManifestEntry = { file: string; imports?: string[] };
@@ -23,6 +24,29 @@ export function filesOfScreen(manifest: Manifest, { page }: Screen): string[] {
   // A page without its own chunk is part of the entry.
   if (page in manifest) collect(manifest, page, files);
   return [...files];
+}
+
+/** What the bundler wrote: which modules are in which file. */
+export type BuiltChunk = { readonly fileName: string; readonly moduleIds: readonly string[] };
+
+export function builtChunks(built: Awaited<ReturnType<typeof build>>): readonly BuiltChunk[] {
+  const outputs = Array.isArray(built)
+    ? built.flatMap(({ output }) => output)
+    : 'output' in built
+      ? built.output
+      : [];
+  return outputs.filter((one) => one.type === 'chunk');
+}
+
+/** Code of the staff console: its screens, and its part of the contract. */
+const OF_STAFF = /\/src\/features\/staff\/|\/contract\/src\/staff\//;
+
+/** The files with code of the staff console. A warden loads none of them. */
+export function staffFiles(chunks: readonly BuiltChunk[]): ReadonlySet<string> {
+  const ofStaff = chunks.filter(({ moduleIds }) =>
+    moduleIds.some((id) => OF_STAFF.test(id.replaceAll('\\', '/'))),
+  );
+  return new Set(ofStaff.map(({ fileName }) => fileName));
 }
 
 function collect(manifest: Manifest, module: string, files: Set<string>): void {

@@ -6,23 +6,32 @@ import { build } from 'vite';
 /** Files beside the page that an installed app needs; the system stores the icons at installation. */
 const NAMED = { '/': 'index.html', '/manifest.webmanifest': 'manifest.webmanifest' };
 
-/** Builds the service worker with the list of this build's files in it. The same files give the same worker, byte by byte. */
-export async function buildServiceWorker(root: string, dist: string): Promise<void> {
-  const hashed = readdirSync(join(dist, 'assets'))
+/**
+ * Builds the service worker with the list of this build's files in it. The same files give the same worker, byte by
+ * byte. The files `onUse` are not installed, but cached when a screen first loads them.
+ */
+export async function buildServiceWorker(
+  root: string,
+  dist: string,
+  onUse: ReadonlySet<string>,
+): Promise<void> {
+  const assets = readdirSync(join(dist, 'assets'))
     .toSorted()
-    .map((name) => `/assets/${name}`);
+    .map((name) => `assets/${name}`);
+  const hashed = assets.filter((file) => !onUse.has(file)).map((file) => `/${file}`);
+  const later = assets.filter((file) => onUse.has(file)).map((file) => `/${file}`);
   const checked = Object.fromEntries(
     Object.entries(NAMED).map(([path, file]) => [path, digest(readFileSync(join(dist, file)))]),
   );
   const version = createHash('sha256')
-    .update(JSON.stringify([hashed, checked]))
+    .update(JSON.stringify([hashed, later, checked]))
     .digest('hex')
     .slice(0, 16);
   const built = await build({
     root,
     configFile: false,
     logLevel: 'warn',
-    define: { SHELL: JSON.stringify({ version, hashed, checked }) },
+    define: { SHELL: JSON.stringify({ version, hashed, later, checked }) },
     build: {
       write: false,
       target: 'es2022',

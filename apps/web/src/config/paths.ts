@@ -11,6 +11,7 @@ export const paths = {
   changePassword: screens.changePassword.path,
   patrolPlan: screens.patrolPlan.path,
   chooseLocations: screens.chooseLocations.path,
+  staff: screens.staff.path,
   siteDetail: (siteId: number | string, siteName: string) =>
     `/patrolplan/${encodeURIComponent(siteId)}/${encodeSegment(siteName)}`,
 } as const;

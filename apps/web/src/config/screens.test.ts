@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { screenAt, screens } from './screens.ts';
+import { screenAt, screens, staffTabs } from './screens.ts';
 
 test.each([
   ['/login', screens.login],
@@ -34,7 +34,22 @@ test.each([
   expect(screenAt(path, [])).toBeNull();
 });
 
-test('only the dashboard and the settings are guarded', () => {
+test('without features only the dashboard and the settings are guarded', () => {
   const guarded = Object.values(screens).filter((screen) => 'guarded' in screen);
-  expect(guarded.map(({ path }) => path)).toEqual(['/', '/settings', '/settings/change-password']);
+  const ofTheSpecification = guarded.filter((screen) => !('feature' in screen));
+  expect(ofTheSpecification.map(({ path }) => path)).toEqual(['/', '/settings', '/settings/change-password']);
+});
+
+const consoleScreens = [screens.staff, ...Object.values(staffTabs)];
+
+test.each(consoleScreens)('$path exists only with the feature, and is guarded', (screen) => {
+  expect(screenAt(screen.path, [])).toBeNull();
+  expect(screenAt(screen.path, ['staff'])).toBe(screen);
+  expect(screenAt(`${screen.path}/`, ['staff'])).toBe(screen);
+  expect(screen.guarded).toBe(true);
+});
+
+test('the feature changes no screen that is not its own', () => {
+  expect(screenAt('/', ['staff'])).toBe(screens.dashboard);
+  expect(screenAt('/staff/nothing', ['staff'])).toBeNull();
 });

@@ -17,6 +17,22 @@ export type Screen = {
   readonly feature?: Feature;
 };
 
+/** A tab of the staff console: `/staff/sites` is `features/staff/sites/sites-page.tsx`. */
+const staffTab = <const Name extends string>(name: Name, title: string) =>
+  ({
+    path: `/staff/${name}`,
+    title,
+    page: `src/features/staff/${name}/${name}-page.tsx`,
+    kind: 'app',
+    guarded: true,
+    feature: 'staff',
+  }) as const;
+
+/** The tabs of the staff console, in their order on screen. */
+export const staffTabs = {
+  staffBoosts: staffTab('boosts', 'Boosts'),
+} as const satisfies Readonly<Record<string, Screen>>;
+
 /** Every screen. The router, the build, the boot script and the tests read this list. */
 export const screens = {
   login: {
@@ -83,6 +99,9 @@ export const screens = {
     page: 'src/features/locations/locations-page.tsx',
     kind: 'app',
   },
+  /** The console opens with its first tab. */
+  staff: { ...staffTabs.staffBoosts, path: '/staff' },
+  ...staffTabs,
 } as const satisfies Readonly<Record<string, Screen>>;
 
 const all: readonly Screen[] = Object.values(screens);

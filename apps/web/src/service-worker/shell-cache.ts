@@ -5,6 +5,8 @@ export type Shell = {
   readonly version: string;
   /** Files whose name changes with their content. */
   readonly hashed: readonly string[];
+  /** The same, but for a few people only: cached when first used. */
+  readonly later: readonly string[];
   /** The others, each with its digest. */
   readonly checked: Readonly<Record<string, string>>;
 };
@@ -53,7 +55,12 @@ export function createShellCache(
     async file(request) {
       const { pathname } = new URL(request.url);
       const cached = await caches.match(pathname, { cacheName: name });
-      return cached ?? (await caches.match(pathname)) ?? fetch(request);
+      const found = cached ?? (await caches.match(pathname));
+      if (found) return found;
+      const response = await fetch(request);
+      if (response.ok && shell.later.includes(pathname))
+        await (await caches.open(name)).put(pathname, response.clone());
+      return response;
     },
     async refreshPage() {
       const response = await fetch(checkedRequest(PAGE)).catch(() => null);

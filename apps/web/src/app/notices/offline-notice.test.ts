@@ -31,6 +31,12 @@ test('the plan has its own notice', () => {
   expect(offlineNotice({ ...facts, pathname: '/patrolplan/' })).toBeNull();
 });
 
+test('the staff console is read only', () => {
+  expect(offlineNotice({ ...facts, pathname: '/staff/boosts' })).toBe(
+    'you can read, but not change anything.',
+  );
+});
+
 test('without a session a screen needs a connection', () => {
   expect(offlineNotice({ ...facts, pathname: '/login', signedIn: false })).toBe('this needs a connection.');
 });

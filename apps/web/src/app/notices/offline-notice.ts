@@ -14,6 +14,7 @@ export type OfflineFacts = {
 /** The text after 'Offline:'; null on the plan, which shows its own above the list. */
 export function offlineNotice(facts: OfflineFacts): string | null {
   if (withoutTrailingSlash(facts.pathname) === paths.patrolPlan) return null;
+  if (facts.pathname.startsWith(paths.staff)) return noticeTexts.readOnly;
   const site = readSitePath(facts.pathname);
   const readAt = site ? facts.detailReadAt(site.siteId) : facts.profileReadAt;
   if (!facts.signedIn || readAt === null) return noticeTexts.needsConnection;

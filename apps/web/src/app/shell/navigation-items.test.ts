@@ -22,3 +22,9 @@ test('each screen marks one item, a screen below an item marks that item', () =>
   expect(currentAt('/settings/change-password')).toEqual(['Settings']);
   expect(currentAt('/patrolplanning')).toEqual([]);
 });
+
+test('the staff console belongs to the dashboard', () => {
+  expect(currentAt('/staff')).toEqual(['Dashboard']);
+  expect(currentAt('/staff/boosts')).toEqual(['Dashboard']);
+  expect(currentAt('/staffing')).toEqual([]);
+});

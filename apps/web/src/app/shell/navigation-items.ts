@@ -9,8 +9,12 @@ export const navigationItems = [
   { path: paths.settings, label: shellTexts.settings, icon: Settings },
 ] as const;
 
-/** A screen below an item (a site, the password form) belongs to that item. */
+/** A screen below an item (a site, the password form) belongs to that item; the staff console to the dashboard. */
 export function isCurrentItem(itemPath: string, pathname: string): boolean {
-  if (itemPath === paths.dashboard) return pathname === paths.dashboard;
-  return pathname === itemPath || pathname.startsWith(`${itemPath}/`);
+  if (itemPath === paths.dashboard) return pathname === paths.dashboard || isBelow(paths.staff, pathname);
+  return isBelow(itemPath, pathname);
+}
+
+function isBelow(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
 }

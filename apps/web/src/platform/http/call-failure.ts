@@ -9,7 +9,8 @@ export type CallFailure =
   | { readonly kind: 'session-ended' }
   | { readonly kind: 'inactive' }
   | { readonly kind: 'server'; readonly status: number }
-  | { readonly kind: 'refused'; readonly status: number; readonly body: ErrorBody }
+  /** `raw` is the reply as it came, for callers that know more of it than the catalogue. */
+  | { readonly kind: 'refused'; readonly status: number; readonly body: ErrorBody; readonly raw?: unknown }
   /** A good status with a reply that does not mean what the contract says. */
   | { readonly kind: 'wrong-shape' };
 

@@ -14,7 +14,8 @@ export function readIncoming<C extends Call>(call: C, incoming: Incoming): Resul
   const { status, body } = incoming;
   if (status >= 500) return failed({ kind: 'server', status });
   if (saysInactive(incoming)) return failed({ kind: 'inactive' });
-  if (status < 200 || status >= 300) return failed({ kind: 'refused', status, body: readErrorBody(body) });
+  if (status < 200 || status >= 300)
+    return failed({ kind: 'refused', status, body: readErrorBody(body), raw: body });
   const reply = safeParse(call.reply, body);
   // Safe: the schema that just accepted the reply is the one its type is derived from.
   return reply.success ? ok(reply.output as ReadReply<C>) : failed({ kind: 'wrong-shape' });

@@ -131,6 +131,19 @@ export const storedKeys = {
   'pp:mapsPause': { format: 'json', schema: v.object({ untilMinute: time, maps: v.string() }) },
   /** The last good profile, for a start without a connection. */
   'pp:profile': { format: 'json', schema: profile },
+  /** Staff: the boosts in force as last read, for the dashboard. */
+  'pp:staffBoosts': {
+    format: 'json',
+    schema: v.object({
+      at: time,
+      boosts: v.array(v.object({ id: v.number(), on: v.string(), reason: v.string(), amount, until: time })),
+    }),
+  },
+  /** Staff: what was typed into a form and not saved yet, by form. Only its owner gets it back. */
+  'pp:staffDrafts': {
+    format: 'json',
+    schema: v.object({ owner: v.string(), forms: v.record(v.string(), v.unknown()) }),
+  },
   /** `/config.json` as the boot script last read it, for a start without a connection. */
   'pp:config': { format: 'text', schema: plainText },
 } as const satisfies Record<string, StoredEntry>;

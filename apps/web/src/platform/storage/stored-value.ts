@@ -13,11 +13,14 @@ export const storedValue = createStoredValues({
   },
 });
 
+/** A session that ended by itself leaves these, so that signing in again goes on where it stopped. */
+const OUTLIVE_SESSION: readonly string[] = ['lastSelectedAreas', 'pp:staffDrafts'] satisfies StoredKey[];
+
 /** Removes everything the app stored for the person; keys of other programs on the same origin stay. */
 export function clearStoredSession(keep: 'nothing' | 'last-areas'): void {
   // Safe: the keys of the table are its own key type.
   for (const key of Object.keys(storedKeys) as StoredKey[]) {
-    if (keep === 'nothing' || key !== 'lastSelectedAreas') storedValue(key).clear();
+    if (keep === 'nothing' || !OUTLIVE_SESSION.includes(key)) storedValue(key).clear();
   }
 }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { isFound, stateText, whenText } from './boost.ts';
+import type { Boost } from './boost.ts';
+
+const now = new Date(2026, 10, 14, 14, 12);
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
+const boost: Boost = {
+  id: 1,
+  site_id: 7,
+  site_name: 'Eldon Garden Car Park',
+  area_name: null,
+  amount: 3,
+  reason: 'Coaches expected',
+  starts_at: at(14, 14, 5),
+  ends_at: at(14, 16, 30),
+  ended_at: null,
+  created_by: 'Helen Armstrong',
+  state: 'in force',
+};
+
+test('a boost in force says when it ends', () => {
+  expect(whenText(boost, now)).toBe('14:05 to 16:30');
+  expect(stateText(boost, now)).toBe('ends in 2 h 18 min');
+});
+
+test('a planned boost says when it starts, with the day', () => {
+  const planned: Boost = { ...boost, state: 'planned', starts_at: at(15, 9), ends_at: at(15, 16) };
+  expect(whenText(planned, now)).toBe('Sun 09:00 to Sun 16:00');
+  expect(stateText(planned, now)).toBe('starts in 18 h 48 min');
+  expect(whenText({ ...planned, starts_at: at(29, 9), ends_at: at(29, 16) }, now)).toBe(
+    '29 Nov 09:00 to 29 Nov 16:00',
+  );
+});
+
+test('a boost that was ended early was over at that moment', () => {
+  const over: Boost = { ...boost, state: 'over', ended_at: at(14, 14, 10) };
+  expect(whenText(over, now)).toBe('14:05 to 14:10');
+  expect(stateText(over, now)).toBe('ended 2 min ago');
+});
+
+test('the search looks at site, area and reason', () => {
+  expect(isFound(boost, ' coaches ')).toBe(true);
+  expect(isFound(boost, 'ELDON')).toBe(true);
+  expect(isFound({ ...boost, area_name: 'Quayside' }, 'quay')).toBe(true);
+  expect(isFound(boost, 'quay')).toBe(false);
+});

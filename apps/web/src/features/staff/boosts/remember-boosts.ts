@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { boostedName, endOf } from './boost.ts';
+import type { Boost } from './boost.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+
+const lastBoosts = storedValue('pp:staffBoosts');
+
+/** Stores the boosts in force for the dashboard and the tabs, which make no call of their own. */
+export function useRememberBoosts(boosts: readonly Boost[] | undefined, readAt: number): void {
+  useEffect(() => {
+    if (boosts) lastBoosts.set({ at: readAt, boosts: inForce(boosts) });
+  }, [boosts, readAt]);
+}
+
+function inForce(boosts: readonly Boost[]) {
+  return boosts
+    .filter(({ state }) => state === 'in force')
+    .map((boost) => ({
+      id: boost.id,
+      on: boostedName(boost),
+      reason: boost.reason,
+      amount: boost.amount,
+      until: endOf(boost).getTime(),
+    }));
+}

@@ -1,0 +1,17 @@
+export const boostTexts = {
+  caption: 'Boosts',
+  search: 'Search site, area or reason',
+  failed: 'The boosts could not be loaded.',
+  none: 'No boosts now.',
+  noneFound: 'No boost found.',
+  groups: { 'in force': 'Active now', planned: 'Upcoming', over: 'Past 7 days' },
+  boost: 'Boost',
+  target: 'Site or area',
+  reason: 'Reason',
+  when: 'When',
+  setBy: 'Set by',
+  wholeArea: 'whole area',
+  endsIn: (time: string) => `ends in ${time}`,
+  startsIn: (time: string) => `starts in ${time}`,
+  ended: (age: string) => `ended ${age}`,
+} as const;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { nextSort, sortedRows } from './column.ts';
+import type { Column } from './column.ts';
+
+type Row = { readonly name: string; readonly score: number };
+const columns: readonly Column<Row>[] = [
+  { id: 'name', head: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { id: 'score', head: 'Score', cell: ({ score }) => score, sortBy: ({ score }) => score },
+  { id: 'other', head: 'Other', cell: () => '' },
+];
+const rows = [
+  { name: 'Bay 10', score: 9 },
+  { name: 'bay 2', score: 10 },
+  { name: 'Älmhult', score: 9 },
+];
+const names = (sort: Parameters<typeof sortedRows>[2]) =>
+  sortedRows(rows, columns, sort).map(({ name }) => name);
+
+test('without a choice the rows keep their order', () => {
+  expect(names(null)).toEqual(['Bay 10', 'bay 2', 'Älmhult']);
+  expect(names({ by: 'other', descending: false })).toEqual(['Bay 10', 'bay 2', 'Älmhult']);
+});
+
+test('texts are sorted as people do: accents and case aside, numbers by size', () => {
+  expect(names({ by: 'name', descending: false })).toEqual(['Älmhult', 'bay 2', 'Bay 10']);
+});
+
+test('numbers are sorted by size, and equal ones keep their order', () => {
+  expect(names({ by: 'score', descending: false })).toEqual(['Bay 10', 'Älmhult', 'bay 2']);
+  expect(names({ by: 'score', descending: true })).toEqual(['bay 2', 'Bay 10', 'Älmhult']);
+});
+
+test('choosing a column sorts upwards, choosing it again reverses', () => {
+  const first = nextSort(null, 'name');
+  expect(first).toEqual({ by: 'name', descending: false });
+  expect(nextSort(first, 'name')).toEqual({ by: 'name', descending: true });
+  expect(nextSort(first, 'score')).toEqual({ by: 'score', descending: false });
+});

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import type { StaffData } from './staff-call.ts';
+import { staffTexts } from './texts.ts';
+import { ageText, momentText } from '#domain/format.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+
+type DataStateProps<T> = {
+  state: StaffData<T>;
+  /** 'The boosts could not be loaded.' */
+  failedText: string;
+  children: (data: T) => ReactNode;
+};
+
+/** Five skeleton rows, then the data. A failure is a banner above it: the last data stays, with its age. */
+export function DataState<T>({ state, failedText, children }: DataStateProps<T>) {
+  const { data, failed, paused, cause, refresh } = state;
+  if (data === undefined && !failed && !paused) return <SkeletonRows />;
+  return (
+    <div className="grid gap-3">
+      {failed && (
+        <Banner
+          tone="error"
+          detail={cause}
+          action={
+            <Button variant="quiet" onClick={refresh}>
+              {staffTexts.tryAgain}
+            </Button>
+          }
+        >
+          {failedText}
+        </Banner>
+      )}
+      {data === undefined && paused && <Banner tone="warning">{staffTexts.needsConnection}</Banner>}
+      {data !== undefined && (failed || paused) && <DataAge readAt={state.readAt} />}
+      {data !== undefined && children(data)}
+    </div>
+  );
+}
+
+function DataAge({ readAt }: { readAt: number }) {
+  const now = new Date(useSource(minuteClock) * 60_000);
+  const at = new Date(readAt);
+  return (
+    <p className="px-1 text-fact text-ink-2 lg:px-0">
+      {staffTexts.dataFrom(momentText(at, now), ageText(at, now))}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+/** What was typed into forms and not saved yet, with the account it belongs to. */
+export type Drafts = { readonly owner: string; readonly forms: Readonly<Record<string, unknown>> };
+
+/** The draft of a form; undefined when there is none, or when it is of another account. */
+export function draftOf(drafts: Drafts | null, owner: string, form: string): unknown {
+  return drafts?.owner === owner ? drafts.forms[form] : undefined;
+}
+
+/** With one draft replaced, or removed by undefined. The drafts of another account are dropped; null when none is left. */
+export function withDraft(
+  drafts: Drafts | null,
+  owner: string,
+  form: string,
+  values: unknown,
+): Drafts | null {
+  const kept = drafts?.owner === owner ? drafts.forms : {};
+  const { [form]: _, ...others } = kept;
+  const forms = values === undefined ? others : { ...others, [form]: values };
+  return Object.keys(forms).length === 0 ? null : { owner, forms };
+}
+
+/** Tells accounts apart: the subject of the access token, else the person's name. */
+export function ownerOf(accessToken: string | null, personName: string): string {
+  return subjectOf(accessToken ?? '') ?? personName;
+}
+
+function subjectOf(token: string): string | undefined {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const claims: unknown = JSON.parse(atob(payload));
+    const subject: unknown = Object(claims).sub;
+    return typeof subject === 'string' ? subject : undefined;
+  } catch {
+    return undefined; // not a token that can be read
+  }
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { Problem } from './problem.ts';
+import { staffTexts } from './texts.ts';
+import { stableOnline } from '#platform/connection.ts';
+import { useSource } from '#platform/source.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+
+type FormDialogProps = {
+  title: string;
+  children: ReactNode;
+  submitLabel: string;
+  pendingLabel: string;
+  pending: boolean;
+  problem: Problem | null;
+  /** Shown instead of the banner of the problem: a conflict notice. */
+  notice?: ReactNode;
+  onSubmit: () => void;
+  /** Gives up what was typed. */
+  onCancel: () => void;
+  /** Escape, or a tap beside it: closes, and the draft stays. */
+  onClose: () => void;
+};
+
+/**
+ * A form in a dialog of 520 px; at the bottom edge of a phone. Mount it to open it. The native dialog gives the focus
+ * trap, Escape, and the focus back to the button that opened it.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { title, children, submitLabel, pendingLabel, pending, problem, notice } = props;
+  const { onSubmit, onCancel, onClose } = props;
+  const titleId = useId();
+  const connected = useSource(stableOnline);
+  return (
+    // The content fills the dialog's box: a click on the dialog itself is on the scrim. The keyboard has Escape.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={openModal}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) event.currentTarget.close();
+      }}
+      className="mx-2 mt-auto mb-2 max-h-[calc(100dvh-1rem)] w-auto max-w-none overflow-y-auto rounded-dialog border border-line bg-surface text-ink shadow-dialog [--arrive-from:8px] open:arrive sm:m-auto sm:w-130"
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending && connected) onSubmit();
+        }}
+        className="grid gap-4 p-5 sm:p-6"
+      >
+        <h2 id={titleId} className="text-dialog">
+          {title}
+        </h2>
+        {notice ??
+          (problem && (
+            <Banner tone="error" detail={problem.detail} takesFocus>
+              {problem.message}
+            </Banner>
+          ))}
+        {children}
+        <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 sm:flex sm:flex-wrap sm:justify-end">
+          <Button variant="quiet" onClick={onCancel}>
+            {staffTexts.cancel}
+          </Button>
+          <Button type="submit" pending={pending} pendingLabel={pendingLabel} blocked={!connected}>
+            {connected ? submitLabel : staffTexts.offline}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function openModal(dialog: HTMLDialogElement | null): void {
+  if (dialog && !dialog.open) dialog.showModal();
+}

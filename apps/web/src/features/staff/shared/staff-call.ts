@@ -1,0 +1,80 @@
+import type { Call, CallInput, ReadReply } from '@patrolplan/contract';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { problemOf } from './problem.ts';
+import type { Problem } from './problem.ts';
+import { CallError, valueOrThrow } from '#platform/query/call-error.ts';
+import { transportSentence } from '#platform/http/call-failure.ts';
+import { api } from '#state/api.ts';
+
+/** The query of a call of the console. Every key starts with 'staff', then the name of the call. */
+export function staffQuery<C extends Call>(call: C, input: CallInput<C>) {
+  return queryOptions<ReadReply<C>>({
+    queryKey: ['staff', call.name, input],
+    queryFn: ({ signal }) => valueOrThrow(api.call(call, input, { signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type StaffData<T> = {
+  /** The last good reply; undefined before the first. */
+  readonly data: T | undefined;
+  /** When it was read, ms since 1970. */
+  readonly readAt: number;
+  readonly failed: boolean;
+  /** The transport message of a failure, if the transport failed. */
+  readonly cause: string | undefined;
+  /** Not asked, because the device has no connection. */
+  readonly paused: boolean;
+  readonly refresh: () => void;
+};
+
+/** What a screen of the console shows, with its state. `refetchMs` asks again while the screen is open. */
+export function useStaffData<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: { readonly refetchMs?: number } = {},
+): StaffData<ReadReply<C>> {
+  const query = useQuery({
+    ...staffQuery(call, input),
+    ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
+  });
+  return {
+    data: query.data,
+    readAt: query.dataUpdatedAt,
+    failed: query.isError,
+    cause: query.error instanceof CallError ? transportSentence(query.error.failure) : undefined,
+    paused: query.isPaused,
+    refresh: () => void query.refetch(),
+  };
+}
+
+export type StaffAction<C extends Call> = {
+  readonly run: (input: CallInput<C>) => void;
+  readonly pending: boolean;
+  /** Why the last run failed; null before the first and after a success. */
+  readonly problem: Problem | null;
+  readonly forget: () => void;
+};
+
+/** A call that changes something. After a success everything of the console that is on screen is read again. */
+export function useStaffAction<C extends Call>(
+  call: C,
+  onDone?: (reply: ReadReply<C>, input: CallInput<C>) => void,
+): StaffAction<C> {
+  const client = useQueryClient();
+  const mutation = useMutation<ReadReply<C>, Error, CallInput<C>>({
+    mutationFn: (input) => valueOrThrow(api.call(call, input)),
+    // Without a connection it fails at once: nobody expects a change that is made an hour later.
+    networkMode: 'always',
+    onSuccess(reply, input) {
+      onDone?.(reply, input);
+      void client.invalidateQueries({ queryKey: ['staff'] });
+    },
+  });
+  return {
+    run: mutation.mutate,
+    pending: mutation.isPending,
+    problem: mutation.error === null ? null : problemOf(mutation.error),
+    forget: mutation.reset,
+  };
+}

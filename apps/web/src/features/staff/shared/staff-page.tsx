@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { StaffTabs } from './staff-tabs.tsx';
+import { staffTexts } from './texts.ts';
+import { paths } from '#config/paths.ts';
+import { useProfile } from '#state/profile.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+
+/**
+ * The frame of every screen of the console: heading, tabs, and the screen itself for staff only. Its children are not
+ * mounted for anyone else, so they make no call. The service checks again with every call.
+ */
+export function StaffPage({ children }: { children: ReactNode }) {
+  const state = useProfile();
+  if (state.kind === 'ready' && !state.profile.isStaff) return <NotForThisAccount />;
+  return (
+    <Page title={staffTexts.heading}>
+      <StaffTabs />
+      <div className="mt-4 lg:mt-5">{state.kind === 'ready' ? children : <SkeletonRows />}</div>
+    </Page>
+  );
+}
+
+function NotForThisAccount() {
+  return (
+    <Page title={staffTexts.notForYou} note={staffTexts.notForYouText}>
+      <div className="px-1 lg:px-0">
+        <LinkButton href={paths.dashboard}>{staffTexts.toDashboard}</LinkButton>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,154 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { useState } from 'react';
+import { nextSort, sortedRows } from './column.ts';
+import type { Column, RowGroup, Sort } from './column.ts';
+import { RowCards } from './row-cards.tsx';
+import { useIsWide } from './use-is-wide.ts';
+import { staffTexts } from './texts.ts';
+
+export type StaffTableProps<Row> = {
+  /** Names the table for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  groups: readonly RowGroup<Row>[];
+  rowKey: (row: Row) => string | number;
+  /** Where the service sorts; without it the table sorts the rows that it has. */
+  sorting?: { readonly sort: Sort | null; readonly onSort: (sort: Sort) => void };
+};
+
+/** Below this width the columns would be too narrow to read. */
+const TABLE_FROM_REM = 42;
+
+/** One card with a table; where it does not fit, the same rows as cards. */
+export function StaffTable<Row>(props: StaffTableProps<Row>) {
+  const [own, setOwn] = useState<Sort | null>(null);
+  const [box, isWide] = useIsWide(TABLE_FROM_REM);
+  const { caption, columns, rowKey, sorting } = props;
+  const sort = sorting ? sorting.sort : own;
+  const groups = sorting
+    ? props.groups
+    : props.groups.map((group) => ({ ...group, rows: sortedRows(group.rows, columns, own) }));
+  return (
+    <div ref={box}>
+      {isWide ? (
+        <table className="w-full border-separate border-spacing-0 overflow-clip rounded-card border border-line bg-surface text-left text-second shadow-card dark:shadow-none">
+          <caption className="sr-only">{caption}</caption>
+          <Head columns={columns} sort={sort} onSort={sorting?.onSort ?? setOwn} />
+          {groups.map((group) => (
+            <Group key={group.id} group={group} columns={columns} rowKey={rowKey} />
+          ))}
+        </table>
+      ) : (
+        <RowCards caption={caption} columns={columns} groups={groups} rowKey={rowKey} />
+      )}
+    </div>
+  );
+}
+
+const CELL = 'border-t border-line px-4 py-2.5 align-middle wrap-anywhere';
+
+function Head<Row>({
+  columns,
+  sort,
+  onSort,
+}: {
+  columns: readonly Column<Row>[];
+  sort: Sort | null;
+  onSort: (sort: Sort) => void;
+}) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => {
+          const sorted = sort?.by === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined;
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              aria-sort={column.sortBy ? (sorted ?? 'none') : undefined}
+              className={`sticky top-(--top-bar) z-1 bg-surface px-4 py-2 text-small font-semibold text-ink-2 lg:top-0 ${column.numeric ? 'text-right' : ''}`}
+            >
+              {column.sortBy ? (
+                <SortButton sorted={sorted} onClick={() => onSort(nextSort(sort, column.id))}>
+                  {column.head}
+                </SortButton>
+              ) : (
+                <span className={column.inCard === 'actions' ? 'sr-only' : ''}>
+                  {column.head || staffTexts.actions}
+                </span>
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+const SORT_GLYPHS = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+function SortButton({
+  sorted,
+  onClick,
+  children,
+}: {
+  sorted: 'ascending' | 'descending' | undefined;
+  onClick: () => void;
+  children: string;
+}) {
+  const Glyph = SORT_GLYPHS[sorted ?? 'none'];
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-option px-2 text-small font-semibold -outline-offset-3! hover:text-ink"
+    >
+      {children}
+      <Glyph aria-hidden className="size-3.5 shrink-0" />
+    </button>
+  );
+}
+
+function Group<Row>({
+  group,
+  columns,
+  rowKey,
+}: {
+  group: RowGroup<Row>;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+}) {
+  return (
+    <tbody>
+      {group.title !== undefined && (
+        <tr>
+          <th
+            scope="rowgroup"
+            colSpan={columns.length}
+            className="border-t border-line bg-bg px-4 py-2 font-strong"
+          >
+            {group.title} <span className="font-normal text-ink-2">{group.rows.length}</span>
+          </th>
+        </tr>
+      )}
+      {group.rows.map((row) => (
+        <tr key={rowKey(row)} className="h-11">
+          {columns.map((column) =>
+            column.inCard === 'title' ? (
+              <th key={column.id} scope="row" className={`${CELL} font-semibold`}>
+                {column.cell(row)}
+              </th>
+            ) : (
+              <td
+                key={column.id}
+                className={`${CELL} ${column.numeric || column.inCard === 'actions' ? 'text-right tabular-nums' : ''}`}
+              >
+                {column.cell(row)}
+              </td>
+            ),
+          )}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

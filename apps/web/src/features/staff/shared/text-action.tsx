@@ -1,0 +1,31 @@
+import { staffTexts } from './texts.ts';
+import { stableOnline } from '#platform/connection.ts';
+import { useSource } from '#platform/source.ts';
+
+type TextActionProps = {
+  children: string;
+  /** Names what it acts on, for screen readers: 'End now, Eldon Garden Car Park'. */
+  label?: string;
+  onClick: () => void;
+  /** An action that only reads works offline, too. */
+  reads?: true;
+  pending?: boolean;
+};
+
+/** The action of a row. Offline it says so and does nothing. */
+export function TextAction({ children, label, onClick, reads, pending = false }: TextActionProps) {
+  const connected = useSource(stableOnline);
+  const blocked = pending || (!connected && !reads);
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={blocked || undefined}
+      title={blocked && !pending ? staffTexts.offline : undefined}
+      onClick={blocked ? undefined : onClick}
+      className="inline-flex min-h-11 items-center text-left text-second font-strong text-link hover:underline aria-disabled:text-ink-2 aria-disabled:no-underline"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,87 @@
+import { Search, X } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { staffTexts } from './texts.ts';
+import { stableOnline } from '#platform/connection.ts';
+import { useSource } from '#platform/source.ts';
+import { Button } from '#ui/button.tsx';
+
+type ToolLineProps = {
+  search?: { readonly label: string; readonly value: string; readonly onChange: (text: string) => void };
+  filters?: ReactNode;
+  /** The main action: right on wide screens, at the bottom edge of a phone. */
+  action?: ReactNode;
+};
+
+/** Search left, filters, main action right. */
+export function ToolLine({ search, filters, action }: ToolLineProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-3">
+      {search && <SearchField {...search} />}
+      {filters}
+      {action !== undefined && <DockedAction>{action}</DockedAction>}
+    </div>
+  );
+}
+
+function SearchField({ label, value, onChange }: NonNullable<ToolLineProps['search']>) {
+  return (
+    <div className="relative min-w-0 flex-[1_1_16rem] lg:max-w-80">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-ink-2"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        className="block min-h-12 w-full rounded-control border border-line-strong bg-surface pr-11 pl-11 text-body text-ink placeholder:text-ink-2 lg:min-h-11 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          aria-label={staffTexts.clearSearch}
+          onClick={() => onChange('')}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 -outline-offset-3!"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** As `Docked` of the kit, but beside the search on wide screens. */
+function DockedAction({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-docked=""
+      className="grid landscape-phone:static! landscape-phone:border-0! landscape-phone:bg-transparent! landscape-phone:p-0! max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--notices,0px) max-lg:z-5 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-3 max-lg:pt-2 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:ml-auto"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The main action of a screen of the console. It writes, so it is blocked without a connection. */
+export function MainAction({
+  icon: Icon,
+  onClick,
+  children,
+}: {
+  icon: LucideIcon;
+  onClick: () => void;
+  children: string;
+}) {
+  const connected = useSource(stableOnline);
+  return (
+    <Button blocked={!connected} onClick={onClick}>
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {connected ? children : staffTexts.offline}
+    </Button>
+  );
+}

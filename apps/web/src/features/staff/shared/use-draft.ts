@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { safeParse } from 'valibot';
+import type { GenericSchema } from 'valibot';
+import { draftOf, ownerOf, withDraft } from './draft-store.ts';
+import { useSource } from '#platform/source.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+
+/** Only this file writes it. Logging out clears it; a session that ended by itself leaves it. */
+const drafts = storedValue('pp:staffDrafts');
+const accessToken = storedValue('accessToken');
+const profile = storedValue('pp:profile');
+
+export type Draft<T> = {
+  readonly values: T;
+  readonly change: (part: Partial<T>) => void;
+  /** Forgets what was typed: after a save, or when it is given up. */
+  readonly clear: () => void;
+};
+
+/**
+ * The values of a form. They survive a failure, a reload, and a session that ended and was signed in again, until they
+ * are saved or the owner logs out. `form` names the form and what it edits: 'site 7'. No secrets: they are stored.
+ */
+export function useDraft<T extends object>(
+  form: string,
+  schema: GenericSchema<unknown, T>,
+  initial: T,
+): Draft<T> {
+  const [values, setValues] = useState<T>(() => readDraft(form, schema) ?? initial);
+  return {
+    values,
+    change(part) {
+      const next = { ...values, ...part };
+      setValues(next);
+      writeDraft(form, next);
+    },
+    clear() {
+      setValues(initial);
+      discardDraft(form);
+    },
+  };
+}
+
+/** Whether a form has something that was typed and not saved. */
+export function useHasDraft(form: string): boolean {
+  return draftOf(useSource(drafts), owner(), form) !== undefined;
+}
+
+export function discardDraft(form: string): void {
+  writeDraft(form, undefined);
+}
+
+/** Puts values into a form before it is opened: 'Set again' fills in what was set before. */
+export function prepareDraft(form: string, values: object): void {
+  writeDraft(form, values);
+}
+
+function readDraft<T>(form: string, schema: GenericSchema<unknown, T>): T | undefined {
+  const read = safeParse(schema, draftOf(drafts.get(), owner(), form));
+  return read.success ? read.output : undefined;
+}
+
+function writeDraft(form: string, values: unknown): void {
+  const next = withDraft(drafts.get(), owner(), form, values);
+  if (next === null) drafts.clear();
+  else drafts.set({ owner: next.owner, forms: { ...next.forms } });
+}
+
+function owner(): string {
+  const person = profile.get();
+  return ownerOf(accessToken.get(), person ? `${person.firstName} ${person.lastName}` : '');
+}

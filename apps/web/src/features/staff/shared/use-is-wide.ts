@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** Whether a box is at least so many rem wide, by the real size of the text. True where nothing is laid out. */
+export function useIsWide(minRem: number): [RefObject<HTMLDivElement | null>, boolean] {
+  const box = useRef<HTMLDivElement>(null);
+  const [isWide, setIsWide] = useState(true);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      const width = element.clientWidth;
+      setIsWide(width === 0 || width >= minRem * rem);
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [minRem]);
+  return [box, isWide];
+}
