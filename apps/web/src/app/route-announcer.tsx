@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { takeSiteLeft } from '#state/site-left.ts';
+import { arriveAtSite } from '#state/site-left.ts';
 
 /** The first screen is no route change: the browser itself sets focus and scroll position. */
 let arrivedBefore = false;
@@ -8,12 +8,7 @@ let arrivedBefore = false;
  * Mounts with each screen, whose title never changes. Sets the document's title, scrolls to the top and focuses the
  * heading, so that a screen reader announces the screen.
  */
-export function RouteAnnouncer({ title }: { title: string }) {
-  useAnnouncement(title);
-  return null;
-}
-
-function useAnnouncement(title: string): void {
+export function RouteAnnouncer({ title, siteId }: { title: string; siteId: number | null }) {
   useEffect(() => {
     document.title = title;
     if (arrivedBefore) {
@@ -21,9 +16,10 @@ function useAnnouncement(title: string): void {
       focusHeading();
     }
     arrivedBefore = true;
-    // The screen had its turn: it mounted before this component.
-    takeSiteLeft();
-  }, [title]);
+    // The screen mounted before this component: it has read which site was left.
+    arriveAtSite(siteId);
+  }, [title, siteId]);
+  return null;
 }
 
 function focusHeading(): void {

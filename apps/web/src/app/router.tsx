@@ -10,7 +10,6 @@ import { AfterHydration } from './after-hydration.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { appTexts } from './texts.ts';
 import { paths, readSitePath, withoutTrailingSlash } from '#config/paths.ts';
-import type { Screen } from '#config/screens.ts';
 import { useSession } from '#state/session.ts';
 
 /** The screen at the current address, in its layout. The three patrol screens have no guard (docs/behaviour.md, section 2). */
@@ -24,6 +23,8 @@ export function Router() {
   if (signedIn && withoutTrailingSlash(pathname) === paths.login)
     return <Redirect to={paths.dashboard} replace />;
 
+  const site = readSitePath(pathname);
+  const title = site?.siteName ?? entry?.screen.title ?? appTexts.notFound.heading;
   const Page = entry ? entry.page.Page : NotFound;
   return (
     <ErrorBoundary at={pathname}>
@@ -33,16 +34,15 @@ export function Router() {
             <Suspense fallback={<ScreenSkeleton />}>
               <Page key={pathname} />
               <AfterHydration />
-              <RouteAnnouncer key={`route ${pathname}`} title={documentTitle(pathname, entry?.screen)} />
+              <RouteAnnouncer
+                key={`route ${pathname}`}
+                title={`${appTexts.product} - ${title}`}
+                siteId={site && Number(site.siteId)}
+              />
             </Suspense>
           </ErrorBoundary>
         </Layout>
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-function documentTitle(pathname: string, screen: Screen | undefined): string {
-  const title = readSitePath(pathname)?.siteName ?? screen?.title ?? appTexts.notFound.heading;
-  return `${appTexts.product} - ${title}`;
 }

@@ -11,3 +11,10 @@ export function expectConfig(file: Promise<unknown>): Promise<void> {
 export function configReady(): Promise<void> {
   return ready;
 }
+
+/** Notifies when the file has arrived; returns how to unsubscribe. */
+export function onConfigReady(notify: () => void): () => void {
+  const unsubscribed = new AbortController();
+  void ready.then(() => unsubscribed.signal.aborted || notify());
+  return () => unsubscribed.abort();
+}

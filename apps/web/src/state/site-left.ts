@@ -1,13 +1,12 @@
-/** The site whose detail was open until now; only the next screen may ask for it. */
-let left: number | null = null;
+/** The site whose detail is the current screen, or was until the next screen is announced. */
+let current: number | null = null;
 
-export function leaveSite(siteId: number): void {
-  left = siteId;
+/** Called when a screen is announced, with the site that it shows. */
+export function arriveAtSite(siteId: number | null): void {
+  current = siteId;
 }
 
-/** The site just left, once. */
-export function takeSiteLeft(): number | null {
-  const siteId = left;
-  left = null;
-  return siteId;
+/** For a screen that mounts: the site whose detail was the last screen; null after any other screen. */
+export function siteLeft(): number | null {
+  return current;
 }

@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { useEffect, useState } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
 import { confirmReset } from './account-actions.ts';
 import { resetTexts } from './texts.ts';
-import { useResetLink } from './reset-link.ts';
+import { readResetLink } from './reset-link.ts';
+import type { ResetLink } from './reset-link.ts';
 import { paths } from '#config/paths.ts';
 import { api } from '#state/api.ts';
 import { ActionForm, useFormAction } from '#ui/action-form.tsx';
@@ -17,8 +18,20 @@ const FIELDS = [
   { name: 're_password', label: resetTexts.confirmPassword, type: 'password', autoComplete: 'new-password' },
 ] as const;
 
+/** Reads uid and token once and removes them from the address bar, so that the token is in no browser history. */
 export function ResetPasswordPage() {
-  const link = useResetLink();
+  const [pathname] = useLocation();
+  const search = useSearch();
+  const [link] = useState(() => readResetLink(search));
+  return (
+    <>
+      {search !== '' && <Redirect to={pathname} replace />}
+      <NewPassword link={link} />
+    </>
+  );
+}
+
+function NewPassword({ link }: { link: ResetLink | null }) {
   const form = useFormAction((entered) => confirmReset(api, link, entered));
   const isReset = form.run.outcome.kind === 'done';
   useGoToLoginLater(isReset);

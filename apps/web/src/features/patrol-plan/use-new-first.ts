@@ -17,24 +17,21 @@ export function useNewFirst(rows: readonly RankedSite[], listed: string, settled
   const last = useRef<Settled>(null);
   const [news, setNews] = useState<News | null>(null);
 
-  // Joins React to the clock: a ranking counts when it has not changed for a moment.
+  // A ranking counts when it has not changed for a moment.
   useEffect(() => {
     if (!settled) return undefined;
     const timer = setTimeout(() => {
       const before = last.current;
       last.current = { rows, listed };
       const first = before?.listed === listed ? newFirst(before.rows, rows) : null;
-      if (first !== null) setNews({ first, listed });
+      if (first === null) return;
+      const found = { first, listed };
+      setNews(found);
+      // Newer news has a time of its own.
+      setTimeout(() => setNews((shown) => (shown === found ? null : shown)), SHOWN_MS);
     }, QUIET_MS);
     return () => clearTimeout(timer);
   }, [rows, listed, settled]);
-
-  // Joins React to the clock: news is over after a while.
-  useEffect(() => {
-    if (news === null) return undefined;
-    const timer = setTimeout(() => setNews(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [news]);
 
   return news?.listed === listed ? news.first : null;
 }

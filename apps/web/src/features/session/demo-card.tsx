@@ -1,6 +1,6 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
-import { configReady } from '#config/config-ready.ts';
+import { onConfigReady } from '#config/config-ready.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { report } from '#platform/report.ts';
 import type { FormOutcome } from '#ui/form-outcome.ts';
@@ -29,15 +29,8 @@ export function DemoCard(props: DemoCardProps) {
 /** The prerendered page has no demo card, so the first render has none either. */
 function useIsDemo(): boolean {
   return useSyncExternalStore(
-    subscribe,
+    onConfigReady,
     () => runtimeConfig().demo !== undefined,
     () => false,
   );
-}
-
-/** Notifies when the configuration file has arrived. */
-function subscribe(onChange: () => void): () => void {
-  const unsubscribed = new AbortController();
-  void configReady().then(() => unsubscribed.signal.aborted || onChange());
-  return () => unsubscribed.abort();
 }

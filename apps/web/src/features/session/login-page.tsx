@@ -1,8 +1,11 @@
+import { useState } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { DemoCard } from './demo-card.tsx';
 import { MailboxLink } from './mailbox-link.tsx';
 import { logIn } from './log-in.ts';
 import { sessionTexts } from './texts.ts';
-import { useFlashMessage } from './flash-message.ts';
+import { readFlashMessage } from './flash-message.ts';
 import { paths } from '#config/paths.ts';
 import { report } from '#platform/report.ts';
 import { api } from '#state/api.ts';
@@ -51,15 +54,24 @@ export function LoginPage() {
   );
 }
 
-/** Why the last session ended, or the good news that another screen sent along. */
+/**
+ * The message in the history state: why the last session ended, or what another screen reports. The redirect clears the
+ * state, which would survive a reload: the message is shown once.
+ */
 function ArrivalNotice() {
-  const carried = useFlashMessage();
+  const [pathname] = useLocation();
+  const arriving = readFlashMessage(useHistoryState<unknown>());
+  const [shown, setShown] = useState(arriving);
+  if (arriving && arriving.message !== shown?.message) setShown(arriving);
   return (
-    carried && (
-      <Banner tone={carried.tone}>
-        {carried.message}
-        {carried.mailed && <MailboxLink />}
-      </Banner>
-    )
+    <>
+      {arriving && <Redirect to={pathname} replace />}
+      {shown && (
+        <Banner tone={shown.tone}>
+          {shown.message}
+          {shown.mailed && <MailboxLink />}
+        </Banner>
+      )}
+    </>
   );
 }

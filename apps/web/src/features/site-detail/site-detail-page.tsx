@@ -1,5 +1,4 @@
 import { Zap } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { AddressCard } from './address-card.tsx';
 import { DetailCredits } from './detail-credits.tsx';
@@ -13,7 +12,6 @@ import { WeatherCard } from './weather-card.tsx';
 import { paths } from '#config/paths.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { partText } from '#domain/format.ts';
-import { leaveSite } from '#state/site-left.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
@@ -21,7 +19,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 export function SiteDetailPage() {
   const detail = useSiteDetail();
   const { siteId, siteName, known, noSuchSite } = detail;
-  useLeaveSite(siteId);
   return (
     <div className="w-full max-w-298 px-[12px] pt-1 pb-6 lg:px-10 lg:pt-5">
       <Link
@@ -65,11 +62,6 @@ function SiteCards({ detail }: { detail: SiteDetail }) {
       </div>
     </div>
   );
-}
-
-/** The plan, if it comes next, puts the focus back on the row of this site. */
-function useLeaveSite(siteId: number): void {
-  useEffect(() => () => leaveSite(siteId), [siteId]);
 }
 
 function BoostLine({ known }: { known: SiteHandover }) {

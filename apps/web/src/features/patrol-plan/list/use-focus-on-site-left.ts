@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { takeSiteLeft } from '#state/site-left.ts';
+import { siteLeft } from '#state/site-left.ts';
 
 /**
  * Back from a site: the focus returns to its row, so that the keyboard goes on where it was. The page stays at the top.
@@ -9,7 +9,7 @@ import { takeSiteLeft } from '#state/site-left.ts';
 export function useFocusOnSiteLeft(list: RefObject<HTMLElement | null>): void {
   const wanted = useRef<number>(null);
   useEffect(() => {
-    wanted.current = takeSiteLeft() ?? wanted.current;
+    wanted.current = siteLeft() ?? wanted.current;
     if (wanted.current === null) return;
     const link = list.current?.querySelector<HTMLElement>(`[data-site="${wanted.current}"] a`);
     if (!link) return;

@@ -1,5 +1,5 @@
 import { contract } from '@patrolplan/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { createRouteBook } from './route-book.ts';
 import { mapsPausedFor, pauseMaps, retryAfterMinutes } from './maps-pause.ts';
 import { forgetRefused, refusedFrom } from './refused-sites.ts';
@@ -52,11 +52,8 @@ export function useRoutes({ sites, boosts, position, switched }: RouteInputs): R
   const wasOn = useSource(lastSwitch);
   const [retries, setRetries] = useState(0);
 
-  // A run reads the boosts of the moment; new boosts do not start it again.
-  const latestBoosts = useRef(boosts.boosts);
-  useEffect(() => {
-    latestBoosts.current = boosts.boosts;
-  }, [boosts.boosts]);
+  // A run reads the current boosts; new boosts do not restart it.
+  const currentBoosts = useEffectEvent(() => boosts.boosts);
 
   // Requests the missing routes whenever an input changes.
   useEffect(() => {
@@ -75,7 +72,7 @@ export function useRoutes({ sites, boosts, position, switched }: RouteInputs): R
       const ending = await runRoutes({
         sites,
         from,
-        boosts: () => latestBoosts.current,
+        boosts: () => currentBoosts(),
         refused: refusedFrom(from),
         book: routeBook,
         directions,
