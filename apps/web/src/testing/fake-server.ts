@@ -13,6 +13,8 @@ export type Reply = { readonly status?: number; readonly body?: unknown } | 'no-
 /** A server at the network edge: answers by a function, remembers what it was asked. */
 export function fakeServer(answer: (asked: Asked, times: number) => Reply | Promise<Reply>) {
   const asked: Asked[] = [];
+  const down = Promise.withResolvers<never>();
+  down.promise.catch(() => undefined); // nobody may be waiting
   const fetch: Fetch = async (url, init) => {
     const headers = new Headers(init.headers);
     const request: Asked = {
@@ -26,12 +28,18 @@ export function fakeServer(answer: (asked: Asked, times: number) => Reply | Prom
     const times = asked.filter((one) => one.url === url).length;
     const reply = await Promise.race([answer(request, times), aborted(init.signal)]);
     if (reply === 'no-answer') throw new TypeError('Failed to fetch');
-    if (reply === 'hangs') return aborted(init.signal);
+    if (reply === 'hangs') return Promise.race([down.promise, aborted(init.signal)]);
     return new Response(reply.body === undefined ? null : JSON.stringify(reply.body), {
       status: reply.status ?? 200,
     });
   };
-  return { fetch, asked, askedFor: (part: string) => asked.filter(({ url }) => url.includes(part)) };
+  return {
+    fetch,
+    asked,
+    askedFor: (part: string) => asked.filter(({ url }) => url.includes(part)),
+    /** Ends the calls that hang. */
+    shutDown: () => down.reject(new TypeError('Failed to fetch')),
+  };
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<never> {

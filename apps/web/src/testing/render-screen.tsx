@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { fakeServer } from './fake-server.ts';
 import type { Reply } from './fake-server.ts';
 import { queryClient } from '#platform/query/query-client.ts';
@@ -30,6 +30,8 @@ export function renderScreen(
     return found ? found[1] : 'hangs';
   });
   vi.stubGlobal('fetch', server.fetch);
+  // React runs the actions of one page in order: a form of the next test would wait for a call that hangs.
+  onTestFinished(() => server.shutDown());
   signIn({ access: 'access-1', refresh: 'refresh-1' });
   return { server, ...render(<QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>) };
 }

@@ -27,8 +27,8 @@ export function ActionForm({ form, fields, submitLabel, pendingLabel, notice, co
   const wrong = run.outcome.kind === 'refused' ? run.outcome.wrongFields : undefined;
   return (
     <form action={submit} onReset={keepWhatWasTyped} className="flex flex-col gap-5">
-      {run.attempt === 0 ? notice : <OutcomeBanner key={run.attempt} run={run} />}
-      <Fragment key={run.successes}>
+      {run.attempt === 0 ? notice : <OutcomeBanner key={`outcome ${run.attempt}`} run={run} />}
+      <Fragment key={`fields ${run.successes}`}>
         {fields.map((field) => (
           <Field
             key={field.name}
