@@ -5,3 +5,6 @@ export type Caller = {
   readonly email: string;
   readonly isStaff: boolean;
 };
+
+/** The name of a caller in the list of changes. */
+export const actorOf = ({ userId }: Pick<Caller, 'userId'>): string => `user:${userId}`;

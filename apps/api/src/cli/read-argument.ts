@@ -1,4 +1,12 @@
+import {
+  areaNameInput,
+  dayInput,
+  holidayNameInput,
+  periodNameInput,
+  timeOfDayInput,
+} from '@patrolplan/contract/staff';
 import { InvalidArgumentError } from 'commander';
+import * as v from 'valibot';
 
 export function readWholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
@@ -24,4 +32,21 @@ export function readSwitch(text: string): boolean {
   if (text === 'on') return true;
   if (text === 'off') return false;
   throw new InvalidArgumentError("It must be 'on' or 'off'.");
+}
+
+export const readTimeOfDay = (text: string): string => readAs(timeOfDayInput, text);
+
+export const readDay = (text: string): string => readAs(dayInput, text);
+
+export const readAreaName = (text: string): string => readAs(areaNameInput, text);
+
+export const readPeriodName = (text: string): string => readAs(periodNameInput, text);
+
+export const readHolidayName = (text: string): string => readAs(holidayNameInput, text);
+
+/** By the rule of the contract, so that the console and the command line accept the same. */
+function readAs(schema: v.GenericSchema<unknown, string>, text: string): string {
+  const read = v.safeParse(schema, text);
+  if (!read.success) throw new InvalidArgumentError(read.issues[0].message);
+  return read.output;
 }

@@ -1,8 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { databaseFault, isFileFault } from '#db/database-fault.ts';
+import { addAreaCommands } from './area-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addBoostCommands } from './boost-commands.ts';
+import { addHolidayCommands } from './holiday-commands.ts';
 import { addOfficeCommands } from './office-commands.ts';
+import { addPeriodCommands } from './period-commands.ts';
 import { addSiteCommands } from './site-commands.ts';
 import { CommandRefusal, type CliDeps } from './deps.ts';
 import { addUserAccessCommands } from './user-access-commands.ts';
@@ -30,6 +33,9 @@ Every change is kept in the audit (patrol audit list).`,
   addUserAccessCommands(user, deps);
   addSiteCommands(program, deps);
   addBoostCommands(program, deps);
+  addAreaCommands(program, deps);
+  addPeriodCommands(program, deps);
+  addHolidayCommands(program, deps);
   addOfficeCommands(program, deps);
   addBackupCommands(program, deps);
   everyCommand(program, (command) =>

@@ -213,6 +213,40 @@ const calls: Record<keyof typeof allCalls, Row> = {
         expect.objectContaining({ sites: [expect.objectContaining({ site_id: siteId, boost_score: 2 })] }),
     }),
   },
+  listAreas: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  createArea: { send: () => ({ payload: { name: 'quayside' } }), expect: staffOnly({ status: 400 }) },
+  renameArea: {
+    send: () => ({ payload: { area_id: 99_999, was: 'Nowhere', name: 'Somewhere' } }),
+    expect: staffOnly({ status: 404 }),
+  },
+  readCalendar: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  readPeriodUse: { send: () => ({ payload: { name: 'peak' } }), expect: staffOnly({ status: 200 }) },
+  createPeriod: {
+    send: () => ({ payload: { name: 'Peak', starts_at: '15:00' } }),
+    expect: staffOnly({ status: 400 }),
+  },
+  changePeriod: {
+    send: () => ({
+      payload: { was: { name: 'peak', starts_at: '15:00' }, name: 'rush hour', starts_at: '15:30' },
+    }),
+    expect: staffOnly({ status: 409 }),
+  },
+  removePeriod: {
+    send: () => ({ payload: { name: 'peak', starts_at: '15:00' } }),
+    expect: staffOnly({ status: 409 }),
+  },
+  createBankHoliday: {
+    send: () => ({ payload: { day: '2026-12-25', name: 'Christmas' } }),
+    expect: staffOnly({ status: 400 }),
+  },
+  renameBankHoliday: {
+    send: () => ({ payload: { day: '2026-12-25', was: 'Noel', name: 'Christmas' } }),
+    expect: staffOnly({ status: 409 }),
+  },
+  removeBankHoliday: {
+    send: () => ({ payload: { day: '2026-12-24', was: 'Christmas Eve' } }),
+    expect: staffOnly({ status: 404 }),
+  },
 };
 
 const INACTIVE = { detail: 'User account is inactive' };

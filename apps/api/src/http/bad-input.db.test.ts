@@ -100,6 +100,21 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   explainSite: () => ({ any: 1 }),
   explainSiteAt: () => ({ site_id: siteId, time: TIME }),
   whatIf: () => ({ area: 'Quayside', time: TIME }),
+  listAreas: () => ({ any: 1 }),
+  createArea: () => ({ name: 'Gosforth' }),
+  renameArea: () => ({ area_id: 1, was: 'Quayside', name: 'Quayside East' }),
+  readCalendar: () => ({ any: 1 }),
+  readPeriodUse: () => ({ name: 'peak' }),
+  createPeriod: () => ({ name: 'late', starts_at: '23:00' }),
+  changePeriod: () => ({
+    was: { name: 'peak', starts_at: '16:00' },
+    name: 'rush hour',
+    starts_at: '16:30',
+  }),
+  removePeriod: () => ({ name: 'peak', starts_at: '16:00' }),
+  createBankHoliday: () => ({ day: '2027-06-01', name: 'A day off' }),
+  renameBankHoliday: () => ({ day: '2026-12-25', was: 'Christmas Day', name: 'Christmas' }),
+  removeBankHoliday: () => ({ day: '2026-12-25', was: 'Christmas Day' }),
 };
 
 const isReadable = (call: ServiceCall, body: unknown) =>

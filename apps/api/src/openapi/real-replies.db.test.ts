@@ -97,6 +97,24 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   explainSite: () => undefined,
   explainSiteAt: () => ({ site_id: siteId, time: times().current_time }),
   whatIf: () => ({ area: 'Quayside', time: times().current_time }),
+  listAreas: () => undefined,
+  createArea: () => ({ name: 'Gosforth' }),
+  renameArea: async () => {
+    const added = app.db.insertInto('areas').values({ name: 'Fenham' }).returning('id');
+    return { area_id: (await added.executeTakeFirstOrThrow()).id, was: 'Fenham', name: 'Fenham East' };
+  },
+  readCalendar: () => undefined,
+  readPeriodUse: () => ({ name: 'peak' }),
+  createPeriod: () => ({ name: 'late', starts_at: '23:00' }),
+  changePeriod: () => ({
+    was: { name: 'early', starts_at: '07:00' },
+    name: 'first light',
+    starts_at: '06:30',
+  }),
+  removePeriod: () => ({ name: 'evening', starts_at: '18:00' }),
+  createBankHoliday: () => ({ day: '2027-06-01', name: 'A day off' }),
+  renameBankHoliday: () => ({ day: '2026-12-25', was: 'Christmas Day', name: 'Christmas' }),
+  removeBankHoliday: () => ({ day: '2026-12-28', was: 'Boxing Day (substitute day)' }),
 };
 
 const calls: readonly ServiceCall[] = Object.values(allCalls);

@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import { findAreaNamed, listAreas } from '#modules/areas/areas-table.ts';
+import { createArea } from '#modules/areas/create-area.ts';
+import { renameArea } from '#modules/areas/rename-area.ts';
+import { CommandRefusal, type CliDeps, refused } from './deps.ts';
+import { readAreaName } from './read-argument.ts';
+import { show, showDone } from './show.ts';
+
+export function addAreaCommands(program: Command, deps: CliDeps): void {
+  const area = program.command('area').description('the areas of the organisation');
+  area
+    .command('list')
+    .description('all areas with their sites and wardens')
+    .addHelpText('after', '\nExample:\n  npm run patrol -- area list')
+    .action(async (_options: object, command: Command) => {
+      const areas = await listAreas(await deps.database());
+      show(
+        deps,
+        command,
+        areas.map(({ id, name, sites, wardens }) => ({ id, name, sites, wardens })),
+      );
+    });
+  area
+    .command('add')
+    .description('add an area')
+    .argument('<name>', '', readAreaName)
+    .addHelpText('after', '\nExample:\n  npm run patrol -- area add Quayside')
+    .action(async (name: string, _options: object, command: Command) => {
+      const db = await deps.database();
+      const created = await createArea({ db, clock: deps.clock }, { name, actor: deps.actor });
+      if (!created.ok) throw refused(created.failure);
+      showDone(deps, command, created.value, [`The area '${name}' was added.`]);
+    });
+  area
+    .command('rename')
+    .description('rename an area; its sites and wardens stay')
+    .argument('<name>')
+    .argument('<new name>', '', readAreaName)
+    .addHelpText('after', '\nExample:\n  npm run patrol -- area rename Quayside "Quayside and Ouseburn"')
+    .action(async (was: string, name: string, _options: object, command: Command) => {
+      const db = await deps.database();
+      const area = await findAreaNamed(db, was);
+      if (area === undefined) throw new CommandRefusal(`There is no area '${was}'.`);
+      const wanted = { areaId: area.id, was: area.name, name, actor: deps.actor };
+      const renamed = await renameArea({ db, clock: deps.clock }, wanted);
+      if (!renamed.ok) throw refused(renamed.failure);
+      showDone(deps, command, renamed.value, [`'${area.name}' is now '${name}'.`]);
+    });
+}

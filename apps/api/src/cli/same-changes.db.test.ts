@@ -1,0 +1,89 @@
+import { type Call, callPath } from '@patrolplan/contract';
+import { staffContract } from '@patrolplan/contract/staff';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { run } from './run.ts';
+
+/** What the console and the command line both do leaves the same rows in the list of changes. */
+let byConsole: TestApp;
+let byCommand: TestApp;
+beforeAll(async () => {
+  [byConsole, byCommand] = await Promise.all([createTestApp(), createTestApp()]);
+});
+afterAll(async () => {
+  await byConsole.close();
+  await byCommand.close();
+});
+
+async function send(call: Call, payload: object) {
+  const staff = await byConsole.makeUser({ isStaff: true });
+  const reply = await byConsole.inject({
+    method: call.method,
+    url: callPath(call, undefined),
+    headers: await byConsole.signedInAs(staff),
+    payload,
+  });
+  expect(reply.statusCode, reply.body).toBe(200);
+}
+
+async function patrol(args: readonly string[]) {
+  const errors: string[] = [];
+  const deps = {
+    clock: byCommand.clock,
+    timeZone: 'Europe/London',
+    publicUrl: 'http://patrol.test',
+    actor: 'cli:tester',
+    print: () => undefined,
+    askSecret: undefined,
+    readStandardInput: async () => '',
+    database: async () => byCommand.db,
+  };
+  const code = await run(args, deps, (line) => errors.push(line));
+  expect(code, errors.join('\n')).toBe(0);
+}
+
+const changes = ({ db }: TestApp) =>
+  db
+    .selectFrom('audit')
+    .select(['at', 'actor', 'action', 'subject', 'before', 'after'])
+    .orderBy('id')
+    .execute();
+
+const PEAK = { name: 'peak', starts_at: '16:00' };
+const MOVED = { name: 'rush hour', starts_at: '16:30' };
+const DAY = '2027-06-01';
+const steps: readonly (readonly [Call, object, readonly string[]])[] = [
+  [staffContract.createArea, { name: 'Fenham' }, ['area', 'add', 'Fenham']],
+  [
+    staffContract.renameArea,
+    { area_id: 1, was: 'Fenham', name: 'Fenham West' },
+    ['area', 'rename', 'Fenham', 'Fenham West'],
+  ],
+  [staffContract.createPeriod, { name: 'late', starts_at: '23:00' }, ['period', 'add', 'late', '23:00']],
+  [
+    staffContract.changePeriod,
+    { was: PEAK, ...MOVED },
+    ['period', 'change', 'peak', '--name', 'rush hour', '--start', '16:30'],
+  ],
+  [staffContract.removePeriod, MOVED, ['period', 'remove', 'rush hour']],
+  [staffContract.createBankHoliday, { day: DAY, name: 'A day off' }, ['holiday', 'add', DAY, 'A day off']],
+  [
+    staffContract.renameBankHoliday,
+    { day: DAY, was: 'A day off', name: 'Jubilee' },
+    ['holiday', 'rename', DAY, 'Jubilee'],
+  ],
+  [staffContract.removeBankHoliday, { day: DAY, was: 'Jubilee' }, ['holiday', 'remove', DAY]],
+];
+
+test.each(steps.map((step) => [step[0].name, ...step] as const))(
+  '%s: the same row, but for who did it',
+  async (_name, call, payload, args) => {
+    await send(call, payload);
+    await patrol(args);
+    const [console, command] = await Promise.all([changes(byConsole), changes(byCommand)]);
+    const last = console.at(-1);
+    expect(last?.actor).toMatch(/^user:\d+$/);
+    expect({ ...last, actor: 'cli:tester' }).toEqual(command.at(-1));
+    expect(console).toHaveLength(command.length);
+  },
+);

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/database.ts';
+
+export type Area = { readonly id: number; readonly name: string };
+export type ListedArea = Area & { readonly sites: number; readonly wardens: number };
+
+/** Every area with its sites in use and the active accounts it is assigned to. */
+export async function listAreas(db: Database): Promise<readonly ListedArea[]> {
+  const { rows } = await sql<ListedArea>`
+    select a.id, a.name, coalesce(s.number, 0) as sites, coalesce(w.number, 0) as wardens
+    from areas a
+    left join (
+      select area_id, count(*) as number from sites where retired_at is null group by area_id
+    ) as s on s.area_id = a.id
+    left join (
+      select area_id, count(*) as number
+      from user_areas join users on users.id = user_areas.user_id
+      where users.is_active group by area_id
+    ) as w on w.area_id = a.id
+    order by lower(a.name), a.id
+  `.execute(db);
+  return rows;
+}
+
+/** Concurrent changes of areas run one after the other; readers go on. */
+export async function lockAreas(tx: Database): Promise<void> {
+  await sql`lock table areas in share row exclusive mode`.execute(tx);
+}
+
+export async function findArea(db: Database, id: number): Promise<Area | undefined> {
+  return db.selectFrom('areas').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
+}
+
+/** The area of this name, in any capitals. */
+export async function findAreaNamed(db: Database, name: string): Promise<Area | undefined> {
+  return db
+    .selectFrom('areas')
+    .select(['id', 'name'])
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .orderBy(sql`name <> ${name}`)
+    .executeTakeFirst();
+}
+
+export async function insertArea(db: Database, name: string): Promise<number> {
+  const row = await db.insertInto('areas').values({ name }).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function storeAreaName(db: Database, { id, name }: Area): Promise<void> {
+  await db.updateTable('areas').set({ name }).where('id', '=', id).execute();
+}

@@ -1,0 +1,111 @@
+import { callPath } from '@patrolplan/contract';
+import { staffContract } from '@patrolplan/contract/staff';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import { findAreaNamed } from './areas-table.ts';
+
+let app: TestApp;
+let staff: { readonly id: number };
+beforeAll(async () => {
+  app = await createTestApp();
+  staff = await app.makeUser({ isStaff: true });
+});
+afterAll(() => app.close());
+
+const send = async (
+  call: (typeof staffContract)['createArea' | 'listAreas' | 'renameArea'],
+  payload?: object,
+) =>
+  app.inject({
+    method: call.method,
+    url: callPath(call, undefined),
+    headers: await app.signedInAs(staff),
+    ...(payload && { payload }),
+  });
+const idOf = async (name: string) => (await findAreaNamed(app.db, name))?.id;
+const changesOf = (id: number | undefined) =>
+  app.db
+    .selectFrom('audit')
+    .select(['actor', 'action', 'before', 'after'])
+    .where('subject', '=', `area:${id}`)
+    .orderBy('id')
+    .execute();
+
+test('areas are listed with their sites in use and their active wardens', async () => {
+  await makeSite(app.db, { area: 'Quayside' });
+  const retired = await makeSite(app.db, { area: 'Quayside' });
+  await app.db.updateTable('sites').set({ retired_at: app.clock.now() }).where('id', '=', retired).execute();
+  await app.makeUser({ areas: ['Quayside', 'Ouseburn'] });
+  await app.makeUser({ areas: ['Quayside'], isActive: false });
+  const reply = await send(staffContract.listAreas);
+  expect(reply.json().areas).toEqual([
+    { id: expect.any(Number), name: 'Ouseburn', sites: 0, wardens: 1 },
+    { id: expect.any(Number), name: 'Quayside', sites: 1, wardens: 1 },
+  ]);
+});
+
+test('a new area has a name of its own, in any capitals', async () => {
+  expect((await send(staffContract.createArea, { name: '  Jesmond   Vale ' })).json()).toMatchObject({
+    name: 'Jesmond Vale',
+  });
+  const clash = await send(staffContract.createArea, { name: 'JESMOND VALE' });
+  expect(clash.statusCode).toBe(400);
+  expect(clash.json()).toEqual({ name: "There is already an area 'Jesmond Vale'." });
+  expect((await send(staffContract.createArea, { name: ' ' })).statusCode).toBe(400);
+  expect(await changesOf(await idOf('Jesmond Vale'))).toEqual([
+    { actor: `user:${staff.id}`, action: 'area.create', before: null, after: { name: 'Jesmond Vale' } },
+  ]);
+});
+
+test('a renamed area keeps its sites and wardens; nobody has the old name any more', async () => {
+  await makeSite(app.db, { area: 'Heaton', name: 'Chillingham Road' });
+  const warden = await app.makeUser({ areas: ['Heaton'] });
+  const area_id = await idOf('Heaton');
+  const reply = await send(staffContract.renameArea, { area_id, was: 'Heaton', name: 'Heaton and Byker' });
+  expect(reply.json()).toEqual({ id: area_id, name: 'Heaton and Byker' });
+
+  const headers = await app.signedInAs(warden);
+  const profile = await app.inject({ url: '/api/v1/auth/profile/', headers });
+  expect(profile.json().user_areas).toEqual(['Heaton and Byker']);
+  const scores = async (selected_areas: readonly string[]) =>
+    (
+      await app.inject({ method: 'POST', url: '/api/v1/sites/scores/', headers, payload: { selected_areas } })
+    ).json();
+  // A device that still has the old name asks for it until it reads the profile: that is no error.
+  expect(await scores(['Heaton'])).toEqual([]);
+  expect(await scores(['Heaton and Byker'])).toMatchObject([{ area_name: 'Heaton and Byker' }]);
+  expect(await changesOf(area_id)).toEqual([
+    {
+      actor: `user:${staff.id}`,
+      action: 'area.rename',
+      before: { name: 'Heaton' },
+      after: { name: 'Heaton and Byker' },
+    },
+  ]);
+});
+
+test('the second of two people who rename the same area gets the name that it has now', async () => {
+  const { id: area_id } = (await send(staffContract.createArea, { name: 'Fenham' })).json();
+  await send(staffContract.renameArea, { area_id, was: 'Fenham', name: 'Fenham West' });
+  const second = await send(staffContract.renameArea, { area_id, was: 'Fenham', name: 'Fenham East' });
+  expect(second.statusCode).toBe(409);
+  expect(second.json()).toEqual({
+    detail: 'Somebody else renamed this area meanwhile.',
+    current: { id: area_id, name: 'Fenham West' },
+  });
+  // The same wish twice is one change.
+  const again = await send(staffContract.renameArea, { area_id, was: 'Fenham', name: 'Fenham West' });
+  expect(again.statusCode).toBe(200);
+  expect(await changesOf(area_id)).toHaveLength(2);
+});
+
+test('of two people who take the same name at once, one is refused', async () => {
+  const one = await send(staffContract.createArea, { name: 'Walker' });
+  const other = await send(staffContract.createArea, { name: 'Byker' });
+  const replies = await Promise.all([
+    send(staffContract.renameArea, { area_id: one.json().id, was: 'Walker', name: 'Riverside' }),
+    send(staffContract.renameArea, { area_id: other.json().id, was: 'Byker', name: 'riverside' }),
+  ]);
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
+});

@@ -1,0 +1,18 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { actorOf } from '#caller.ts';
+import type { Deps } from '#deps.ts';
+import type { Serve } from '#http/serve.ts';
+import { ok } from '#result.ts';
+import { listAreas } from './areas-table.ts';
+import { createArea } from './create-area.ts';
+import { renameArea } from './rename-area.ts';
+
+export function staffAreasRoutes(serve: Serve, deps: Deps): void {
+  serve(staffContract.listAreas, async () => ok({ areas: [...(await listAreas(deps.db))] }));
+  serve(staffContract.createArea, ({ caller, body }) =>
+    createArea(deps, { name: body.name, actor: actorOf(caller) }),
+  );
+  serve(staffContract.renameArea, ({ caller, body }) =>
+    renameArea(deps, { areaId: body.area_id, was: body.was, name: body.name, actor: actorOf(caller) }),
+  );
+}

@@ -1,0 +1,60 @@
+import { recordChange } from '#audit/record-change.ts';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#db/database.ts';
+import { type Failure, conflict, notFound } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
+import {
+  type BankHoliday,
+  deleteBankHoliday,
+  lockBankHoliday,
+  storeBankHolidayName,
+} from './bank-holidays-table.ts';
+
+type Deps = { readonly db: Database; readonly clock: Clock };
+
+/** Renames a bank holiday. `was` is what the person saw. */
+export async function renameBankHoliday(
+  deps: Deps,
+  { was, name, actor }: { readonly was: BankHoliday; readonly name: string; readonly actor: string },
+): Promise<Result<undefined, Failure>> {
+  return withSeenHoliday(deps, was, async (tx) => {
+    if (name === was.name) return;
+    const after = { day: was.day, name };
+    await storeBankHolidayName(tx, after);
+    await recordChange(tx, { ...change(deps, was, actor), action: 'bank-holiday.rename', after });
+  });
+}
+
+/** Makes the day count as its weekday again. */
+export async function removeBankHoliday(
+  deps: Deps,
+  { was, actor }: { readonly was: BankHoliday; readonly actor: string },
+): Promise<Result<undefined, Failure>> {
+  return withSeenHoliday(deps, was, async (tx) => {
+    await deleteBankHoliday(tx, was.day);
+    await recordChange(tx, { ...change(deps, was, actor), action: 'bank-holiday.remove', after: null });
+  });
+}
+
+/** Runs the work only while the bank holiday is still as the person saw it. */
+async function withSeenHoliday(
+  { db }: Deps,
+  was: BankHoliday,
+  work: (tx: Database) => Promise<void>,
+): Promise<Result<undefined, Failure>> {
+  return db.transaction().execute(async (tx) => {
+    const current = await lockBankHoliday(tx, was.day);
+    if (current === undefined) return notFound('This bank holiday was removed meanwhile.');
+    if (current.name !== was.name)
+      return conflict('Somebody else renamed this bank holiday meanwhile.', current);
+    await work(tx);
+    return ok(undefined);
+  });
+}
+
+const change = ({ clock }: Deps, was: BankHoliday, actor: string) => ({
+  at: clock.now(),
+  actor,
+  subject: `bank-holiday:${was.day}`,
+  before: was,
+});

@@ -1,0 +1,59 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { actorOf } from '#caller.ts';
+import type { Deps } from '#deps.ts';
+import type { Serve } from '#http/serve.ts';
+import { ok } from '#result.ts';
+import { listBankHolidays } from './bank-holidays-table.ts';
+import { removeBankHoliday, renameBankHoliday } from './change-bank-holiday.ts';
+import { changePeriod } from './change-period.ts';
+import { createBankHoliday } from './create-bank-holiday.ts';
+import { createPeriod } from './create-period.ts';
+import { periodValues } from './period-change.ts';
+import { type Period, countSitesWithScores, listPeriods } from './periods-table.ts';
+import { removePeriod } from './remove-period.ts';
+
+export function staffCalendarRoutes(serve: Serve, deps: Deps): void {
+  const { db, config } = deps;
+  serve(staffContract.readCalendar, async () =>
+    ok({
+      time_zone: config.TIME_ZONE,
+      periods: (await listPeriods(db)).map(periodValues),
+      bank_holidays: [...(await listBankHolidays(db))],
+    }),
+  );
+  serve(staffContract.readPeriodUse, async ({ body }) =>
+    ok({ sites: await countSitesWithScores(db, body.name) }),
+  );
+  serve(staffContract.createPeriod, async ({ caller, body }) => {
+    const created = await createPeriod(deps, { period: periodOf(body), actor: actorOf(caller) });
+    return created.ok ? ok({ message: `The period '${body.name}' was added.` }) : created;
+  });
+  serve(staffContract.changePeriod, async ({ caller, body }) => {
+    const wanted = { was: periodOf(body.was), period: periodOf(body), actor: actorOf(caller) };
+    const changed = await changePeriod(deps, wanted);
+    return changed.ok ? ok({ message: `The period '${body.name}' was saved.` }) : changed;
+  });
+  serve(staffContract.removePeriod, async ({ caller, body }) => {
+    const removed = await removePeriod(deps, { was: periodOf(body), actor: actorOf(caller) });
+    return removed.ok ? ok({ message: `The period '${body.name}' was removed.` }) : removed;
+  });
+  serve(staffContract.createBankHoliday, async ({ caller, body }) => {
+    const created = await createBankHoliday(deps, { holiday: body, actor: actorOf(caller) });
+    return created.ok ? ok({ message: `${body.name} was added.` }) : created;
+  });
+  serve(staffContract.renameBankHoliday, async ({ caller, body }) => {
+    const was = { day: body.day, name: body.was };
+    const renamed = await renameBankHoliday(deps, { was, name: body.name, actor: actorOf(caller) });
+    return renamed.ok ? ok({ message: `${body.name} was saved.` }) : renamed;
+  });
+  serve(staffContract.removeBankHoliday, async ({ caller, body }) => {
+    const was = { day: body.day, name: body.was };
+    const removed = await removeBankHoliday(deps, { was, actor: actorOf(caller) });
+    return removed.ok ? ok({ message: `${body.was} was removed.` }) : removed;
+  });
+}
+
+const periodOf = (sent: { readonly name: string; readonly starts_at: string }): Period => ({
+  name: sent.name,
+  startsAt: sent.starts_at,
+});

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { defineCall } from '#define-call.ts';
+import { siteIdInput } from '#scalars.ts';
+import { areaNameInput } from './inputs.ts';
+
+const staffArea = v.object({
+  id: v.number(),
+  name: v.string(),
+  /** Sites in use. */
+  sites: v.number(),
+  /** Active accounts that the area is assigned to. */
+  wardens: v.number(),
+});
+
+export const listAreas = defineCall({
+  name: 'listAreas',
+  summary: 'Every area with the number of its sites and wardens.',
+  method: 'GET',
+  path: '/api/v1/staff/areas/',
+  access: 'staff',
+  reply: v.object({ areas: v.array(staffArea) }),
+  refusals: [401, 403],
+});
+
+export const createArea = defineCall({
+  name: 'createArea',
+  summary: 'Adds an area without sites.',
+  method: 'POST',
+  path: '/api/v1/staff/areas/create/',
+  access: 'staff',
+  body: v.object({ name: areaNameInput }),
+  reply: v.object({ id: v.number(), name: v.string() }),
+  refusals: [400, 401, 403],
+});
+
+export const renameArea = defineCall({
+  name: 'renameArea',
+  summary: 'Renames an area. `was` is the name that the caller saw.',
+  method: 'POST',
+  path: '/api/v1/staff/areas/rename/',
+  access: 'staff',
+  body: v.object({ area_id: siteIdInput, was: areaNameInput, name: areaNameInput }),
+  reply: v.object({ id: v.number(), name: v.string() }),
+  refusals: [400, 401, 403, 404, 409],
+});

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+
+const REQUIRED = 'This field is required.';
+
+/** Text on one line: spaces in a row become one. */
+const line = (maxLength: number) =>
+  v.pipe(
+    v.string(REQUIRED),
+    v.transform((value) => value.replaceAll(/\s+/g, ' ').trim()),
+    v.nonEmpty(REQUIRED),
+    v.maxLength(maxLength, 'This name is too long.'),
+    v.regex(/^\P{Cc}*$/u, 'This name contains a control character.'),
+  );
+
+/** As long as a file of sites may have it. */
+export const areaNameInput = line(200);
+export const periodNameInput = line(40);
+export const holidayNameInput = line(100);
+
+/** A time of day to the minute, such as '07:30'. */
+export const timeOfDayInput = v.pipe(
+  v.string(REQUIRED),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 07:30.'),
+);
+
+/** A calendar day, such as '2026-12-25'. */
+export const dayInput = v.pipe(
+  v.string(REQUIRED),
+  v.regex(/^20\d{2}-\d{2}-\d{2}$/, 'Enter a day between 2000 and 2099.'),
+  v.check(isCalendarDay, 'This day does not exist.'),
+);
+
+/** '2026-02-30' parses, as the second of March. */
+function isCalendarDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}
