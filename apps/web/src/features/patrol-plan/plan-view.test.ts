@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planList, planStatus, timesFrom } from './plan-view.ts';
-import type { Scores } from './sites/use-scores.ts';
+import type { Scores } from '#state/plan/use-scores.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
 import { aSite } from '#testing/a-site.ts';

@@ -1,6 +1,6 @@
 import { planTexts } from './texts.ts';
 import type { RouteProgress } from './routes/route-run.ts';
-import type { Scores } from './sites/use-scores.ts';
+import type { Scores } from '#state/plan/use-scores.ts';
 import type { NewFirst } from '#domain/score/new-first.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { nextRefreshMinute } from '#domain/score/refresh-minute.ts';

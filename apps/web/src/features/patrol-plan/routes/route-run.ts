@@ -9,6 +9,7 @@ import type { WantedRoute } from '#domain/route/wanted-routes.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
 import type { LocatedSite, Site } from '#domain/site/site.ts';
 import type { AskDirections, Directions, DirectionsFailure } from '#platform/directions.ts';
+import type { RoutesMissing } from '#state/maps-pause.ts';
 
 const BATCH_SIZE = 3;
 /** After this many batches in a row without any answer but 5xx, the service is not asked for the rest of the run. */
@@ -38,13 +39,7 @@ export type RouteRun = {
 };
 
 /** Why a run ended. */
-export type RouteEnding =
-  | { readonly kind: 'done' }
-  /** Some routes are missing and may be asked for again. */
-  | { readonly kind: 'unanswered' }
-  /** The service does not accept our key. */
-  | { readonly kind: 'key-refused' }
-  | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number | null };
+export type RouteEnding = { readonly kind: 'done' } | RoutesMissing;
 
 const DONE: RouteEnding = { kind: 'done' };
 

@@ -1,12 +1,12 @@
 import { contract } from '@patrolplan/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createRouteBook } from './route-book.ts';
-import { mapsPausedFor, pauseMaps, retryAfterMinutes } from './maps-pause.ts';
+import { mapsPausedFor, pauseMaps, retryAfterMinutes } from '#state/maps-pause.ts';
 import { forgetRefused, refusedFrom } from './refused-sites.ts';
 import { runRoutes } from './route-run.ts';
 import type { RouteProgress } from './route-run.ts';
-import type { WardenPosition } from '#features/patrol-plan/position/warden-position.ts';
-import type { PlanBoosts } from '#features/patrol-plan/sites/boosts-query.ts';
+import type { WardenPosition } from '#state/position/warden-position.ts';
+import type { PlanBoosts } from '#state/plan/boosts-query.ts';
 import { EMPTY_BOOK } from '#domain/route/route.ts';
 import type { RouteBook } from '#domain/route/route.ts';
 import type { Site } from '#domain/site/site.ts';

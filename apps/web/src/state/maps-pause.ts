@@ -1,7 +1,14 @@
-import type { RouteEnding } from './route-run.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
+
+/** Why routes are missing after the maps service was asked. */
+export type RoutesMissing =
+  /** Some may be asked for again. */
+  | { readonly kind: 'unanswered' }
+  /** The service does not accept our key. */
+  | { readonly kind: 'key-refused' }
+  | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number | null };
 
 const MAX_RETRY_MINUTES = 15;
 const KEY_REFUSED_SECONDS = 3_600;
@@ -14,7 +21,7 @@ const stored = storedValue('pp:mapsPause');
  * Minutes until the next run. A dead spot is left within minutes; a service that cannot be reached at all is asked less
  * and less often.
  */
-export function retryAfterMinutes(ending: Exclude<RouteEnding, { kind: 'done' }>, retries: number): number {
+export function retryAfterMinutes(ending: RoutesMissing, retries: number): number {
   if (ending.kind === 'key-refused') return minutesFor(KEY_REFUSED_SECONDS);
   if (ending.kind === 'too-many-requests' && ending.retryAfterSeconds !== null) {
     return Math.min(minutesFor(ending.retryAfterSeconds), MAX_ASKED_MINUTES);
