@@ -80,7 +80,7 @@ const API_ARROWS: Record<string, readonly string[]> = {
   modules: ['audit', 'calendar', 'db', 'geo', 'http', 'mail', 'providers'],
   simulated: ['calendar', 'geo', 'modules', 'providers'],
   demo: ['audit', 'calendar', 'db', 'geo', 'modules', 'simulated'],
-  observability: ['db', 'mail', 'modules', 'providers', 'simulated'],
+  observability: ['db', 'http', 'mail', 'modules', 'providers', 'simulated'],
   jobs: ['demo', 'mail', 'modules', 'providers', 'simulated'],
   cli: ['audit', 'backup', 'db', 'embedded', 'modules'],
   testing: ['backup', 'db', 'embedded', 'geo', 'modules', 'observability'],

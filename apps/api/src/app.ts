@@ -22,11 +22,13 @@ import { profileRoutes } from './modules/profile/routes.ts';
 import { routeLogRoutes } from './modules/route-log/routes.ts';
 import { scoresRoutes } from './modules/scores/routes.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
+import { staffSettingsRoutes } from './modules/settings/staff-routes.ts';
 import { sitesRoutes } from './modules/sites/routes.ts';
 import { weatherRoutes } from './modules/weather/routes.ts';
 import { whyRoutes } from './modules/why/routes.ts';
 import { serveDocs } from './openapi/docs.ts';
 import { observabilityRoutes } from './observability/routes.ts';
+import { staffServiceRoutes } from './observability/staff-routes.ts';
 import { simulatedRoutes } from './simulated/routes.ts';
 
 /** The whole service, not yet listening. Every module puts its own routes on it. */
@@ -47,6 +49,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   staffBoostsRoutes(serve, deps);
   staffAreasRoutes(serve, deps);
   staffCalendarRoutes(serve, deps);
+  staffSettingsRoutes(serve, deps);
+  staffServiceRoutes(serve, deps);
   eventsRoutes(serve, deps);
   routeLogRoutes(serve, accounts);
   scoresRoutes(serve, deps);

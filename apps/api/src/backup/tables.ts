@@ -20,6 +20,7 @@ export const BACKED_UP_TABLES = [
   'weather_observations',
   'events',
   'app_settings',
+  'organisation',
   'route_fetches',
   'providers',
   'refreshes',

@@ -2,6 +2,7 @@ import {
   areaNameInput,
   dayInput,
   holidayNameInput,
+  minutesInput,
   periodNameInput,
   timeOfDayInput,
 } from '@patrolplan/contract/staff';
@@ -44,9 +45,11 @@ export const readPeriodName = (text: string): string => readAs(periodNameInput, 
 
 export const readHolidayName = (text: string): string => readAs(holidayNameInput, text);
 
+export const readMinutes = (text: string): number => readAs(minutesInput, Number(text));
+
 /** By the rule of the contract, so that the console and the command line accept the same. */
-function readAs(schema: v.GenericSchema<unknown, string>, text: string): string {
-  const read = v.safeParse(schema, text);
+function readAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
+  const read = v.safeParse(schema, value);
   if (!read.success) throw new InvalidArgumentError(read.issues[0].message);
   return read.output;
 }

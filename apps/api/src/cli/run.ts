@@ -5,6 +5,7 @@ import { addBackupCommands } from './backup-commands.ts';
 import { addBoostCommands } from './boost-commands.ts';
 import { addHolidayCommands } from './holiday-commands.ts';
 import { addOfficeCommands } from './office-commands.ts';
+import { addOrganisationCommands } from './organisation-commands.ts';
 import { addPeriodCommands } from './period-commands.ts';
 import { addSiteCommands } from './site-commands.ts';
 import { CommandRefusal, type CliDeps } from './deps.ts';
@@ -37,6 +38,7 @@ Every change is kept in the audit (patrol audit list).`,
   addPeriodCommands(program, deps);
   addHolidayCommands(program, deps);
   addOfficeCommands(program, deps);
+  addOrganisationCommands(program, deps);
   addBackupCommands(program, deps);
   everyCommand(program, (command) =>
     command

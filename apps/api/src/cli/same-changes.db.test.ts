@@ -73,6 +73,13 @@ const steps: readonly (readonly [Call, object, readonly string[]])[] = [
     ['holiday', 'rename', DAY, 'Jubilee'],
   ],
   [staffContract.removeBankHoliday, { day: DAY, was: 'Jubilee' }, ['holiday', 'remove', DAY]],
+  [
+    staffContract.switchSetting,
+    { setting_name: 'mapbox_api', setting_value: false },
+    ['setting', 'set', 'mapbox_api', 'off'],
+  ],
+  [staffContract.nameWardens, { names_wardens: true }, ['organisation', 'name-wardens', 'on']],
+  [staffContract.setVisitRecovery, { was: 90, minutes: 45 }, ['organisation', 'visit-recovery', '45']],
 ];
 
 test.each(steps.map((step) => [step[0].name, ...step] as const))(

@@ -122,6 +122,13 @@ export type Schema = {
     source: string;
   };
   app_settings: { setting_name: string; setting_value: boolean };
+  /** At most one row. */
+  organisation: {
+    id: Generated<boolean>;
+    names_wardens: Generated<boolean>;
+    /** Null: as configured. */
+    visit_recovery_minutes: number | null;
+  };
   route_fetches: {
     id: Generated<number>;
     user_id: number;

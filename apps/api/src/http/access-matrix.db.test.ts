@@ -247,6 +247,17 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { day: '2026-12-24', was: 'Christmas Eve' } }),
     expect: staffOnly({ status: 404 }),
   },
+  readStaffSettings: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  switchSetting: {
+    send: () => ({ payload: { setting_name: 'nothing', setting_value: true } }),
+    expect: staffOnly({ status: 404 }),
+  },
+  nameWardens: { send: () => ({ payload: { names_wardens: false } }), expect: staffOnly({ status: 200 }) },
+  setVisitRecovery: {
+    send: () => ({ payload: { was: 5, minutes: 6 } }),
+    expect: staffOnly({ status: 409 }),
+  },
+  readServiceState: { send: () => ({}), expect: staffOnly({ status: 200 }) },
 };
 
 const INACTIVE = { detail: 'User account is inactive' };

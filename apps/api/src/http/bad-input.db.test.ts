@@ -115,6 +115,11 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   createBankHoliday: () => ({ day: '2027-06-01', name: 'A day off' }),
   renameBankHoliday: () => ({ day: '2026-12-25', was: 'Christmas Day', name: 'Christmas' }),
   removeBankHoliday: () => ({ day: '2026-12-25', was: 'Christmas Day' }),
+  readStaffSettings: () => ({ any: 1 }),
+  switchSetting: () => ({ setting_name: 'mapbox_api', setting_value: false }),
+  nameWardens: () => ({ names_wardens: true }),
+  setVisitRecovery: () => ({ was: 90, minutes: 60 }),
+  readServiceState: () => ({ any: 1 }),
 };
 
 const isReadable = (call: ServiceCall, body: unknown) =>

@@ -115,6 +115,11 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   createBankHoliday: () => ({ day: '2027-06-01', name: 'A day off' }),
   renameBankHoliday: () => ({ day: '2026-12-25', was: 'Christmas Day', name: 'Christmas' }),
   removeBankHoliday: () => ({ day: '2026-12-28', was: 'Boxing Day (substitute day)' }),
+  readStaffSettings: () => undefined,
+  switchSetting: () => ({ setting_name: 'mapbox_api', setting_value: false }),
+  nameWardens: () => ({ names_wardens: true }),
+  setVisitRecovery: () => ({ was: 90, minutes: 60 }),
+  readServiceState: () => undefined,
 };
 
 const calls: readonly ServiceCall[] = Object.values(allCalls);

@@ -10,6 +10,13 @@ import {
   removePeriod,
   renameBankHoliday,
 } from './calendar.ts';
+import {
+  nameWardens,
+  readServiceState,
+  readStaffSettings,
+  setVisitRecovery,
+  switchSetting,
+} from './settings.ts';
 
 /** The calls of the staff console. Only its screens load them. */
 export const staffContract = {
@@ -25,6 +32,18 @@ export const staffContract = {
   createBankHoliday,
   renameBankHoliday,
   removeBankHoliday,
+  readStaffSettings,
+  switchSetting,
+  nameWardens,
+  setVisitRecovery,
+  readServiceState,
 } as const;
 
-export { areaNameInput, dayInput, holidayNameInput, periodNameInput, timeOfDayInput } from './inputs.ts';
+export {
+  areaNameInput,
+  dayInput,
+  holidayNameInput,
+  minutesInput,
+  periodNameInput,
+  timeOfDayInput,
+} from './inputs.ts';

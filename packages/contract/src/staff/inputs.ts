@@ -23,6 +23,15 @@ export const timeOfDayInput = v.pipe(
   v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 07:30.'),
 );
 
+const MAX_MINUTES = 1_440;
+const A_NUMBER = 'Enter a whole number of minutes.';
+export const minutesInput = v.pipe(
+  v.number(A_NUMBER),
+  v.integer(A_NUMBER),
+  v.minValue(1, 'At least 1 minute.'),
+  v.maxValue(MAX_MINUTES, 'At most 1440 minutes.'),
+);
+
 /** A calendar day, such as '2026-12-25'. */
 export const dayInput = v.pipe(
   v.string(REQUIRED),

@@ -49,3 +49,11 @@ export async function deleteRouteFetchesBefore(db: Database, before: Date): Prom
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+export async function lastRouteFetch(db: Database): Promise<Date | null> {
+  const row = await db
+    .selectFrom('route_fetches')
+    .select((query) => query.fn.max('fetched_at').as('last'))
+    .executeTakeFirst();
+  return row?.last ?? null;
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
 export type AppSetting = { readonly setting_name: string; readonly setting_value: boolean };
@@ -25,5 +26,30 @@ export async function storeSetting(db: Database, name: string, value: boolean): 
     .updateTable('app_settings')
     .set({ setting_value: value })
     .where('setting_name', '=', name)
+    .execute();
+}
+
+export type SettingWithChange = AppSetting & {
+  /** When it was last switched; null when it never was. */
+  readonly changed_at: Date | null;
+};
+
+/** Every setting, or one, with the time of its last change. */
+export async function readSettingChanges(db: Database, name?: string): Promise<readonly SettingWithChange[]> {
+  return db
+    .selectFrom('app_settings')
+    .$if(name !== undefined, (query) => query.where('setting_name', '=', name ?? ''))
+    .select((row) => [
+      'setting_name',
+      'setting_value',
+      row
+        .selectFrom('audit')
+        .select('audit.at')
+        .where('audit.subject', '=', sql<string>`'setting:' || app_settings.setting_name`)
+        .orderBy('audit.id', 'desc')
+        .limit(1)
+        .as('changed_at'),
+    ])
+    .orderBy('setting_name')
     .execute();
 }

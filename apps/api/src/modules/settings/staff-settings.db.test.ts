@@ -1,0 +1,119 @@
+import { type Call, callPath } from '@patrolplan/contract';
+import { staffContract } from '@patrolplan/contract/staff';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let staff: { readonly id: number };
+beforeAll(async () => {
+  app = await createTestApp({ env: { OPENWEATHERMAP_KEY: 'a key', OPENWEATHERMAP_CALLS_PER_DAY: '2400' } });
+  staff = await app.makeUser({ isStaff: true });
+});
+afterAll(() => app.close());
+
+async function send(call: Call, payload?: object) {
+  const reply = await app.inject({
+    method: call.method,
+    url: callPath(call, undefined),
+    headers: await app.signedInAs(staff),
+    ...(payload && { payload }),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+}
+const settings = async () => (await send(staffContract.readStaffSettings)).body;
+
+test('a setting says when it was last switched; a switch works at once', async () => {
+  const before = (await settings()).settings;
+  expect(before).toContainEqual({ setting_name: 'mapbox_api', setting_value: true, changed_at: null });
+  const switched = await send(staffContract.switchSetting, {
+    setting_name: 'mapbox_api',
+    setting_value: false,
+  });
+  const off = { setting_name: 'mapbox_api', setting_value: false, changed_at: '2026-11-16T10:00:00.000Z' };
+  expect(switched).toEqual({ status: 200, body: off });
+  expect((await settings()).settings).toContainEqual(off);
+  const unknown = await send(staffContract.switchSetting, { setting_name: 'nothing', setting_value: true });
+  expect(unknown.status).toBe(404);
+});
+
+test('wardens are not named until the organisation decides so, and the list of changes has it', async () => {
+  expect(await settings()).toMatchObject({ names_wardens: false, visit_recovery_minutes: 90 });
+  await send(staffContract.nameWardens, { names_wardens: true });
+  await send(staffContract.nameWardens, { names_wardens: true });
+  expect(await settings()).toMatchObject({ names_wardens: true, visit_recovery_minutes: 90 });
+  const changes = await app.db
+    .selectFrom('audit')
+    .select(['actor', 'action'])
+    .where('subject', '=', 'setting:name_wardens')
+    .execute();
+  expect(changes).toEqual([{ actor: `user:${staff.id}`, action: 'setting.switch' }]);
+});
+
+test('the second of two people who set the recovery gets the minutes that count now', async () => {
+  expect(await send(staffContract.setVisitRecovery, { was: 90, minutes: 60 })).toEqual({
+    status: 200,
+    body: { minutes: 60 },
+  });
+  expect(await send(staffContract.setVisitRecovery, { was: 90, minutes: 120 })).toEqual({
+    status: 409,
+    body: { detail: 'Somebody else changed the recovery meanwhile.', current: { minutes: 60 } },
+  });
+  expect((await send(staffContract.setVisitRecovery, { was: 60, minutes: 0 })).status).toBe(400);
+  expect((await send(staffContract.setVisitRecovery, { was: 60, minutes: 1_441 })).status).toBe(400);
+  expect(await settings()).toMatchObject({ visit_recovery_minutes: 60, names_wardens: true });
+});
+
+test('the state of the providers and the build come from what all copies share', async () => {
+  await app.db
+    .insertInto('providers')
+    .values({
+      name: 'openweathermap',
+      hour_started_at: new Date('2026-11-16T09:30:00Z'),
+      calls_this_hour: 40,
+      day_started_at: new Date('2026-11-16T01:00:00Z'),
+      calls_this_day: 400,
+      last_success_at: new Date('2026-11-16T09:58:00Z'),
+      last_failure_at: new Date('2026-11-16T09:10:00Z'),
+      last_failure: 'answered 500',
+      paused_until: new Date('2026-11-16T09:12:00Z'),
+    })
+    .execute();
+  await app.db
+    .insertInto('route_fetches')
+    .values({ user_id: staff.id, fetched_at: new Date('2026-11-16T09:45:00Z'), routes_fetched: 12 })
+    .execute();
+  const { body } = await send(staffContract.readServiceState);
+  expect(body).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+  expect(body.providers).toEqual([
+    {
+      setting_name: 'openweathermap_api',
+      source: 'provider',
+      last_success_at: '2026-11-16T09:58:00.000Z',
+      last_failure_at: '2026-11-16T09:10:00.000Z',
+      last_failure: 'answered 500',
+      paused_until: null,
+      calls_left: { this_hour: 60, per_hour: 100, today: 2_000, per_day: 2_400 },
+      items: { total: 0, stale: 0, covered_by_budget: true },
+    },
+    {
+      setting_name: 'mapbox_api',
+      source: 'simulated',
+      last_success_at: '2026-11-16T09:45:00.000Z',
+      last_failure_at: null,
+      last_failure: null,
+      paused_until: null,
+      calls_left: null,
+      items: null,
+    },
+    {
+      setting_name: 'ticketmaster_api',
+      source: 'simulated',
+      last_success_at: null,
+      last_failure_at: null,
+      last_failure: null,
+      paused_until: null,
+      calls_left: null,
+      items: { total: 0, stale: 0, covered_by_budget: true },
+    },
+  ]);
+});
