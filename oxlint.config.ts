@@ -95,13 +95,13 @@ const MODULE_ARROWS: Record<string, readonly string[]> = {
   boosts: ['sites'],
   weather: ['sites', 'settings'],
   events: ['sites', 'settings'],
-  scores: ['sites', 'weather', 'events'],
-  why: ['boosts', 'events', 'scores', 'sites', 'weather'],
+  visits: ['limits', 'settings', 'sites'],
+  scores: ['sites', 'weather', 'events', 'visits'],
+  why: ['boosts', 'events', 'scores', 'sites', 'visits', 'weather'],
 };
 
 const apiFolders = foldersIn('./apps/api/src');
 const modules = foldersIn('./apps/api/src/modules');
-
 const missing = apiFolders.filter((folder) => API_ARROWS[folder] === undefined);
 if (missing.length > 0) throw new Error(`API_ARROWS has no line for apps/api/src/${missing.join(', ')}`);
 

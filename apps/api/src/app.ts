@@ -24,6 +24,7 @@ import { scoresRoutes } from './modules/scores/routes.ts';
 import { settingsRoutes } from './modules/settings/routes.ts';
 import { staffSettingsRoutes } from './modules/settings/staff-routes.ts';
 import { sitesRoutes } from './modules/sites/routes.ts';
+import { visitsRoutes } from './modules/visits/routes.ts';
 import { weatherRoutes } from './modules/weather/routes.ts';
 import { whyRoutes } from './modules/why/routes.ts';
 import { serveDocs } from './openapi/docs.ts';
@@ -56,6 +57,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   scoresRoutes(serve, deps);
   settingsRoutes(serve, deps);
   sitesRoutes(serve, deps);
+  visitsRoutes(serve, { ...accounts, timeZone: deps.config.TIME_ZONE });
   weatherRoutes(serve, deps);
   whyRoutes(serve, deps);
   observabilityRoutes(app, deps);

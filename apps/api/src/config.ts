@@ -73,6 +73,10 @@ const environment = v.object({
   UNVERIFIED_ACCOUNT_DAYS: v.optional(wholeNumber(3, 3_650), '30'),
   /** How long the log of route fetches is kept. */
   ROUTE_LOG_DAYS: v.optional(wholeNumber(1, 3_650), '400'),
+  /** How long visits are kept. Longer than a visit may be late, so that a late copy of one is still recognised. */
+  VISIT_DAYS: v.optional(wholeNumber(8, 3_650), '400'),
+  /** With the setting `visit_recovery` on: how long the base score of a site takes to recover after a visit. */
+  VISIT_RECOVERY_MINUTES: v.optional(wholeNumber(1, 1_440), '90'),
   TIME_ZONE: v.optional(
     v.pipe(v.string(), v.check(isTimeZone, 'must be an IANA time zone')),
     'Europe/London',

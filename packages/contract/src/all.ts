@@ -1,8 +1,9 @@
 import { contract } from './index.ts';
 import { staffContract } from './staff/index.ts';
+import { visitsContract } from './visits/index.ts';
 import { whyContract } from './why/index.ts';
 
 /** Every call of the service, those of the features included. A call that is not listed here is not served. */
-export const allCalls = { ...contract, ...staffContract, ...whyContract } as const;
+export const allCalls = { ...contract, ...staffContract, ...visitsContract, ...whyContract } as const;
 
 export type ServiceCall = (typeof allCalls)[keyof typeof allCalls];

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call.ts';
-import { active, lenientList, switched, text } from './scalars.ts';
+import { active, lenientList, maybeNumber, switched, text } from './scalars.ts';
 
 export const profile = v.object({
   first_name: text,
   last_name: text,
   is_active: v.optional(active, false),
   is_staff: v.optional(switched, false),
+  /** Whose data a device keeps; null where a server does not say. */
+  user_id: maybeNumber,
   user_areas: v.fallback(v.optional(lenientList(v.string()), []), []),
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call.ts';
-import { areaNamesInput, lenientList, maybeNumber, score, siteId, text } from './scalars.ts';
+import { areaNamesInput, lenientList, maybeNumber, maybeTime, score, siteId, text } from './scalars.ts';
 
 export const siteScore = v.object({
   site_id: siteId,
@@ -14,6 +14,8 @@ export const siteScore = v.object({
   latitude: maybeNumber,
   longitude: maybeNumber,
   weather: v.fallback(v.nullish(v.object({ main: text, temp: maybeNumber }), null), null),
+  /** When a warden last marked the site as visited; only where that was in the last 24 hours. */
+  last_visited_at: v.exactOptional(maybeTime),
 });
 
 export const scoreSites = defineCall({

@@ -22,6 +22,7 @@ export const BACKED_UP_TABLES = [
   'app_settings',
   'organisation',
   'route_fetches',
+  'visits',
   'providers',
   'refreshes',
   'audit',

@@ -135,6 +135,17 @@ export type Schema = {
     fetched_at: Date;
     routes_fetched: number;
   };
+  visits: {
+    id: string;
+    /** Null when the account was deleted. */
+    user_id: number | null;
+    site_id: number;
+    visited_at: Date;
+    outcome: 'visited' | 'skipped';
+    reason: string | null;
+    note: string;
+    received_at: Date;
+  };
   providers: {
     name: string;
     hour_started_at: Date | null;

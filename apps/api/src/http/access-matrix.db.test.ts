@@ -184,6 +184,11 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { site_ids: [siteId], current_time: now() } }),
     expect: hidden({ status: 200, body: () => ({ [siteId]: 2 }) }, { status: 200, body: () => ({}) }),
   },
+  sendVisits: {
+    send: () => ({ payload: { user_id: 2_147_483_647, visits: [] } }),
+    expect: alike({ status: 409, body: () => ({ detail: 'These visits belong to another account.' }) }),
+  },
+  readOwnVisits: { send: () => ({}), expect: alike({ status: 200, body: () => ({ visits: [] }) }) },
   listBoosts: {
     send: () => ({}),
     expect: staffOnly({

@@ -25,6 +25,7 @@ const HANG_MS = 20_000;
 
 let app: TestApp;
 let siteId: number;
+let wardenId: number;
 let signedIn: { authorization: string };
 let signedInStaff: { authorization: string };
 let tried = 0;
@@ -33,6 +34,7 @@ beforeAll(async () => {
   app = await createTestApp({ env: { ATTEMPTS_PER_ADDRESS: '1000000', LOG_LEVEL: 'error' } });
   siteId = await makeSite(app.db, { name: 'Sandgate', area: 'Quayside' });
   const warden = await app.makeUser({ email: 'warden@patrolplan.example', areas: ['Quayside'] });
+  wardenId = warden.id;
   signedIn = await app.signedInAs(warden);
   signedInStaff = await app.signedInAs(await app.makeUser({ isStaff: true }));
 });
@@ -96,6 +98,13 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   scoreSites: () => ({ selected_areas: ['Quayside'] }),
   readBoosts: () => ({ site_ids: [siteId], current_time: TIME }),
   logRouteFetch: () => ({ routes_fetched: 3 }),
+  sendVisits: () => ({
+    user_id: wardenId,
+    visits: [
+      { id: '019a8c9e-3a00-7000-8000-000000000001', site_id: siteId, visited_at: TIME, outcome: 'visited' },
+    ],
+  }),
+  readOwnVisits: () => ({ any: 1 }),
   listBoosts: () => ({ any: 1 }),
   explainSite: () => ({ any: 1 }),
   explainSiteAt: () => ({ site_id: siteId, time: TIME }),

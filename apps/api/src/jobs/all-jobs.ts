@@ -7,6 +7,7 @@ import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
 import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
 import { deleteRouteFetchesBefore } from '#modules/route-log/route-log-table.ts';
+import { deleteVisitsBefore } from '#modules/visits/visits-table.ts';
 import type { OpenWeatherMap } from '#modules/weather/openweathermap.ts';
 import { refreshWeather } from '#modules/weather/refresh-weather.ts';
 import { budgetFor } from '#providers/budgets.ts';
@@ -57,7 +58,8 @@ export function allJobs(deps: Deps): readonly Job[] {
         const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * DAY_MS);
         const emails = await deleteEmailsBefore(deps.db, daysAgo(KEEP_EMAILS_DAYS));
         const routeFetches = await deleteRouteFetchesBefore(deps.db, daysAgo(deps.config.ROUTE_LOG_DAYS));
-        deps.log.info({ ...swept, emails, routeFetches }, 'swept');
+        const visits = await deleteVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
+        deps.log.info({ ...swept, emails, routeFetches, visits }, 'swept');
       },
     },
     ...(deps.config.PATROL_MODE === 'demo'

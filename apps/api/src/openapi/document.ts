@@ -1,6 +1,7 @@
 import type { Call } from '@patrolplan/contract';
 import { allCalls } from '@patrolplan/contract/all';
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -73,7 +74,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   401: 'Not signed in, or the account is inactive.',
   403: 'The account is not a staff account.',
   404: 'Not found, or not visible to this user.',
-  409: 'Somebody else changed the record meanwhile; `current` is what it holds now.',
+  409: 'The data does not allow it. Where somebody else changed the record, `current` is what it holds now.',
   413: 'The request body is too large.',
   415: 'The request body is not application/json.',
   429: 'Too many attempts.',
@@ -102,6 +103,11 @@ const bodyConversion: ConversionConfig = {
   target: 'draft-2020-12',
   // Checks without a JSON Schema equivalent, such as a trim, are left out.
   errorMode: 'ignore',
+  overrideSchema({ valibotSchema }) {
+    if (!('entry' in valibotSchema)) return undefined;
+    // Safe: `entry` is the schema of the entries of a list that are checked one by one.
+    return { type: 'array', items: schemaOf(valibotSchema.entry as GenericSchema, bodyConversion) };
+  },
 };
 
 /** The contract reads replies leniently. The document describes the strict form, which the service sends. */
@@ -118,7 +124,11 @@ const replyConversion: ConversionConfig = {
     if (valibotSchema.type === 'nullish' && jsonSchema.default !== null) return firstOption(jsonSchema);
     // A flag may be read from any truthy value; the service sends a boolean.
     if (valibotSchema.type === 'optional' && Object.keys(jsonSchema).length === 0) return { type: 'boolean' };
-    if (valibotSchema.type === 'object') return { ...jsonSchema, ...requiredFields(jsonSchema) };
+    if (valibotSchema.type === 'object') {
+      // Safe: an object schema has entries; the converter declares no more than a type.
+      const object = valibotSchema as v.ObjectSchema<v.ObjectEntries, undefined>;
+      return { ...jsonSchema, ...requiredFields(jsonSchema, object) };
+    }
     return undefined;
   },
 };
@@ -127,9 +137,12 @@ function firstOption({ anyOf: [first] = [] }: JsonSchema): JsonSchema | undefine
   return typeof first === 'object' ? first : undefined;
 }
 
-/** The service sends every field, but only one of `message` and `detail`. */
-function requiredFields({ properties = {} }: JsonSchema): Pick<JsonSchema, 'required' | 'anyOf'> {
-  const names = Object.keys(properties);
+/** The service sends every field that is not an exact option, but only one of `message` and `detail`. */
+function requiredFields(
+  { properties = {} }: JsonSchema,
+  { entries }: v.ObjectSchema<v.ObjectEntries, undefined>,
+): Pick<JsonSchema, 'required' | 'anyOf'> {
+  const names = Object.keys(properties).filter((name) => entries[name]?.type !== 'exact_optional');
   const isMessage = (name: string) => name === 'message' || name === 'detail';
   const required = names.filter((name) => !isMessage(name));
   return names.some(isMessage)

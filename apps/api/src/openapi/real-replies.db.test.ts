@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issuePasswordLink } from '#modules/accounts/issue-token.ts';
+import { storeVisits } from '#modules/visits/receive-visits.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -63,6 +64,12 @@ beforeEach(async () => {
 });
 
 const times = () => ({ current_time: app.clock.now().toISOString() });
+const visit = () => ({
+  id: '019a8c9e-3a00-7000-8000-000000000001',
+  site_id: siteId,
+  visited_at: app.clock.now().toISOString(),
+  outcome: 'visited',
+});
 const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | object | undefined> = {
   logIn: () => ({ email: warden.email, password: warden.password }),
   refreshToken: async () => ({ refresh: (await openSession(app, warden.id)).refresh }),
@@ -93,6 +100,8 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   scoreSites: () => ({ selected_areas: ['Quayside'] }),
   readBoosts: () => ({ site_ids: [siteId], ...times() }),
   logRouteFetch: () => ({ routes_fetched: 3 }),
+  sendVisits: () => ({ user_id: warden.id, visits: [visit()] }),
+  readOwnVisits: async () => void (await storeVisits(app, { userId: warden.id, isStaff: false }, [visit()])),
   listBoosts: () => undefined,
   explainSite: () => undefined,
   explainSiteAt: () => ({ site_id: siteId, time: times().current_time }),

@@ -3,7 +3,14 @@ import { profileOutcome } from './profile-outcome.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 
-const ADA = { firstName: 'Ada', lastName: 'Ward', isActive: true, isStaff: false, areas: ['North'] };
+const ADA = {
+  userId: 7,
+  firstName: 'Ada',
+  lastName: 'Ward',
+  isActive: true,
+  isStaff: false,
+  areas: ['North'],
+};
 
 test('a good profile of an active account is accepted', () => {
   expect(profileOutcome(ok(ADA), false, false)).toEqual({ kind: 'accept', profile: ADA });

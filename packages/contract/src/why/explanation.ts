@@ -13,6 +13,13 @@ const line = v.variant('kind', [
     is_default: v.boolean(),
   }),
   v.object({
+    kind: v.literal('recovery'),
+    score: v.number(),
+    /** The last visit, and how long the base score takes to recover from one. */
+    visited_at: v.string(),
+    recovery_minutes: v.number(),
+  }),
+  v.object({
     kind: v.literal('condition'),
     score: v.number(),
     condition: v.string(),

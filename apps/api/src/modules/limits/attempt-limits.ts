@@ -90,6 +90,8 @@ export const userLimits = {
   refresh: { ...guarded, freeAttempts: 200 },
   changePassword: guarded,
   logRouteFetch: { ...guarded, freeAttempts: 120 },
+  // A visit is sent at most every ten seconds, each try again counted.
+  sendVisits: { ...guarded, freeAttempts: 300 },
 } as const satisfies Record<string, AttemptLimit>;
 
 /** The pauses after the last free attempt and after each one beyond it; the last pause repeats. */

@@ -21,6 +21,7 @@ export async function readProfile(
     last_name: account.lastName,
     is_active: account.isActive,
     is_staff: account.isStaff,
+    user_id: userId,
     user_areas: areas.map(({ name }) => name),
   });
 }

@@ -63,3 +63,17 @@ test('without any period there is no current one', () => {
     { current_period: '' },
   ]);
 });
+
+test('a visit is named; it changes no score while recovery is off', () => {
+  const lastAt = new Map([[7, new Date('2026-11-16T09:30:00Z')]]);
+  expect(areaScores({ ...quayside, visits: { lastAt, recoveryMinutes: null } }, now)).toMatchObject([
+    { base_score: 3.46, last_visited_at: '2026-11-16T09:30:00.000Z' },
+  ]);
+});
+
+test('with recovery on the base score grows from the visit on, the other parts stay', () => {
+  const lastAt = new Map([[7, new Date('2026-11-16T09:30:00Z')]]);
+  expect(areaScores({ ...quayside, visits: { lastAt, recoveryMinutes: 90 } }, now)).toMatchObject([
+    { base_score: 1.15, weather_score: 0.6, event_score: 1.5 },
+  ]);
+});

@@ -1,8 +1,10 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Position } from '#geo/distance.ts';
+import { type AreaVisits, NO_VISITS, recoveredShareOf } from '#modules/visits/read-area-visits.ts';
 import type { SiteGroup } from './area-sites-table.ts';
-import { type ScoredEvent, activeEvents, eventScore } from './event-score.ts';
-import { fromHundredths, toHundredths } from './hundredths.ts';
+import { baseScoreLines } from './base-score.ts';
+import { type ActiveEvent, type ScoredEvent, activeEvents, eventScore } from './event-score.ts';
+import { fromHundredths } from './hundredths.ts';
 import { weatherScore } from './weather-score.ts';
 
 export type SiteScore = CallReply<typeof contract.scoreSites>[number];
@@ -16,37 +18,49 @@ export function areaScores(
     readonly name: string;
     readonly groups: readonly SiteGroup[];
     readonly events: readonly ScoredEvent[];
+    readonly visits?: AreaVisits;
   },
   at: Date,
 ): ScoredSite[] {
   const events = activeEvents(area.events, at.getTime());
+  const { visits = NO_VISITS } = area;
   return area.groups
-    .flatMap((group) => groupScores(group, area.name, (place) => eventScore(events, place)))
+    .flatMap((group) => groupScores(group, area.name, { events, visits, at }))
     .sort((one, other) => one.site_id - other.site_id);
 }
 
 function groupScores(
   { day_type, period, main, temp, ids, names, bases, latitudes, longitudes }: SiteGroup,
   areaName: string,
-  scoreEvents: (place: Position | null) => number,
+  shared: {
+    readonly events: readonly ActiveEvent[];
+    readonly visits: AreaVisits;
+    readonly at: Date;
+  },
 ): ScoredSite[] {
   const weather = main === null || temp === null ? null : { main, temp };
   const weather_score = weatherScore(weather);
   return ids.map((site_id, n) => {
     const place = positionOf(latitudes[n], longitudes[n]);
-    return {
+    const visitedAt = shared.visits.lastAt.get(site_id);
+    const { base, recovery } = baseScoreLines(
+      bases[n] ?? 0,
+      recoveredShareOf(shared.visits, site_id, shared.at),
+    );
+    const site = {
       site_id,
       site_name: names[n] ?? '',
       area_name: areaName,
-      base_score: fromHundredths(toHundredths(bases[n] ?? 0)),
+      base_score: fromHundredths(base + recovery),
       weather_score,
-      event_score: scoreEvents(place),
+      event_score: eventScore(shared.events, place),
       current_period: period ?? '',
       day_type,
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
       weather,
     };
+    return visitedAt === undefined ? site : { ...site, last_visited_at: visitedAt.toISOString() };
   });
 }
 

@@ -4,27 +4,40 @@ import type { Position } from '#geo/distance.ts';
 import { EVENT_REACH_MILES, eventsFreshSince } from '#modules/events/event-limits.ts';
 import { eventsIn } from '#modules/events/events-table.ts';
 import { boxAround } from '#modules/events/reach-box.ts';
+import { type AreaVisits, NO_VISITS, readAreaVisits } from '#modules/visits/read-area-visits.ts';
 import { weatherFreshSince, weatherFreshUntil } from '#modules/weather/observation.ts';
 import { positionsOf } from './area-scores.ts';
 import { type SiteGroup, readAreaSites } from './area-sites-table.ts';
 import { ARRIVAL_MS, DEPARTURE_MS, type ScoredEvent } from './event-score.ts';
+import type { ScoreDeps } from './score-deps.ts';
 
 /** The scored time and the current one. They differ when somebody asks about another day. */
 export type ScoreTime = { readonly at: Date; readonly now: Date };
 
 export type PlannedEvent = ScoredEvent & { readonly name: string };
 
+export type AreaInputs = {
+  readonly groups: readonly SiteGroup[];
+  readonly events: readonly PlannedEvent[];
+  readonly visits: AreaVisits;
+};
+
 /** What the sites of an area, or one site, are scored from at a time. */
 export async function readArea(
-  { db, timeZone }: { readonly db: Database; readonly timeZone: string },
+  { db, timeZone, recoveryMinutes }: Omit<ScoreDeps, 'clock'>,
   wanted: { readonly areaId: number } | { readonly siteId: number },
   { at, now }: ScoreTime,
-): Promise<{ readonly groups: readonly SiteGroup[]; readonly events: readonly PlannedEvent[] }> {
+): Promise<AreaInputs> {
   const groups = await readAreaSites(db, wanted, {
     moment: localMoment(at, timeZone),
     weather: { since: weatherFreshSince(at), until: weatherFreshUntil(at) },
   });
-  return { groups, events: await readEvents(db, positionsOf(groups), { at, now }) };
+  return {
+    groups,
+    events: await readEvents(db, positionsOf(groups), { at, now }),
+    visits:
+      recoveryMinutes === undefined ? NO_VISITS : await readAreaVisits(db, wanted, { at, recoveryMinutes }),
+  };
 }
 
 /** The events that may count at this time for a site at one of the positions. */

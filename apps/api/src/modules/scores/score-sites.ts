@@ -1,12 +1,10 @@
-import type { Clock } from '#clock.ts';
-import type { Database } from '#db/database.ts';
 import { Json, JsonItems } from '#json.ts';
 import { type Viewer, visibleAreas } from '#modules/sites/visible-areas-table.ts';
 import { type SiteScore, areaScores } from './area-scores.ts';
 import { createMinuteCache } from './minute-cache.ts';
 import { readArea } from './read-area.ts';
+import type { ScoreDeps } from './score-deps.ts';
 
-type Deps = { readonly db: Database; readonly clock: Clock; readonly timeZone: string };
 type Area = { readonly id: number; readonly name: string };
 
 export type ScoreSites = (viewer: Viewer, areaNames: readonly string[]) => Promise<Json<SiteScore[]>>;
@@ -16,7 +14,7 @@ export type ScoreSites = (viewer: Viewer, areaNames: readonly string[]) => Promi
  * that the viewer may not see adds nothing. Which areas that are is read at every call; the scores of an area are computed
  * and serialised once a minute, for all viewers together.
  */
-export function createScoreSites(deps: Deps): ScoreSites {
+export function createScoreSites(deps: ScoreDeps): ScoreSites {
   const cache = createMinuteCache<JsonItems<SiteScore>>();
   return async (viewer, areaNames) => {
     const areas = await visibleAreas(deps.db, viewer)
@@ -33,7 +31,7 @@ export function createScoreSites(deps: Deps): ScoreSites {
 }
 
 /** The scores of all sites of one area at a time. */
-async function scoreArea(deps: Deps, { id, name }: Area, at: Date): Promise<SiteScore[]> {
+async function scoreArea(deps: ScoreDeps, { id, name }: Area, at: Date): Promise<SiteScore[]> {
   return areaScores({ name, ...(await readArea(deps, { areaId: id }, { at, now: at })) }, at);
 }
 

@@ -19,6 +19,7 @@ test('a signed-in warden reads every setting by name and value', async () => {
       { setting_name: 'mapbox_api', setting_value: true },
       { setting_name: 'openweathermap_api', setting_value: true },
       { setting_name: 'ticketmaster_api', setting_value: true },
+      { setting_name: 'visit_recovery', setting_value: false },
     ],
   });
 });
@@ -69,7 +70,7 @@ test('a setting that does not exist is off, and switching it is refused with the
     failure: {
       kind: 'not-found',
       message:
-        "There is no setting 'mapbox'. The settings are: mapbox_api, openweathermap_api, ticketmaster_api.",
+        "There is no setting 'mapbox'. The settings are: mapbox_api, openweathermap_api, ticketmaster_api, visit_recovery.",
     },
   });
 });

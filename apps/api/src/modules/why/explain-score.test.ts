@@ -17,6 +17,7 @@ const quiet: ScoreInputs = {
   place: { latitude: 54.97, longitude: -1.61 },
   events: [],
   boosts: [],
+  visit: null,
 };
 const match = {
   name: 'Match day',
@@ -31,6 +32,24 @@ test('the base score is one line: day type and period', () => {
     score: 4.86,
     lines: [{ kind: 'base', score: 4.86, day_type: 'saturday', period: 'afternoon', is_default: false }],
   });
+});
+
+test('what the site has not recovered since its last visit is a line that takes off', () => {
+  const visit = { visitedAt: new Date(at.getTime() - 30 * 60_000), recoveryMinutes: 90 };
+  expect(explainScore({ ...quiet, visit }, at).base).toEqual({
+    score: 1.62,
+    lines: [
+      { kind: 'base', score: 4.86, day_type: 'saturday', period: 'afternoon', is_default: false },
+      {
+        kind: 'recovery',
+        score: -3.24,
+        visited_at: visit.visitedAt.toISOString(),
+        recovery_minutes: 90,
+      },
+    ],
+  });
+  const longAgo = { ...visit, recoveryMinutes: 30 };
+  expect(explainScore({ ...quiet, visit: longAgo }, at).base.lines).toHaveLength(1);
 });
 
 test('the weather is two lines: the condition with its time, and the temperature with its band', () => {
@@ -103,11 +122,24 @@ test('1,000 generated sites: the parts are those of the plan, and their lines ad
     place: fc.option(position),
     events: fc.array(event, { maxLength: 12 }),
     boosts: fc.array(boost, { maxLength: 4 }),
+    visit: fc.option(
+      fc.record({
+        visitedAt: fc
+          .integer({ min: 0, max: 200 })
+          .map((minutes) => new Date(at.getTime() - minutes * 60_000)),
+        recoveryMinutes: fc.integer({ min: 1, max: 1_440 }),
+      }),
+    ),
   });
   let explained = 0;
   fc.assert(
     fc.property(generated, (world) => {
-      const [planned] = areaScores({ name: 'Quayside', events: world.events, groups: [groupOf(world)] }, at);
+      const groups = [groupOf(world)];
+      const visits = {
+        lastAt: new Map(world.visit ? [[groups[0]?.ids[0] ?? 0, world.visit.visitedAt]] : []),
+        recoveryMinutes: world.visit?.recoveryMinutes ?? null,
+      };
+      const [planned] = areaScores({ name: 'Quayside', events: world.events, groups, visits }, at);
       const boosts = world.boosts.map(({ amount: boosted, reason, isForArea }) => {
         return { amount: boosted, reason, ends_at: endsAt, is_for_area: isForArea };
       });

@@ -1,6 +1,7 @@
 import type { Explanation, ExplanationLine } from '@patrolplan/contract/why';
 import type { Position } from '#geo/distance.ts';
 import type { BoostInForce } from '#modules/boosts/boosts-table.ts';
+import { baseScoreLines } from '#modules/scores/base-score.ts';
 import {
   type ActiveEvent,
   MAX_EVENT_SCORE,
@@ -10,6 +11,7 @@ import {
 } from '#modules/scores/event-score.ts';
 import { fromHundredths, toHundredths } from '#modules/scores/hundredths.ts';
 import type { PlannedEvent } from '#modules/scores/read-area.ts';
+import { recoveredShare } from '#modules/visits/recovered-share.ts';
 import { weatherLines } from '#modules/scores/weather-score.ts';
 
 /** Everything that one site is scored from at a time. */
@@ -24,6 +26,8 @@ export type ScoreInputs = {
   /** The events that count at the time, anywhere. */
   readonly events: readonly ActiveEvent<PlannedEvent>[];
   readonly boosts: readonly BoostInForce[];
+  /** The visit from which the base score recovers. */
+  readonly visit: { readonly visitedAt: Date; readonly recoveryMinutes: number } | null;
 };
 
 type Part = Explanation['base'];
@@ -32,7 +36,7 @@ export type ExplainedParts = Pick<Explanation, 'base' | 'weather' | 'boost' | 'e
 /** The parts of a score with their lines. The lines are what the plan adds up: each part is exactly their sum. */
 export function explainScore(inputs: ScoreInputs, at: Date): ExplainedParts {
   return {
-    base: partOf(baseLines(inputs)),
+    base: partOf(baseLines(inputs, at)),
     weather: partOf(weatherPartLines(inputs)),
     boost: partOf(inputs.boosts.map(boostLine)),
     event: partOf(eventPartLines(inputs, at)),
@@ -44,8 +48,17 @@ function partOf(lines: ExplanationLine[]): Part {
   return { score: fromHundredths(sum), lines };
 }
 
-function baseLines({ base, isDefault, dayType, period }: ScoreInputs): ExplanationLine[] {
-  return [{ kind: 'base', score: rounded(base), day_type: dayType, period, is_default: isDefault }];
+function baseLines(inputs: ScoreInputs, at: Date): ExplanationLine[] {
+  const { isDefault, dayType, period, visit } = inputs;
+  const share = visit === null ? 1 : recoveredShare(visit.visitedAt, at, visit.recoveryMinutes);
+  const { base, recovery } = baseScoreLines(inputs.base, share);
+  const lines: ExplanationLine[] = [
+    { kind: 'base', score: fromHundredths(base), day_type: dayType, period, is_default: isDefault },
+  ];
+  if (visit === null || recovery === 0) return lines;
+  const { visitedAt, recoveryMinutes } = visit;
+  const line = { visited_at: visitedAt.toISOString(), recovery_minutes: recoveryMinutes };
+  return [...lines, { kind: 'recovery', score: fromHundredths(recovery), ...line }];
 }
 
 function weatherPartLines({ weather }: ScoreInputs): ExplanationLine[] {

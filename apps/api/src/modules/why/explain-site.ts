@@ -5,9 +5,11 @@ import { type Result, ok } from '#result.ts';
 import { boostsInForce } from '#modules/boosts/boosts-table.ts';
 import { activeEvents } from '#modules/scores/event-score.ts';
 import { readArea } from '#modules/scores/read-area.ts';
+import { scoreDeps } from '#modules/scores/score-deps.ts';
 import { startOfMinute } from '#modules/scores/score-sites.ts';
 import { type Viewer, visibleSites } from '#modules/sites/visible-areas-table.ts';
-import { explainScore } from './explain-score.ts';
+import type { AreaVisits } from '#modules/visits/read-area-visits.ts';
+import { type ScoreInputs, explainScore } from './explain-score.ts';
 
 /** Explains the score of a site at a time. A site that the viewer may not see is not found. */
 export async function explainSite(
@@ -22,8 +24,8 @@ export async function explainSite(
   if (site === undefined) return notFound();
   // The plan is for a full minute, and boosts are for the moment.
   const minute = startOfMinute(asked.at);
-  const deps = { db, timeZone: config.TIME_ZONE };
-  const [{ groups, events }, boosts] = await Promise.all([
+  const deps = scoreDeps({ db, clock, config });
+  const [{ groups, events, visits }, boosts] = await Promise.all([
     readArea(deps, { siteId: site.id }, { at: minute, now: clock.now() }),
     boostsInForce(db, { id: site.id, areaId: site.area_id }, asked.at),
   ]);
@@ -45,8 +47,15 @@ export async function explainSite(
       place: latitude === null || longitude === null ? null : { latitude, longitude },
       events: activeEvents(events, minute.getTime()),
       boosts,
+      visit: visitOf(visits, site.id),
     },
     minute,
   );
   return ok({ site_id: site.id, site_name: site.name, at: minute.toISOString(), ...parts });
+}
+
+/** The visit from which the site recovers; null where there is none, or where visits change no score. */
+function visitOf({ lastAt, recoveryMinutes }: AreaVisits, siteId: number): ScoreInputs['visit'] {
+  const visitedAt = lastAt.get(siteId);
+  return visitedAt === undefined || recoveryMinutes === null ? null : { visitedAt, recoveryMinutes };
 }

@@ -7,6 +7,7 @@ import { sumBoosts } from '#modules/boosts/boosts-table.ts';
 import { areaScores } from '#modules/scores/area-scores.ts';
 import type { SiteGroup } from '#modules/scores/area-sites-table.ts';
 import { readArea } from '#modules/scores/read-area.ts';
+import { scoreDeps } from '#modules/scores/score-deps.ts';
 import { startOfMinute } from '#modules/scores/score-sites.ts';
 import { findAreaId } from '#modules/sites/sites-table.ts';
 import type { Viewer } from '#modules/sites/visible-areas-table.ts';
@@ -22,8 +23,7 @@ export async function planAt(
   const areaId = await findAreaId(db, areaName);
   if (areaId === undefined) return invalid({ area: ['There is no area of this name.'] });
   const minute = startOfMinute(at);
-  const deps = { db, timeZone: config.TIME_ZONE };
-  const area = await readArea(deps, { areaId }, { at: minute, now: clock.now() });
+  const area = await readArea(scoreDeps({ db, clock, config }), { areaId }, { at: minute, now: clock.now() });
   const siteIds = area.groups.flatMap(({ ids }) => ids);
   const sums = await sumBoosts(db, viewer, siteIds, at);
   const boosts = new Map(sums.map(({ site_id, boost }) => [site_id, boost]));

@@ -6,12 +6,14 @@ const reply = {
   last_name: 'Nair',
   is_active: true,
   is_staff: false,
+  user_id: 7,
   user_areas: ['Quayside', 'Byker'],
 };
 
 describe('profile', () => {
   test('a reply becomes a profile', () => {
     expect(profileFromReply(reply)).toEqual({
+      userId: 7,
       firstName: 'Priya',
       lastName: 'Nair',
       isActive: true,

@@ -1,6 +1,8 @@
 import type { contract, ReadReply } from '@patrolplan/contract';
 
 export type Profile = {
+  /** Null where the service does not say; then the device keeps no visits. */
+  readonly userId: number | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly isActive: boolean;
@@ -10,6 +12,7 @@ export type Profile = {
 
 export function profileFromReply(reply: ReadReply<typeof contract.readProfile>): Profile {
   return {
+    userId: reply.user_id,
     firstName: reply.first_name,
     lastName: reply.last_name,
     isActive: reply.is_active,

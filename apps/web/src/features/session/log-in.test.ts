@@ -6,7 +6,14 @@ import { failed, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 
-const PROFILE: Profile = { firstName: 'Priya', lastName: 'Nair', isActive: true, isStaff: false, areas: [] };
+const PROFILE: Profile = {
+  userId: 7,
+  firstName: 'Priya',
+  lastName: 'Nair',
+  isActive: true,
+  isStaff: false,
+  areas: [],
+};
 const WIRE_USER = {
   first_name: 'Priya',
   last_name: 'Nair',

@@ -10,6 +10,7 @@ const time = v.pipe(v.number(), v.finite());
 const amount = v.pipe(v.number(), v.finite());
 
 const profile = v.object({
+  userId: v.optional(v.nullable(v.number()), null),
   firstName: v.string(),
   lastName: v.string(),
   isActive: v.boolean(),

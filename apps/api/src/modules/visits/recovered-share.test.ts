@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { recoveredShare } from './recovered-share.ts';
+
+const at = new Date('2026-11-16T10:00:00Z');
+const minutesAgo = (minutes: number) => new Date(at.getTime() - minutes * 60_000);
+
+test.each([
+  ['never visited', undefined, 1],
+  ['visited just now', minutesAgo(0), 0],
+  ['a third of the recovery time ago', minutesAgo(30), 1 / 3],
+  ['one minute before the end', minutesAgo(89), 89 / 90],
+  ['the recovery time ago', minutesAgo(90), 1],
+  ['long ago', minutesAgo(900), 1],
+  ['by a clock that is ahead', minutesAgo(-1), 0],
+])('%s', (_, lastVisitAt, share) => {
+  expect(recoveredShare(lastVisitAt, at, 90)).toBeCloseTo(share, 10);
+});

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { VisitInput } from '@patrolplan/contract/visits';
+import type { Database } from '#db/database.ts';
+import { type Viewer, isVisibleArea } from '#modules/sites/visible-areas-table.ts';
+
+/** The owners of those visits that are stored, by id. The owner of a deleted account is null. */
+export async function ownersOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const { rows } = await sql<{ id: string; user_id: number | null }>`
+    select id, user_id from visits where id = any(${ids}::uuid[])
+  `.execute(db);
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+}
+
+/** Those of the sites that the viewer may see. A retired site counts: it may have been in use when it was visited. */
+export async function visibleSiteIds(
+  db: Database,
+  viewer: Viewer,
+  siteIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from sites where id = any(${siteIds}::integer[]) and ${isVisibleArea(viewer, 'area_id')}
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Stores the visits whose id is new; the others stay as they are. In the order of their ids, so that two calls with the
+ * same visits never wait for each other in a circle.
+ */
+export async function insertVisits(
+  db: Database,
+  visits: readonly VisitInput[],
+  { userId, receivedAt }: { readonly userId: number; readonly receivedAt: Date },
+): Promise<ReadonlySet<string>> {
+  if (visits.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    insert into visits (id, user_id, site_id, visited_at, outcome, reason, note, received_at)
+    select v.id, ${userId}, v.site_id, v.visited_at, v.outcome, v.reason, v.note, ${receivedAt}
+    from json_to_recordset(${JSON.stringify(visits)}::json) as v (
+      id uuid, site_id integer, visited_at timestamptz, outcome text, reason text, note text
+    )
+    order by v.id
+    on conflict (id) do nothing
+    returning id
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export type StoredVisit = {
+  readonly id: string;
+  readonly site_id: number;
+  readonly site_name: string;
+  readonly visited_at: Date;
+  readonly outcome: 'visited' | 'skipped';
+  readonly reason: string | null;
+  readonly note: string;
+};
+
+/** The visits of a person from a time on, newest first. */
+export async function visitsOf(db: Database, userId: number, since: Date): Promise<readonly StoredVisit[]> {
+  return db
+    .selectFrom('visits')
+    .innerJoin('sites', 'sites.id', 'visits.site_id')
+    .where('user_id', '=', userId)
+    .where('visited_at', '>=', since)
+    .select(['visits.id', 'site_id', 'sites.name as site_name', 'visited_at', 'outcome', 'reason', 'note'])
+    .orderBy('visited_at', 'desc')
+    .orderBy('visits.id')
+    .execute();
+}
+
+/** When each of the sites was last visited in a window of time; sites without a visit are left out. */
+export async function lastVisits(
+  db: Database,
+  wanted: { readonly areaId: number } | { readonly siteId: number },
+  window: { readonly since: Date; readonly until: Date },
+): Promise<ReadonlyMap<number, Date>> {
+  const rows = await db
+    .selectFrom('visits')
+    .innerJoin('sites', 'sites.id', 'visits.site_id')
+    .where((row) =>
+      'areaId' in wanted ? row('sites.area_id', '=', wanted.areaId) : row('sites.id', '=', wanted.siteId),
+    )
+    .where('outcome', '=', 'visited')
+    .where('visited_at', '>=', window.since)
+    .where('visited_at', '<=', window.until)
+    .groupBy('site_id')
+    .select((query) => ['site_id', query.fn.max('visited_at').as('last')])
+    .execute();
+  return new Map(rows.map(({ site_id, last }) => [site_id, last]));
+}
+
+export async function deleteVisitsBefore(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('visits')
+    .where('visited_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

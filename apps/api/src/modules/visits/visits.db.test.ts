@@ -1,0 +1,263 @@
+import { visitsContract } from '@patrolplan/contract/visits';
+import { contract } from '@patrolplan/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { switchSetting } from '#modules/settings/switch-setting.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import type { TestUser } from '#testing/test-user.ts';
+import { storeVisits } from './receive-visits.ts';
+import { deleteVisitsBefore } from './visits-table.ts';
+
+const NOW = '2026-11-16T10:00:00.000Z';
+const DAY_MS = 24 * 3_600_000;
+
+let app: TestApp;
+let priya: TestUser;
+let tom: TestUser;
+let quayside: number;
+let byker: number;
+
+beforeAll(async () => {
+  app = await createTestApp({ now: NOW });
+  quayside = await makeSite(app.db, { name: 'Sandgate', area: 'Quayside', defaultBaseScore: 4 });
+  byker = await makeSite(app.db, { name: 'Shields Road', area: 'Byker' });
+  priya = await app.makeUser({ areas: ['Quayside'] });
+  tom = await app.makeUser({ areas: ['Quayside'] });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(NOW);
+  await app.db.deleteFrom('visits').execute();
+  await app.db.deleteFrom('rate_limits').execute();
+});
+
+const idOf = (n: number) => `019a8c9e-3a00-7000-8000-${String(n).padStart(12, '0')}`;
+const minutesAgo = (minutes: number) => new Date(Date.parse(NOW) - minutes * 60_000).toISOString();
+const visit = (n: number, given: Readonly<Record<string, unknown>> = {}) => ({
+  id: idOf(n),
+  site_id: quayside,
+  visited_at: minutesAgo(n),
+  outcome: 'visited',
+  ...given,
+});
+
+const deliver = async (user: TestUser, visits: readonly unknown[], userId = user.id) =>
+  app.inject({
+    method: 'POST',
+    url: visitsContract.sendVisits.path,
+    headers: await app.signedInAs(user),
+    payload: { user_id: userId, visits },
+  });
+type Results = { results: { id: string; status: string; reason: string | null }[] };
+const resultsOf = async (...delivery: Parameters<typeof deliver>) => {
+  const reply = await deliver(...delivery);
+  expect(reply.statusCode, reply.body).toBe(200);
+  return reply.json<Results>().results;
+};
+const stored = () => app.db.selectFrom('visits').selectAll().orderBy('id').execute();
+const mine = async (user: TestUser) =>
+  (await app.inject({ url: visitsContract.readOwnVisits.path, headers: await app.signedInAs(user) })).json<{
+    visits: { id: string }[];
+  }>().visits;
+
+describe('a delivery', () => {
+  test('stores what the device sent, with the time of the service beside it, and no position', async () => {
+    const note = 'Gate open';
+    expect(
+      await resultsOf(priya, [visit(5, { note }), visit(6, { outcome: 'skipped', reason: 'road_closed' })]),
+    ).toEqual([
+      { id: idOf(5), status: 'stored', reason: null },
+      { id: idOf(6), status: 'stored', reason: null },
+    ]);
+    expect(await stored()).toEqual([
+      {
+        id: idOf(5),
+        user_id: priya.id,
+        site_id: quayside,
+        visited_at: new Date(minutesAgo(5)),
+        outcome: 'visited',
+        reason: null,
+        note,
+        received_at: new Date(NOW),
+      },
+      expect.objectContaining({ id: idOf(6), outcome: 'skipped', reason: 'road_closed', note: '' }),
+    ]);
+  });
+
+  test('gives each visit its own result: a refused one does not block the others', async () => {
+    const results = await resultsOf(priya, [
+      visit(1),
+      visit(2, { site_id: byker }),
+      visit(3, { visited_at: new Date(Date.parse(NOW) - 7 * DAY_MS - 1).toISOString() }),
+      visit(4, { visited_at: minutesAgo(-3) }),
+      visit(5, { note: 'x'.repeat(281) }),
+      visit(6, { outcome: 'skipped' }),
+      visit(7, { id: '0d2e7c0e-7f0a-4f0a-9f0a-0123456789ab' }),
+      'no visit at all',
+      visit(8, { visited_at: new Date(Date.parse(NOW) - 7 * DAY_MS).toISOString(), note: 'y'.repeat(280) }),
+    ]);
+    expect(results.map(({ status, reason }) => reason ?? status)).toEqual([
+      'stored',
+      'outside_areas',
+      'too_old',
+      'in_future',
+      'invalid',
+      'invalid',
+      'invalid',
+      'invalid',
+      'stored',
+    ]);
+    expect((await stored()).map(({ id }) => id)).toEqual([idOf(1), idOf(8)]);
+  });
+
+  test('holds at most 100 visits', async () => {
+    const many = Array.from({ length: 101 }, (_, n) => visit(n));
+    expect((await deliver(priya, many)).statusCode).toBe(400);
+    expect(await resultsOf(priya, many.slice(0, 100))).toHaveLength(100);
+  });
+
+  test('twice is one visit, also after the seven days and after the area was taken away', async () => {
+    const first = visit(1, { note: 'first' });
+    await resultsOf(priya, [first]);
+    app.clock.advance(8 * DAY_MS);
+    expect(await resultsOf(priya, [first, first])).toEqual([
+      { id: idOf(1), status: 'stored', reason: null },
+      { id: idOf(1), status: 'stored', reason: null },
+    ]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('at the same time from two phones of one person is one visit each', async () => {
+    const visits = Array.from({ length: 40 }, (_, n) => visit(n + 1));
+    const replies = await Promise.all([
+      resultsOf(priya, visits),
+      resultsOf(priya, visits.toReversed()),
+      resultsOf(priya, visits),
+      resultsOf(priya, visits.toReversed()),
+    ]);
+    for (const results of replies) expect(results.every(({ status }) => status === 'stored')).toBe(true);
+    expect(await stored()).toHaveLength(40);
+  });
+
+  test('with the id of another person changes nothing and says nothing about it', async () => {
+    await resultsOf(priya, [visit(1, { note: 'mine' })]);
+    expect(await resultsOf(tom, [visit(1, { note: 'not mine' })])).toEqual([
+      { id: idOf(1), status: 'refused', reason: 'id_in_use' },
+    ]);
+    expect(await stored()).toEqual([expect.objectContaining({ user_id: priya.id, note: 'mine' })]);
+  });
+
+  test('of one person in the session of another is refused as a whole', async () => {
+    const reply = await deliver(tom, [visit(1)], priya.id);
+    expect(reply.statusCode).toBe(409);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('for a site that was retired after the visit is accepted', async () => {
+    const gone = await makeSite(app.db, { area: 'Quayside' });
+    await app.db
+      .updateTable('sites')
+      .set({ retired_at: new Date(NOW) })
+      .where('id', '=', gone)
+      .execute();
+    expect(await resultsOf(priya, [visit(1, { site_id: gone })])).toMatchObject([{ status: 'stored' }]);
+  });
+});
+
+test(
+  'any order, duplication and delay of deliveries gives the same visits',
+  { timeout: 120_000 },
+  async () => {
+    const visits = Array.from({ length: 12 }, (_, n) =>
+      visit(n + 1, n % 3 === 0 ? { outcome: 'skipped', reason: 'no_time' } : { note: `visit ${n}` }),
+    );
+    const viewer = { userId: priya.id, isStaff: false };
+    await storeVisits(app, viewer, visits);
+    const columns = (rows: Awaited<ReturnType<typeof stored>>) =>
+      rows.map(({ received_at: _, ...row }) => row);
+    const expected = columns(await stored());
+
+    const delivery = fc.record({
+      of: fc.subarray(visits, { minLength: 1 }),
+      reversed: fc.boolean(),
+      delayMs: fc.integer({ min: 0, max: DAY_MS }),
+      atOnce: fc.integer({ min: 1, max: 3 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(delivery, { maxLength: 5 }), async (deliveries) => {
+        await app.db.deleteFrom('visits').execute();
+        app.clock.set(NOW);
+        // The last delivery brings what got lost on the way.
+        for (const { of, reversed, delayMs, atOnce } of [
+          ...deliveries,
+          { of: visits, reversed: false, delayMs: 0, atOnce: 1 },
+        ]) {
+          app.clock.advance(delayMs);
+          const sent = reversed ? of.toReversed() : of;
+          const replies = await Promise.all(
+            Array.from({ length: atOnce }, () => storeVisits(app, viewer, [...sent, ...sent.slice(0, 2)])),
+          );
+          for (const { status } of replies.flat()) expect(status).toBe('stored');
+        }
+        expect(columns(await stored())).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+test('own visits are those of today, newest first, and of nobody else', async () => {
+  await resultsOf(priya, [visit(30), visit(10), visit(20, { visited_at: minutesAgo(11 * 60) })]);
+  await resultsOf(tom, [visit(40)]);
+  expect(await mine(priya)).toEqual([
+    expect.objectContaining({ id: idOf(10), site_name: 'Sandgate', visited_at: minutesAgo(10) }),
+    expect.objectContaining({ id: idOf(30) }),
+  ]);
+});
+
+test('a deleted person leaves the visits behind', async () => {
+  const leaver = await app.makeUser({ areas: ['Quayside'] });
+  await resultsOf(leaver, [visit(1)]);
+  await app.db.deleteFrom('users').where('id', '=', leaver.id).execute();
+  expect(await stored()).toEqual([expect.objectContaining({ id: idOf(1), user_id: null })]);
+  expect(await resultsOf(priya, [visit(1)])).toMatchObject([{ status: 'refused' }]);
+});
+
+test('the sweep deletes visits that are older than asked', async () => {
+  await resultsOf(priya, [visit(1), visit(60)]);
+  expect(await deleteVisitsBefore(app.db, new Date(minutesAgo(30)))).toBe(1);
+  expect((await stored()).map(({ id }) => id)).toEqual([idOf(1)]);
+});
+
+describe('the scores', () => {
+  const scores = async () => {
+    app.clock.advance(60_000); // the scores of a minute are computed once
+    const reply = await app.inject({
+      method: 'POST',
+      url: contract.scoreSites.path,
+      headers: await app.signedInAs(priya),
+      payload: { selected_areas: ['Quayside'] },
+    });
+    return reply
+      .json<{ site_id: number; base_score: number; last_visited_at?: string }[]>()
+      .find(({ site_id }) => site_id === quayside);
+  };
+
+  test('name the last visit of anybody; a skipped stop is none', async () => {
+    expect(await scores()).not.toHaveProperty('last_visited_at');
+    await resultsOf(tom, [visit(50), visit(30)]);
+    await resultsOf(priya, [visit(10, { outcome: 'skipped', reason: 'not_safe' })]);
+    expect(await scores()).toMatchObject({ base_score: 4, last_visited_at: minutesAgo(30) });
+  });
+
+  test('fall after a visit when the setting is on', async () => {
+    await resultsOf(priya, [visit(30)]);
+    const change = { name: 'visit_recovery', actor: 'test' };
+    await switchSetting(app, { ...change, value: true });
+    const recovering = await scores();
+    await switchSetting(app, { ...change, value: false });
+    expect(recovering?.base_score).toBeCloseTo((4 * 31) / 90, 2);
+    expect((await scores())?.base_score).toBe(4);
+  });
+});

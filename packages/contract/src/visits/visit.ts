@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { siteIdInput, timeInput } from '#scalars.ts';
+
+export const MAX_NOTE_LENGTH = 280;
+
+/** Why a stop of a round was skipped. */
+export const SKIP_REASONS = ['road_closed', 'no_time', 'already_patrolled', 'not_safe', 'other'] as const;
+
+/** Why the service did not accept a visit. */
+export const REFUSAL_REASONS = ['invalid', 'outside_areas', 'too_old', 'in_future', 'id_in_use'] as const;
+
+export type SkipReason = (typeof SKIP_REASONS)[number];
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/** A UUID of version 7. It begins with a time, so that ids sort, and can be partitioned, by time. */
+const visitId = v.pipe(
+  v.string('An id is required.'),
+  v.regex(
+    /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+    'A UUID of version 7 in lower case is required.',
+  ),
+);
+
+/** A visit as a device sends it. The device makes the id: sent twice, it is the same visit. */
+export const visitInput = v.pipe(
+  v.object({
+    id: visitId,
+    site_id: siteIdInput,
+    visited_at: timeInput,
+    outcome: v.picklist(['visited', 'skipped'], 'This is no outcome.'),
+    reason: v.optional(v.nullable(v.picklist(SKIP_REASONS, 'This is no reason.')), null),
+    note: v.optional(
+      v.pipe(
+        v.string('A text is required.'),
+        v.trim(),
+        v.maxLength(MAX_NOTE_LENGTH, `A note has at most ${MAX_NOTE_LENGTH} characters.`),
+      ),
+      '',
+    ),
+  }),
+  v.check(
+    ({ outcome, reason }) => (outcome === 'skipped') === (reason !== null),
+    'A skipped stop has a reason, a visited one has none.',
+  ),
+);
+
+export type VisitInput = v.InferOutput<typeof visitInput>;
