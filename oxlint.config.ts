@@ -92,7 +92,7 @@ const MODULE_ARROWS: Record<string, readonly string[]> = {
   accounts: ['limits', 'passwords', 'sessions'],
   'route-log': ['limits'],
   profile: ['accounts', 'sites'],
-  boosts: ['sites'],
+  boosts: ['scores', 'sites'],
   weather: ['sites', 'settings'],
   events: ['sites', 'settings'],
   visits: ['limits', 'settings', 'sites'],

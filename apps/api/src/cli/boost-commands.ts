@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { changeBoostEnd } from '#modules/boosts/change-boost-end.ts';
 import { endBoost } from '#modules/boosts/end-boost.ts';
 import { listBoosts } from '#modules/boosts/list-boosts.ts';
 import { type WantedBoost, setBoost } from '#modules/boosts/set-boost.ts';
@@ -74,9 +75,31 @@ Examples:
           starts_at: one.startsAt,
           ends_at: one.endedAt ?? one.endsAt,
           reason: one.reason,
-          set_by: one.createdBy,
+          set_by: one.setBy,
         })),
       );
+    });
+
+  boost
+    .command('change-end')
+    .description('move the end of a boost that is planned or in force')
+    .argument('<id>', 'the number that `boost list` shows', readWholeNumber)
+    .requiredOption('--until <time>', 'the new end, ISO 8601 with zone', readTime)
+    .addHelpText(
+      'after',
+      '\nExample:\n  npm run patrol -- boost change-end 7 --until 2026-09-13T18:00:00+01:00',
+    )
+    .action(async (id: number, { until }: { until: Date }, command: Command) => {
+      const db = await deps.database();
+      const boosts = await listBoosts({ db, clock: deps.clock }, { all: true });
+      const seenEndsAt = boosts.find((one) => one.id === id)?.endsAt ?? until;
+      const changed = await changeBoostEnd(
+        { db, clock: deps.clock },
+        { id, endsAt: until, seenEndsAt, actor: deps.actor },
+      );
+      if (!changed.ok) throw refused(changed.failure);
+      const { endsAt } = changed.value;
+      showDone(deps, command, { id, ends_at: endsAt }, [`Boost ${id} ends at ${endsAt.toISOString()}.`]);
     });
 
   boost

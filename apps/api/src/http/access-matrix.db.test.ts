@@ -120,6 +120,7 @@ const staffOnly = (expected: Expected): Row['expect'] => ({
 });
 const NOT_FOUND = { status: 404, body: () => ({ detail: 'Not found.' }) };
 const now = () => app.clock.now().toISOString();
+const inAnHour = () => new Date(app.clock.now().getTime() + 3_600_000).toISOString();
 
 /** One row for each call of the contract; the compiler reports a missing one. */
 const calls: Record<keyof typeof allCalls, Row> = {
@@ -194,6 +195,22 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({
       status: 200,
       body: () => ({ boosts: [expect.objectContaining({ area_name: 'Quayside', state: 'in force' })] }),
+    }),
+  },
+  setBoost: {
+    send: () => ({ payload: { area_name: 'Atlantis', amount: 1, reason: 'none', ends_at: inAnHour() } }),
+    expect: staffOnly({ status: 400, body: () => ({ area_name: "There is no area 'Atlantis'." }) }),
+  },
+  changeBoostEnd: {
+    send: () => ({ payload: { id: 999_999, ends_at: inAnHour(), seen_ends_at: now() } }),
+    expect: staffOnly({ status: 404 }),
+  },
+  endBoost: { send: () => ({ payload: { id: 999_999 } }), expect: staffOnly({ status: 404 }) },
+  previewBoost: {
+    send: () => ({ payload: { site_id: siteId, amount: 1 } }),
+    expect: staffOnly({
+      status: 200,
+      body: () => expect.objectContaining({ site_count: 1, place: { without: 1, with: 1 } }),
     }),
   },
   explainSite: {

@@ -63,6 +63,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
 });
 
+const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
 const times = () => ({ current_time: app.clock.now().toISOString() });
 const visit = () => ({
   id: '019a8c9e-3a00-7000-8000-000000000001',
@@ -103,6 +104,15 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   sendVisits: () => ({ user_id: warden.id, visits: [visit()] }),
   readOwnVisits: async () => void (await storeVisits(app, { userId: warden.id, isStaff: false }, [visit()])),
   listBoosts: () => undefined,
+  setBoost: () => ({ site_id: siteId, amount: 1, reason: 'complaints', ends_at: inHours(2) }),
+  changeBoostEnd: async () => {
+    const boost = await app.db.selectFrom('boosts').selectAll().orderBy('id').executeTakeFirstOrThrow();
+    return { id: boost.id, ends_at: inHours(3), seen_ends_at: boost.ends_at.toISOString() };
+  },
+  endBoost: async () => ({
+    id: (await app.db.selectFrom('boosts').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
+  }),
+  previewBoost: () => ({ site_id: siteId, amount: 2 }),
   explainSite: () => undefined,
   explainSiteAt: () => ({ site_id: siteId, time: times().current_time }),
   whatIf: () => ({ area: 'Quayside', time: times().current_time }),

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from '#define-call.ts';
+import { areaNameInput, siteIdInput, timeInput } from '#scalars.ts';
 
 /** A boost as staff see it. Exactly one of `site_id` and `area_name` is set. */
-export const staffBoost = v.object({
+const staffBoost = v.object({
   id: v.number(),
   site_id: v.nullable(v.number()),
   site_name: v.nullable(v.string()),
@@ -12,9 +13,13 @@ export const staffBoost = v.object({
   starts_at: v.string(),
   ends_at: v.string(),
   ended_at: v.nullable(v.string()),
+  /** The name of the person; for the command line the name of its user. */
   created_by: v.string(),
   state: v.picklist(['planned', 'in force', 'over']),
 });
+
+/** Of a conflict: what the boost holds now. */
+export const currentBoost = v.object({ ends_at: v.string(), ended_at: v.nullable(v.string()) });
 
 export const listBoosts = defineCall({
   name: 'listBoosts',
@@ -24,4 +29,81 @@ export const listBoosts = defineCall({
   access: 'staff',
   reply: v.object({ boosts: v.array(staffBoost) }),
   refusals: [401, 403],
+});
+
+/** Either a site or an area. The service names the one that is missing or does not exist. */
+const target = {
+  site_id: v.optional(v.nullable(siteIdInput), null),
+  area_name: v.optional(v.nullable(areaNameInput), null),
+};
+const amountInput = v.pipe(v.number('A number is required.'), v.finite('A number is required.'));
+/** Left out or null: now. */
+const startInput = v.optional(v.nullable(timeInput), null);
+const boostIdInput = siteIdInput;
+
+export const setBoost = defineCall({
+  name: 'setBoost',
+  summary: 'Boosts a site or a whole area for a while. Several boosts on the same site add up.',
+  method: 'POST',
+  path: '/api/v1/staff/boosts/set/',
+  access: 'staff',
+  body: v.object({
+    ...target,
+    amount: amountInput,
+    reason: v.pipe(v.string('This field is required.'), v.maxLength(1_000, 'This text is too long.')),
+    starts_at: startInput,
+    ends_at: timeInput,
+  }),
+  reply: v.object({ id: v.number() }),
+  refusals: [400, 401, 403],
+});
+
+export const changeBoostEnd = defineCall({
+  name: 'changeBoostEnd',
+  summary:
+    'Moves the end of a boost that is planned or in force. A 409 when it has another end than the one that was seen.',
+  method: 'POST',
+  path: '/api/v1/staff/boosts/change-end/',
+  access: 'staff',
+  body: v.object({
+    id: boostIdInput,
+    ends_at: timeInput,
+    /** The end that the person saw. */
+    seen_ends_at: timeInput,
+  }),
+  reply: v.object({ id: v.number(), ends_at: v.string() }),
+  refusals: [400, 401, 403, 404, 409],
+});
+
+export const endBoost = defineCall({
+  name: 'endBoost',
+  summary: 'Ends a boost now, or cancels a planned one.',
+  method: 'POST',
+  path: '/api/v1/staff/boosts/end/',
+  access: 'staff',
+  body: v.object({ id: boostIdInput }),
+  reply: v.object({ id: v.number() }),
+  refusals: [400, 401, 403, 404, 409],
+});
+
+const placedSite = v.object({ site_id: v.number(), site_name: v.string(), score: v.number() });
+
+export const previewBoost = defineCall({
+  name: 'previewBoost',
+  summary:
+    'What a boost would do to the ranking of its area, when it starts: the first five places without and with it. Routes are left out, as they depend on the position.',
+  method: 'POST',
+  path: '/api/v1/staff/boosts/preview/',
+  access: 'staff',
+  body: v.object({ ...target, amount: amountInput, starts_at: startInput }),
+  reply: v.object({
+    at: v.string(),
+    area_name: v.string(),
+    site_count: v.number(),
+    without: v.array(placedSite),
+    with: v.array(placedSite),
+    /** The place of the site; null for a whole area, whose sites keep their order. */
+    place: v.nullable(v.object({ without: v.number(), with: v.number() })),
+  }),
+  refusals: [400, 401, 403],
 });

@@ -1,5 +1,5 @@
 import { createArea, listAreas, renameArea } from './areas.ts';
-import { listBoosts } from './boosts.ts';
+import { changeBoostEnd, endBoost, listBoosts, previewBoost, setBoost } from './boosts.ts';
 import {
   changePeriod,
   createBankHoliday,
@@ -21,6 +21,10 @@ import {
 /** The calls of the staff console. Only its screens load them. */
 export const staffContract = {
   listBoosts,
+  setBoost,
+  changeBoostEnd,
+  endBoost,
+  previewBoost,
   listAreas,
   createArea,
   renameArea,
@@ -47,3 +51,5 @@ export {
   periodNameInput,
   timeOfDayInput,
 } from './inputs.ts';
+
+export { currentBoost } from './boosts.ts';

@@ -133,6 +133,40 @@ export async function findBoosts(
     .execute();
 }
 
+/** Moves the end of a boost that is not over, if it still has the end that was seen. */
+export async function moveEnd(
+  db: Database,
+  {
+    id,
+    seenEnd,
+    end,
+    at,
+  }: { readonly id: number; readonly seenEnd: Date; readonly end: Date; readonly at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('boosts')
+    .set({ ends_at: end })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', at)
+    .where('ends_at', '=', seenEnd)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The names of the people who set boosts, by `createdBy`. Whoever no longer exists has none. */
+export async function setterNames(
+  db: Database,
+  boosts: readonly Pick<Boost, 'createdBy'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const setters = [...new Set(boosts.map(({ createdBy }) => createdBy))];
+  const { rows } = await sql<{ setter: string; name: string }>`
+    select 'user:' || id as setter, first_name || ' ' || last_name as name from users
+    where 'user:' || id = any(${setters}::text[])
+  `.execute(db);
+  return new Map(rows.map(({ setter, name }) => [setter, name]));
+}
+
 /** Ends a boost that is not over yet. Of several concurrent calls exactly one returns true. */
 export async function markEnded(db: Database, id: number, at: Date): Promise<boolean> {
   const result = await db

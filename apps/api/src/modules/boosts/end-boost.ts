@@ -14,7 +14,9 @@ export async function endBoost(
   return db.transaction().execute(async (tx) => {
     const [before] = await findBoosts(tx, { id });
     if (before === undefined) return notFound(`There is no boost ${id}.`);
-    if (!(await markEnded(tx, id, now))) return conflict(`Boost ${id} has already ended.`);
+    if (!(await markEnded(tx, id, now))) {
+      return conflict(`Boost ${id} has already ended.`, { ends_at: before.endsAt, ended_at: before.endedAt });
+    }
     await recordChange(tx, {
       at: now,
       actor,

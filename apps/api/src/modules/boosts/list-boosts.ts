@@ -1,9 +1,13 @@
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { type BoostState, boostState } from './boost-window.ts';
-import { type Boost, findBoosts } from './boosts-table.ts';
+import { type Boost, findBoosts, setterNames } from './boosts-table.ts';
 
-export type ListedBoost = Boost & { readonly state: BoostState };
+export type ListedBoost = Boost & {
+  readonly state: BoostState;
+  /** Who set it, by name. */
+  readonly setBy: string;
+};
 
 const DAY_MS = 86_400_000;
 
@@ -14,7 +18,16 @@ export async function listBoosts(
 ): Promise<readonly ListedBoost[]> {
   const now = clock.now();
   const boosts = await findBoosts(db, all ? {} : { notOverAt: new Date(now.getTime() - pastDays * DAY_MS) });
-  return boosts.map((boost) => withState(boost, now));
+  const names = await setterNames(db, boosts);
+  return boosts.map((boost) => ({
+    ...boost,
+    state: boostState(boost, now),
+    setBy: setterName(boost, names),
+  }));
 }
 
-const withState = (boost: Boost, now: Date): ListedBoost => ({ ...boost, state: boostState(boost, now) });
+function setterName({ createdBy }: Boost, names: ReadonlyMap<string, string>): string {
+  const [kind, name = ''] = createdBy.split(':');
+  if (kind === 'user') return names.get(createdBy) ?? 'Erased person';
+  return kind === 'cli' ? `command line (${name})` : createdBy;
+}

@@ -2,13 +2,13 @@ import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#failure.ts';
-import { findAreaId, siteExists } from '#modules/sites/sites-table.ts';
 import { type Result, ok } from '#result.ts';
+import { amountError } from './boost-amount.ts';
+import { type BoostTarget, findTarget } from './boost-target.ts';
 import { insertBoost } from './boosts-table.ts';
 
 export type WantedBoost = {
-  readonly target:
-    { readonly kind: 'site'; readonly siteId: number } | { readonly kind: 'area'; readonly areaName: string };
+  readonly target: BoostTarget;
   readonly amount: number;
   readonly reason: string;
   readonly startsAt: Date;
@@ -18,9 +18,7 @@ export type WantedBoost = {
 
 export type BoostSet = Result<{ readonly id: number }, Failure>;
 
-const MAX_BOOST = 100;
 const MAX_REASON_LENGTH = 500;
-const MAX_ID = 2_147_483_647;
 
 /** Boosts a site or a whole area for a while; several boosts on the same site add up. */
 export async function setBoost(
@@ -37,7 +35,8 @@ export async function setBoostWithin(tx: Database, wanted: WantedBoost, now: Dat
   const target = await findTarget(tx, wanted.target);
   if (!target.ok) return target;
   const boost = {
-    ...target.value,
+    siteId: target.value.siteId,
+    areaId: target.value.areaId,
     amount: wanted.amount,
     reason: wanted.reason.trim(),
     startsAt: wanted.startsAt,
@@ -61,8 +60,8 @@ export async function setBoostWithin(tx: Database, wanted: WantedBoost, now: Dat
 function validationErrors(wanted: WantedBoost, now: Date): Readonly<Record<string, string>> | undefined {
   const starts = wanted.startsAt.getTime();
   const ends = wanted.endsAt.getTime();
-  if (!(wanted.amount > 0)) return { amount: 'The amount must be above 0.' };
-  if (wanted.amount > MAX_BOOST) return { amount: `The amount must be at most ${MAX_BOOST}.` };
+  const amount = amountError(wanted.amount);
+  if (amount !== undefined) return { amount };
   if (wanted.reason.trim() === '') return { reason: 'A boost needs a reason.' };
   if (wanted.reason.length > MAX_REASON_LENGTH)
     return { reason: `The reason must be at most ${MAX_REASON_LENGTH} characters.` };
@@ -71,17 +70,4 @@ function validationErrors(wanted: WantedBoost, now: Date): Readonly<Record<strin
   if (ends <= starts) return { ends_at: 'The end must be after the start.' };
   if (ends <= now.getTime()) return { ends_at: 'The end is already past.' };
   return undefined;
-}
-
-type Target = { readonly siteId: number | null; readonly areaId: number | null };
-
-async function findTarget(db: Database, target: WantedBoost['target']): Promise<Result<Target, Failure>> {
-  if (target.kind === 'area') {
-    const areaId = await findAreaId(db, target.areaName);
-    if (areaId === undefined) return invalid({ area: `There is no area '${target.areaName}'.` });
-    return ok({ siteId: null, areaId });
-  }
-  const known = target.siteId <= MAX_ID && (await siteExists(db, target.siteId));
-  if (!known) return invalid({ site: `There is no site ${target.siteId}.` });
-  return ok({ siteId: target.siteId, areaId: null });
 }

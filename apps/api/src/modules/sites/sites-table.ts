@@ -26,14 +26,18 @@ export type StoredSite = {
 
 const ROWS_PER_STATEMENT = 5_000;
 
-export async function siteExists(db: Database, id: number): Promise<boolean> {
-  const row = await db
+/** The area of a site; undefined when there is no such site, or it is retired. */
+export async function areaOfSite(
+  db: Database,
+  id: number,
+): Promise<{ readonly id: number; readonly name: string } | undefined> {
+  return db
     .selectFrom('sites')
-    .select('id')
-    .where('id', '=', id)
+    .innerJoin('areas', 'areas.id', 'sites.area_id')
+    .select(['areas.id', 'areas.name'])
+    .where('sites.id', '=', id)
     .where('retired_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function findAreaId(db: Database, name: string): Promise<number | undefined> {

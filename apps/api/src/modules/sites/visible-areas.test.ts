@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 
 /** The functions that read sites for no particular viewer, and who calls them. */
 const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
-  'modules/boosts/boosts-table.ts findBoosts': 'staff list and end boosts on the command line',
+  'modules/boosts/boosts-table.ts findBoosts': 'staff list and end boosts',
   'modules/scores/area-sites-table.ts readAreaSites':
     'its result is shared by all viewers of an area; score-sites.ts takes the areas from visibleAreas',
-  'modules/sites/sites-table.ts siteExists': 'staff set boosts on the command line',
+  'modules/sites/sites-table.ts areaOfSite': 'staff set boosts',
   'modules/sites/sites-table.ts allSites': 'staff export sites on the command line',
   'modules/sites/sites-table.ts sitesOfDrafts': 'staff import sites on the command line',
   'modules/sites/read-weather-cells.ts readWeatherCells': 'the weather job',

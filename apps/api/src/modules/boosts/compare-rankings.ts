@@ -1,0 +1,39 @@
+export type RankedSite = { readonly siteId: number; readonly siteName: string; readonly score: number };
+
+export type BoostPreview = {
+  readonly siteCount: number;
+  /** The first places. */
+  readonly without: readonly RankedSite[];
+  readonly with: readonly RankedSite[];
+  /** The place of the boosted site, from 1; null for a whole area. */
+  readonly place: { readonly without: number; readonly with: number } | null;
+};
+
+const FIRST_PLACES = 5;
+
+/** The rankings of an area without and with a boost on one site, or on all of them (`siteId` null). */
+export function compareRankings(
+  sites: readonly RankedSite[],
+  boost: { readonly siteId: number | null; readonly amount: number },
+): BoostPreview {
+  const boosted = sites.map((site) =>
+    boost.siteId === null || boost.siteId === site.siteId
+      ? { ...site, score: site.score + boost.amount }
+      : site,
+  );
+  const without = ranked(sites);
+  const withBoost = ranked(boosted);
+  const placeIn = (order: readonly RankedSite[]) =>
+    order.findIndex(({ siteId }) => siteId === boost.siteId) + 1;
+  return {
+    siteCount: sites.length,
+    without: without.slice(0, FIRST_PLACES),
+    with: withBoost.slice(0, FIRST_PLACES),
+    place: boost.siteId === null ? null : { without: placeIn(without), with: placeIn(withBoost) },
+  };
+}
+
+/** Highest score first; equal scores by id, as in the plan of a warden. */
+function ranked(sites: readonly RankedSite[]): readonly RankedSite[] {
+  return sites.toSorted((one, other) => other.score - one.score || one.siteId - other.siteId);
+}

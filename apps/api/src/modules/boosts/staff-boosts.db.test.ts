@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { run } from '#cli/run.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import type { TestUser } from '#testing/test-user.ts';
+
+const NOW = '2026-11-16T09:00:00.000Z';
+const NOON = '2026-11-16T12:00:00.000Z';
+const ONE = '2026-11-16T13:00:00.000Z';
+const TWO = '2026-11-16T14:00:00.000Z';
+
+let app: TestApp;
+let quay: number;
+let guildhall: number;
+let staff: TestUser;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  app = await createTestApp({ now: NOW });
+  quay = await makeSite(app.db, { area: 'Quayside', name: 'Quay', defaultBaseScore: 4 });
+  guildhall = await makeSite(app.db, { area: 'Quayside', name: 'Guildhall', defaultBaseScore: 6 });
+  staff = await app.makeUser({ isStaff: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(NOW);
+  headers = await app.signedInAs(staff);
+  await app.db.deleteFrom('boosts').execute();
+});
+
+const post = async (path: string, payload: object) => {
+  const reply = await app.inject({ method: 'POST', url: `/api/v1/staff/boosts/${path}`, payload, headers });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const set = (over: object = {}) =>
+  post('set/', { site_id: quay, amount: 3, reason: 'Coaches expected', ends_at: NOON, ...over });
+const list = async () =>
+  (await app.inject({ method: 'GET', url: '/api/v1/staff/boosts/', headers })).json().boosts;
+
+async function patrol(...args: string[]): Promise<void> {
+  const errors: string[] = [];
+  const code = await run(
+    args,
+    {
+      clock: app.clock,
+      timeZone: 'Europe/London',
+      publicUrl: 'http://patrol.test',
+      actor: 'cli:ada',
+      print: () => undefined,
+      askSecret: undefined,
+      readStandardInput: async () => '',
+      database: async () => app.db,
+    },
+    (line) => errors.push(line),
+  );
+  expect(errors).toEqual([]);
+  expect(code).toBe(0);
+}
+
+test('a boost without a start begins now, and names who set it', async () => {
+  expect((await set()).status).toBe(200);
+  expect(await list()).toMatchObject([
+    { site_id: quay, area_name: null, starts_at: NOW, ends_at: NOON, state: 'in force' },
+  ]);
+  const [{ created_by: by }] = await list();
+  expect(by).toBe(await nameOf(staff));
+});
+
+test.each([
+  [{ site_id: null }, { site_id: 'Choose a site or an area.' }],
+  [{ area_name: 'Quayside' }, { site_id: 'Choose a site or an area.' }],
+  [{ site_id: null, area_name: 'Atlantis' }, { area_name: "There is no area 'Atlantis'." }],
+  [{ site_id: 999_999 }, { site_id: 'There is no site 999999.' }],
+  [{ amount: 0 }, { amount: 'The amount must be above 0.' }],
+  [{ reason: ' ' }, { reason: 'A boost needs a reason.' }],
+  [{ ends_at: NOW }, { ends_at: 'The end must be after the start.' }],
+])('a boost with %j is refused by its field', async (over, body) => {
+  expect(await set(over)).toEqual({ status: 400, body });
+  expect(await list()).toEqual([]);
+});
+
+test('the end can be moved, by the person who saw the present one', async () => {
+  const { id } = (await set()).body;
+  const moved = await post('change-end/', { id, ends_at: ONE, seen_ends_at: NOON });
+  expect(moved).toEqual({ status: 200, body: { id, ends_at: ONE } });
+  const late = await post('change-end/', { id, ends_at: TWO, seen_ends_at: NOON });
+  expect(late.status).toBe(409);
+  expect(late.body).toEqual({
+    detail: `Boost ${id} has another end by now.`,
+    current: { ends_at: ONE, ended_at: null },
+  });
+  expect(await list()).toMatchObject([{ id, ends_at: ONE }]);
+});
+
+test('of two changes at once exactly one is made, and the trail has it once', async () => {
+  const { id } = (await set()).body;
+  const replies = await Promise.all(
+    [ONE, TWO].map((end) => post('change-end/', { id, ends_at: end, seen_ends_at: NOON })),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const changes = await app.db
+    .selectFrom('audit')
+    .select('action')
+    .where('subject', '=', `boost:${id}`)
+    .execute();
+  expect(changes.map(({ action }) => action)).toEqual(['boost.set', 'boost.change-end']);
+});
+
+test('the end of a boost that is over, or an end in the past, is refused', async () => {
+  const { id } = (await set()).body;
+  const past = await post('change-end/', { id, ends_at: '2026-11-16T08:00:00.000Z', seen_ends_at: NOON });
+  expect(past).toEqual({ status: 400, body: { ends_at: 'The end must be after the start.' } });
+  expect((await post('end/', { id })).status).toBe(200);
+  expect(await post('change-end/', { id, ends_at: ONE, seen_ends_at: NOON })).toMatchObject({
+    status: 409,
+    body: { detail: `Boost ${id} has already ended.`, current: { ended_at: NOW } },
+  });
+  expect((await post('end/', { id })).status).toBe(409);
+  expect((await post('end/', { id: id + 1_000 })).status).toBe(404);
+});
+
+test('the preview shows what the boost does, and stores nothing', async () => {
+  const { status, body } = await post('preview/', { site_id: quay, amount: 3 });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    at: NOW,
+    area_name: 'Quayside',
+    site_count: 2,
+    without: [
+      { site_id: guildhall, site_name: 'Guildhall', score: 6 },
+      { site_id: quay, site_name: 'Quay', score: 4 },
+    ],
+    with: [
+      { site_id: quay, site_name: 'Quay', score: 7 },
+      { site_id: guildhall, site_name: 'Guildhall', score: 6 },
+    ],
+    place: { without: 2, with: 1 },
+  });
+  expect(await list()).toEqual([]);
+});
+
+test('the preview counts the boosts in force when the boost starts', async () => {
+  await set({ site_id: guildhall, amount: 5, starts_at: NOON, ends_at: TWO });
+  const place = async (starts_at: string | null) =>
+    (await post('preview/', { site_id: quay, amount: 3, starts_at })).body.place;
+  expect(await place(null)).toEqual({ without: 2, with: 1 });
+  expect(await place(NOON)).toEqual({ without: 2, with: 2 });
+});
+
+test('the preview has the scores that the plan of a warden has', async () => {
+  const warden = await app.signedInAs(await app.makeUser({ areas: ['Quayside'] }));
+  const plan = await app.inject({
+    method: 'POST',
+    url: '/api/v1/sites/scores/',
+    payload: { selected_areas: ['Quayside'] },
+    headers: warden,
+  });
+  const scores: { site_id: number; base_score: number; weather_score: number; event_score: number }[] =
+    plan.json();
+  const { body } = await post('preview/', { area_name: 'Quayside', amount: 1 });
+  expect(body.place).toBeNull();
+  for (const { site_id: id, score } of body.without) {
+    const site = scores.find((one) => one.site_id === id);
+    expect(score).toBe((site?.base_score ?? 0) + (site?.weather_score ?? 0) + (site?.event_score ?? 0));
+  }
+});
+
+test('the console and the command line leave the same trail', async () => {
+  const { id } = (await set({ starts_at: NOW })).body;
+  await post('change-end/', { id, ends_at: ONE, seen_ends_at: NOON });
+  await post('end/', { id });
+  const target = ['--site', String(quay), '--amount', '3', '--reason', 'Coaches expected'];
+  await patrol('boost', 'set', ...target, '--from', NOW, '--until', NOON);
+  const other = (await list()).find((boost: { id: number }) => boost.id !== id).id;
+  await patrol('boost', 'change-end', String(other), '--until', ONE);
+  await patrol('boost', 'end', String(other));
+
+  const viaConsole = await trailOf(id);
+  const viaCommandLine = await trailOf(other);
+  expect(viaConsole.map(({ action }) => action)).toEqual(['boost.set', 'boost.change-end', 'boost.end']);
+  expect(viaConsole.every(({ actor }) => actor === `user:${staff.id}`)).toBe(true);
+  expect(viaCommandLine.every(({ actor }) => actor === 'cli:ada')).toBe(true);
+  expect(anonymous(viaConsole, id)).toEqual(anonymous(viaCommandLine, other));
+});
+
+async function trailOf(id: number) {
+  return app.db.selectFrom('audit').selectAll().where('subject', '=', `boost:${id}`).orderBy('id').execute();
+}
+
+/** Without what must differ: the ids and who made the change. */
+function anonymous(trail: Awaited<ReturnType<typeof trailOf>>, id: number): unknown {
+  const rows = trail.map(({ at, action, before, after }) => ({ at, action, before, after }));
+  return JSON.parse(
+    JSON.stringify(rows)
+      .replaceAll(`"id":${id}`, '"id":0')
+      .replaceAll(`"user:${staff.id}"`, '"somebody"')
+      .replaceAll('"cli:ada"', '"somebody"'),
+  );
+}
+
+async function nameOf({ id }: TestUser): Promise<string> {
+  const user = await app.db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return `${user.first_name} ${user.last_name}`;
+}
