@@ -17,9 +17,9 @@ const dist = join(root, 'dist');
 const started = performance.now();
 const built = await build({ root, logLevel: 'warn' });
 checkChunks(dist);
-const forStaff = staffFiles(builtChunks(built));
 
 const manifest = readManifest(dist);
+const forStaff = staffFiles(builtChunks(built), manifest);
 const pickScreen = await inlineScript(root, 'src/boot/pick-screen.ts');
 const all: readonly Screen[] = Object.values(screens);
 // The HTML itself names the entry; the boot script preloads what else a screen needs.
@@ -42,6 +42,7 @@ const { html, csp, css } = assembleHtml({
   pickScreen,
   boot,
   screens: await prerenderedScreens(root, prerendered),
+  onUse: forStaff,
 });
 writeFileSync(page, html);
 writeFileSync(join(dist, 'csp.json'), `${JSON.stringify(csp, null, 2)}\n`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { build } from 'vite';
 import type { Screen } from '#config/screens.ts';
 
-type ManifestEntry = { file: string; imports?: string[] };
+type ManifestEntry = { file: string; imports?: string[]; css?: string[] };
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 const ENTRY = 'index.html';
@@ -41,12 +41,14 @@ export function builtChunks(built: Awaited<ReturnType<typeof build>>): readonly 
 /** Code of the staff console: its screens, and its part of the contract. */
 const OF_STAFF = /\/src\/features\/staff\/|\/contract\/src\/staff\//;
 
-/** The files with code of the staff console. A warden loads none of them. */
-export function staffFiles(chunks: readonly BuiltChunk[]): ReadonlySet<string> {
+/** The scripts and styles of the staff console. A warden loads none of them. */
+export function staffFiles(chunks: readonly BuiltChunk[], manifest: Manifest): ReadonlySet<string> {
   const ofStaff = chunks.filter(({ moduleIds }) =>
     moduleIds.some((id) => OF_STAFF.test(id.replaceAll('\\', '/'))),
   );
-  return new Set(ofStaff.map(({ fileName }) => fileName));
+  const scripts = new Set(ofStaff.map(({ fileName }) => fileName));
+  const styles = Object.values(manifest).flatMap(({ file, css = [] }) => (scripts.has(file) ? css : []));
+  return new Set([...scripts, ...styles]);
 }
 
 function collect(manifest: Manifest, module: string, files: Set<string>): void {

@@ -13,6 +13,8 @@ type Parts = {
   pickScreen: string;
   boot: string;
   screens: ReadonlyMap<string, string>;
+  /** Files that a screen loads by itself. */
+  onUse: ReadonlySet<string>;
 };
 
 /** At most one prerendered screen is visible; the script in the head decides which. */
@@ -25,13 +27,13 @@ function oneScreenStyle(names: readonly string[]): string {
  * The page as it is served. What the first paint needs comes first: which screen it is, the styles of the screens, the
  * screens themselves. Then the boot script, which has more to do, and all styles.
  */
-export function assembleHtml({ built, entry, dist, pickScreen, boot, screens }: Parts) {
+export function assembleHtml({ built, entry, dist, pickScreen, boot, screens, onUse }: Parts) {
   for (const [name, html] of screens) {
     if (/\sstyle="/.test(html))
       throw new Error(`A style attribute in the prerendered ${name}: the policy forbids it`);
   }
   if (!built.includes(`src="/${entry}"`)) throw new Error('The page does not load its entry');
-  const styles = splitStyles(takeStyles(dist), [...screens.values()]);
+  const styles = splitStyles(takeStyles(dist, onUse), [...screens.values()]);
   const first = oneScreenStyle([...screens.keys()]) + styles.first;
   const head = `<script>${pickScreen}</script>\n<style>${first}</style>\n</head>`;
   const body = [
@@ -79,9 +81,9 @@ function withPolicy(html: string, csp: CspHashes): string {
   );
 }
 
-function takeStyles(dist: string): string {
+function takeStyles(dist: string, onUse: ReadonlySet<string>): string {
   const folder = join(dist, 'assets');
-  const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'));
+  const sheets = readdirSync(folder).filter((name) => name.endsWith('.css') && !onUse.has(`assets/${name}`));
   const css = sheets.map((name) => withoutComments(readFileSync(join(folder, name), 'utf8'))).join('\n');
   if (css.includes('</style')) throw new Error('The styles would close their own element');
   for (const name of sheets) rmSync(join(folder, name));

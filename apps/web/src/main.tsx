@@ -7,7 +7,10 @@ import { expectConfig } from './config/config-ready.ts';
 import { adoptRuntimeConfig } from './config/runtime-config.ts';
 import { bootHandoff } from './platform/boot-handoff/boot-handoff.ts';
 import { report } from './platform/report.ts';
+// Here and not in their page: these are the styles that the build puts into the HTML.
 import './ui/theme.css';
+import './features/patrol-plan/patrol-plan.css';
+import './features/patrol-plan/list/row-layouts.css';
 
 const IDLE_TIMEOUT_MS = 2_000;
 

@@ -1,5 +1,3 @@
-import './patrol-plan.css';
-import './list/row-layouts.css';
 import { AreaFilter } from '#features/patrol-plan/list/area-filter.tsx';
 import { SiteList } from '#features/patrol-plan/list/site-list.tsx';
 import { PlanCredits } from './plan-credits.tsx';

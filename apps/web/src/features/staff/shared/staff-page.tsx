@@ -1,3 +1,4 @@
+import './staff.css';
 import type { ReactNode } from 'react';
 import { StaffTabs } from './staff-tabs.tsx';
 import { staffTexts } from './texts.ts';
