@@ -8,7 +8,7 @@ import { adoptRuntimeConfig } from './config/runtime-config.ts';
 import { bootHandoff } from './platform/boot-handoff/boot-handoff.ts';
 import { report } from './platform/report.ts';
 // Here and not in their page: these are the styles that the build puts into the HTML.
-import './ui/theme.css';
+import './app/app.css';
 import './features/patrol-plan/patrol-plan.css';
 import './features/patrol-plan/list/row-layouts.css';
 
