@@ -4,7 +4,7 @@ import { type Failed, fail } from './result.ts';
 export type Failure =
   /** Bad input, with messages by field. */
   | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, string | readonly string[]>> }
-  | { readonly kind: 'unauthenticated' | 'forbidden' | 'not-found'; readonly message: string }
+  | { readonly kind: 'unauthenticated' | 'forbidden' | 'not-found' | 'wrong-type'; readonly message: string }
   /** Somebody else changed the record: `current` is what it holds now. */
   | { readonly kind: 'conflict'; readonly message: string; readonly current?: object }
   | {
@@ -27,6 +27,9 @@ export const notFound = (message = 'Not found.'): Failed<Failure> => fail({ kind
 /** The request is valid but does not fit the current state of the data. */
 export const conflict = (message: string, current?: object): Failed<Failure> =>
   fail({ kind: 'conflict', message, ...(current && { current }) });
+
+/** The body of a request is of another media type than the call takes. */
+export const wrongType = (message: string): Failed<Failure> => fail({ kind: 'wrong-type', message });
 
 /** All messages of a failure, for people who read them outside a form. */
 export function failureMessages(failure: Failure): readonly string[] {

@@ -6,6 +6,9 @@ export type CallHost = 'product' | 'provider';
 /** Who may make the call: anyone, a signed-in user, or a signed-in member of staff. The guard reads this for every route. */
 export type CallAccess = 'public' | 'bearer' | 'staff';
 
+/** How a body is sent. JSON unless the call says otherwise; the body of a `text/csv` call is a part of a file, as bytes. */
+export type CallBodyType = 'application/json' | 'text/csv';
+
 export type Call<
   Path extends string = string,
   Body extends GenericSchema | undefined = GenericSchema | undefined,
@@ -18,6 +21,7 @@ export type Call<
   readonly host: CallHost;
   readonly access: CallAccess;
   readonly body: Body;
+  readonly bodyType: CallBodyType;
   readonly reply: Reply;
   /** The error statuses that the service returns deliberately. Each carries an `ErrorBody`. */
   readonly refusals: readonly number[];
@@ -53,10 +57,15 @@ export function defineCall<
   Body extends GenericSchema | undefined = undefined,
   Reply extends GenericSchema = GenericSchema,
 >(
-  call: Omit<Call<Path, Body, Reply>, 'body' | 'host'> & { body?: Body; host?: CallHost },
+  call: Omit<Call<Path, Body, Reply>, 'body' | 'bodyType' | 'host'> & {
+    body?: Body;
+    bodyType?: CallBodyType;
+    host?: CallHost;
+  },
 ): Call<Path, Body, Reply> {
   // Safe: a call without a body has `undefined` as its body type by the default above.
-  return { ...call, host: call.host ?? 'product', body: call.body as Body };
+  const body = call.body as Body;
+  return { ...call, host: call.host ?? 'product', body, bodyType: call.bodyType ?? 'application/json' };
 }
 
 /** The path with its `{…}` parts filled in, each encoded as one segment. */

@@ -31,6 +31,7 @@ export type {
   Call,
   CallAccess,
   CallBody,
+  CallBodyType,
   CallHost,
   CallInput,
   CallParams,

@@ -7,6 +7,7 @@ const STATUS: Readonly<Record<Failure['kind'], number>> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'wrong-type': 415,
   'too-many-attempts': 429,
   busy: 503,
 };

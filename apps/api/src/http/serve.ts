@@ -2,7 +2,7 @@ import type { Call, CallReply, ReadBody } from '@patrolplan/contract';
 import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type Failure, forbidden, invalid } from '#failure.ts';
+import { type Failure, forbidden, invalid, wrongType } from '#failure.ts';
 import { Json } from '#json.ts';
 import { type Result, ok } from '#result.ts';
 import type { Caller } from '#caller.ts';
@@ -79,7 +79,11 @@ async function sendJson<T>(
 const NAME_EVERY_FAULT_UP_TO_BYTES = 4_096;
 
 function readBody(call: Call, { body: sent, headers }: FastifyRequest): Result<unknown, Failure> {
+  const isCsv = sent instanceof Uint8Array;
+  if (isCsv !== (call.bodyType === 'text/csv'))
+    return wrongType(`The request body must be sent as ${call.bodyType}.`);
   if (call.body === undefined) return ok(undefined);
+  if (isCsv) return ok(sent);
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     return invalid({ detail: 'The request body must be a JSON object.' });
   }

@@ -41,7 +41,7 @@ export function createServer({ config, log }: Pick<Deps, 'config' | 'log'>): Fas
   app.server.maxConnections = MAX_CONNECTIONS;
   if (!config.TRUST_PROXY) limitConnections(app.server, config.CONNECTIONS_PER_ADDRESS);
   listRoutes(app);
-  readJsonOnly(app);
+  readBodies(app);
   logReplies(app);
   closeConnectionsWhenDraining(app);
   return app;
@@ -55,8 +55,11 @@ function listRoutes(app: FastifyInstance): void {
   });
 }
 
-/** An empty body is valid: one call of the contract has none and is still sent as JSON. */
-function readJsonOnly(app: FastifyInstance): void {
+/**
+ * JSON, and parts of a CSV file as bytes; `serve` refuses the type that a call does not take. An empty body is valid: one
+ * call of the contract has none and is still sent as JSON.
+ */
+function readBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -67,6 +70,7 @@ function readJsonOnly(app: FastifyInstance): void {
       return done(Object.assign(new Error('null character'), { statusCode: 400 }));
     return void parse(request, text, done);
   });
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
 function logReplies(app: FastifyInstance): void {

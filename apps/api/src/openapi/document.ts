@@ -43,7 +43,7 @@ function operation(call: Call): JsonObject {
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     ...(call.body === undefined
       ? {}
-      : { requestBody: { required: true, content: json(schemaOf(call.body, bodyConversion)) } }),
+      : { requestBody: { required: true, content: bodyContent(call, call.body) } }),
     responses: {
       200: { description: 'The reply.', content: json(schemaOf(call.reply, replyConversion)) },
       ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusal(status)])),
@@ -56,6 +56,12 @@ export function refusalsOf(call: Call): readonly number[] {
   const byServer = call.method === 'POST' ? [400, 413, 415, 503] : [503];
   return [...new Set([...call.refusals, ...byServer])].toSorted((a, b) => a - b);
 }
+
+/** A CSV body is plain text; there is no schema of its lines. */
+const bodyContent = (call: Call, body: GenericSchema): JsonObject =>
+  call.bodyType === 'text/csv'
+    ? { 'text/csv': { schema: { type: 'string' } } }
+    : json(schemaOf(body, bodyConversion));
 
 const json = (schema: JsonObject) => ({ 'application/json': { schema } });
 
@@ -76,7 +82,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   404: 'Not found, or not visible to this user.',
   409: 'The data does not allow it. Where somebody else changed the record, `current` is what it holds now.',
   413: 'The request body is too large.',
-  415: 'The request body is not application/json.',
+  415: 'The request body is of another type than the call takes.',
   429: 'Too many attempts.',
   503: 'The service is busy or cannot reach its database.',
 };
