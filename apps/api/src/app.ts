@@ -25,6 +25,8 @@ import { settingsRoutes } from './modules/settings/routes.ts';
 import { staffSettingsRoutes } from './modules/settings/staff-routes.ts';
 import { sitesRoutes } from './modules/sites/routes.ts';
 import { visitsRoutes } from './modules/visits/routes.ts';
+import { importRoutes } from './modules/sites/import-routes.ts';
+import { staffSitesRoutes } from './modules/sites/staff-routes.ts';
 import { weatherRoutes } from './modules/weather/routes.ts';
 import { whyRoutes } from './modules/why/routes.ts';
 import { serveDocs } from './openapi/docs.ts';
@@ -58,6 +60,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   settingsRoutes(serve, deps);
   sitesRoutes(serve, deps);
   visitsRoutes(serve, { ...accounts, timeZone: deps.config.TIME_ZONE });
+  staffSitesRoutes(serve, deps);
+  importRoutes(serve, deps);
   weatherRoutes(serve, deps);
   whyRoutes(serve, deps);
   observabilityRoutes(app, deps);

@@ -14,6 +14,8 @@ export const BACKED_UP_TABLES = [
   'areas',
   'user_areas',
   'sites',
+  'site_imports',
+  'site_import_rows',
   'periods',
   'bank_holidays',
   'boosts',

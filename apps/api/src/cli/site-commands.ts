@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { csvLine } from '#csv-line.ts';
 import type { RowProblem } from '#modules/sites/check-site-rows.ts';
 import { exportSites } from '#modules/sites/export-sites.ts';
 import { importSites } from '#modules/sites/import-sites.ts';
+import { readSiteFile } from '#modules/sites/read-site-file.ts';
 import { retireSite } from '#modules/sites/retire-site.ts';
 import { SITE_COLUMNS } from '#modules/sites/site-row.ts';
-import { readSiteFile } from './read-site-file.ts';
 import { show, showDone, wantsJson } from './show.ts';
-import { csvLine } from './spreadsheet-cell.ts';
 import { type CliDeps, CommandRefusal, refused } from './deps.ts';
 
 /** More than anyone reads; the rest is a number. */
@@ -27,6 +27,7 @@ export function addSiteCommands(program: Command, deps: CliDeps): void {
       `
 The columns are ${SITE_COLUMNS.join(', ')},
 and one for each day type and period, such as 'weekday morning', with the base score that holds then;
+hours are such as 08:00-18:30 or closed, empty for all day;
 site_name, area_name and postcode are needed. A site is known again by its name and postcode, so the
 same file twice changes nothing. Commas, semicolons or tabs, UTF-8 or what Excel saves.
 
@@ -109,7 +110,9 @@ function refusal(
   const shown = problems.slice(0, PROBLEMS_SHOWN);
   if (wantsJson(command))
     deps.print(JSON.stringify({ ok: false, count: problems.length, problems: shown }, null, 2));
-  const named = shown.map(({ line, reason }) => `  line ${line}: ${reason}`);
+  const named = shown.map(
+    ({ line, column, reason }) => `  line ${line}: ${column === null ? '' : `${column}: `}${reason}`,
+  );
   if (problems.length > shown.length) named.push(`  … and ${problems.length - shown.length} more`);
   return new CommandRefusal([`${path} was not imported, nothing was changed:`, ...named].join('\n'));
 }

@@ -78,6 +78,42 @@ export type Schema = {
     default_base_score: Generated<number>;
     /** No longer part of any plan. */
     retired_at: Date | null;
+    visit_minutes: Generated<number>;
+    /** Enforcement hours by day type, such as '08:00-18:30'; written as JSON text. */
+    hours: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
+    /** Raised by a trigger. */
+    version: Generated<number>;
+  };
+  site_imports: {
+    id: Generated<number>;
+    created_by: string;
+    created_at: Date;
+    file_name: string;
+    bytes: number;
+    bytes_read: Generated<number>;
+    parts_read: Generated<number>;
+    lines_read: Generated<number>;
+    rows_read: Generated<number>;
+    heading: JSONColumnType<{ readonly columns: readonly string[]; readonly delimiter: string }> | null;
+    remainder: Generated<Buffer>;
+    checks: Generated<number>;
+    missing: Generated<number>;
+    rows_applied: Generated<number>;
+    applied_at: Date | null;
+  };
+  site_import_rows: {
+    import_id: number;
+    number: number;
+    line: number;
+    kind: 'error' | 'changed' | 'new' | 'unchanged';
+    name: string;
+    area_name: string;
+    postcode: string;
+    draft: JSONColumnType<object> | null;
+    site_id: number | null;
+    site_version: number | null;
+    changes: JSONColumnType<readonly object[]>;
+    problems: JSONColumnType<readonly object[]>;
   };
   /** `starts_at` is a time of day, 'HH:MM:SS'. */
   periods: { name: string; starts_at: string };

@@ -97,7 +97,7 @@ const SIGNED_IN: ReadonlySet<CallerKind> = new Set(['warden of another area', 'w
 
 type Expected = { readonly status: number; readonly body?: () => unknown };
 type Row = {
-  readonly send: () => Pick<InjectOptions, 'url' | 'payload'>;
+  readonly send: () => Pick<InjectOptions, 'url' | 'payload'> & { headers?: Record<string, string> };
   /** The expected reply to the callers with access. On public routes that is everybody. */
   readonly expect: Readonly<Record<'warden of another area' | 'warden' | 'staff', Expected>>;
 };
@@ -280,6 +280,74 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({ status: 409 }),
   },
   readServiceState: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  searchSites: {
+    send: () => ({ payload: { text: 'sand', after: '' } }),
+    expect: staffOnly({
+      status: 200,
+      body: () => expect.objectContaining({ sites: [expect.objectContaining({ site_name: 'Sandgate' })] }),
+    }),
+  },
+  readSiteOptions: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  exportSites: { send: () => ({ payload: { after: '' } }), expect: staffOnly({ status: 200 }) },
+  readStaffSite: {
+    send: () => ({ url: callPath(allCalls.readStaffSite, { siteid: siteId }) }),
+    expect: staffOnly({ status: 200, body: () => expect.objectContaining({ site_id: siteId }) }),
+  },
+  createSite: {
+    send: () => ({ payload: { cells: { site_name: 'New', area_name: 'Nowhere', postcode: 'NE1' } } }),
+    expect: staffOnly({ status: 400, body: () => ({ area_name: "There is no area 'Nowhere'." }) }),
+  },
+  saveSite: {
+    send: () => ({
+      url: callPath(allCalls.saveSite, { siteid: siteId }),
+      payload: { version: 99, cells: {} },
+    }),
+    expect: staffOnly({ status: 409 }),
+  },
+  undoSiteChange: {
+    send: () => ({ url: callPath(allCalls.undoSiteChange, { siteid: siteId }), payload: { version: 99 } }),
+    expect: staffOnly({ status: 409 }),
+  },
+  retireSite: {
+    send: () => ({ url: callPath(allCalls.retireSite, { siteid: siteId }), payload: { version: 99 } }),
+    expect: staffOnly({ status: 409 }),
+  },
+  bringBackSite: {
+    send: () => ({ url: callPath(allCalls.bringBackSite, { siteid: siteId }), payload: { version: 99 } }),
+    expect: staffOnly({ status: 409 }),
+  },
+  startImport: {
+    send: () => ({ payload: { file_name: 'sites.csv', bytes: 3 } }),
+    expect: staffOnly({ status: 200 }),
+  },
+  sendImportPart: {
+    send: () => ({
+      url: callPath(allCalls.sendImportPart, { importid: 999, part: 1 }),
+      headers: { 'content-type': 'text/csv' },
+      payload: 'a,b',
+    }),
+    expect: staffOnly(NOT_FOUND),
+  },
+  checkImport: {
+    send: () => ({ url: callPath(allCalls.checkImport, { importid: 999 }) }),
+    expect: staffOnly(NOT_FOUND),
+  },
+  readImport: {
+    send: () => ({ url: callPath(allCalls.readImport, { importid: 999 }) }),
+    expect: staffOnly(NOT_FOUND),
+  },
+  listImportRows: {
+    send: () => ({ url: callPath(allCalls.listImportRows, { importid: 999 }), payload: { after: '' } }),
+    expect: staffOnly(NOT_FOUND),
+  },
+  exportImportErrors: {
+    send: () => ({ url: callPath(allCalls.exportImportErrors, { importid: 999 }), payload: { after: '' } }),
+    expect: staffOnly(NOT_FOUND),
+  },
+  applyImport: {
+    send: () => ({ url: callPath(allCalls.applyImport, { importid: 999 }), payload: { checks: 1 } }),
+    expect: staffOnly(NOT_FOUND),
+  },
 };
 
 const INACTIVE = { detail: 'User account is inactive' };
@@ -291,7 +359,9 @@ describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
   test.each(ALL)('%s', async (kind) => {
     const headers = await callers[kind]();
     const before = await everything();
-    const reply = await app.inject({ method: call.method, url: call.path, headers, ...row.send() });
+    const { headers: type, ...sent } = row.send();
+    const request = { method: call.method, url: call.path, headers: { ...headers, ...type }, ...sent };
+    const reply = await app.inject(request);
     const isLetIn = SIGNED_IN.has(kind) || call.access === 'public';
     if (!isLetIn) {
       expect(reply.statusCode).toBe(401);
@@ -311,7 +381,8 @@ async function everything(): Promise<unknown> {
   const counts = await sql`
     select (select count(*) from users) as users, (select count(*) from outbox) as emails,
       (select count(*) from route_fetches) as routes, (select count(*) from audit) as changes,
-      (select count(*) from one_time_tokens) as tokens`.execute(app.db);
+      (select count(*) from one_time_tokens) as tokens, (select count(*) from sites) as sites,
+      (select count(*) from site_imports) as imports`.execute(app.db);
   return counts.rows;
 }
 

@@ -26,6 +26,7 @@ const HANG_MS = 20_000;
 let app: TestApp;
 let siteId: number;
 let wardenId: number;
+let importId: number;
 let signedIn: { authorization: string };
 let signedInStaff: { authorization: string };
 let tried = 0;
@@ -36,6 +37,13 @@ beforeAll(async () => {
   const warden = await app.makeUser({ email: 'warden@patrolplan.example', areas: ['Quayside'] });
   wardenId = warden.id;
   signedIn = await app.signedInAs(warden);
+  const sent = { file_name: 'a.csv', bytes: 1, bytes_read: 1, parts_read: 1, created_by: 'test' };
+  const { id } = await app.db
+    .insertInto('site_imports')
+    .values({ ...sent, created_at: app.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  importId = id;
   signedInStaff = await app.signedInAs(await app.makeUser({ isStaff: true }));
 });
 afterAll(() => app.close());
@@ -133,12 +141,29 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   nameWardens: () => ({ names_wardens: true }),
   setVisitRecovery: () => ({ was: 90, minutes: 60 }),
   readServiceState: () => ({ any: 1 }),
+  searchSites: () => ({ text: 'sand', area: 'Quayside', sort: 'name', after: '' }),
+  readSiteOptions: () => ({ any: 1 }),
+  exportSites: () => ({ text: '', area: '', with_retired: true, after: '' }),
+  readStaffSite: () => ({ any: 1 }),
+  createSite: () => ({ cells: { site_name: 'New', area_name: 'Nowhere', postcode: 'NE1' } }),
+  saveSite: () => ({ version: 99, cells: { site_name: 'New' } }),
+  undoSiteChange: () => ({ version: 99 }),
+  retireSite: () => ({ version: 99 }),
+  bringBackSite: () => ({ version: 99 }),
+  startImport: () => ({ file_name: 'sites.csv', bytes: 100 }),
+  sendImportPart: () => ({ any: 1 }),
+  checkImport: () => ({ any: 1 }),
+  readImport: () => ({ any: 1 }),
+  listImportRows: () => ({ kind: 'error', after: '' }),
+  exportImportErrors: () => ({ after: '' }),
+  applyImport: () => ({ checks: 1_000_000 }),
 };
 
 const isReadable = (call: ServiceCall, body: unknown) =>
   call.body === undefined || v.safeParse(call.body, body).success;
 const headersOf = (call: ServiceCall) => (call.access === 'staff' ? signedInStaff : signedIn);
-const pathOf = (call: ServiceCall, siteid: string) => call.path.replace('{siteid}', siteid);
+const pathOf = (call: ServiceCall, siteid: string) =>
+  call.path.replace('{siteid}', siteid).replace('{importid}', String(importId)).replace('{part}', '1');
 
 describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
   // Safe: the entries' keys are the contract's own.
@@ -164,7 +189,8 @@ describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
       fc.asyncProperty(fc.array(wrong, { minLength: HANDFUL, maxLength: HANDFUL }), async (bodies) => {
         const replies = await holds(bodies.map(request));
         for (const { sent, status } of replies) {
-          expect([400, 413], JSON.stringify(sent).slice(0, 4_000)).toContain(status);
+          const refusals = call.bodyType === 'text/csv' ? [400, 413, 415] : [400, 413];
+          expect(refusals, JSON.stringify(sent).slice(0, 4_000)).toContain(status);
         }
       }),
       { numRuns: handfuls(400), endOnFailure: true },
@@ -177,6 +203,7 @@ describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
       'application/json; charset=utf-16',
       'application/json;charset=\u0000',
       'text/plain',
+      'text/csv',
       'multipart/form-data; boundary=x',
       'application/x-www-form-urlencoded',
       '',
@@ -243,6 +270,17 @@ describe('accepted by its schema, but odd', () => {
     [contract.readSiteEvents, fc.record({ siteids: fc.array(oddId, { maxLength: 60 }) }), 400],
     [whyContract.explainSiteAt, fc.record({ site_id: oddId, time }), 400],
     [whyContract.whatIf, fc.record({ area: fc.oneof(text(200), fc.constant('Quayside')), time }), 400],
+    [
+      allCalls.searchSites,
+      fc.record({ text: text(200), area: fc.constantFrom('', 'Quayside', '%'), after: text(200) }),
+      200,
+    ],
+    [
+      allCalls.searchSites,
+      fc.record({ text: text(200), after: fc.constantFrom('', '["\ud800",1e12]') }),
+      200,
+    ],
+    [allCalls.createSite, fc.record({ cells: fc.dictionary(text(100), text(100), { maxKeys: 5 }) }), 200],
     [contract.refreshToken, fc.record({ refresh: text(512) }), 400],
     [contract.confirmReset, fc.record({ uid: text(512), token: text(512), password: text(1_000) }), 400],
     [contract.logRouteFetch, fc.record({ routes_fetched: fc.constantFrom(0, 1, 100_000) }), 50],

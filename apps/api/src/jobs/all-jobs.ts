@@ -8,6 +8,7 @@ import { refreshEvents } from '#modules/events/refresh-events.ts';
 import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
 import { deleteRouteFetchesBefore } from '#modules/route-log/route-log-table.ts';
 import { deleteVisitsBefore } from '#modules/visits/visits-table.ts';
+import { deleteImportsBefore } from '#modules/sites/site-imports-table.ts';
 import type { OpenWeatherMap } from '#modules/weather/openweathermap.ts';
 import { refreshWeather } from '#modules/weather/refresh-weather.ts';
 import { budgetFor } from '#providers/budgets.ts';
@@ -23,6 +24,7 @@ export const SEND_OUTBOX = 'send-outbox';
 
 const DAY_MS = 24 * 3_600_000;
 const KEEP_EMAILS_DAYS = 30;
+const KEEP_IMPORTS_DAYS = 1;
 
 /** All background jobs of the service. */
 export function allJobs(deps: Deps): readonly Job[] {
@@ -59,7 +61,8 @@ export function allJobs(deps: Deps): readonly Job[] {
         const emails = await deleteEmailsBefore(deps.db, daysAgo(KEEP_EMAILS_DAYS));
         const routeFetches = await deleteRouteFetchesBefore(deps.db, daysAgo(deps.config.ROUTE_LOG_DAYS));
         const visits = await deleteVisitsBefore(deps.db, daysAgo(deps.config.VISIT_DAYS));
-        deps.log.info({ ...swept, emails, routeFetches, visits }, 'swept');
+        const imports = await deleteImportsBefore(deps.db, daysAgo(KEEP_IMPORTS_DAYS));
+        deps.log.info({ ...swept, emails, routeFetches, visits, imports }, 'swept');
       },
     },
     ...(deps.config.PATROL_MODE === 'demo'

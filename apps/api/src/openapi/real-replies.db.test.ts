@@ -6,6 +6,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issuePasswordLink } from '#modules/accounts/issue-token.ts';
 import { storeVisits } from '#modules/visits/receive-visits.ts';
+import { startImport } from '#modules/sites/receive-import-part.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -25,12 +26,16 @@ let app: TestApp;
 let warden: TestUser;
 let staff: TestUser;
 let siteId: number;
+let importId: number;
 beforeAll(async () => {
   app = await createTestApp();
   siteId = await makeSite(app.db, { area: 'Quayside', position: PLACE });
   warden = await app.makeUser({ areas: ['Quayside'] });
   staff = await app.makeUser({ isStaff: true });
   const at = app.clock.now();
+  const started = await startImport(app, { fileName: 'sites.csv', bytes: CSV.length, actor: 'test' });
+  if (!started.ok) throw new Error('no import');
+  importId = started.value.import_id;
   const hour = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
   await makeRain(app.db, PLACE, at);
   await app.db
@@ -139,10 +144,33 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   nameWardens: () => ({ names_wardens: true }),
   setVisitRecovery: () => ({ was: 90, minutes: 60 }),
   readServiceState: () => undefined,
+  searchSites: () => ({ after: '' }),
+  readSiteOptions: () => undefined,
+  exportSites: () => ({ after: '' }),
+  readStaffSite: () => undefined,
+  createSite: () => ({ cells: { site_name: 'New', area_name: 'Quayside', postcode: 'NE1' } }),
+  saveSite: async () => ({
+    ...(await versionNow()),
+    cells: { site_name: 'Renamed', area_name: 'Quayside', postcode: 'NE1' },
+  }),
+  undoSiteChange: () => versionNow(),
+  retireSite: () => versionNow(),
+  bringBackSite: () => versionNow(),
+  startImport: () => ({ file_name: 'sites.csv', bytes: 100 }),
+  sendImportPart: () => Buffer.from(CSV),
+  checkImport: () => undefined,
+  readImport: () => undefined,
+  listImportRows: () => ({ after: '' }),
+  exportImportErrors: () => ({ after: '' }),
+  applyImport: () => ({ checks: 1 }),
 };
 
+const CSV = 'site_name,area_name,postcode\nImported,Quayside,NE1 1AA\n';
+const versionNow = () =>
+  app.db.selectFrom('sites').select('version').where('id', '=', siteId).executeTakeFirstOrThrow();
+
 const calls: readonly ServiceCall[] = Object.values(allCalls);
-const pathOf = (call: Call, id = siteId) => callPath(call, { siteid: id });
+const pathOf = (call: Call) => callPath(call, { siteid: siteId, importid: importId, part: 1 });
 const send = (call: ServiceCall, over: InjectOptions = {}) =>
   app.inject({ method: call.method, url: pathOf(call), ...over });
 const signedIn = async ({ access }: Call) =>
@@ -165,7 +193,11 @@ const named = (some: readonly ServiceCall[]) => some.map((call) => [call.name, c
 test.each(named(calls))('%s: a real reply matches its published schema', async (name, call) => {
   // Safe: the name of a call is its key in the contract; the contract's own test checks it.
   const payload = await bodies[name as keyof typeof allCalls]();
-  const reply = await send(call, { headers: await signedIn(call), ...(payload && { payload }) });
+  const headers = {
+    ...(await signedIn(call)),
+    ...(call.bodyType === 'text/csv' && { 'content-type': 'text/csv' }),
+  };
+  const reply = await send(call, { headers, ...(payload && { payload }) });
   expectDocumented(call, reply, 200);
   // An empty list would match any schema of its entries.
   expect(reply.body).not.toMatch(/^(\[\]|\{\})$/);
@@ -188,7 +220,9 @@ test.each(named(calls.filter((call) => call.method === 'POST')))(
     const headers = await signedIn(call);
     const json = { ...headers, 'content-type': 'application/json' };
     expectDocumented(call, await send(call, { headers: json, payload: '{' }), 400);
-    if (call.body !== undefined) expectDocumented(call, await send(call, { headers, payload: {} }), 400);
+    const isCsv = call.bodyType === 'text/csv';
+    if (call.body !== undefined)
+      expectDocumented(call, await send(call, { headers, payload: {} }), isCsv ? 415 : 400);
     const large = JSON.stringify({ text: 'x'.repeat(1_100_000) });
     expectDocumented(call, await send(call, { headers: json, payload: large }), 413);
     const text = { ...headers, 'content-type': 'text/plain' };

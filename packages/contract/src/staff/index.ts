@@ -17,6 +17,26 @@ import {
   setVisitRecovery,
   switchSetting,
 } from './settings.ts';
+import {
+  applyImport,
+  checkImport,
+  exportImportErrors,
+  listImportRows,
+  readImport,
+  sendImportPart,
+  startImport,
+} from './site-imports.ts';
+import {
+  bringBackSite,
+  createSite,
+  exportSites,
+  readSiteOptions,
+  readStaffSite,
+  retireSite,
+  saveSite,
+  searchSites,
+  undoSiteChange,
+} from './sites.ts';
 
 /** The calls of the staff console. Only its screens load them. */
 export const staffContract = {
@@ -41,6 +61,22 @@ export const staffContract = {
   nameWardens,
   setVisitRecovery,
   readServiceState,
+  searchSites,
+  readSiteOptions,
+  exportSites,
+  readStaffSite,
+  createSite,
+  saveSite,
+  undoSiteChange,
+  retireSite,
+  bringBackSite,
+  startImport,
+  sendImportPart,
+  checkImport,
+  readImport,
+  listImportRows,
+  exportImportErrors,
+  applyImport,
 } as const;
 
 export {
@@ -53,3 +89,4 @@ export {
 } from './inputs.ts';
 
 export { currentBoost } from './boosts.ts';
+export { IMPORT_PART_BYTES, MAX_IMPORT_BYTES } from './site-imports.ts';

@@ -1,4 +1,4 @@
-import { SITE_COLUMNS, type SiteCells, type SiteDraft, readSiteRow } from './site-row.ts';
+import { type CellProblem, SITE_COLUMNS, type SiteCells, type SiteDraft, readSiteRow } from './site-row.ts';
 
 /** A site file as it was parsed: its header, and each line with the number that an editor shows for it. */
 export type SiteFile = {
@@ -6,7 +6,7 @@ export type SiteFile = {
   readonly rows: readonly { readonly line: number; readonly cells: SiteCells }[];
 };
 
-export type RowProblem = { readonly line: number; readonly reason: string };
+export type RowProblem = CellProblem & { readonly line: number };
 
 export type CheckedRows = {
   readonly drafts: readonly SiteDraft[];
@@ -15,40 +15,53 @@ export type CheckedRows = {
 };
 
 const REQUIRED_COLUMNS = ['site_name', 'area_name', 'postcode'];
-const MAX_ROWS = 100_000;
+export const MAX_ROWS = 100_000;
 
 export function checkSiteRows(file: SiteFile, scoreColumns: readonly string[]): CheckedRows {
-  const headerProblems = headerFaults(file, scoreColumns).map((reason) => ({ line: 1, reason }));
-  if (headerProblems.length > 0) return { drafts: [], problems: headerProblems };
+  const headerProblems = [...headerFaults(file.columns, scoreColumns), ...lengthFaults(file.rows.length)];
+  if (headerProblems.length > 0)
+    return { drafts: [], problems: headerProblems.map((problem) => ({ line: 1, ...problem })) };
   const drafts: SiteDraft[] = [];
   const problems: RowProblem[] = [];
   const firstLineOf = new Map<string, number>();
   for (const { line, cells } of file.rows) {
     const reading = readSiteRow(cells);
     if (!reading.ok) {
-      problems.push(...reading.failure.map((reason) => ({ line, reason })));
+      problems.push(...reading.failure.map((problem) => ({ line, ...problem })));
       continue;
     }
     const key = siteKey(reading.value);
     const earlier = firstLineOf.get(key);
     if (earlier === undefined) firstLineOf.set(key, line);
-    else problems.push({ line, reason: `the same site_name and postcode as line ${earlier}` });
+    else problems.push({ line, ...duplicateOf(earlier) });
     drafts.push(reading.value);
   }
   return { drafts, problems };
 }
 
-function headerFaults({ columns, rows }: SiteFile, scoreColumns: readonly string[]): string[] {
+export const duplicateOf = (line: number): CellProblem => ({
+  column: 'site_name',
+  reason: `The same name and postcode as line ${line}`,
+});
+
+export function headerFaults(
+  columns: readonly string[],
+  scoreColumns: readonly string[],
+): readonly CellProblem[] {
   const known: ReadonlySet<string> = new Set([...SITE_COLUMNS, ...scoreColumns]);
   const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
   const unknown = columns.filter((column) => !known.has(column));
   const twice = columns.filter((column, n) => columns.indexOf(column) !== n);
   return [
-    ...missing.map((column) => `the column ${column} is missing`),
-    ...unknown.map((column) => `there is no column '${column}'`),
-    ...twice.map((column) => `the column '${column}' is there twice`),
-    ...(rows.length > MAX_ROWS ? [`more than ${MAX_ROWS} lines; split the file`] : []),
+    ...missing.map((column) => ({ column, reason: 'The file does not have this column' })),
+    ...unknown.map((column) => ({ column, reason: 'There is no such column' })),
+    ...twice.map((column) => ({ column, reason: 'The file has this column twice' })),
   ];
+}
+
+export function lengthFaults(rows: number): readonly CellProblem[] {
+  if (rows <= MAX_ROWS) return [];
+  return [{ column: null, reason: `More than ${MAX_ROWS.toLocaleString('en-GB')} lines; split the file` }];
 }
 
 /** A site is identified by its name and postcode, in any capitals. */

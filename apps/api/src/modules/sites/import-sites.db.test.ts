@@ -65,7 +65,7 @@ test('an existing site is updated, keeps its id and the fields that the file doe
   const before = await app.db.selectFrom('sites').selectAll().executeTakeFirstOrThrow();
   await take([{ site_name: 'Quay', postcode: 'NE1 3DH', area_name: 'Riverside', addressline1: 'Wharf' }]);
   const after = await app.db.selectFrom('sites').selectAll().executeTakeFirstOrThrow();
-  expect(after).toEqual({ ...before, area_id: after.area_id, addressline1: 'Wharf' });
+  expect(after).toEqual({ ...before, area_id: after.area_id, addressline1: 'Wharf', version: 2 });
   expect(await names()).toEqual([['Riverside', 'Quay']]);
 });
 
@@ -83,7 +83,7 @@ test('a column for a day type and period sets its base score, an empty cell goes
   expect(await scores()).toEqual({ 'sunday night': 0, 'weekday peak': 4 });
   expect(await take([{ ...quay, 'weekday tea': '4' }])).toEqual({
     ok: false,
-    failure: [{ line: 1, reason: "there is no column 'weekday tea'" }],
+    failure: [{ line: 1, column: 'weekday tea', reason: 'There is no such column' }],
   });
 });
 
@@ -92,8 +92,8 @@ test('with one bad line nothing is imported; every bad line is reported', async 
   expect(outcome).toEqual({
     ok: false,
     failure: [
-      { line: 3, reason: "latitude 'x' is not a number from -90 to 90" },
-      { line: 4, reason: 'postcode is empty' },
+      { line: 3, column: 'latitude', reason: "'x' is not a number from -90 to 90" },
+      { line: 4, column: 'postcode', reason: 'Missing' },
     ],
   });
   expect(await names()).toEqual([]);

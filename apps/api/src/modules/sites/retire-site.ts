@@ -1,28 +1,35 @@
-import { recordChange } from '#audit/record-change.ts';
-import type { Clock } from '#clock.ts';
-import type { Database } from '#db/database.ts';
-import { type Failure, notFound } from '#failure.ts';
+import { type Failure, conflict, notFound } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
-import { retireSite as setRetired } from './sites-table.ts';
+import { type Edit, type EditDeps, editSite } from './edit-site.ts';
+import type { StaffSite } from './read-staff-site.ts';
+import { fieldsOf } from './site-change.ts';
+import { siteById, siteIdOf } from './sites-table.ts';
 
-/** Takes a site out of every plan. Its records stay, and an import that names it brings it back. */
+/** Takes a site out of every plan, or puts it back. Its visits and boosts stay. */
+export async function setSiteRetired(
+  deps: EditDeps,
+  edit: Edit & { readonly isRetired: boolean },
+): Promise<Result<StaffSite, Failure>> {
+  return editSite(deps, edit, async (before) => {
+    if (before.is_retired === edit.isRetired)
+      return conflict(edit.isRetired ? 'The site is already retired.' : 'The site is not retired.');
+    return ok({
+      action: edit.isRetired ? 'site.retire' : 'site.restore',
+      after: { ...fieldsOf(before), is_retired: edit.isRetired },
+    });
+  });
+}
+
+/** The same by name and postcode, whatever the version. */
 export async function retireSite(
-  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  deps: EditDeps,
   wanted: { readonly name: string; readonly postcode: string; readonly actor: string },
 ): Promise<Result<{ readonly id: number }, Failure>> {
-  const at = clock.now();
-  return db.transaction().execute(async (tx) => {
-    const id = await setRetired(tx, { name: wanted.name, postcode: wanted.postcode, at });
-    if (id === undefined)
-      return notFound(`There is no site '${wanted.name}' with the postcode '${wanted.postcode}'.`);
-    await recordChange(tx, {
-      at,
-      actor: wanted.actor,
-      action: 'site.retire',
-      subject: `site:${id}`,
-      before: { is_retired: false },
-      after: { is_retired: true },
-    });
-    return ok({ id });
-  });
+  const id = await siteIdOf(deps.db, wanted);
+  const site = id === undefined ? undefined : await siteById(deps.db, id);
+  if (site === undefined || site.is_retired)
+    return notFound(`There is no site '${wanted.name}' with the postcode '${wanted.postcode}'.`);
+  const edit = { siteId: site.id, version: site.version, actor: wanted.actor, isRetired: true };
+  const outcome = await setSiteRetired(deps, edit);
+  return outcome.ok ? ok({ id: site.id }) : outcome;
 }

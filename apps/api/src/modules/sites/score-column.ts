@@ -1,6 +1,6 @@
 import type { DayType } from '#db/schema.ts';
 
-const DAY_TYPES: readonly DayType[] = ['weekday', 'saturday', 'sunday', 'bank holiday'];
+export const DAY_TYPES: readonly DayType[] = ['weekday', 'saturday', 'sunday', 'bank holiday'];
 
 /** The column of a site file for the base score of one day type and period, such as 'weekday morning'. */
 export type ScoreColumn = `${DayType} ${string}`;

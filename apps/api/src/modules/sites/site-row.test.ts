@@ -7,13 +7,13 @@ import { SITE_COLUMNS, type SiteCells, readSiteRow } from './site-row.ts';
 const good: SiteCells = { site_name: 'Quay', area_name: 'Quayside', postcode: 'NE1 3DH' };
 const reasons = (cells: SiteCells) => {
   const reading = readSiteRow({ ...good, ...cells });
-  return reading.ok ? [] : reading.failure;
+  return reading.ok ? [] : reading.failure.map(({ column, reason }) => `${column}: ${reason}`);
 };
 
 test('a name, an area and a postcode make a site; what the line does not mention is left as it is', () => {
   expect(readSiteRow(good)).toEqual({
     ok: true,
-    value: { name: 'Quay', area_name: 'Quayside', postcode: 'NE1 3DH', base_scores: {} },
+    value: { name: 'Quay', area_name: 'Quayside', postcode: 'NE1 3DH', hours: {}, base_scores: {} },
   });
 });
 
@@ -27,6 +27,10 @@ test('a full line is read into every field, with the weather cell of its positio
     latitude: '54.97',
     longitude: '-1.6',
     base_score: '2.5',
+    visit_minutes: '10',
+    hours_weekday: '8:00 to 18:30',
+    hours_sunday: 'closed',
+    hours_bank_holiday: '',
     'weekday morning': '3',
     'bank holiday night': '',
   });
@@ -41,6 +45,8 @@ test('a full line is read into every field, with the weather cell of its positio
       ...position,
       weather_cell: weatherCell(position),
       default_base_score: 2.5,
+      visit_minutes: 10,
+      hours: { weekday: '08:00-18:30', sunday: 'closed', 'bank holiday': null },
       base_scores: { 'weekday morning': 3, 'bank holiday night': null },
     },
   });
@@ -61,19 +67,23 @@ test('empty coordinates remove the position', () => {
 });
 
 test.each<[SiteCells, string]>([
-  [{ site_name: ' ' }, 'site_name is empty'],
-  [{ area_name: '' }, 'area_name is empty'],
-  [{ postcode: '' }, 'postcode is empty'],
-  [{ site_name: 'x'.repeat(201) }, 'site_name is longer than 200 characters'],
-  [{ city: 'New\u0000castle' }, 'city holds a control character'],
-  [{ latitude: '54.9' }, 'latitude and longitude must both be given or both be empty'],
-  [{ latitude: 'north', longitude: '1' }, "latitude 'north' is not a number from -90 to 90"],
-  [{ latitude: '90.1', longitude: '1' }, "latitude '90.1' is not a number from -90 to 90"],
-  [{ latitude: '1', longitude: '-181' }, "longitude '-181' is not a number from -180 to 180"],
-  [{ latitude: '0x10', longitude: '1' }, "latitude '0x10' is not a number from -90 to 90"],
-  [{ latitude: '54,97', longitude: '1' }, "latitude '54,97' is not a number from -90 to 90"],
-  [{ base_score: '-1' }, "base_score '-1' is not a number from 0 to 100"],
-  [{ 'sunday lunch': 'busy' }, "sunday lunch 'busy' is not a number from 0 to 100"],
+  [{ site_name: ' ' }, 'site_name: Missing'],
+  [{ area_name: '' }, 'area_name: Missing'],
+  [{ postcode: '' }, 'postcode: Missing'],
+  [{ site_name: 'x'.repeat(201) }, 'site_name: Longer than 200 characters'],
+  [{ city: 'New\u0000castle' }, 'city: It holds a control character'],
+  [{ latitude: '54.9' }, 'longitude: Missing, although there is a latitude'],
+  [{ longitude: '1' }, 'latitude: Missing, although there is a longitude'],
+  [{ latitude: 'north', longitude: '1' }, "latitude: 'north' is not a number from -90 to 90"],
+  [{ latitude: '90.1', longitude: '1' }, "latitude: '90.1' is not a number from -90 to 90"],
+  [{ latitude: '1', longitude: '-181' }, "longitude: '-181' is not a number from -180 to 180"],
+  [{ latitude: '0x10', longitude: '1' }, "latitude: '0x10' is not a number from -90 to 90"],
+  [{ latitude: '54,97', longitude: '1' }, "latitude: '54,97' is not a number from -90 to 90"],
+  [{ base_score: '-1' }, "base_score: '-1' is not a number from 0 to 100"],
+  [{ 'sunday lunch': 'busy' }, "sunday lunch: 'busy' is not a number from 0 to 100"],
+  [{ visit_minutes: '0' }, "visit_minutes: '0' is not a number from 1 to 240"],
+  [{ visit_minutes: '6.5' }, "visit_minutes: '6.5' is not a whole number"],
+  [{ hours_weekday: '8-18' }, "hours_weekday: '8-18' is neither hours such as 08:00-18:30 nor 'closed'"],
 ])('the line %j is refused: %s', (cells, reason) => {
   expect(reasons(cells)).toContain(reason);
 });
@@ -109,16 +119,16 @@ test('a duplicate site is reported with the earlier line, in any capitals', () =
     { line: 7, cells: { ...good, site_name: 'QUAY', postcode: 'ne1 3dh' } },
   ];
   expect(checkSiteRows({ columns: ['site_name', 'area_name', 'postcode'], rows }, []).problems).toEqual([
-    { line: 7, reason: 'the same site_name and postcode as line 2' },
+    { line: 7, column: 'site_name', reason: 'The same name and postcode as line 2' },
   ]);
 });
 
 test('a header with missing, unknown or doubled columns is refused before any line is read', () => {
   const columns = ['site_name', 'area_name', 'post code', 'area_name', 'weekday lunch', 'weekday tea'];
   expect(checkSiteRows({ columns, rows: [{ line: 2, cells: {} }] }, ['weekday lunch']).problems).toEqual([
-    { line: 1, reason: 'the column postcode is missing' },
-    { line: 1, reason: "there is no column 'post code'" },
-    { line: 1, reason: "there is no column 'weekday tea'" },
-    { line: 1, reason: "the column 'area_name' is there twice" },
+    { line: 1, column: 'postcode', reason: 'The file does not have this column' },
+    { line: 1, column: 'post code', reason: 'There is no such column' },
+    { line: 1, column: 'weekday tea', reason: 'There is no such column' },
+    { line: 1, column: 'area_name', reason: 'The file has this column twice' },
   ]);
 });

@@ -1,6 +1,8 @@
+import type { DayType } from '#db/schema.ts';
 import { weatherCell } from '#geo/weather-cell.ts';
 import { type Result, fail, ok } from '#result.ts';
-import { type ScoreColumn, isScoreColumn } from './score-column.ts';
+import { readHours } from './enforcement-hours.ts';
+import { DAY_TYPES, type ScoreColumn, isScoreColumn } from './score-column.ts';
 
 /** The columns of a site file, in the order in which an export writes them. */
 export const SITE_COLUMNS = [
@@ -17,6 +19,11 @@ export const SITE_COLUMNS = [
   'latitude',
   'longitude',
   'base_score',
+  'visit_minutes',
+  'hours_weekday',
+  'hours_saturday',
+  'hours_sunday',
+  'hours_bank_holiday',
 ] as const;
 
 export type SiteColumn = (typeof SITE_COLUMNS)[number];
@@ -25,6 +32,14 @@ export function isSiteColumn(column: string): column is SiteColumn {
   const columns: readonly string[] = SITE_COLUMNS;
   return columns.includes(column);
 }
+
+/** The columns of the enforcement hours. */
+const HOURS_COLUMNS = {
+  weekday: 'hours_weekday',
+  saturday: 'hours_saturday',
+  sunday: 'hours_sunday',
+  'bank holiday': 'hours_bank_holiday',
+} as const satisfies Record<DayType, SiteColumn>;
 
 /** The cells of one line by column. A column that the file does not have is absent, an empty cell is ''. */
 export type SiteCells = Readonly<Partial<Record<SiteColumn | ScoreColumn, string>>>;
@@ -45,6 +60,9 @@ export type SiteDraft = {
   readonly longitude?: number | null;
   readonly weather_cell?: string | null;
   readonly default_base_score?: number;
+  readonly visit_minutes?: number;
+  /** By day type, only for the columns that the file has; null where the cell is empty, which means all day. */
+  readonly hours: Readonly<Record<string, string | null>>;
   /** Only the columns that the file has; null where the cell is empty, which means the default. */
   readonly base_scores: Readonly<Record<string, number | null>>;
 };
@@ -61,11 +79,21 @@ const OPTIONAL_TEXTS = [
 ] as const;
 const MAX_TEXT_LENGTH = 200;
 const MAX_BASE_SCORE = 100;
+const MAX_VISIT_MINUTES = 240;
+
+/** What is wrong with a line, and in which column. */
+export type CellProblem = { readonly column: string | null; readonly reason: string };
 
 /** Parses one line and reports all of its errors, not only the first. */
-export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly string[]> {
-  const reasons = [...textFaults(cells), ...positionFaults(cells), ...scoreFaults(cells)];
-  if (reasons.length > 0) return fail(reasons);
+export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellProblem[]> {
+  const problems = [
+    ...textFaults(cells),
+    ...positionFaults(cells),
+    ...scoreFaults(cells),
+    ...visitFaults(cells),
+    ...hoursFaults(cells),
+  ];
+  if (problems.length > 0) return fail(problems);
   const texts = Object.fromEntries(
     OPTIONAL_TEXTS.flatMap((column) => (cells[column] === undefined ? [] : [[column, tidy(cells[column])]])),
   );
@@ -76,37 +104,67 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly string
     ...texts,
     ...positionOf(cells),
     ...(tidy(cells.base_score) === '' ? {} : { default_base_score: numberOf(cells.base_score) }),
+    ...(tidy(cells.visit_minutes) === '' ? {} : { visit_minutes: numberOf(cells.visit_minutes) }),
+    hours: Object.fromEntries(
+      hoursCells(cells).map(([dayType, , cell]) => [dayType, readHours(cell) || null]),
+    ),
     base_scores: Object.fromEntries(
       scoreCells(cells).map(([column, cell]) => [column, tidy(cell) === '' ? null : numberOf(cell)]),
     ),
   });
 }
 
-function textFaults(cells: SiteCells): string[] {
-  const missing = REQUIRED.filter((column) => tidy(cells[column]) === '').map(
-    (column) => `${column} is empty`,
-  );
+function textFaults(cells: SiteCells): CellProblem[] {
+  const missing = REQUIRED.filter((column) => tidy(cells[column]) === '').map((column) => ({
+    column,
+    reason: 'Missing',
+  }));
   const unfit = [...REQUIRED, ...OPTIONAL_TEXTS].flatMap((column) => {
     const value = cells[column] ?? '';
-    if (value.length > MAX_TEXT_LENGTH) return [`${column} is longer than ${MAX_TEXT_LENGTH} characters`];
-    return CONTROL_CHARACTER.test(value) ? [`${column} holds a control character`] : [];
+    if (value.length > MAX_TEXT_LENGTH)
+      return [{ column, reason: `Longer than ${MAX_TEXT_LENGTH} characters` }];
+    return CONTROL_CHARACTER.test(value) ? [{ column, reason: 'It holds a control character' }] : [];
   });
   return [...missing, ...unfit];
 }
 
-function positionFaults(cells: SiteCells): string[] {
+function positionFaults(cells: SiteCells): CellProblem[] {
   const latitude = tidy(cells.latitude);
   const longitude = tidy(cells.longitude);
-  if ((latitude === '') !== (longitude === ''))
-    return ['latitude and longitude must both be given or both be empty'];
-  if (latitude === '') return [];
+  if (latitude === '' && longitude === '') return [];
+  if (latitude === '') return [{ column: 'latitude', reason: 'Missing, although there is a longitude' }];
+  if (longitude === '') return [{ column: 'longitude', reason: 'Missing, although there is a latitude' }];
   return [...rangeFault('latitude', latitude, -90, 90), ...rangeFault('longitude', longitude, -180, 180)];
 }
 
-function scoreFaults(cells: SiteCells): string[] {
+function scoreFaults(cells: SiteCells): CellProblem[] {
   return [['base_score', cells.base_score] as const, ...scoreCells(cells)].flatMap(([column, cell]) =>
     tidy(cell) === '' ? [] : rangeFault(column, tidy(cell), 0, MAX_BASE_SCORE),
   );
+}
+
+function visitFaults(cells: SiteCells): CellProblem[] {
+  const minutes = tidy(cells.visit_minutes);
+  if (minutes === '') return [];
+  if (Number.isInteger(numberOf(minutes))) return rangeFault('visit_minutes', minutes, 1, MAX_VISIT_MINUTES);
+  return [{ column: 'visit_minutes', reason: `'${minutes}' is not a whole number` }];
+}
+
+function hoursFaults(cells: SiteCells): CellProblem[] {
+  return hoursCells(cells).flatMap(([, column, cell]) =>
+    readHours(cell) === undefined
+      ? [{ column, reason: `'${cell}' is neither hours such as 08:00-18:30 nor 'closed'` }]
+      : [],
+  );
+}
+
+/** Day type, column and content of the columns such as 'hours_weekday' that the line has. */
+function hoursCells(cells: SiteCells): (readonly [DayType, SiteColumn, string])[] {
+  return DAY_TYPES.flatMap((dayType) => {
+    const column = HOURS_COLUMNS[dayType];
+    const cell = cells[column];
+    return cell === undefined ? [] : [[dayType, column, tidy(cell)] as const];
+  });
 }
 
 /** The cells of the columns such as 'weekday morning'. */
@@ -114,9 +172,11 @@ function scoreCells(cells: SiteCells): (readonly [string, string | undefined])[]
   return Object.entries(cells).filter(([column]) => isScoreColumn(column));
 }
 
-function rangeFault(column: string, value: string, min: number, max: number): string[] {
+function rangeFault(column: string, value: string, min: number, max: number): CellProblem[] {
   const number = numberOf(value);
-  return number >= min && number <= max ? [] : [`${column} '${value}' is not a number from ${min} to ${max}`];
+  return number >= min && number <= max
+    ? []
+    : [{ column, reason: `'${value}' is not a number from ${min} to ${max}` }];
 }
 
 function positionOf(cells: SiteCells): Pick<SiteDraft, 'latitude' | 'longitude' | 'weather_cell'> {

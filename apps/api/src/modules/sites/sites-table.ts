@@ -21,8 +21,17 @@ export type StoredSite = {
   readonly default_base_score: number;
   /** By day type and period, such as 'weekday morning'. */
   readonly base_scores: Readonly<Record<string, number>>;
+  /** How long a warden stays. */
+  readonly visit_minutes: number;
+  /** Enforcement hours by day type, such as '08:00-18:30'; a day type without an entry has no limit. */
+  readonly hours: Readonly<Record<string, string>>;
   readonly is_retired: boolean;
+  /** Raised by every change. */
+  readonly version: number;
 };
+
+/** What a change of a site writes. */
+export type Site = Omit<StoredSite, 'id' | 'version'>;
 
 const ROWS_PER_STATEMENT = 5_000;
 
@@ -93,13 +102,16 @@ export async function sitesOfDrafts(
 
 export async function insertAreas(db: Database, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
-  await sql`insert into areas (name) select unnest(${names}::text[]) on conflict do nothing`.execute(db);
+  await sql`
+    insert into areas (name) select n from unnest(${names}::text[]) as n
+    where not exists (select from areas where name = n) on conflict do nothing
+  `.execute(db);
 }
 
 /** Inserts new sites and updates the others, by name and postcode; returns all of them as stored. */
 export async function upsertSites(
   db: Database,
-  sites: readonly Omit<StoredSite, 'id'>[],
+  sites: readonly Site[],
 ): Promise<readonly { readonly id: number; readonly name: string; readonly postcode: string }[]> {
   const stored: { id: number; name: string; postcode: string }[] = [];
   for (let start = 0; start < sites.length; start += ROWS_PER_STATEMENT) {
@@ -107,16 +119,16 @@ export async function upsertSites(
     const result = await sql<{ id: number; name: string; postcode: string }>`
       insert into sites as s (
         name, area_id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
-        countrycode, latitude, longitude, weather_cell, default_base_score, base_scores
+        countrycode, latitude, longitude, weather_cell, default_base_score, base_scores, visit_minutes, hours
       )
       select
         r.name, a.id, addressline1, addressline2, addressline3, addressline4, city, county, postcode,
-        countrycode, latitude, longitude, weather_cell, default_base_score, base_scores
+        countrycode, latitude, longitude, weather_cell, default_base_score, base_scores, visit_minutes, hours
       from json_to_recordset(${rows}::json) as r (
         name text, area_name text, addressline1 text, addressline2 text, addressline3 text, addressline4 text,
         city text, county text, postcode text, countrycode text, latitude double precision,
         longitude double precision, weather_cell text, default_base_score double precision,
-        base_scores jsonb
+        base_scores jsonb, visit_minutes smallint, hours jsonb
       )
       join areas a on a.name = r.area_name
       on conflict (lower(name), lower(postcode)) do update set
@@ -126,7 +138,7 @@ export async function upsertSites(
         postcode = excluded.postcode, countrycode = excluded.countrycode, latitude = excluded.latitude,
         longitude = excluded.longitude, weather_cell = excluded.weather_cell,
         default_base_score = excluded.default_base_score, base_scores = excluded.base_scores,
-        retired_at = null
+        visit_minutes = excluded.visit_minutes, hours = excluded.hours, retired_at = null
       returning s.id, s.name, s.postcode
     `.execute(db);
     stored.push(...result.rows);
@@ -134,21 +146,41 @@ export async function upsertSites(
   return stored;
 }
 
-/** The id of the site that was retired; undefined when there is none of this name and postcode in use. */
-export async function retireSite(
+export async function siteById(db: Database, id: number): Promise<StoredSite | undefined> {
+  const { rows } = await sql<StoredSite>`
+    select ${SITE_FIELDS} from sites s join areas a on a.id = s.area_id where s.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+export async function siteIdOf(
   db: Database,
-  site: { readonly name: string; readonly postcode: string; readonly at: Date },
+  { name, postcode }: { readonly name: string; readonly postcode: string },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    update sites set retired_at = ${site.at}
-    where lower(name) = lower(${site.name}) and lower(postcode) = lower(${site.postcode}) and retired_at is null
-    returning id
+    select id from sites where lower(name) = lower(${name}) and lower(postcode) = lower(${postcode})
   `.execute(db);
   return rows[0]?.id;
 }
 
-const SITE_FIELDS = sql.raw(`
+/** Writes every field of a site, its name and postcode included. The area must exist. */
+export async function updateSite(db: Database, id: number, site: Site, at: Date): Promise<void> {
+  const { area_name, base_scores, hours, is_retired, ...fields } = site;
+  await db
+    .updateTable('sites')
+    .set({
+      ...fields,
+      area_id: (eb) => eb.selectFrom('areas').select('id').where('name', '=', area_name),
+      base_scores: JSON.stringify(base_scores),
+      hours: JSON.stringify(hours),
+      retired_at: is_retired ? sql<Date>`coalesce(retired_at, ${at})` : null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const SITE_FIELDS = sql.raw(`
   s.id, s.name, a.name as area_name, s.addressline1, s.addressline2, s.addressline3, s.addressline4, s.city,
   s.county, s.postcode, s.countrycode, s.latitude, s.longitude, s.weather_cell, s.default_base_score, s.base_scores,
-  s.retired_at is not null as is_retired
+  s.visit_minutes, s.hours, s.retired_at is not null as is_retired, s.version
 `);

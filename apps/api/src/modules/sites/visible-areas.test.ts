@@ -10,6 +10,13 @@ const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/sites/sites-table.ts areaOfSite': 'staff set boosts',
   'modules/sites/sites-table.ts allSites': 'staff export sites on the command line',
   'modules/sites/sites-table.ts sitesOfDrafts': 'staff import sites on the command line',
+  'modules/sites/sites-table.ts siteById': 'staff edit a site',
+  'modules/sites/sites-table.ts siteIdOf': 'staff edit and retire sites',
+  'modules/sites/site-search-table.ts countMatches': 'staff search sites',
+  'modules/sites/site-search-table.ts pageStatement': 'staff search sites',
+  'modules/sites/site-search-table.ts beginningStatement': 'staff search sites',
+  'modules/sites/import-comparison-table.ts countOutdated': 'staff import sites',
+  'modules/sites/import-comparison-table.ts missingSites': 'staff import sites',
   'modules/sites/read-weather-cells.ts readWeatherCells': 'the weather job',
   'modules/sites/read-area-extents.ts readAreaExtents': 'the events job',
 };

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SITE_COLUMNS } from '#modules/sites/site-row.ts';
+import { SITE_COLUMNS } from './site-row.ts';
 import { readSiteFile } from './read-site-file.ts';
-import { csvLine } from './spreadsheet-cell.ts';
+import { csvLine } from '#csv-line.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const rowsOf = (contents: Uint8Array) => {
@@ -46,8 +46,8 @@ test('every line with too few or too many cells is named', () => {
   expect(readSiteFile(bytes(`${HEADING}\na,b\nc,d,e\nf,g,h,i\n`))).toEqual({
     ok: false,
     failure: [
-      { line: 2, reason: '2 cells, but the heading has 3' },
-      { line: 4, reason: '4 cells, but the heading has 3' },
+      { line: 2, column: null, reason: '2 cells, but the heading has 3' },
+      { line: 4, column: null, reason: '4 cells, but the heading has 3' },
     ],
   });
 });
@@ -56,18 +56,21 @@ test('a quote that is never closed and an empty file are named', () => {
   expect(readSiteFile(bytes(`${HEADING}\n"a,b,c\n`))).toMatchObject({ ok: false });
   expect(readSiteFile(bytes(''))).toEqual({
     ok: false,
-    failure: [{ line: 1, reason: 'the file is empty' }],
+    failure: [{ line: 1, column: null, reason: 'The file is empty' }],
   });
 });
 
 test('whatever an export writes is read back, formulas included', () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !text.startsWith("'"));
   fc.assert(
-    fc.property(fc.array(cell, { minLength: 13, maxLength: 13 }), (cells) => {
-      const named = ['named', ...cells.slice(1)];
-      const [row] = rowsOf(bytes(`${csvLine(SITE_COLUMNS)}\n${csvLine(named)}\n`));
-      expect(Object.values(row?.cells ?? {})).toEqual(named);
-    }),
+    fc.property(
+      fc.array(cell, { minLength: SITE_COLUMNS.length, maxLength: SITE_COLUMNS.length }),
+      (cells) => {
+        const named = ['named', ...cells.slice(1)];
+        const [row] = rowsOf(bytes(`${csvLine(SITE_COLUMNS)}\n${csvLine(named)}\n`));
+        expect(Object.values(row?.cells ?? {})).toEqual(named);
+      },
+    ),
   );
   expect(csvLine(['=1+1', '-5', '-x', '@a'])).toBe("'=1+1,-5,'-x,'@a");
 });

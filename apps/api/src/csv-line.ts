@@ -11,6 +11,7 @@ export function unguardCell(text: string): string {
   return text.startsWith("'") && RISKY.test(text.slice(1)) ? text.slice(1) : text;
 }
 
+/** One line of a CSV file, without its line end. No cell can be run as a formula. */
 export function csvLine(cells: readonly string[]): string {
   return cells
     .map(guardCell)

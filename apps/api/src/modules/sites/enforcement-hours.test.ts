@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readHours } from './enforcement-hours.ts';
+
+test.each([
+  ['08:00-18:30', '08:00-18:30'],
+  ['8:00 to 18:30', '08:00-18:30'],
+  [' 08:00 – 18:30 ', '08:00-18:30'],
+  ['18:00-02:00', '18:00-02:00'],
+  ['00:00-24:00', '00:00-24:00'],
+  ['Closed', 'closed'],
+  ['', ''],
+  ['All day', ''],
+])('%j is stored as %j', (typed, stored) => {
+  expect(readHours(typed)).toBe(stored);
+});
+
+test.each(['8-18', '08:00', '25:00-26:00', '24:30-25:00', '08:60-09:00', '08:00-08:00', 'mornings', '-'])(
+  '%j is no span of hours',
+  (typed) => {
+    expect(readHours(typed)).toBeUndefined();
+  },
+);

@@ -1,0 +1,28 @@
+import { csvLine } from '#csv-line.ts';
+import type { Database } from '#db/database.ts';
+import type { Failure } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
+import { scoreColumns } from './score-column.ts';
+import { type SiteQuery, searchSites } from './search-sites.ts';
+import { siteCells } from './site-cells.ts';
+import { SITE_COLUMNS } from './site-row.ts';
+import { periodNames } from './sites-table.ts';
+
+export type CsvPage = { readonly csv: string; readonly rows: number; readonly next: string | null };
+
+const ROWS_PER_PAGE = 2_000;
+
+/** A page of the found sites as lines of a site file. The heading is on the first page, so that the pages make a file. */
+export async function exportSitePage(db: Database, query: SiteQuery): Promise<Result<CsvPage, Failure>> {
+  const found = await searchSites(db, query, ROWS_PER_PAGE);
+  if (!found.ok) return found;
+  const { sites, next } = found.value;
+  const slots = scoreColumns(await periodNames(db));
+  const columns = [...SITE_COLUMNS, ...slots];
+  const lines = sites.map((site) => {
+    const cells = siteCells(site, slots);
+    return csvLine(columns.map((column) => cells[column] ?? ''));
+  });
+  const heading = query.after === '' ? [csvLine(columns)] : [];
+  return ok({ csv: [...heading, ...lines].map((line) => `${line}\n`).join(''), rows: sites.length, next });
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#db/database.ts';
+
+/** How the rows of an import relate to each other and to the stored sites. */
+
+/** A row whose name and postcode an earlier row has becomes an error. The database compares, as its unique index does. */
+export async function markDuplicates(db: Database, importId: number): Promise<void> {
+  await sql`
+    update site_import_rows as o
+    set kind = 'error', changes = '[]', problems = jsonb_build_array(jsonb_build_object(
+      'column', 'site_name', 'reason', 'The same name and postcode as line ' || d.first_line))
+    from (
+      select number, first_value(line) over same as first_line, row_number() over same as place
+      from site_import_rows where import_id = ${importId} and draft is not null
+      window same as (partition by lower(name), lower(postcode) order by number)
+    ) as d
+    where o.import_id = ${importId} and o.number = d.number and d.place > 1
+  `.execute(db);
+}
+
+/** How many rows no longer fit: their site was changed, added or removed since they were compared. */
+export async function countOutdated(db: Database, importId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from site_import_rows r
+    left join sites s on lower(s.name) = lower(r.name) and lower(s.postcode) = lower(r.postcode)
+    where r.import_id = ${importId} and r.draft is not null
+      and (s.id is distinct from r.site_id or s.version is distinct from r.site_version)
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The sites in use of the file's areas that the file does not name. */
+const missingSites = (importId: number): RawBuilder<unknown> => sql`
+  from sites s join areas a on a.id = s.area_id
+  where s.retired_at is null
+    and a.name in (select area_name from site_import_rows where import_id = ${importId})
+    and not exists (select from site_import_rows r where r.import_id = ${importId} and r.site_id = s.id)
+`;
+
+export async function countMissing(db: Database, importId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${missingSites(importId)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type MissingSite = {
+  readonly id: number;
+  readonly name: string;
+  readonly area_name: string;
+  readonly postcode: string;
+};
+
+export async function listMissing(
+  db: Database,
+  importId: number,
+  page: { readonly after: number; readonly limit: number },
+): Promise<readonly MissingSite[]> {
+  const { rows } = await sql<MissingSite>`
+    select s.id, s.name, a.name as area_name, s.postcode ${missingSites(importId)} and s.id > ${page.after}
+    order by s.id limit ${page.limit}
+  `.execute(db);
+  return rows;
+}
+
+/** The areas that an import would add. */
+export async function newAreas(db: Database, importId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct area_name as name from site_import_rows r
+    where import_id = ${importId} and kind in ('new', 'changed')
+      and not exists (select from areas a where a.name = r.area_name)
+    order by 1
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}

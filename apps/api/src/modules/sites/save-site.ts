@@ -1,0 +1,69 @@
+import { recordChange } from '#audit/record-change.ts';
+import type { Database } from '#db/database.ts';
+import { type Failure, invalid } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
+import { headerFaults } from './check-site-rows.ts';
+import { type Edit, type EditDeps, editSite, siteFault } from './edit-site.ts';
+import { type StaffSite, staffSiteOf } from './read-staff-site.ts';
+import { scoreColumns } from './score-column.ts';
+import { isSameSite, siteBy } from './site-change.ts';
+import { type CellProblem, type SiteCells, type SiteDraft, readSiteRow } from './site-row.ts';
+import { lockSites, periodNames, siteById, upsertSites } from './sites-table.ts';
+
+type TypedCells = Readonly<Record<string, string>>;
+
+/** Saves what a form holds. The cells are checked like a line of a site file; problems are named by column. */
+export async function saveSite(
+  deps: EditDeps,
+  edit: Edit & { readonly cells: TypedCells },
+): Promise<Result<StaffSite, Failure>> {
+  return editSite(deps, edit, async (before, tx) => {
+    const draft = await readCells(tx, edit.cells);
+    if (!draft.ok) return draft;
+    const after = siteBy(draft.value, before);
+    if (isSameSite(before, after)) return invalid({ detail: 'Nothing is changed.' });
+    return ok({ action: 'site.update', after });
+  });
+}
+
+export async function createSite(
+  { db, clock }: EditDeps,
+  { cells, actor }: { readonly cells: TypedCells; readonly actor: string },
+): Promise<Result<StaffSite, Failure>> {
+  return db.transaction().execute(async (tx) => {
+    const draft = await readCells(tx, cells);
+    if (!draft.ok) return draft;
+    const after = siteBy(draft.value, undefined);
+    // Two people who add the same site at once: the second one learns of the first.
+    await lockSites(tx);
+    const fault = await siteFault(tx, after);
+    if (fault !== undefined) return invalid(fault);
+    const [stored] = await upsertSites(tx, [after]);
+    const site = stored && (await siteById(tx, stored.id));
+    if (site === undefined) throw new Error('The new site is not there.');
+    await recordChange(tx, {
+      at: clock.now(),
+      actor,
+      action: 'site.create',
+      subject: `site:${site.id}`,
+      before: null,
+      after,
+    });
+    return ok(await staffSiteOf(tx, site));
+  });
+}
+
+async function readCells(db: Database, cells: TypedCells): Promise<Result<SiteDraft, Failure>> {
+  const faults = headerFaults(Object.keys(cells), scoreColumns(await periodNames(db)));
+  if (faults.length > 0) return invalid(byColumn(faults));
+  // Safe: the check above names every key that is no column.
+  const reading = readSiteRow(cells as SiteCells);
+  return reading.ok ? reading : invalid(byColumn(reading.failure));
+}
+
+function byColumn(problems: readonly CellProblem[]): Readonly<Record<string, readonly string[]>> {
+  const columns = Object.groupBy(problems, ({ column }) => column ?? 'detail');
+  return Object.fromEntries(
+    Object.entries(columns).map(([column, some = []]) => [column, some.map(({ reason }) => `${reason}.`)]),
+  );
+}

@@ -1,0 +1,74 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import type { Deps } from '#deps.ts';
+import type { Serve } from '#http/serve.ts';
+import { ok } from '#result.ts';
+import { exportSitePage } from './export-site-page.ts';
+import { pathNumber } from './path-number.ts';
+import { readStaffSite } from './read-staff-site.ts';
+import { setSiteRetired } from './retire-site.ts';
+import { createSite, saveSite } from './save-site.ts';
+import { type SiteQuery, searchSites, todaysDayType } from './search-sites.ts';
+import { MATCH_LIMIT } from './site-search-table.ts';
+import { areaNames, periodNames } from './sites-table.ts';
+import { undoSiteChange } from './undo-site-change.ts';
+
+const PAGE = 50;
+
+export function staffSitesRoutes(serve: Serve, deps: Deps): void {
+  const { db } = deps;
+  serve(staffContract.searchSites, async ({ body }) => {
+    const found = await searchSites(db, queryOf(body), PAGE);
+    if (!found.ok) return found;
+    const { sites, next, count, isNarrowed } = found.value;
+    const dayType = await todaysDayType(deps);
+    return ok({
+      sites: sites.map((site) => ({
+        site_id: site.id,
+        site_name: site.name,
+        area_name: site.area_name,
+        postcode: site.postcode,
+        addressline1: site.addressline1,
+        hours: site.hours[dayType] ?? '',
+        visit_minutes: site.visit_minutes,
+        is_retired: site.is_retired,
+      })),
+      next,
+      count: Math.min(count, MATCH_LIMIT),
+      count_limit: MATCH_LIMIT,
+      is_narrowed: isNarrowed,
+      day_type: dayType,
+    });
+  });
+  serve(staffContract.readSiteOptions, async () =>
+    ok({ areas: [...(await areaNames(db))], periods: [...(await periodNames(db))] }),
+  );
+  serve(staffContract.exportSites, ({ body }) => exportSitePage(db, queryOf(body)));
+  serve(staffContract.readStaffSite, ({ params }) => readStaffSite(db, pathNumber(params['siteid'])));
+  serve(staffContract.createSite, ({ body, caller }) =>
+    createSite(deps, { cells: body.cells, actor: `user:${caller.userId}` }),
+  );
+  const edit = (params: Readonly<Record<string, string>>, version: number, userId: number) => ({
+    siteId: pathNumber(params['siteid']),
+    version,
+    actor: `user:${userId}`,
+  });
+  serve(staffContract.saveSite, ({ body, caller, params }) =>
+    saveSite(deps, { ...edit(params, body.version, caller.userId), cells: body.cells }),
+  );
+  serve(staffContract.undoSiteChange, ({ body, caller, params }) =>
+    undoSiteChange(deps, edit(params, body.version, caller.userId)),
+  );
+  serve(staffContract.retireSite, ({ body, caller, params }) =>
+    setSiteRetired(deps, { ...edit(params, body.version, caller.userId), isRetired: true }),
+  );
+  serve(staffContract.bringBackSite, ({ body, caller, params }) =>
+    setSiteRetired(deps, { ...edit(params, body.version, caller.userId), isRetired: false }),
+  );
+}
+
+type SentQuery = Omit<SiteQuery, 'withRetired'> & { readonly with_retired: boolean };
+
+const queryOf = ({ with_retired: withRetired, ...query }: SentQuery): SiteQuery => ({
+  ...query,
+  withRetired,
+});

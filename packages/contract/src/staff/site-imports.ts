@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { defineCall } from '#define-call.ts';
+
+/**
+ * An import in four steps: announce the file (`startImport`), send it in parts (`sendImportPart`), have it checked
+ * (`checkImport`), apply it (`applyImport`). Nothing is changed before the last step, which takes all rows or none.
+ */
+
+export const MAX_IMPORT_BYTES = 50 * 1_024 * 1_024;
+/** A part that a slow connection sends within the time of one call. */
+export const IMPORT_PART_BYTES = 256 * 1_024;
+
+const siteImport = v.object({
+  import_id: v.number(),
+  file_name: v.string(),
+  bytes: v.number(),
+  bytes_read: v.number(),
+  rows_read: v.number(),
+  /** How often the whole file was compared with the stored sites; 0 until all of it is there. */
+  checks: v.number(),
+  created: v.number(),
+  changed: v.number(),
+  unchanged: v.number(),
+  with_errors: v.number(),
+  /** Sites of the file's areas that the file does not name; an import leaves them as they are. */
+  missing: v.number(),
+  new_areas: v.array(v.string()),
+  /** How many rows are written while `applyImport` works. */
+  rows_applied: v.number(),
+  applied_at: v.nullable(v.string()),
+});
+
+const MAX_BYTES_MESSAGE = 'The file is larger than 50 MB.';
+
+export const startImport = defineCall({
+  name: 'startImport',
+  summary: 'Announces a site file.',
+  method: 'POST',
+  path: '/api/v1/staff/imports/',
+  access: 'staff',
+  body: v.object({
+    file_name: v.pipe(v.string('A name is required.'), v.nonEmpty('A name is required.'), v.maxLength(255)),
+    bytes: v.pipe(
+      v.number('A whole number is required.'),
+      v.integer('A whole number is required.'),
+      v.minValue(1, 'The file is empty.'),
+      v.maxValue(MAX_IMPORT_BYTES, MAX_BYTES_MESSAGE),
+    ),
+  }),
+  reply: siteImport,
+  refusals: [401, 403],
+});
+
+export const sendImportPart = defineCall({
+  name: 'sendImportPart',
+  summary: 'Sends the next part of the file. Parts are numbered from 1; the last one may be sent again.',
+  method: 'POST',
+  path: '/api/v1/staff/imports/{importid}/parts/{part}/',
+  access: 'staff',
+  bodyType: 'text/csv',
+  body: v.instance(Uint8Array, 'The request body must be sent as text/csv.'),
+  reply: siteImport,
+  refusals: [401, 403, 404, 409],
+});
+
+export const checkImport = defineCall({
+  name: 'checkImport',
+  summary: 'Compares the whole file with the stored sites; again after somebody changed one of them.',
+  method: 'POST',
+  path: '/api/v1/staff/imports/{importid}/check/',
+  access: 'staff',
+  reply: siteImport,
+  refusals: [401, 403, 404, 409],
+});
+
+export const readImport = defineCall({
+  name: 'readImport',
+  summary: 'How far an import is, and its counts.',
+  method: 'GET',
+  path: '/api/v1/staff/imports/{importid}/',
+  access: 'staff',
+  reply: siteImport,
+  refusals: [401, 403, 404],
+});
+
+/** Where the last page ended; empty for the first page. */
+const cursor = v.pipe(v.string('A text is required.'), v.maxLength(100, 'This is too long.'));
+
+export const listImportRows = defineCall({
+  name: 'listImportRows',
+  summary: 'The rows of the preview, page by page: those with errors first, then changed, then new ones.',
+  method: 'POST',
+  path: '/api/v1/staff/imports/{importid}/rows/',
+  access: 'staff',
+  body: v.object({
+    kind: v.optional(
+      v.picklist(['attention', 'error', 'changed', 'new', 'unchanged', 'missing'], 'There is no such kind.'),
+      'attention',
+    ),
+    after: cursor,
+  }),
+  reply: v.object({
+    rows: v.array(
+      v.object({
+        /** The line of the file; 0 for a site that the file does not name. */
+        line: v.number(),
+        kind: v.picklist(['error', 'changed', 'new', 'unchanged', 'missing']),
+        site_name: v.string(),
+        area_name: v.string(),
+        postcode: v.string(),
+        problems: v.array(v.object({ column: v.nullable(v.string()), reason: v.string() })),
+        changes: v.array(v.object({ column: v.string(), before: v.string(), after: v.string() })),
+      }),
+    ),
+    next: v.nullable(v.string()),
+  }),
+  refusals: [401, 403, 404],
+});
+
+export const exportImportErrors = defineCall({
+  name: 'exportImportErrors',
+  summary: 'Every bad line as CSV: line, column, reason; page by page.',
+  method: 'POST',
+  path: '/api/v1/staff/imports/{importid}/errors/',
+  access: 'staff',
+  body: v.object({ after: cursor }),
+  reply: v.object({ csv: v.string(), rows: v.number(), next: v.nullable(v.string()) }),
+  refusals: [401, 403, 404],
+});
+
+export const applyImport = defineCall({
+  name: 'applyImport',
+  summary: 'Writes all rows or none. `checks` names the preview that was seen.',
+  method: 'POST',
+  path: '/api/v1/staff/imports/{importid}/apply/',
+  access: 'staff',
+  body: v.object({
+    checks: v.pipe(v.number('A whole number is required.'), v.integer('A whole number is required.')),
+  }),
+  reply: siteImport,
+  refusals: [401, 403, 404, 409],
+});

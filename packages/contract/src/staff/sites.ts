@@ -1,0 +1,178 @@
+import * as v from 'valibot';
+import { defineCall } from '#define-call.ts';
+
+/**
+ * A site by the columns of a site file, as text: `site_name`, `latitude`, `hours_weekday`, `weekday morning` and so on. The
+ * form, the import and the export share one notation and one set of checks.
+ */
+const siteCells = v.record(v.string(), v.string());
+
+const MAX_CELLS = 500;
+const MAX_CELL_LENGTH = 1_000;
+const REQUIRED = 'This field is required.';
+const cellsInput = v.pipe(
+  v.record(
+    v.pipe(v.string(), v.maxLength(MAX_CELL_LENGTH, 'This name is too long.')),
+    v.pipe(v.string('A text is required.'), v.maxLength(MAX_CELL_LENGTH, 'This value is too long.')),
+    REQUIRED,
+  ),
+  v.check((cells) => Object.keys(cells).length <= MAX_CELLS, 'Too many fields.'),
+);
+
+const MAX_VERSION = 2_147_483_647;
+/** The version that the reader saw. If the record has another one by now, the reply is a 409 with its current content. */
+const versionInput = v.pipe(
+  v.number('A whole number is required.'),
+  v.integer('A whole number is required.'),
+  v.minValue(1, 'This number is too small.'),
+  v.maxValue(MAX_VERSION, 'This number is too large.'),
+);
+
+export const staffSite = v.object({
+  site_id: v.number(),
+  version: v.number(),
+  is_retired: v.boolean(),
+  cells: siteCells,
+  /** When the site was last changed, and whether that change can be undone. */
+  changed_at: v.nullable(v.string()),
+  can_undo: v.boolean(),
+});
+
+const SEARCH_LENGTH = 200;
+const CURSOR_LENGTH = 2_000;
+const text = (max: number) => v.pipe(v.string('A text is required.'), v.maxLength(max, 'This is too long.'));
+
+const filter = {
+  /** Words of the name, the street or the postcode, each as far as it is typed; all of them must be there. */
+  text: v.optional(text(SEARCH_LENGTH), ''),
+  /** The name of an area; empty for all. */
+  area: v.optional(text(SEARCH_LENGTH), ''),
+  with_retired: v.optional(v.boolean('True or false is required.'), false),
+  sort: v.optional(v.picklist(['name', 'postcode'], 'There is no such order.'), 'name'),
+  descending: v.optional(v.boolean('True or false is required.'), false),
+};
+/** Where the last page ended; empty for the first page. */
+const after = text(CURSOR_LENGTH);
+
+export const searchSites = defineCall({
+  name: 'searchSites',
+  summary: 'Finds sites by words of the name, street or postcode and by area, page by page.',
+  method: 'POST',
+  path: '/api/v1/staff/sites/search/',
+  access: 'staff',
+  body: v.object({ ...filter, after }),
+  reply: v.object({
+    sites: v.array(
+      v.object({
+        site_id: v.number(),
+        site_name: v.string(),
+        area_name: v.string(),
+        postcode: v.string(),
+        addressline1: v.string(),
+        /** Enforcement hours of today's day type, such as '08:00-18:30' or 'closed'; empty means all day. */
+        hours: v.string(),
+        visit_minutes: v.number(),
+        is_retired: v.boolean(),
+      }),
+    ),
+    /** The `after` of the next page; null on the last one. */
+    next: v.nullable(v.string()),
+    /** How many sites match, counted up to `count_limit`. */
+    count: v.number(),
+    count_limit: v.number(),
+    /** More sites than `count_limit` have the words: the list holds those whose name or postcode begins with the text. */
+    is_narrowed: v.boolean(),
+    /** Today's day type, to which `hours` belongs. */
+    day_type: v.string(),
+  }),
+  refusals: [401, 403],
+});
+
+export const readSiteOptions = defineCall({
+  name: 'readSiteOptions',
+  summary: 'The areas and the periods that a site form offers.',
+  method: 'GET',
+  path: '/api/v1/staff/sites/options/',
+  access: 'staff',
+  reply: v.object({ areas: v.array(v.string()), periods: v.array(v.string()) }),
+  refusals: [401, 403],
+});
+
+/** A page of a CSV file: whole lines, the heading on the first page. The pages one after the other are the file. */
+const csvPage = v.object({ csv: v.string(), rows: v.number(), next: v.nullable(v.string()) });
+
+export const exportSites = defineCall({
+  name: 'exportSites',
+  summary: 'The found sites as a CSV file that an import reads back, page by page.',
+  method: 'POST',
+  path: '/api/v1/staff/sites/export/',
+  access: 'staff',
+  body: v.object({ ...filter, after }),
+  reply: csvPage,
+  refusals: [401, 403],
+});
+
+export const readStaffSite = defineCall({
+  name: 'readStaffSite',
+  summary: 'One site with everything that staff can change.',
+  method: 'GET',
+  path: '/api/v1/staff/sites/{siteid}/',
+  access: 'staff',
+  reply: staffSite,
+  refusals: [401, 403, 404],
+});
+
+export const createSite = defineCall({
+  name: 'createSite',
+  summary: 'Adds a site.',
+  method: 'POST',
+  path: '/api/v1/staff/sites/',
+  access: 'staff',
+  body: v.object({ cells: cellsInput }),
+  reply: staffSite,
+  refusals: [401, 403],
+});
+
+export const saveSite = defineCall({
+  name: 'saveSite',
+  summary: 'Changes a site. A column that is not sent keeps its value.',
+  method: 'POST',
+  path: '/api/v1/staff/sites/{siteid}/',
+  access: 'staff',
+  body: v.object({ version: versionInput, cells: cellsInput }),
+  reply: staffSite,
+  refusals: [401, 403, 404, 409],
+});
+
+export const undoSiteChange = defineCall({
+  name: 'undoSiteChange',
+  summary: 'Takes back the last change of a site, as a change of its own.',
+  method: 'POST',
+  path: '/api/v1/staff/sites/{siteid}/undo/',
+  access: 'staff',
+  body: v.object({ version: versionInput }),
+  reply: staffSite,
+  refusals: [401, 403, 404, 409],
+});
+
+export const retireSite = defineCall({
+  name: 'retireSite',
+  summary: 'Takes a site out of every plan. Its records stay.',
+  method: 'POST',
+  path: '/api/v1/staff/sites/{siteid}/retire/',
+  access: 'staff',
+  body: v.object({ version: versionInput }),
+  reply: staffSite,
+  refusals: [401, 403, 404, 409],
+});
+
+export const bringBackSite = defineCall({
+  name: 'bringBackSite',
+  summary: 'Puts a retired site back into the plans.',
+  method: 'POST',
+  path: '/api/v1/staff/sites/{siteid}/bring-back/',
+  access: 'staff',
+  body: v.object({ version: versionInput }),
+  reply: staffSite,
+  refusals: [401, 403, 404, 409],
+});
