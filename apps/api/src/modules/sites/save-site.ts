@@ -7,7 +7,7 @@ import { type Edit, type EditDeps, editSite, siteFault } from './edit-site.ts';
 import { type StaffSite, staffSiteOf } from './read-staff-site.ts';
 import { scoreColumns } from './score-column.ts';
 import { isSameSite, siteBy } from './site-change.ts';
-import { type CellProblem, type SiteCells, type SiteDraft, readSiteRow } from './site-row.ts';
+import { type CellProblem, type SiteDraft, readSiteRow } from './site-row.ts';
 import { lockSites, periodNames, siteById, upsertSites } from './sites-table.ts';
 
 type TypedCells = Readonly<Record<string, string>>;
@@ -56,8 +56,7 @@ export async function createSite(
 async function readCells(db: Database, cells: TypedCells): Promise<Result<SiteDraft, Failure>> {
   const faults = headerFaults(Object.keys(cells), scoreColumns(await periodNames(db)));
   if (faults.length > 0) return invalid(byColumn(faults));
-  // Safe: the check above names every key that is no column.
-  const reading = readSiteRow(cells as SiteCells);
+  const reading = readSiteRow(cells);
   return reading.ok ? reading : invalid(byColumn(reading.failure));
 }
 

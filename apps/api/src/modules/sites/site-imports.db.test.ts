@@ -251,12 +251,15 @@ test('the console and the command line leave the same audit rows', async () => {
     readStandardInput: async () => '',
     database: async () => app.db,
   };
+  const raise = (sentence: string) => {
+    throw new Error(sentence);
+  };
   for (const [n, contents] of files.entries()) {
     const path = join(folder, `${n}.csv`);
     await writeFile(path, contents);
-    expect(await run(['site', 'import', path], deps, console.error)).toBe(0);
+    expect(await run(['site', 'import', path], deps, raise)).toBe(0);
   }
-  expect(await run(['site', 'remove', 'Quay', 'NE1 3DH'], deps, console.error)).toBe(0);
+  expect(await run(['site', 'remove', 'Quay', 'NE1 3DH'], deps, raise)).toBe(0);
   expect((await audited()).slice(-4)).toEqual(byConsole);
   expect(byConsole.map(({ action }) => action)).toEqual([
     'site.create',
