@@ -31,6 +31,7 @@ const staffTab = <const Name extends string>(name: Name, title: string) =>
 /** The tabs of the staff console, in their order on screen. */
 export const staffTabs = {
   staffBoosts: staffTab('boosts', 'Boosts'),
+  staffAreas: staffTab('areas', 'Areas'),
 } as const satisfies Readonly<Record<string, Screen>>;
 
 /** Every screen. The router, the build, the boot script and the tests read this list. */

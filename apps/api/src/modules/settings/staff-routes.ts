@@ -27,6 +27,7 @@ export function staffSettingsRoutes(serve: Serve, deps: Deps): void {
     const wanted = { name: body.setting_name, value: body.setting_value, actor: actorOf(caller) };
     const switched = await switchSetting(deps, wanted);
     if (!switched.ok) return switched;
+    refreshSoon(deps, wanted.name);
     const [setting] = await readSettingChanges(db, wanted.name);
     return ok(settingReply({ changed_at: null, ...setting, ...switched.value.setting }));
   });
@@ -39,6 +40,19 @@ export function staffSettingsRoutes(serve: Serve, deps: Deps): void {
   serve(staffContract.setVisitRecovery, ({ caller, body }) =>
     setVisitRecovery({ db, clock, configuredMinutes }, { ...body, actor: actorOf(caller) }),
   );
+}
+
+/** The job that reads a setting. It runs within seconds, so that a switch works at once. */
+const JOBS: Readonly<Record<string, string>> = {
+  openweathermap_api: 'refresh-weather',
+  ticketmaster_api: 'refresh-events',
+};
+
+function refreshSoon({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, setting: string): void {
+  const job = JOBS[setting];
+  if (jobs === undefined || job === undefined) return;
+  // The setting is stored: if this fails, the schedule runs the job.
+  jobs.runSoon(job).catch((err: unknown) => log.warn({ err }, 'the job waits for its schedule'));
 }
 
 const settingReply = ({ changed_at, ...setting }: SettingWithChange) => ({

@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AreasPage } from './areas-page.tsx';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+import type { Reply } from '#testing/fake-server.ts';
+
+const AREAS = [
+  { id: 1, name: 'City Centre', sites: 12, wardens: 3 },
+  { id: 2, name: 'Quayside', sites: 9, wardens: 1 },
+];
+const CALENDAR = {
+  time_zone: 'Europe/London',
+  periods: [
+    { name: 'early', starts_at: '07:00' },
+    { name: 'peak', starts_at: '16:00' },
+  ],
+  bank_holidays: [{ day: '2026-12-25', name: 'Christmas Day' }],
+};
+
+/** The first reply whose path fits counts: the longer paths come first. */
+function open(replies: Readonly<Record<string, Reply>> = {}) {
+  return renderScreen(<AreasPage />, '/staff/areas', {
+    ...replies,
+    '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
+    '/staff/areas/': { body: { areas: AREAS } },
+    '/staff/calendar/': { body: CALENDAR },
+    ...replies,
+  });
+}
+const section = (name: string) => screen.findByRole('region', { name });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('areas with their sites and wardens, periods with their ends, bank holidays by year', async () => {
+  open();
+  const areas = await screen.findByRole('table', { name: 'Areas' });
+  const cells = within(areas).getAllByRole('row').slice(1);
+  expect(cells.map((row) => row.textContent)).toEqual(['City Centre123Rename', 'Quayside91Rename']);
+  const periods = within(await section('Periods of the day'));
+  expect(await periods.findByText('07:00 the next day')).toBeTruthy();
+  expect(periods.getByText(/Times are of Europe\/London/)).toBeTruthy();
+  const holidays = within(await section('Bank holidays'));
+  expect(holidays.getByText('Fri, 25 December 2026')).toBeTruthy();
+});
+
+test('no areas is said in words, and a failure of one part leaves the others', async () => {
+  open({ '/staff/areas/': { body: { areas: [] } }, '/staff/calendar/': { status: 500 } });
+  expect(await screen.findByText('No areas yet.')).toBeTruthy();
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts[0]?.textContent).toContain('The calendar could not be loaded.');
+});
+
+test('a name that another area has is an error of the field, and what was typed stays', async () => {
+  open({
+    '/staff/areas/rename/': { status: 400, body: { name: "There is already an area 'Quayside'." } },
+  });
+  await screen.findByRole('table', { name: 'Areas' });
+  press('Rename City Centre');
+  type('Name', 'quayside');
+  press('Save');
+  expect(await screen.findByText("There is already an area 'Quayside'.")).toBeTruthy();
+  const field = screen.getByLabelText('Name');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('quayside');
+});
+
+test('a rename that somebody else overtook shows both names; mine is saved over what was shown', async () => {
+  const { server } = open({
+    '/staff/areas/rename/': {
+      status: 409,
+      body: { detail: 'Somebody else renamed this area meanwhile.', current: { id: 2, name: 'Riverside' } },
+    },
+  });
+  await screen.findByRole('table', { name: 'Areas' });
+  press('Rename Quayside');
+  type('Name', 'Quayside East');
+  press('Save');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Riverside')).toBeTruthy();
+  expect(dialog.getByText('Quayside East')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(server.askedFor('/staff/areas/rename/')).toHaveLength(2));
+  const sent = server.askedFor('/staff/areas/rename/').map(({ body }) => body);
+  expect(sent).toEqual([
+    { area_id: 2, was: 'Quayside', name: 'Quayside East' },
+    { area_id: 2, was: 'Riverside', name: 'Quayside East' },
+  ]);
+});
+
+test('what was typed is offered again after the form was closed, until it is discarded', async () => {
+  open();
+  await screen.findByRole('table', { name: 'Periods of the day' });
+  press('New period');
+  type('Name', 'school run');
+  act(() => screen.getByRole<HTMLDialogElement>('dialog').close());
+  expect(await screen.findByText('A new period is not saved yet.')).toBeTruthy();
+  press('Continue');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('school run');
+  press('Cancel');
+  await waitFor(() => expect(screen.queryByText('A new period is not saved yet.')).toBeNull());
+});
+
+test('removing a period says first how many sites have scores for it', async () => {
+  const { server } = open({
+    '/staff/periods/use/': { body: { sites: 12 } },
+    '/staff/periods/remove/': { body: { message: 'Removed.' } },
+  });
+  await screen.findByRole('table', { name: 'Periods of the day' });
+  press('Remove peak');
+  expect(await screen.findByText(/^12 sites have scores for it\. They are kept/)).toBeTruthy();
+  expect(screen.getByText('early will last until the next period.')).toBeTruthy();
+  expect(server.askedFor('/staff/periods/remove/')).toHaveLength(0);
+  press('Remove');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.askedFor('/staff/periods/remove/')[0]?.body).toEqual({ name: 'peak', starts_at: '16:00' });
+});
+
+test('a new bank holiday is sent with its day and name, and the list is read again', async () => {
+  const { server } = open({ '/staff/bank-holidays/create/': { body: { message: 'Added.' } } });
+  await screen.findByRole('table', { name: 'Bank holidays' });
+  press('New bank holiday');
+  type('Day', '2027-06-01');
+  type('Name', 'Jubilee');
+  const before = server.askedFor('/staff/calendar/').length;
+  await act(async () => press('Save'));
+  await waitFor(() => expect(server.askedFor('/staff/calendar/').length).toBeGreaterThan(before));
+  expect(server.askedFor('/bank-holidays/create/')[0]?.body).toEqual({ day: '2027-06-01', name: 'Jubilee' });
+});

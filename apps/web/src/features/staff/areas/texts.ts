@@ -1,0 +1,59 @@
+export const areaTexts = {
+  areas: 'Areas',
+  areasFailed: 'The areas could not be loaded.',
+  noAreas: 'No areas yet.',
+  area: 'Area',
+  sites: 'Sites',
+  wardens: 'Wardens',
+  newArea: 'New area',
+  rename: 'Rename',
+  renameOf: (name: string) => `Rename ${name}`,
+  renameTitle: (name: string) => `Rename ${name}`,
+  name: 'Name',
+  renameHint:
+    'Wardens who had chosen the old name choose their areas again. Sites, boosts and assignments stay.',
+  newAreaHint: 'Sites come into it by an import or on their own screen.',
+  save: 'Save',
+  saving: 'Saving...',
+  unsavedArea: (name: string | null) =>
+    name === null ? 'A new area is not saved yet.' : `The new name of ${name} is not saved yet.`,
+
+  periods: 'Periods of the day',
+  periodsNote: (zone: string) =>
+    `Each period lasts until the next one starts, on every day. Times are of ${zone}.`,
+  calendarFailed: 'The calendar could not be loaded.',
+  period: 'Period',
+  from: 'From',
+  until: 'Until',
+  nextDay: (time: string) => `${time} the next day`,
+  newPeriod: 'New period',
+  change: 'Change',
+  changeOf: (name: string) => `Change ${name}`,
+  changeTitle: (name: string) => `Change ${name}`,
+  startsAt: 'Starts at',
+  changePeriodHint: 'The base scores of all sites follow a new name.',
+  remove: 'Remove',
+  removing: 'Removing...',
+  removeOf: (name: string) => `Remove ${name}`,
+  removePeriodTitle: (name: string) => `Remove the period ${name}?`,
+  periodUse: (sites: number) =>
+    sites === 0
+      ? 'No site has scores for it.'
+      : `${sites === 1 ? '1 site has' : `${sites} sites have`} scores for it. They are kept, and count again when a period of this name is added.`,
+  counting: 'Counting the sites with scores for it...',
+  notCounted: 'How many sites have scores for it could not be counted.',
+  before: (name: string) => `${name} will last until the next period.`,
+  unsavedPeriod: (name: string | null) =>
+    name === null ? 'A new period is not saved yet.' : `The change of ${name} is not saved yet.`,
+
+  holidays: 'Bank holidays',
+  holidaysNote: 'On these days sites have the scores of the day type bank holiday.',
+  noHolidays: 'No bank holidays.',
+  day: 'Day',
+  holiday: 'Bank holiday',
+  newHoliday: 'New bank holiday',
+  removeHolidayTitle: (name: string) => `Remove ${name}?`,
+  removeHolidayText: (day: string) => `${day} counts as an ordinary day again.`,
+  unsavedHoliday: (name: string | null) =>
+    name === null ? 'A new bank holiday is not saved yet.' : `The new name of ${name} is not saved yet.`,
+} as const;

@@ -1,0 +1,14 @@
+import { staffTexts } from './texts.ts';
+import { stableOnline } from '#platform/connection.ts';
+import { useSource } from '#platform/source.ts';
+import { Button } from '#ui/button.tsx';
+
+/** A second action of a screen. It writes, so it is blocked without a connection. */
+export function QuietAction({ onClick, children }: { onClick: () => void; children: string }) {
+  const connected = useSource(stableOnline);
+  return (
+    <Button variant="quiet" blocked={!connected} onClick={onClick}>
+      {connected ? children : staffTexts.offline}
+    </Button>
+  );
+}

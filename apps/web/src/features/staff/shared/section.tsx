@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+type SectionProps = {
+  title: string;
+  note?: string | undefined;
+  /** A control beside the heading. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** One of several parts of a screen, with a heading of its own. */
+export function Section({ title, note, action, children }: SectionProps) {
+  return (
+    <section aria-label={title} className="mt-8 first:mt-0">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1 lg:px-0">
+        <div className="min-w-0">
+          <h2 className="text-h2">{title}</h2>
+          {note !== undefined && <p className="mt-1 text-second text-ink-2">{note}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
