@@ -12,6 +12,7 @@ export const paths = {
   patrolPlan: screens.patrolPlan.path,
   chooseLocations: screens.chooseLocations.path,
   staff: screens.staff.path,
+  whatIf: screens.whatIf.path,
   siteDetail: (siteId: number | string, siteName: string) =>
     `/patrolplan/${encodeURIComponent(siteId)}/${encodeSegment(siteName)}`,
 } as const;

@@ -53,3 +53,9 @@ test('the feature changes no screen that is not its own', () => {
   expect(screenAt('/', ['staff'])).toBe(screens.dashboard);
   expect(screenAt('/staff/nothing', ['staff'])).toBeNull();
 });
+
+test('the plan at another time needs both the console and the reasons', () => {
+  expect(screenAt('/staff/what-if', ['staff', 'why'])).toBe(screens.whatIf);
+  expect(screenAt('/staff/what-if', ['staff'])).toBeNull();
+  expect(screenAt('/staff/what-if', ['why'])).toBeNull();
+});

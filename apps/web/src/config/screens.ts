@@ -15,6 +15,8 @@ export type Screen = {
   readonly prerendered?: true;
   /** Without this feature in `/config.json` the screen does not exist. */
   readonly feature?: Feature;
+  /** A second feature without which it does not exist. */
+  readonly alsoNeeds?: Feature;
 };
 
 /** A tab of the staff console: `/staff/sites` is `features/staff/sites/sites-page.tsx`. */
@@ -103,6 +105,15 @@ export const screens = {
   /** The console opens with its first tab. */
   staff: { ...staffTabs.staffBoosts, path: '/staff' },
   ...staffTabs,
+  whatIf: {
+    path: '/staff/what-if',
+    title: 'What if',
+    page: 'src/features/staff/what-if/what-if-page.tsx',
+    kind: 'app',
+    guarded: true,
+    feature: 'staff',
+    alsoNeeds: 'why',
+  },
 } as const satisfies Readonly<Record<string, Screen>>;
 
 const all: readonly Screen[] = Object.values(screens);
@@ -110,7 +121,8 @@ const all: readonly Screen[] = Object.values(screens);
 /** The screen at an address (the raw `location.pathname`) with the features that are on; null when there is none. */
 export function screenAt(pathname: string, features: readonly Feature[]): Screen | null {
   const found = all.find(({ path }) => screenPattern(path).test(pathname));
-  return found && (found.feature === undefined || features.includes(found.feature)) ? found : null;
+  const isOn = (feature: Feature | undefined) => feature === undefined || features.includes(feature);
+  return found && isOn(found.feature) && isOn(found.alsoNeeds) ? found : null;
 }
 
 function screenPattern(path: string): RegExp {

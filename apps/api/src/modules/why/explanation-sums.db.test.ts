@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallReply, contract } from '@patrolplan/contract';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   siteIds = await makeSites();
   await makeEvents();
   await makeBoosts();
+  await makeVisits();
   staff = await app.signedInAs(await app.makeUser({ isStaff: true }));
 });
 afterAll(() => app.close());
@@ -110,6 +112,29 @@ async function makeBoosts(): Promise<void> {
     .execute();
 }
 
+/** Every fourth site was visited in the last two hours, and a visit lowers the base score. */
+async function makeVisits(): Promise<void> {
+  await app.db
+    .updateTable('app_settings')
+    .set({ setting_value: true })
+    .where('setting_name', '=', 'visit_recovery')
+    .execute();
+  const visited = siteIds.filter((_, n) => n % 4 === 0);
+  await app.db
+    .insertInto('visits')
+    .values(
+      visited.map((site_id, n) => ({
+        id: randomUUID(),
+        site_id,
+        visited_at: new Date(SCORED_AT.getTime() - (n % 120) * 60_000),
+        outcome: 'visited' as const,
+        note: '',
+        received_at: SCORED_AT,
+      })),
+    )
+    .execute();
+}
+
 const post = (url: string, payload: object) =>
   app.inject({ method: 'POST', url, payload, headers: staff }).then((reply) => reply.json());
 const explain = (siteId: number, headers = staff) =>
@@ -159,7 +184,7 @@ test('1,000 generated sites: the explanation adds up to the scores and boosts th
     ),
   );
   expect([...kinds].toSorted()).toEqual(
-    ['base', 'boost', 'condition', 'event', 'event-limit', 'temperature'].toSorted(),
+    ['base', 'boost', 'condition', 'event', 'event-limit', 'recovery', 'temperature'].toSorted(),
   );
 });
 

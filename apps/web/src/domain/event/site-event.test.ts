@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   activeEvents,
+  comingEvents,
   eventSpan,
   eventFromReply,
   nearEvents,
@@ -58,6 +59,16 @@ describe('active events', () => {
     expect(isActive(anEvent('', ''))).toBe(false);
     expect(isActive(anEvent('soon', new Date(2026, 10, 14, 17, 0)))).toBe(false);
   });
+});
+
+test('coming events start later today and do not count yet, the first first', () => {
+  const at = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes);
+  const starts = [at(14, 19), at(14, 16, 31), at(14, 16, 30), at(14, 15), at(15, 0), 'soon'];
+  const coming = comingEvents(
+    starts.map((start) => anEvent(start, '')),
+    now,
+  );
+  expect(coming.map((one) => one.at)).toEqual([at(14, 16, 31), at(14, 19)]);
 });
 
 describe('events that count but are not active', () => {

@@ -74,6 +74,19 @@ export function nearEvents(events: readonly SiteEvent[], now: Date): readonly Ne
     .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
+/** What starts later today and does not count for the score yet, the first to start first. */
+export type ComingEvent = { readonly event: SiteEvent; readonly at: Date };
+
+export function comingEvents(events: readonly SiteEvent[], now: Date): readonly ComingEvent[] {
+  return events
+    .flatMap((event): ComingEvent[] => {
+      const at = eventSpan(event)?.start;
+      if (at === undefined) return [];
+      return at.getTime() - now.getTime() > COUNTS_BEFORE_MS && at <= endOfDay(now) ? [{ event, at }] : [];
+    })
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+}
+
 function overlapsDay(span: EventSpan, day: Date): boolean {
   return span.start <= endOfDay(day) && span.end >= startOfDay(day);
 }

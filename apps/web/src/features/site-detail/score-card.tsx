@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { detailTexts } from './texts.ts';
 import { Missing, NotKept } from './missing.tsx';
 import type { WhyMissing } from './missing.tsx';
@@ -5,17 +6,17 @@ import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
 import type { ScoreBreakdown, ScorePart } from '#domain/score/score-breakdown.ts';
 import { scoreText } from '#domain/format.ts';
 import { Card } from '#ui/card.tsx';
+import { scoreFills } from '#ui/score-fills.ts';
 
-const FILLS: Readonly<Record<ScorePart, string>> = {
-  base: 'bg-p-base',
-  weather: 'bg-p-weather',
-  boost: 'bg-p-boost',
-  event: 'bg-p-event',
-  route: 'bg-p-route',
+type ScoreCardProps = {
+  scores: ScoreBreakdown | null;
+  missing: WhyMissing;
+  /** Last in the card: the reasons, where they are switched on. */
+  children?: ReactNode;
 };
 
 /** Five parts and their sum, also drawn: on a phone one stacked bar, on a wide card each part under its segment. */
-export function ScoreCard({ scores, missing }: { scores: ScoreBreakdown | null; missing: WhyMissing }) {
+export function ScoreCard({ scores, missing, children }: ScoreCardProps) {
   if (scores === null && missing === 'not-kept') {
     return (
       <Card title={detailTexts.breakdown}>
@@ -25,7 +26,7 @@ export function ScoreCard({ scores, missing }: { scores: ScoreBreakdown | null; 
   }
   return (
     <Card title={detailTexts.breakdown}>
-      <div className="@container">
+      <div className="group/card @container">
         <dl className="-mb-2 grid">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 pb-1.5 @min-[32rem]:flex-nowrap">
             <dt className="flex-1 text-body font-medium text-ink-2 @min-[32rem]:w-26 @min-[32rem]:flex-none @min-[32rem]:font-strong @min-[32rem]:whitespace-nowrap @min-[32rem]:text-ink">
@@ -42,6 +43,7 @@ export function ScoreCard({ scores, missing }: { scores: ScoreBreakdown | null; 
             <PartLine key={part} part={part} scores={scores} missing={missing} />
           ))}
         </dl>
+        {children}
       </div>
     </Card>
   );
@@ -51,7 +53,7 @@ function StackedBar({ scores }: { scores: ScoreBreakdown }) {
   return SCORE_PARTS.filter((part) => scores[part] > 0).map((part) => (
     <span
       key={part}
-      className={`first:rounded-l-full last:rounded-r-full @min-[32rem]:first:rounded-l @min-[32rem]:last:rounded-r ${FILLS[part]}`}
+      className={`first:rounded-l-full last:rounded-r-full @min-[32rem]:first:rounded-l @min-[32rem]:last:rounded-r ${scoreFills[part]}`}
       style={{ flexGrow: scores[part], flexBasis: 0 }}
     />
   ));
@@ -61,9 +63,9 @@ type PartLineProps = { part: ScorePart; scores: ScoreBreakdown | null; missing: 
 
 function PartLine({ part, scores, missing }: PartLineProps) {
   return (
-    <div className="flex min-h-9.5 items-center gap-x-4 border-line not-last:border-b @min-[32rem]:min-h-9.5">
+    <div className="flex min-h-9.5 items-center gap-x-4 border-line not-last:border-b group-has-data-reasons/card:hidden @min-[32rem]:min-h-9.5 @min-[32rem]:group-has-data-reasons/card:flex">
       <dt className="flex flex-1 items-center gap-2.5 text-second text-ink-2 @min-[32rem]:w-26 @min-[32rem]:flex-none">
-        <span aria-hidden className={`size-2.5 rounded-sm @min-[32rem]:hidden ${FILLS[part]}`} />
+        <span aria-hidden className={`size-2.5 rounded-sm @min-[32rem]:hidden ${scoreFills[part]}`} />
         {detailTexts.parts[part]}
       </dt>
       <dd className="text-second font-semibold tabular-nums @min-[32rem]:order-1 @min-[32rem]:w-26 @min-[32rem]:text-right">
@@ -84,7 +86,7 @@ function HangingBar({ part, scores }: { part: ScorePart; scores: ScoreBreakdown 
   if (whole === 0 || scores[part] <= 0) return null;
   return (
     <span
-      className={`rounded-sm ${FILLS[part]}`}
+      className={`rounded-sm ${scoreFills[part]}`}
       style={{
         marginInlineStart: `${(100 * drawn(before)) / whole}%`,
         width: `${(100 * scores[part]) / whole}%`,

@@ -1,6 +1,7 @@
 import { Zap } from 'lucide-react';
 import { Link } from 'wouter';
 import { AddressCard } from './address-card.tsx';
+import { ComingEvents } from './coming-events.tsx';
 import { DetailCredits } from './detail-credits.tsx';
 import { EventsCard } from './events-card.tsx';
 import { RouteCard } from './route-card.tsx';
@@ -9,6 +10,8 @@ import { detailTexts } from './texts.ts';
 import { useSiteDetail } from './use-site-detail.ts';
 import type { SiteDetail } from './use-site-detail.ts';
 import { WeatherCard } from './weather-card.tsx';
+import { BoostReasons } from '#features/why/boost-reasons.tsx';
+import { WhyScore } from '#features/why/why-score.tsx';
 import { paths } from '#config/paths.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { partText } from '#domain/format.ts';
@@ -32,6 +35,7 @@ export function SiteDetailPage() {
           {siteName}
         </h1>
         {known?.boosted && <BoostLine known={known} />}
+        {known?.boosted && <BoostReasons siteId={siteId} />}
       </header>
       <div className="@container mt-4 lg:mt-5">
         {noSuchSite ? <EmptyState>{detailTexts.noSuchSite}</EmptyState> : <SiteCards detail={detail} />}
@@ -54,9 +58,12 @@ function SiteCards({ detail }: { detail: SiteDetail }) {
         <WeatherCard siteId={siteId} planned={known?.weather ?? null} />
       </div>
       <div className="grid min-w-0 content-start gap-3 @min-[43rem]:col-start-1 @min-[43rem]:row-span-4 @min-[43rem]:row-start-1">
-        <ScoreCard scores={known?.scores ?? null} missing={missing} />
+        <ScoreCard scores={known?.scores ?? null} missing={missing}>
+          <WhyScore siteId={siteId} area={address?.area ?? area} known={known} />
+        </ScoreCard>
         <EventsCard siteId={siteId} eventScore={known?.scores.event ?? null} />
       </div>
+      {known && known.scores.event > 0 && <ComingEvents siteId={siteId} className={FACTS} />}
       <div className={FACTS}>
         <AddressCard address={address} area={area} missing={missing} />
       </div>

@@ -38,6 +38,7 @@ export const detailTexts = {
   activeEvents: 'Total currently active:',
   nearEvents: 'Starting soon or just ended',
   near: { starts: 'Starts', ended: 'Ended' },
+  comingEvents: 'Coming events',
   noneActive: 'No events currently active for today.',
   noEvents: 'No events in this area.',
   eventDistance: (miles: string) => `Distance: ${miles}`,

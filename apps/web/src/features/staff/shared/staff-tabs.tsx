@@ -2,9 +2,10 @@ import { useRouter, Link } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import { staffTexts } from './texts.ts';
 import { paths, withoutTrailingSlash } from '#config/paths.ts';
-import { staffTabs } from '#config/screens.ts';
+import { screens, staffTabs } from '#config/screens.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
+import { useFeature } from '#state/use-feature.ts';
 
 const lastBoosts = storedValue('pp:staffBoosts');
 
@@ -12,10 +13,11 @@ const lastBoosts = storedValue('pp:staffBoosts');
 export function StaffTabs() {
   const pathname = withoutTrailingSlash(usePathname(useRouter()));
   const current = pathname === paths.staff ? staffTabs.staffBoosts.path : pathname;
+  const tabs = [...Object.values(staffTabs), ...(useFeature('why') ? [screens.whatIf] : [])];
   return (
     <nav aria-label={staffTexts.tabs}>
       <ul className="flex [scrollbar-width:none] overflow-x-auto border-b border-line">
-        {Object.values(staffTabs).map(({ path, title }) => {
+        {tabs.map(({ path, title }) => {
           const isCurrent = current === path || current.startsWith(`${path}/`);
           return (
             <li key={path} ref={isCurrent ? bringIntoView : undefined} className="shrink-0">

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { momentTitle, partsText, rankedPlan, weatherText } from './what-if-plan.ts';
+import type { WhatIfPlan } from './what-if-plan.ts';
+
+const saturday = new Date(2026, 10, 21, 14, 0);
+const now = new Date(2026, 10, 21, 13, 0);
+const site = {
+  site_id: 1,
+  site_name: 'Quay',
+  area_name: 'Quayside',
+  base_score: 2,
+  weather_score: 0,
+  event_score: 0,
+  boost_score: 0,
+  current_period: 'afternoon',
+  day_type: 'saturday',
+  latitude: null,
+  longitude: null,
+  weather: null,
+};
+const plan: WhatIfPlan = {
+  at: saturday.toISOString(),
+  day_type: 'saturday',
+  period: 'afternoon',
+  observations: [],
+  sites: [site, { ...site, site_id: 2, site_name: 'Sandgate', base_score: 1, boost_score: 3 }],
+};
+const seen = (minute: number, site_count: number) => ({
+  condition: 'Rain',
+  temp: 9,
+  observed_at: new Date(2026, 10, 21, 12, minute).toISOString(),
+  site_count,
+});
+
+test('the sites are in the order of the plan, boosts included', () => {
+  expect(rankedPlan(plan).map(({ site: { siteName }, final }) => [siteName, final])).toEqual([
+    ['Sandgate', 4],
+    ['Quay', 2],
+  ]);
+});
+
+test('the parts of a site that count are listed', () => {
+  const [first, second] = rankedPlan(plan);
+  expect(first && partsText(first)).toBe('Base +1.00, boost +3.00');
+  expect(second && partsText(second)).toBe('Base +2.00');
+});
+
+test('the title names the day, the time, the day type and the period', () => {
+  expect(momentTitle(plan)).toBe('Saturday 21 November at 14:00 (Saturday, afternoon)');
+  expect(momentTitle({ ...plan, day_type: '', period: '' })).toBe('Saturday 21 November at 14:00');
+});
+
+describe('the weather of the plan', () => {
+  const textOf = (observations: WhatIfPlan['observations']) =>
+    weatherText({ ...plan, observations }, now).replaceAll('\u00a0', ' ');
+
+  test('none is known', () => {
+    expect(textOf([])).toBe('No weather is known for this time: it counts 0.');
+  });
+
+  test('one observation is named', () => {
+    expect(textOf([seen(50, 2)])).toBe('Weather: Rain, 9 °C, seen 12:50.');
+  });
+
+  test('of several, the times are named, and how many sites have none', () => {
+    expect(textOf([seen(50, 1), seen(40, 1)])).toBe('Weather seen from 12:40 to 12:50.');
+    expect(textOf([seen(50, 1)])).toBe('Weather: Rain, 9 °C, seen 12:50. 1 of 2 sites have none.');
+  });
+});

@@ -1,0 +1,62 @@
+import type { Explanation } from '@patrolplan/contract/why';
+import { lineText } from './line-text.ts';
+import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
+import type { ScoreBreakdown, ScorePart } from '#domain/score/score-breakdown.ts';
+import { scoreText } from '#domain/format.ts';
+import type { HandoverRoute } from '#domain/site/site-handover.ts';
+
+export type TextLine = { readonly id: string; readonly text: string; readonly score: number };
+
+export type ExplainedPart = {
+  readonly part: ScorePart;
+  readonly score: number;
+  readonly lines: readonly TextLine[];
+  /** What the plan on this screen says, when it is something else. */
+  readonly planned: number | null;
+};
+
+/** What the screen knows of the site: the scores of the plan, and the route with its text. */
+export type Planned = { readonly scores: ScoreBreakdown; readonly route: HandoverRoute | null };
+
+/**
+ * The parts of a score in their usual order, each with its lines. The service explains four of them; the route is the
+ * screen's own. Without a plan to compare with, as at another time, there is no route.
+ */
+export function explainedParts(
+  explanation: Explanation,
+  planned: Planned | null,
+  at: Date,
+): readonly ExplainedPart[] {
+  return SCORE_PARTS.flatMap((part): ExplainedPart[] => {
+    if (part === 'route') return planned === null ? [] : [routePart(planned)];
+    const { score, lines } = explanation[part];
+    // A part of 0 has no reasons, unless some of them cancel each other out.
+    const counts = lines.some((line) => line.score !== 0);
+    return [
+      {
+        part,
+        score,
+        lines: counts
+          ? lines.map((line, n) => ({
+              id: `${line.kind} ${n}`,
+              text: lineText(line, { at, isNow: planned !== null }),
+              score: line.score,
+            }))
+          : [],
+        planned: planned === null || isShownAs(planned.scores[part], score) ? null : planned.scores[part],
+      },
+    ];
+  });
+}
+
+function routePart({ scores, route }: Planned): ExplainedPart {
+  const lines =
+    route === null ? [] : [{ id: 'route', text: `${route.durationText} away`, score: scores.route }];
+  return { part: 'route', score: scores.route, lines, planned: null };
+}
+
+const isShownAs = (one: number, other: number): boolean => scoreText(one) === scoreText(other);
+
+/** The sum of the parts. */
+export const explainedScore = (parts: readonly ExplainedPart[]): number =>
+  parts.reduce((sum, { score }) => sum + score, 0);

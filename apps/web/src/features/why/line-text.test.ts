@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { lineText } from './line-text.ts';
+
+const at = new Date(2026, 10, 14, 15, 0);
+const iso = (hour: number, minute = 0, day = 14) => new Date(2026, 10, day, hour, minute).toISOString();
+const now = { at, isNow: true };
+const then = { at, isNow: false };
+
+describe('a line of a score', () => {
+  test('the base score names the day type and the period', () => {
+    const line = { kind: 'base', score: 4.86, day_type: 'saturday', period: 'afternoon' } as const;
+    expect(lineText({ ...line, is_default: false }, now)).toBe('Saturday, afternoon');
+    expect(lineText({ ...line, is_default: true }, now)).toBe('Saturday, afternoon (default of the site)');
+    expect(lineText({ ...line, period: '', is_default: false }, now)).toBe('Saturday');
+  });
+
+  test('a visit from which the base score recovers', () => {
+    const line = { kind: 'recovery', score: -2, visited_at: iso(14, 48), recovery_minutes: 90 } as const;
+    expect(lineText(line, now)).toBe('Visited 12 min ago, recovers within 1 h 30 min');
+    expect(lineText(line, then)).toBe('Visited 14:48, recovers within 1 h 30 min');
+  });
+
+  test('the weather names the condition with its age, or with its time in a plan of another time', () => {
+    const line = { kind: 'condition', score: 0.6, condition: 'Rain', observed_at: iso(14, 50) } as const;
+    expect(lineText(line, now)).toBe('Rain, seen 10 min ago');
+    expect(lineText(line, then)).toBe('Rain, seen 14:50');
+    expect(lineText({ ...line, condition: '' }, now)).toBe('Weather, seen 10 min ago');
+  });
+
+  test.each([
+    [-4, null, 0, '-4 °C (below 0 °C)'],
+    [9, 5, 18, '9 °C (5 to below 18 °C)'],
+    [31, 25, null, '31 °C (25 °C and above)'],
+  ])('a temperature of %s names its band', (temp, from, below, text) => {
+    const line = { kind: 'temperature', score: 0, temp, from, below } as const;
+    expect(lineText(line, now).replaceAll('\u00a0', ' ')).toBe(text);
+  });
+
+  test('a boost names its reason and its end, and whether it is for the whole area', () => {
+    const line = { kind: 'boost', score: 3, reason: 'Coaches expected', ends_at: iso(16, 30) } as const;
+    expect(lineText({ ...line, is_for_area: false }, now)).toBe('Coaches expected, until 16:30');
+    expect(lineText({ ...line, is_for_area: true }, now)).toBe('Coaches expected, until 16:30, whole area');
+    expect(lineText({ ...line, ends_at: iso(2, 0, 15), is_for_area: false }, now)).toBe(
+      'Coaches expected, until 15 Nov, 02:00',
+    );
+  });
+
+  test('an event names its distance, its phase and its share', () => {
+    const line = {
+      kind: 'event',
+      score: 1.3,
+      name: 'Match day',
+      starts_at: iso(15, 30),
+      ends_at: iso(14, 45),
+      miles: 0.2,
+      share: 0.87,
+    } as const;
+    const textOf = (phase: 'arriving' | 'running' | 'leaving') =>
+      lineText({ ...line, phase }, now).replaceAll('\u00a0', ' ');
+    expect(textOf('running')).toBe('Match day, 0.2 miles, under way, counts 87 %');
+    expect(textOf('arriving')).toBe('Match day, 0.2 miles, starts 15:30, counts 87 %');
+    expect(textOf('leaving')).toBe('Match day, 0.2 miles, ended 14:45, counts 87 %');
+  });
+
+  test('the limit of the event score says what events add at most', () => {
+    expect(lineText({ kind: 'event-limit', score: -0.5, limit: 3 }, now)).toBe('Events add 3.00 at most');
+  });
+});

@@ -1,0 +1,49 @@
+import { useId, useState } from 'react';
+import { readAskedTime } from './asked-time.ts';
+import { reasonTexts } from './reason-texts.ts';
+import { paths } from '#config/paths.ts';
+import { now } from '#platform/clock.ts';
+import { useFeature } from '#state/use-feature.ts';
+import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+type OtherTimeProps = { area: string; time: Date | null; onChange: (time: Date | null) => void };
+
+/** For staff: the same reasons at another time, and the whole plan of the area. */
+export function OtherTime({ area, time, onChange }: OtherTimeProps) {
+  const id = useId();
+  const [value, setValue] = useState('');
+  const hasConsole = useFeature('staff');
+  const change = (next: string) => {
+    setValue(next);
+    onChange(readAskedTime(next, now()));
+  };
+  return (
+    <div className="mt-2 border-t border-line pt-3">
+      <label htmlFor={id} className="mb-1.5 block text-second font-semibold">
+        {reasonTexts.otherTime}
+      </label>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <input
+          id={id}
+          type="datetime-local"
+          value={value}
+          onChange={(event) => change(event.target.value)}
+          className="block min-h-12 min-w-0 rounded-control border border-line-strong bg-surface px-3.5 text-body text-ink lg:min-h-11"
+        />
+        {time !== null && (
+          <Button variant="quiet" onClick={() => change('')}>
+            {reasonTexts.now}
+          </Button>
+        )}
+        {hasConsole && (
+          <TextLink
+            href={`${paths.whatIf}?${new URLSearchParams(time === null ? { area } : { area, time: value })}`}
+          >
+            {reasonTexts.whatIf}
+          </TextLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Explanation } from '@patrolplan/contract/why';
+import { useQuery } from '@tanstack/react-query';
+import { explainedParts, explainedScore } from './explained-parts.ts';
+import type { Planned } from './explained-parts.ts';
+import { explanationQuery } from './explanation-query.ts';
+import { reasonTexts } from './reason-texts.ts';
+import { ReasonsList } from './reasons-list.tsx';
+import { ReasonsFailed, ReasonsLoading } from './reasons-states.tsx';
+import { momentText, scoreText } from '#domain/format.ts';
+import { minuteClock, now } from '#platform/clock.ts';
+import { isUnanswered } from '#platform/query/call-error.ts';
+import { useSource } from '#platform/source.ts';
+
+type ReasonsAtProps = {
+  siteId: number;
+  /** Null: now. */
+  time: Date | null;
+  /** What the screen shows, to compare with; null when that is of another time. */
+  planned: Planned | null;
+};
+
+/** Loading, failed, or the reasons. After a failure the last reasons stay, with their time. */
+export function ReasonsAt({ siteId, time, planned }: ReasonsAtProps) {
+  const query = useQuery(explanationQuery(siteId, time));
+  useSource(minuteClock); // the observation gets older
+  if (query.data === undefined && query.isFetching) return <ReasonsLoading />;
+  const failed = query.isError || query.isPaused;
+  return (
+    <>
+      {failed && (
+        <ReasonsFailed
+          offline={query.isPaused || isUnanswered(query.error)}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && failed && (
+        <p className="text-second text-ink-2">
+          {reasonTexts.asOf(momentText(new Date(query.data.at), now()))}
+        </p>
+      )}
+      {query.data && <ShownReasons explanation={query.data} planned={planned} />}
+    </>
+  );
+}
+
+function ShownReasons({ explanation, planned }: { explanation: Explanation; planned: Planned | null }) {
+  const at = planned === null ? new Date(explanation.at) : now();
+  const parts = explainedParts(explanation, planned, at);
+  const differs = parts.some((part) => part.planned !== null);
+  const score = scoreText(explainedScore(parts));
+  return (
+    // On a phone the list takes the place of the card's own lines, as long as they say the same.
+    <div data-reasons={planned !== null && !differs ? '' : undefined}>
+      {differs && <p className="py-2 text-second font-medium">{reasonTexts.differs(score)}</p>}
+      {planned === null && (
+        <p className="py-2 text-second font-medium">{reasonTexts.atTime(momentText(at, now()), score)}</p>
+      )}
+      <ReasonsList parts={parts} />
+    </div>
+  );
+}
