@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from 'oxlint';
+import { ROOT_ARROWS } from './scripts/lint/root-arrows.ts';
 
 /** The direct subfolders, so that a new feature or module is checked from the start. */
 const foldersIn = (path: string): string[] =>
@@ -164,39 +165,6 @@ const apiZones = [
     ];
   }),
 ];
-
-/** Root folders: which other root folders each may import, and which files and folders of the service. */
-const ROOT_ARROWS: Record<
-  string,
-  { readonly roots: readonly string[]; readonly service: readonly string[] }
-> = {
-  scripts: { roots: [], service: ['db', 'demo', 'embedded', 'testing'] },
-  e2e: { roots: ['scripts'], service: ['demo', 'embedded'] },
-  soak: {
-    roots: ['scripts'],
-    service: ['backup', 'clock.ts', 'db', 'demo', 'embedded', 'modules', 'testing'],
-  },
-  // The bench compares the service with its own parts.
-  bench: {
-    roots: ['scripts', 'e2e', 'web-scripts'],
-    service: [
-      'app.ts',
-      'clock.ts',
-      'config.ts',
-      'deps.ts',
-      'log.ts',
-      'db',
-      'demo',
-      'geo',
-      'http',
-      'modules',
-      'observability',
-      'operation',
-      'simulated',
-      'testing',
-    ],
-  },
-};
 
 const serviceEntries = readdirSync(new URL('./apps/api/src', import.meta.url), { withFileTypes: true });
 
