@@ -36,6 +36,7 @@ function open(boosts: Reply, profile: object = { is_staff: true }) {
   return renderScreen(<BoostsPage />, PATH, {
     '/auth/profile/': { body: { ...PROFILE_REPLY, ...profile } },
     '/staff/boosts/': boosts,
+    '/staff/service/': { body: { version: '1.0.0', commit: null, providers: [] } },
   });
 }
 

@@ -1,5 +1,6 @@
 import './staff.css';
 import type { ReactNode } from 'react';
+import { ServiceVersion } from './service-version.tsx';
 import { StaffTabs } from './staff-tabs.tsx';
 import { staffTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
@@ -19,6 +20,7 @@ export function StaffPage({ children }: { children: ReactNode }) {
     <Page title={staffTexts.heading}>
       <StaffTabs />
       <div className="mt-4 lg:mt-5">{state.kind === 'ready' ? children : <SkeletonRows />}</div>
+      {state.kind === 'ready' && <ServiceVersion />}
     </Page>
   );
 }

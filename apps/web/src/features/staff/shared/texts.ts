@@ -12,6 +12,10 @@ export const staffTexts = {
   tryAgain: 'Try again',
   offline: 'Offline',
   actions: 'Actions',
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+  version: (version: string, commit: string | null) =>
+    commit === null ? `PatrolPlan ${version}` : `PatrolPlan ${version}, commit ${commit}`,
   clearSearch: 'Clear the search',
   cancel: 'Cancel',
   discard: 'Discard',

@@ -1,0 +1,65 @@
+import type { ReadReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
+import { settingTexts } from './texts.ts';
+import { ageText, momentText } from '#domain/format.ts';
+
+export type ProviderState = ReadReply<typeof staffContract.readServiceState>['providers'][number];
+
+const count = new Intl.NumberFormat('en-GB');
+
+/** How a provider does, one sentence each: where it comes from, the last answer, failures, and the budget. */
+export function providerLines(state: ProviderState, now: Date): readonly string[] {
+  return [
+    ...SOURCES[state.source],
+    answerLine(state, now),
+    ...failureLines(state, now),
+    ...budgetLines(state),
+    ...itemLines(state),
+  ];
+}
+
+const SOURCES: Readonly<Record<ProviderState['source'], readonly string[]>> = {
+  provider: [],
+  simulated: [settingTexts.simulated],
+  device: [settingTexts.byDevice],
+  none: [settingTexts.noKey],
+};
+
+function answerLine({ setting_name: name, last_success_at: last }: ProviderState, now: Date): string {
+  const isRoutes = name === 'mapbox_api';
+  if (last === null) return isRoutes ? settingTexts.noRoutes : settingTexts.noAnswer;
+  const at = new Date(last);
+  const text = isRoutes ? settingTexts.lastRoutes : settingTexts.lastAnswer;
+  return text(momentText(at, now), ageText(at, now));
+}
+
+/** A failure before the last success is over. */
+function failureLines(state: ProviderState, now: Date): readonly string[] {
+  const { last_failure_at: failedAt, last_failure: why, last_success_at: last, paused_until: pause } = state;
+  const isOver = failedAt === null || (last !== null && last > failedAt);
+  return [
+    ...(isOver ? [] : [settingTexts.lastFailure(momentText(new Date(failedAt), now), why ?? '')]),
+    ...(pause === null ? [] : [settingTexts.pausedUntil(momentText(new Date(pause), now))]),
+  ];
+}
+
+function budgetLines({ calls_left: left }: ProviderState): readonly string[] {
+  if (left === null) return [];
+  const { this_hour, per_hour, today, per_day } = left;
+  return [
+    settingTexts.callsLeft(
+      count.format(this_hour),
+      count.format(per_hour),
+      count.format(today),
+      count.format(per_day),
+    ),
+  ];
+}
+
+function itemLines({ items }: ProviderState): readonly string[] {
+  if (items === null) return [];
+  return [
+    ...(items.stale === 0 ? [] : [settingTexts.stale(items.stale, items.total)]),
+    ...(items.covered_by_budget ? [] : [settingTexts.budgetTooSmall]),
+  ];
+}

@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { SettingsPage } from './settings-page.tsx';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+import type { Reply } from '#testing/fake-server.ts';
+
+const setting = (setting_name: string, setting_value: boolean, changed_at: string | null = null) => ({
+  setting_name,
+  setting_value,
+  changed_at,
+});
+const SETTINGS = {
+  settings: [
+    setting('mapbox_api', true),
+    setting('openweathermap_api', true),
+    setting('ticketmaster_api', false, '2026-11-01T13:20:00Z'),
+    setting('visit_recovery', false),
+  ],
+  names_wardens: false,
+  visit_recovery_minutes: 90,
+};
+const SERVICE = { version: '1.4.0', commit: 'abc123', providers: [] };
+
+/** The first reply whose path fits counts: the longer paths come first. */
+function open(replies: Readonly<Record<string, Reply>> = {}) {
+  return renderScreen(<SettingsPage />, '/staff/settings', {
+    ...replies,
+    '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
+    '/staff/settings/': { body: SETTINGS },
+    '/staff/service/': { body: SERVICE },
+    ...replies,
+  });
+}
+const findSwitch = (name: string) => screen.findByRole('switch', { name });
+const rowText = (name: string) => screen.getByRole('switch', { name }).parentElement?.textContent;
+
+test('each setting has its label of the dashboard, what it does, and its state as a word', async () => {
+  open();
+  const weather = await findSwitch('Weather API');
+  expect(weather.getAttribute('aria-checked')).toBe('true');
+  expect(rowText('Weather API')).toMatch(/Enabled.*openweathermap_api\. Weather for the scores/);
+  expect(rowText('Routes API')).toContain('Off clears all routes and route scores.');
+  expect(rowText('ticketmaster_api')).toMatch(/Disabled.*Off since 1 Nov/);
+  expect(rowText('visit_recovery')).toContain('Disabled');
+  expect(rowText('Name wardens in coverage')).toContain('Disabled');
+  expect(screen.getByText('A switch works at once, for everyone, and is kept under Changes.')).toBeTruthy();
+});
+
+test('the footer names the version and the commit of the service', async () => {
+  open();
+  expect(await screen.findByText('PatrolPlan 1.4.0, commit abc123')).toBeTruthy();
+});
+
+test('a switch shows the new state at once and sends it', async () => {
+  const { server } = open({ '/staff/settings/switch/': 'hangs' });
+  fireEvent.click(await findSwitch('Routes API'));
+  await waitFor(() => expect(rowText('Routes API')).toContain('Disabled'));
+  expect(server.askedFor('/settings/switch/')[0]?.body).toEqual({
+    setting_name: 'mapbox_api',
+    setting_value: false,
+  });
+});
+
+test('a switch that was not accepted goes back, with a banner that names it', async () => {
+  open({ '/staff/settings/switch/': { status: 500 } });
+  fireEvent.click(await findSwitch('Routes API'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Routes API was not switched: it is still Enabled.');
+  expect(screen.getByRole('switch', { name: 'Routes API' }).getAttribute('aria-checked')).toBe('true');
+});
+
+test('naming wardens is a switch of its own', async () => {
+  const { server } = open({ '/staff/settings/name-wardens/': { body: { names_wardens: true } } });
+  fireEvent.click(await findSwitch('Name wardens in coverage'));
+  await waitFor(() => expect(server.askedFor('/name-wardens/')[0]?.body).toEqual({ names_wardens: true }));
+});
+
+test('the recovery is changed by steps or by typing, and saved with what was seen', async () => {
+  const { server } = open({ '/staff/settings/visit-recovery/': { body: { minutes: 100 } } });
+  const field = await screen.findByLabelText<HTMLInputElement>('Recovery');
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '5 minutes less' }));
+  expect(field.value).toBe('85');
+  fireEvent.change(field, { target: { value: '100' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.askedFor('/visit-recovery/')[0]?.body).toEqual({ was: 90, minutes: 100 }),
+  );
+});
+
+test('minutes that the service refuses stay in the field, which says why', async () => {
+  open({ '/staff/settings/visit-recovery/': { status: 400, body: { minutes: ['At least 1 minute.'] } } });
+  const field = await screen.findByLabelText<HTMLInputElement>('Recovery');
+  fireEvent.change(field, { target: { value: '0' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('At least 1 minute.')).toBeTruthy();
+  expect(field.value).toBe('0');
+});
+
+test('minutes that somebody else changed meanwhile are shown beside mine', async () => {
+  open({
+    '/staff/settings/visit-recovery/': { status: 409, body: { detail: 'x', current: { minutes: 60 } } },
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>('Recovery');
+  fireEvent.change(field, { target: { value: '120' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const table = within(await screen.findByRole('table'));
+  expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['60', '120']);
+  fireEvent.click(screen.getByRole('button', { name: 'Use what is stored' }));
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+});
+
+test('a failure says so and can be tried again; without the state of providers the switches still work', async () => {
+  open({ '/staff/service/': { status: 500 } });
+  expect(await screen.findByText('The state of the providers could not be loaded.')).toBeTruthy();
+  expect(screen.getByRole('switch', { name: 'Weather API' })).toBeTruthy();
+});
+
+test('settings that cannot be read are a banner with a way to try again', async () => {
+  open({ '/staff/settings/': { status: 500 } });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The settings could not be loaded.');
+  expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
