@@ -101,6 +101,7 @@ const MODULE_ARROWS: Record<string, readonly string[]> = {
   'route-log': ['limits'],
   profile: ['accounts', 'sites'],
   boosts: ['scores', 'sites'],
+  people: ['accounts', 'boosts', 'limits', 'sessions', 'sites'],
   weather: ['sites', 'settings'],
   events: ['sites', 'settings'],
   visits: ['limits', 'settings', 'sites'],

@@ -10,6 +10,7 @@ import { addPeriodCommands } from './period-commands.ts';
 import { addSiteCommands } from './site-commands.ts';
 import { CommandRefusal, type CliDeps } from './deps.ts';
 import { addUserAccessCommands } from './user-access-commands.ts';
+import { addUserDataCommands } from './user-data-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
 const EXIT_REFUSED = 1;
@@ -32,6 +33,7 @@ Every change is kept in the audit (patrol audit list).`,
     );
   const user = addUserCommands(program, deps);
   addUserAccessCommands(user, deps);
+  addUserDataCommands(user, deps);
   addSiteCommands(program, deps);
   addBoostCommands(program, deps);
   addAreaCommands(program, deps);

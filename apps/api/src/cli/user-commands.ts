@@ -3,9 +3,10 @@ import type { Command } from 'commander';
 import { listAccounts } from '#modules/accounts/staff-accounts-table.ts';
 import { createAccount } from '#modules/accounts/create-account.ts';
 import { setAccountActive } from '#modules/accounts/set-account-active.ts';
-import { findAccountByEmail } from '#modules/accounts/users-table.ts';
+import { savePerson } from '#modules/people/save-person.ts';
 import { assignAreas } from '#modules/sites/assign-areas.ts';
 import { areaNames } from '#modules/sites/sites-table.ts';
+import { areasOfUser } from '#modules/sites/user-areas-table.ts';
 import { show, showDone } from './show.ts';
 import { CommandRefusal, type CliDeps, refused } from './deps.ts';
 
@@ -122,14 +123,11 @@ Examples:
     )
     .action(async (email: string, { area }: { area: string[] }, command: Command) => {
       const db = await deps.database();
-      const account = await findAccountByEmail(db, email);
-      if (account === undefined) throw new CommandRefusal(`There is no user ${email}.`);
-      const wanted = { userId: account.id, areas: area, actor: deps.actor };
-      const assigned = await assignAreas({ db, clock: deps.clock }, wanted);
-      if (!assigned.ok) throw refused(assigned.failure);
-      const { before, after } = assigned.value;
-      showDone(deps, command, { email, before, after }, [
-        `User ${email} has ${after.length === 0 ? 'no areas' : after.join(', ')} now.`,
+      const saved = await savePerson({ db, clock: deps.clock }, { email, areas: area, actor: deps.actor });
+      if (!saved.ok) throw refused(saved.failure);
+      const areas = await areasOfUser(db, saved.value.id);
+      showDone(deps, command, { email, changed: saved.value.changed, areas }, [
+        `User ${email} has ${areas.length === 0 ? 'no areas' : areas.join(', ')} now.`,
       ]);
     });
   return user;

@@ -12,6 +12,8 @@ export type Schema = {
     is_staff: Generated<boolean>;
     email_verified_at: Date | null;
     created_at: Generated<Date>;
+    last_sign_in_at: Date | null;
+    version: Generated<number>;
   };
   sessions: {
     id: string;

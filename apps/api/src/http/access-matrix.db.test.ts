@@ -122,6 +122,8 @@ const NOT_FOUND = { status: 404, body: () => ({ detail: 'Not found.' }) };
 const now = () => app.clock.now().toISOString();
 const inAnHour = () => new Date(app.clock.now().getTime() + 3_600_000).toISOString();
 
+const ANY_CHANGE = { person: null, kind: null, subject: null, from: null, until: null };
+
 /** One row for each call of the contract; the compiler reports a missing one. */
 const calls: Record<keyof typeof allCalls, Row> = {
   logIn: {
@@ -348,6 +350,33 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ url: callPath(allCalls.applyImport, { importid: 999 }), payload: { checks: 1 } }),
     expect: staffOnly(NOT_FOUND),
   },
+  findPeople: { send: () => ({ payload: { text: warden.email } }), expect: staffOnly({ status: 200 }) },
+  readPerson: { send: () => ({ payload: { id: warden.id } }), expect: staffOnly({ status: 200 }) },
+  invitePerson: {
+    send: () => ({ payload: { email: warden.email, first_name: 'No', last_name: 'Body' } }),
+    expect: staffOnly({ status: 400 }),
+  },
+  savePerson: {
+    send: () => ({ payload: { id: warden.id, version: 77, is_staff: true, areas: [] } }),
+    expect: staffOnly({ status: 409 }),
+  },
+  setPersonActive: {
+    send: () => ({ payload: { id: staff.id, version: 1, is_active: false } }),
+    expect: staffOnly({ status: 400 }),
+  },
+  endPersonSessions: { send: () => ({ payload: { id: inactive.id } }), expect: staffOnly({ status: 200 }) },
+  mailPersonLink: { send: () => ({ payload: { id: warden.id } }), expect: staffOnly({ status: 200 }) },
+  exportPerson: { send: () => ({ payload: { id: warden.id } }), expect: staffOnly({ status: 200 }) },
+  erasePerson: {
+    send: () => ({ payload: { id: warden.id, name: 'Somebody Else' } }),
+    expect: staffOnly({ status: 400 }),
+  },
+  findChanges: {
+    send: () => ({ payload: { ...ANY_CHANGE, after: null } }),
+    expect: staffOnly({ status: 200 }),
+  },
+  listChangers: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  exportChanges: { send: () => ({ payload: ANY_CHANGE }), expect: staffOnly({ status: 200 }) },
 };
 
 const INACTIVE = { detail: 'User account is inactive' };

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { contract } from '@patrolplan/contract';
 import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import { whyContract } from '@patrolplan/contract/why';
+import { staffContract } from '@patrolplan/contract/staff';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
@@ -81,6 +82,7 @@ async function holds(requests: readonly Sent[]): Promise<readonly Replied[]> {
 }
 
 const TIME = '2026-11-16T10:00:00.000Z';
+const ANY_CHANGE = { person: 1, kind: 'site', subject: 'site:1', from: TIME, until: TIME };
 const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown>>> = {
   logIn: () => ({ email: 'warden@patrolplan.example', password: 'not the password' }),
   readProfile: () => ({ any: 1 }),
@@ -157,6 +159,24 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   listImportRows: () => ({ kind: 'error', after: '' }),
   exportImportErrors: () => ({ after: '' }),
   applyImport: () => ({ checks: 1_000_000 }),
+  findPeople: () => ({ text: 'priya', order: 'name', descending: false, after: { key: 'nair', id: 1 } }),
+  readPerson: () => ({ id: 1 }),
+  invitePerson: () => ({
+    email: 'warden@patrolplan.example',
+    first_name: 'Some',
+    last_name: 'Body',
+    is_staff: false,
+    areas: ['Quayside'],
+  }),
+  savePerson: () => ({ id: 1, version: 77, is_staff: false, areas: ['Quayside'] }),
+  setPersonActive: () => ({ id: 1, version: 77, is_active: true }),
+  endPersonSessions: () => ({ id: 77 }),
+  mailPersonLink: () => ({ id: 77 }),
+  exportPerson: () => ({ id: 77 }),
+  erasePerson: () => ({ id: 1, name: 'Somebody Else' }),
+  findChanges: () => ({ ...ANY_CHANGE, after: { at: TIME, id: 1 } }),
+  listChangers: () => ({ any: 1 }),
+  exportChanges: () => ANY_CHANGE,
 };
 
 const isReadable = (call: ServiceCall, body: unknown) =>
@@ -284,6 +304,29 @@ describe('accepted by its schema, but odd', () => {
     [contract.refreshToken, fc.record({ refresh: text(512) }), 400],
     [contract.confirmReset, fc.record({ uid: text(512), token: text(512), password: text(1_000) }), 400],
     [contract.logRouteFetch, fc.record({ routes_fetched: fc.constantFrom(0, 1, 100_000) }), 50],
+    [
+      staffContract.findPeople,
+      fc.record({
+        text: text(200),
+        order: fc.constantFrom('name', 'last_sign_in'),
+        descending: fc.boolean(),
+        after: fc.option(fc.record({ key: text(200), id: oddId })),
+      }),
+      400,
+    ],
+    [
+      staffContract.findChanges,
+      fc.record({
+        person: fc.option(oddId),
+        kind: fc.constantFrom(null, 'site', 'user'),
+        subject: fc.option(text(200)),
+        from: fc.option(time),
+        until: fc.option(time),
+        after: fc.option(fc.record({ at: time, id: fc.maxSafeInteger() })),
+      }),
+      400,
+    ],
+    [staffContract.erasePerson, fc.record({ id: oddId, name: text(200) }), 100],
     // These hash a password each.
     [
       contract.logIn,

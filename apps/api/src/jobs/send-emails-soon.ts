@@ -3,7 +3,13 @@ import type { Deps } from '#deps.ts';
 import { SEND_OUTBOX } from './all-jobs.ts';
 
 /** The calls that may have posted an email. Whether one did must not show, so the outbox is looked at either way. */
-const CALLS_WITH_EMAILS = new Set(['register', 'requestReset']);
+const CALLS_WITH_EMAILS = new Set([
+  'register',
+  'requestReset',
+  'invitePerson',
+  'mailPersonLink',
+  'setPersonActive',
+]);
 
 /** Sends a link at once instead of at the next run of the job. */
 export function sendEmailsSoon(app: FastifyInstance, { jobs, log }: Pick<Deps, 'jobs' | 'log'>): void {

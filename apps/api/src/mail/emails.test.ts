@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   alreadyRegisteredEmail,
+  invitationEmail,
   passwordChangedEmail,
   resetPasswordEmail,
   setPasswordEmail,
@@ -19,6 +20,7 @@ const emails = [
   resetPasswordEmail,
   passwordChangedEmail,
   setPasswordEmail,
+  invitationEmail,
 ];
 
 test.each(emails)('the email goes to the person, greets them and has the link on its own line', (write) => {

@@ -46,6 +46,20 @@ export const setPasswordEmail = ({
     later,
   ]);
 
+/** For a person for whom staff made an account. */
+export const invitationEmail = ({
+  email,
+  firstName,
+  link,
+  later,
+}: EmailFacts & { readonly later: string }): Email =>
+  write(email, 'You are invited to PatrolPlan', firstName, [
+    'An account was made for you. To choose your password, open this link:',
+    link,
+    'The link works once, for three days. After that you can ask for another one here:',
+    later,
+  ]);
+
 function write(recipient: string, subject: string, name: string, paragraphs: readonly string[]): Email {
   return {
     recipient,

@@ -108,3 +108,7 @@ export async function deleteEmailsBefore(db: Database, before: Date): Promise<nu
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+export async function deleteEmailsTo(db: Database, recipient: string): Promise<void> {
+  await db.deleteFrom('outbox').where('recipient', '=', recipient).execute();
+}

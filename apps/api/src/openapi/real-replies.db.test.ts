@@ -1,6 +1,7 @@
 import { type Call, callPath, contract } from '@patrolplan/contract';
 import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import { whyContract } from '@patrolplan/contract/why';
+import { staffContract } from '@patrolplan/contract/staff';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -76,6 +77,7 @@ const visit = () => ({
   visited_at: app.clock.now().toISOString(),
   outcome: 'visited',
 });
+const ANY_CHANGE = { person: null, kind: null, subject: null, from: null, until: null };
 const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | object | undefined> = {
   logIn: () => ({ email: warden.email, password: warden.password }),
   refreshToken: async () => ({ refresh: (await openSession(app, warden.id)).refresh }),
@@ -163,6 +165,24 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   listImportRows: () => ({ after: '' }),
   exportImportErrors: () => ({ after: '' }),
   applyImport: () => ({ checks: 1 }),
+  findPeople: () => ({ text: warden.email }),
+  readPerson: () => ({ id: warden.id }),
+  invitePerson: () => ({ email: 'invited@patrolplan.example', first_name: 'In', last_name: 'Vited' }),
+  savePerson: async () => {
+    const { id } = await app.makeUser();
+    return { id, version: 1, is_staff: false, areas: ['Quayside'] };
+  },
+  setPersonActive: async () => {
+    const { id } = await app.makeUser();
+    return { id, version: 1, is_active: false };
+  },
+  endPersonSessions: async () => ({ id: (await app.makeUser()).id }),
+  mailPersonLink: async () => ({ id: (await app.makeUser()).id }),
+  exportPerson: () => ({ id: warden.id }),
+  erasePerson: async () => ({ id: (await app.makeUser()).id, name: 'Priya Nair' }),
+  findChanges: () => ({ ...ANY_CHANGE, after: null }),
+  listChangers: () => undefined,
+  exportChanges: () => ANY_CHANGE,
 };
 
 const CSV = 'site_name,area_name,postcode\nImported,Quayside,NE1 1AA\n';
@@ -238,6 +258,13 @@ test('an invisible site returns the documented 404', async () => {
     const payload = await bodies[call === contract.readSiteWeather ? 'readSiteWeather' : 'readSiteEvents']();
     expectDocumented(call, await send(call, { headers, ...(payload && { payload }) }), 404);
   }
+});
+
+test('a change of a person that is older than the last one returns the documented 409', async () => {
+  const payload = { id: warden.id, version: 77, is_staff: false, areas: [] };
+  const headers = await app.signedInAs(staff);
+  const call = staffContract.savePerson;
+  expectDocumented(call, await send(call, { headers, payload }), 409);
 });
 
 test('guessing a password returns the documented 401 and then 429', async () => {

@@ -37,6 +37,18 @@ import {
   searchSites,
   undoSiteChange,
 } from './sites.ts';
+import { exportChanges, findChanges, listChangers } from './changes.ts';
+import {
+  endPersonSessions,
+  erasePerson,
+  exportPerson,
+  findPeople,
+  invitePerson,
+  mailPersonLink,
+  readPerson,
+  savePerson,
+  setPersonActive,
+} from './people.ts';
 
 /** The calls of the staff console. Only its screens load them. */
 export const staffContract = {
@@ -77,6 +89,18 @@ export const staffContract = {
   listImportRows,
   exportImportErrors,
   applyImport,
+  findPeople,
+  readPerson,
+  invitePerson,
+  savePerson,
+  setPersonActive,
+  endPersonSessions,
+  mailPersonLink,
+  exportPerson,
+  erasePerson,
+  findChanges,
+  listChangers,
+  exportChanges,
 } as const;
 
 export {

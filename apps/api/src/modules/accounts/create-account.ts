@@ -5,6 +5,7 @@ import { type Failure, conflict, invalid } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import { hashPassword } from '#modules/passwords/password-hash.ts';
 import { passwordErrors } from '#modules/passwords/password-policy.ts';
+import { accountErrors } from './account-errors.ts';
 import { insertAccount, normalEmail } from './users-table.ts';
 
 export type WantedAccount = {
@@ -16,15 +17,12 @@ export type WantedAccount = {
   readonly actor: string;
 };
 
-const MAX_EMAIL_LENGTH = 254;
-const MAX_NAME_LENGTH = 150;
-
 /** An account that staff make for somebody they know: active at once, without an email. */
 export async function createAccount(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   wanted: WantedAccount,
 ): Promise<Result<{ readonly id: number }, Failure>> {
-  const wrong = validationErrors(wanted);
+  const wrong = accountErrors(wanted, { password: passwordErrors(wanted.password, wanted) });
   if (Object.keys(wrong).length > 0) return invalid(wrong);
   const passwordHash = await hashPassword(wanted.password);
   const at = clock.now();
@@ -44,22 +42,4 @@ export async function createAccount(
     });
     return ok({ id });
   });
-}
-
-/** Messages by field, named as the account calls name them; empty when the account is valid. */
-function validationErrors(wanted: WantedAccount): Readonly<Record<string, readonly string[]>> {
-  const { email, firstName, lastName, password } = wanted;
-  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && email.length <= MAX_EMAIL_LENGTH;
-  const errors = {
-    email: isEmail ? [] : [`'${email}' is not an email address.`],
-    first_name: nameErrors('first name', firstName),
-    last_name: nameErrors('last name', lastName),
-    password: passwordErrors(password, wanted),
-  };
-  return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0));
-}
-
-function nameErrors(what: string, name: string): readonly string[] {
-  if (name.trim() === '') return [`The ${what} is missing.`];
-  return name.length > MAX_NAME_LENGTH ? [`The ${what} is longer than ${MAX_NAME_LENGTH} characters.`] : [];
 }

@@ -6,7 +6,7 @@ import { mayTryPassword } from './may-try-password.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { sessionTexts } from '#modules/sessions/texts.ts';
 import { texts } from './texts.ts';
-import { findAccountByEmail, normalEmail, replacePasswordHash } from './users-table.ts';
+import { findAccountByEmail, normalEmail, replacePasswordHash, storeSignIn } from './users-table.ts';
 
 export type LoggedIn = { readonly userId: number; readonly access: string; readonly refresh: string };
 
@@ -40,5 +40,6 @@ export async function logIn(
   }
   await limits.rememberOwner({ userId: account.id, email, address });
   const { access, refresh } = await openSession(deps, account.id);
+  await storeSignIn(db, { userId: account.id, at: deps.clock.now() });
   return ok({ userId: account.id, access, refresh });
 }

@@ -1,27 +1,35 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, invalid, notFound } from '#failure.ts';
-import { resetPasswordEmail } from '#mail/emails.ts';
+import { type Failure, invalid } from '#failure.ts';
+import { invitationEmail, resetPasswordEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import { type Result, ok } from '#result.ts';
-import { resetPasswordLink } from './account-links.ts';
+import { forgotPasswordLink, resetPasswordLink } from './account-links.ts';
 import { issuePasswordLink } from './issue-token.ts';
-import { findAccountByEmail } from './users-table.ts';
+import { type AccountChange, lockAccount } from './lock-account.ts';
+import { NO_PASSWORD } from './users-table.ts';
 
-/** Staff have a link mailed with which the owner chooses a new password. Until then the old one stays. */
+/** Staff have a link mailed with which the owner chooses a new password. Until then the old one stays. Who never chose one is invited again. */
 export async function mailPasswordLink(
   { db, clock, publicUrl }: { readonly db: Database; readonly clock: Clock; readonly publicUrl: string },
-  wanted: { readonly email: string; readonly actor: string },
+  wanted: AccountChange,
 ): Promise<Result<{ readonly id: number }, Failure>> {
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
-    const account = await findAccountByEmail(tx, wanted.email);
-    if (account === undefined) return notFound(`There is no user ${wanted.email}.`);
-    if (!account.isActive) return invalid({ detail: `User ${wanted.email} is not active.` });
+    const locked = await lockAccount(tx, wanted);
+    if (!locked.ok) return locked;
+    const account = locked.value;
+    if (!account.isActive) return invalid({ detail: `User ${account.email} is not active.` });
     const userId = account.id;
-    const link = resetPasswordLink(publicUrl, await issuePasswordLink(tx, { userId, at, askedBy: 'owner' }));
-    await enqueueEmail(tx, resetPasswordEmail({ ...account, link }), at);
+    const isInvited = account.passwordHash === NO_PASSWORD;
+    const askedBy = isInvited ? 'staff' : 'owner';
+    const link = resetPasswordLink(publicUrl, await issuePasswordLink(tx, { userId, at, askedBy }));
+    const later = forgotPasswordLink(publicUrl);
+    const email = isInvited
+      ? invitationEmail({ ...account, link, later })
+      : resetPasswordEmail({ ...account, link });
+    await enqueueEmail(tx, email, at);
     await recordChange(tx, {
       at,
       actor: wanted.actor,

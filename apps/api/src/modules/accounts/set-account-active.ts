@@ -1,15 +1,18 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, notFound } from '#failure.ts';
+import type { Failure } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import { setPasswordEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import { forgotPasswordLink, resetPasswordLink } from './account-links.ts';
-import { setActive } from './staff-accounts-table.ts';
+import { type AccountChange, lockAccount, lockToEnd } from './lock-account.ts';
+import { raiseVersion, setActive } from './staff-accounts-table.ts';
 import { issuePasswordLink } from './issue-token.ts';
-import { NO_PASSWORD, findAccountByEmail, setPasswordHash } from './users-table.ts';
+import { NO_PASSWORD, setPasswordHash } from './users-table.ts';
+
+export type ActiveSet = { readonly id: number; readonly changed: boolean; readonly mailed: boolean };
 
 /**
  * Lets somebody in again, or out: a deactivated account is refused from its next call on and all its sessions end. An
@@ -17,15 +20,16 @@ import { NO_PASSWORD, findAccountByEmail, setPasswordHash } from './users-table.
  */
 export async function setAccountActive(
   { db, clock, publicUrl }: { readonly db: Database; readonly clock: Clock; readonly publicUrl: string },
-  wanted: { readonly email: string; readonly active: boolean; readonly actor: string },
-): Promise<Result<{ readonly changed: boolean; readonly mailed: boolean }, Failure>> {
+  wanted: AccountChange & { readonly active: boolean },
+): Promise<Result<ActiveSet, Failure>> {
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
-    const account = await findAccountByEmail(tx, wanted.email);
-    if (account === undefined) return notFound(`There is no user ${wanted.email}.`);
+    const locked = await (wanted.active ? lockAccount : lockToEnd)(tx, wanted);
+    if (!locked.ok) return locked;
+    const account = locked.value;
     const userId = account.id;
     if (!(await setActive(tx, { id: userId, active: wanted.active, at }))) {
-      return ok({ changed: false, mailed: false });
+      return ok({ id: userId, changed: false, mailed: false });
     }
     const needsPassword = wanted.active && (!account.isVerified || account.passwordHash === NO_PASSWORD);
     if (needsPassword) {
@@ -41,6 +45,7 @@ export async function setAccountActive(
       );
     }
     if (!wanted.active) await revokeSessions(tx, { userId, at });
+    await raiseVersion(tx, userId);
     await recordChange(tx, {
       at,
       actor: wanted.actor,
@@ -49,6 +54,6 @@ export async function setAccountActive(
       before: { is_active: !wanted.active },
       after: { is_active: wanted.active },
     });
-    return ok({ changed: true, mailed: needsPassword });
+    return ok({ id: userId, changed: true, mailed: needsPassword });
   });
 }

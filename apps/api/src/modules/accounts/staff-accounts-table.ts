@@ -9,18 +9,83 @@ export type ListedAccount = {
   readonly isActive: boolean;
   readonly isStaff: boolean;
   readonly isVerified: boolean;
+  readonly hasPassword: boolean;
   readonly areas: readonly string[];
+  readonly lastSignInAt: Date | null;
+  readonly version: number;
 };
 
+/** The columns of a listed account; `u` is the table of users. */
+const listed = sql`
+  u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.is_active as "isActive",
+  u.is_staff as "isStaff", u.email_verified_at is not null as "isVerified", u.password_hash <> '' as "hasPassword",
+  u.last_sign_in_at as "lastSignInAt", u.version,
+  array(select a.name from user_areas ua join areas a on a.id = ua.area_id where ua.user_id = u.id order by a.name)
+    as areas`;
+
 export async function listAccounts(db: Database): Promise<readonly ListedAccount[]> {
-  const { rows } = await sql<ListedAccount>`
-    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.is_active as "isActive",
-           u.is_staff as "isStaff", u.email_verified_at is not null as "isVerified",
-           coalesce(json_agg(a.name order by a.name) filter (where a.name is not null), '[]') as areas
-    from users u left join user_areas ua on ua.user_id = u.id left join areas a on a.id = ua.area_id
-    group by u.id order by u.email
+  const { rows } = await sql<ListedAccount>`select ${listed} from users u order by u.email`.execute(db);
+  return rows;
+}
+
+export async function readAccount(db: Database, id: number): Promise<ListedAccount | undefined> {
+  const { rows } = await sql<ListedAccount>`select ${listed} from users u where u.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export type AccountOrder = 'name' | 'last_sign_in';
+
+export type SoughtAccounts = {
+  /** Each must be part of the name or of the email address. */
+  readonly words: readonly string[];
+  readonly order: AccountOrder;
+  readonly descending: boolean;
+  readonly after: { readonly key: string; readonly id: number } | null;
+  readonly limit: number;
+};
+
+/** Texts that sort as the values do. Who never signed in comes before everybody else. */
+const SORT_KEYS = {
+  name: sql<string>`lower(u.last_name || ' ' || u.first_name)`,
+  last_sign_in: sql<string>`coalesce(to_char(u.last_sign_in_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US'), '')`,
+} as const satisfies Record<AccountOrder, unknown>;
+
+/** A page of accounts in order of a key, which continues after the last account of the page before. */
+export async function searchAccounts(
+  db: Database,
+  { words, order, descending, after, limit }: SoughtAccounts,
+): Promise<readonly (ListedAccount & { readonly key: string })[]> {
+  const key = SORT_KEYS[order];
+  const searched = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`;
+  const conditions = [
+    ...words.map((word) => sql`strpos(${searched}, lower(${word})) > 0`),
+    ...(after === null
+      ? []
+      : [sql`(${key}, u.id) ${descending ? sql`<` : sql`>`} (${after.key}::text, ${after.id}::integer)`]),
+  ];
+  const direction = descending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<ListedAccount & { key: string }>`
+    select ${listed}, ${key} as key from users u
+    ${conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`}
+    order by ${key} ${direction}, u.id ${direction} limit ${limit}
   `.execute(db);
   return rows;
+}
+
+/**
+ * Locks every active staff account and answers their ids. Two transactions that each take one of the last two away run
+ * one after the other, and the second sees what the first left. Call it before any other lock.
+ */
+export async function lockActiveStaff(tx: Database): Promise<readonly number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_staff', '=', true)
+    .where('is_active', '=', true)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** An account that staff make active counts as verified: they know the person. False when nothing changed. */
@@ -38,4 +103,20 @@ export async function setActive(
     .where('is_active', '!=', active)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+export async function setStaff(db: Database, id: number, isStaff: boolean): Promise<void> {
+  await db.updateTable('users').set({ is_staff: isStaff }).where('id', '=', id).execute();
+}
+
+export async function raiseVersion(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteAccount(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
 }

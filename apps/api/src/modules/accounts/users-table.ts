@@ -9,6 +9,8 @@ export type Account = {
   readonly isActive: boolean;
   readonly isStaff: boolean;
   readonly isVerified: boolean;
+  /** Grows with every change by staff. */
+  readonly version: number;
 };
 
 const accounts = (db: Database) =>
@@ -23,6 +25,7 @@ const accounts = (db: Database) =>
       'is_active',
       'is_staff',
       'email_verified_at',
+      'version',
     ]);
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
@@ -36,6 +39,7 @@ const asAccount = (row: AccountRow): Account => ({
   isActive: row.is_active,
   isStaff: row.is_staff,
   isVerified: row.email_verified_at !== null,
+  version: row.version,
 });
 
 /** Instead of a hash while nobody has chosen a password by a mailed link. No password matches it. */
@@ -52,6 +56,25 @@ export async function findAccountByEmail(db: Database, email: string): Promise<A
 export async function findAccount(db: Database, id: number): Promise<Account | undefined> {
   const row = await accounts(db).where('id', '=', id).executeTakeFirst();
   return row && asAccount(row);
+}
+
+/** The address names an account on the command line, the number in the console. */
+export type AccountRef = { readonly email: string } | { readonly userId: number };
+
+/** Locks the row until the transaction ends, so that changes of one account run one after the other. */
+export async function lockAccountRow(tx: Database, ref: AccountRef): Promise<Account | undefined> {
+  const rows = accounts(tx).forNoKeyUpdate();
+  const row = await (
+    'email' in ref ? rows.where('email', '=', normalEmail(ref.email)) : rows.where('id', '=', ref.userId)
+  ).executeTakeFirst();
+  return row && asAccount(row);
+}
+
+export async function storeSignIn(
+  db: Database,
+  { userId, at }: { readonly userId: number; readonly at: Date },
+): Promise<void> {
+  await db.updateTable('users').set({ last_sign_in_at: at }).where('id', '=', userId).execute();
 }
 
 export type NewAccount = {

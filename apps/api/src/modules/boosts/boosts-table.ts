@@ -178,3 +178,11 @@ export async function markEnded(db: Database, id: number, at: Date): Promise<boo
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** The boosts stay; who set them becomes somebody else. */
+export async function replaceCreator(
+  db: Database,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await db.updateTable('boosts').set({ created_by: to }).where('created_by', '=', from).execute();
+}

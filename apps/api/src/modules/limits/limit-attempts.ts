@@ -67,6 +67,12 @@ export function createAttemptLimiter(
   };
 }
 
+/** The counters that can be found again for a person. The others hold a hash with a network and end within a day. */
+export const limitKeysOf = ({ userId, email }: { userId: number; email: string }): readonly string[] => [
+  ...Object.keys(userLimits).map((purpose) => `${purpose}:user:${userId}`),
+  ...Object.keys(strangerLimits).map((purpose) => limitKey(`${purpose}:strangers`, email)),
+];
+
 const accountKey = (purpose: keyof typeof accountLimits, { email, address }: Attempt): string =>
   limitKey(`${purpose}:account`, `${email} ${networkOf(address)}`);
 

@@ -40,8 +40,8 @@ export async function countAttempt(
   return { refused: row?.refused ?? false, pauseEndsAt: row?.blocked_until ?? null };
 }
 
-export async function forgetAttempts(db: Database, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+export async function forgetAttempts(db: Database, ...keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', 'in', keys).execute();
 }
 
 export async function deleteAttemptsBefore(db: Database, before: Date): Promise<number> {

@@ -137,6 +137,21 @@ export async function revokeSessions(
     .execute();
 }
 
+/** On how many devices a user is signed in. */
+export async function countOpenSessions(
+  db: Database,
+  { userId, at }: { userId: number; at: Date },
+): Promise<number> {
+  const { open } = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
 /** Sessions that can serve nobody any more; a day's grace keeps clocks that differ from mattering. */
 export async function deleteSessionsExpiredBefore(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db

@@ -1,0 +1,79 @@
+/** What was done, in the words of the list. An action that is missing here is shown by its own name. */
+const TITLES: Readonly<Record<string, string>> = {
+  'area.create': 'Area added',
+  'area.rename': 'Area renamed',
+  'bank-holiday.create': 'Bank holiday added',
+  'bank-holiday.remove': 'Bank holiday removed',
+  'bank-holiday.rename': 'Bank holiday renamed',
+  'boost.end': 'Boost ended',
+  'boost.set': 'Boost set',
+  'boost.change-end': 'Boost changed',
+  'period.change': 'Period changed',
+  'period.create': 'Period added',
+  'period.remove': 'Period removed',
+  'session.token-reused': 'Session ended: token used twice',
+  'setting.switch': 'Setting changed',
+  'site.create': 'Site added',
+  'site.retire': 'Site retired',
+  'site.update': 'Site changed',
+  'user.activate': 'Account activated',
+  'user.assign': 'Areas changed',
+  'user.change-password': 'Password changed',
+  'user.create': 'Account created',
+  'user.deactivate': 'Account deactivated',
+  'user.erase': 'Person erased',
+  'user.export': 'Personal data exported',
+  'user.invite': 'Person invited',
+  'user.mail-password-link': 'Password link sent',
+  'user.register': 'Account registered',
+  'user.reset-password': 'Password set by link',
+  'user.sign-out': 'Signed out everywhere',
+  'user.staff': 'Staff flag changed',
+  'user.verify-email': 'Email address verified',
+};
+
+/** Fields whose stored name is not what people call them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  is_active: 'Active',
+  is_staff: 'Staff',
+  setting_value: 'Value',
+  default_base_score: 'Base score',
+  defaultBaseScore: 'Base score',
+  endedAt: 'Ended',
+  endsAt: 'Until',
+  startsAt: 'From',
+};
+
+/** 'site.bring-back' becomes 'Site bring back'. */
+export const titleOf = (action: string): string => TITLES[action] ?? inWords(action);
+
+export const fieldName = (key: string): string => FIELDS[key] ?? inWords(key);
+
+function inWords(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[._-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const ERASED_PERSON = 'Erased person';
+
+/** Who made a change. `names` has the people who still exist. */
+export function actorName(actor: string, names: ReadonlyMap<string, string>): string {
+  const [kind = '', ...rest] = actor.split(':');
+  const id = rest.join(':');
+  if (kind === 'user') return names.get(actor) ?? (id === 'erased' ? ERASED_PERSON : `Deleted account ${id}`);
+  if (kind === 'cli') return `command line (${id})`;
+  if (actor === 'service') return 'PatrolPlan';
+  return actor;
+}
+
+/** What was changed, by its name where it has one. */
+export function subjectName(subject: string, names: ReadonlyMap<string, string>): string {
+  const [kind = '', ...rest] = subject.split(':');
+  const id = rest.join(':');
+  if (kind === 'user') return actorName(subject, names);
+  return names.get(subject) ?? (/^\d+$/.test(id) ? `${inWords(kind)} ${id}` : id);
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { changedFields } from './changed-fields.ts';
+
+const ZONE = 'Europe/London';
+const fields = (before: object | null, after: object | null) => changedFields(before, after, ZONE);
+
+test('only what differs is listed, with the old and the new value', () => {
+  expect(fields({ name: 'Sandgate', postcode: 'NE1' }, { name: 'Sandgate', postcode: 'NE2' })).toEqual([
+    { name: 'Postcode', before: 'NE1', after: 'NE2' },
+  ]);
+});
+
+test('something new has no old value, something removed no new one', () => {
+  expect(fields(null, { amount: 3, reason: 'Coaches' })).toEqual([
+    { name: 'Amount', before: null, after: '3' },
+    { name: 'Reason', before: null, after: 'Coaches' },
+  ]);
+  expect(fields({ name: 'Easter Monday' }, null)).toEqual([
+    { name: 'Name', before: 'Easter Monday', after: null },
+  ]);
+  expect(fields(null, null)).toEqual([]);
+});
+
+test('flags, lists, switches and times are in words', () => {
+  expect(fields({ is_active: true }, { is_active: false })).toEqual([
+    { name: 'Active', before: 'yes', after: 'no' },
+  ]);
+  expect(fields({ areas: [] }, { areas: ['Jesmond', 'Quayside'] })).toEqual([
+    { name: 'Areas', before: 'none', after: 'Jesmond, Quayside' },
+  ]);
+  expect(
+    fields(
+      { setting_name: 'mapbox_api', setting_value: true },
+      { setting_name: 'mapbox_api', setting_value: false },
+    ),
+  ).toEqual([{ name: 'Value', before: 'Enabled', after: 'Disabled' }]);
+  expect(fields({ endedAt: null }, { endedAt: '2026-07-01T10:30:00.000Z' })).toEqual([
+    { name: 'Ended', before: null, after: '2026-07-01 11:30' },
+  ]);
+});
+
+test('a part of a record is a field of its own, and numbers of other records are not shown', () => {
+  const before = { siteId: 7, base_scores: { 'weekday morning': 1, 'weekday evening': 2 } };
+  const after = { siteId: 8, base_scores: { 'weekday morning': 1.5, 'weekday evening': 2 } };
+  expect(fields(before, after)).toEqual([{ name: 'Weekday morning', before: '1', after: '1.5' }]);
+});

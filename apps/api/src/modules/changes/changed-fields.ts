@@ -1,0 +1,66 @@
+import { localMoment } from '#calendar/local-moment.ts';
+import { fieldName } from './change-words.ts';
+
+export type ChangedField = {
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+/** The subject shows them by its name, or the list by its columns. */
+const NOT_SHOWN = new Set([
+  'id',
+  'siteId',
+  'siteName',
+  'areaId',
+  'areaName',
+  'createdAt',
+  'createdBy',
+  'setting_name',
+  'version',
+  'weather_cell',
+  'weatherCell',
+]);
+
+/** What differs between two stored records, in words. A part of a record, such as a base score, is a field of its own. */
+export function changedFields(
+  before: object | null,
+  after: object | null,
+  timeZone: string,
+): readonly ChangedField[] {
+  const old = new Map(leavesOf(before));
+  const fresh = new Map(leavesOf(after));
+  const keys = [...new Set([...old.keys(), ...fresh.keys()])];
+  return keys.flatMap((key) => {
+    const [from, to] = [old, fresh].map((record) => inWords(key, record.get(key), timeZone));
+    return from === to ? [] : [{ name: fieldName(key), before: from ?? null, after: to ?? null }];
+  });
+}
+
+function leavesOf(record: object | null): readonly (readonly [string, unknown])[] {
+  return Object.entries(record ?? {}).flatMap(([key, value]: [string, unknown]) => {
+    if (NOT_SHOWN.has(key)) return [];
+    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isRecord ? leavesOf(value) : [[key, value] as const];
+  });
+}
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+/** Undefined for no value. */
+function inWords(key: string, value: unknown, timeZone: string): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(String).join(', ');
+  if (typeof value === 'boolean') {
+    if (key === 'setting_value') return value ? 'Enabled' : 'Disabled';
+    return value ? 'yes' : 'no';
+  }
+  const text = String(value);
+  return ISO_TIME.test(text) ? localTime(new Date(text), timeZone) : text;
+}
+
+/** Such as '2026-11-16 10:05'. */
+export function localTime(at: Date, timeZone: string): string {
+  const { day, time } = localMoment(at, timeZone);
+  return `${day} ${time.slice(0, 5)}`;
+}

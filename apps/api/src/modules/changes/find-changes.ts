@@ -1,0 +1,46 @@
+import type { CallReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
+import type { ListedChange } from '#audit/list-changes.ts';
+import type { Database } from '#db/database.ts';
+import { actorName, subjectName, titleOf } from './change-words.ts';
+import { changedFields } from './changed-fields.ts';
+import { type ChangeFilter, type ChangePosition, searchChanges } from './changes-table.ts';
+import { namesOf } from './names-table.ts';
+
+const PAGE = 50;
+
+type ChangesReply = CallReply<typeof staffContract.findChanges>;
+export type DescribedChange = ChangesReply['changes'][number];
+
+/** A page of changes in words, newest first. */
+export async function findChanges(
+  { db, timeZone }: { readonly db: Database; readonly timeZone: string },
+  { filter, after }: { readonly filter: ChangeFilter; readonly after: ChangePosition | null },
+): Promise<ChangesReply> {
+  // One more than a page shows whether there is another page.
+  const found = await searchChanges(db, filter, { after, limit: PAGE + 1 });
+  const page = found.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    changes: [...(await describeChanges(db, page, timeZone))],
+    next: found.length > PAGE && last !== undefined ? { at: last.at.toISOString(), id: last.id } : null,
+  };
+}
+
+export async function describeChanges(
+  db: Database,
+  changes: readonly ListedChange[],
+  timeZone: string,
+): Promise<readonly DescribedChange[]> {
+  const references = [...new Set(changes.flatMap(({ actor, subject }) => [actor, subject]))];
+  const names = await namesOf(db, references);
+  return changes.map(({ id, at, actor, action, subject, before, after }) => ({
+    id,
+    at: at.toISOString(),
+    title: titleOf(action),
+    kind: subject.split(':')[0] ?? subject,
+    subject: subjectName(subject, names),
+    who: actorName(actor, names),
+    fields: [...changedFields(before, after, timeZone)],
+  }));
+}

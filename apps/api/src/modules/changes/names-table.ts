@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/database.ts';
+
+/** The names of people, sites, areas and boosts, by their reference, such as `site:7`. What no longer exists has none. */
+export async function namesOf(
+  db: Database,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (kind: string) =>
+    references.flatMap((reference) => {
+      const id = new RegExp(`^${kind}:(\\d{1,9})$`).exec(reference)?.[1];
+      return id === undefined ? [] : [Number(id)];
+    });
+  const { rows } = await sql<{ reference: string; name: string }>`
+    select 'user:' || id as reference, first_name || ' ' || last_name as name from users
+      where id = any(${idsOf('user')}::integer[])
+    union all
+    select 'site:' || id, name from sites where id = any(${idsOf('site')}::integer[])
+    union all
+    select 'area:' || id, name from areas where id = any(${idsOf('area')}::integer[])
+    union all
+    select 'boost:' || b.id, coalesce(s.name, a.name) from boosts b
+      left join sites s on s.id = b.site_id left join areas a on a.id = b.area_id
+      where b.id = any(${idsOf('boost')}::integer[])
+  `.execute(db);
+  return new Map(rows.map(({ reference, name }) => [reference, name]));
+}

@@ -1,0 +1,46 @@
+import { recordChange } from '#audit/record-change.ts';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#db/database.ts';
+import { type Failure, invalid } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
+import { deleteEmailsTo } from '#mail/outbox-table.ts';
+import { type AccountChange, lockToEnd } from '#modules/accounts/lock-account.ts';
+import { deleteAccount } from '#modules/accounts/staff-accounts-table.ts';
+import { replaceCreator } from '#modules/boosts/boosts-table.ts';
+import { limitKeysOf } from '#modules/limits/limit-attempts.ts';
+import { forgetAttempts } from '#modules/limits/rate-limits-table.ts';
+import { ERASED, eraseFromAudit } from './erase-table.ts';
+
+/**
+ * Deletes a person for good, as data-protection law asks. Visits, changes and boosts stay without the name: they lead to
+ * nobody any more. `name` is the full name, so that nobody is erased by a wrong number.
+ */
+export async function erasePerson(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  wanted: AccountChange & { readonly name: string },
+): Promise<Result<undefined, Failure>> {
+  const at = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const locked = await lockToEnd(tx, wanted);
+    if (!locked.ok) return locked;
+    const { id, email, firstName, lastName } = locked.value;
+    if (wanted.name.trim() !== `${firstName} ${lastName}`.trim()) {
+      return invalid({ name: [`Type the name exactly: ${firstName} ${lastName}`] });
+    }
+    await deleteEmailsTo(tx, email);
+    await forgetAttempts(tx, ...limitKeysOf({ userId: id, email }));
+    await replaceCreator(tx, { from: `user:${id}`, to: ERASED });
+    // With it go the areas, sessions, links, known networks and the route log. Visits stay without it.
+    await deleteAccount(tx, id);
+    await eraseFromAudit(tx, id);
+    await recordChange(tx, {
+      at,
+      actor: wanted.actor,
+      action: 'user.erase',
+      subject: ERASED,
+      before: null,
+      after: null,
+    });
+    return ok(undefined);
+  });
+}

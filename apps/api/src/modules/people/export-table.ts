@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/database.ts';
+
+/** What is stored about a person, table by table. Secrets and their digests are left out. */
+export async function readStored(
+  db: Database,
+  { id, email }: { readonly id: number; readonly email: string },
+): Promise<Readonly<Record<string, unknown>>> {
+  const self = `user:${id}`;
+  const rowsOf = async (query: ReturnType<typeof sql>) => (await query.execute(db)).rows;
+  return {
+    account: (
+      await rowsOf(sql`select id, email, first_name, last_name, is_active, is_staff, email_verified_at, created_at,
+        last_sign_in_at from users where id = ${id}`)
+    )[0],
+    areas: await rowsOf(sql`select a.name from user_areas ua join areas a on a.id = ua.area_id
+      where ua.user_id = ${id} order by a.name`),
+    sessions: await rowsOf(sql`select created_at, rotated_at as last_renewed_at, expires_at, revoked_at
+      from sessions where user_id = ${id} order by created_at`),
+    networks: await rowsOf(sql`select encode(network_hash, 'hex') as network_hash, last_used_at
+      from known_networks where user_id = ${id} order by last_used_at`),
+    links: await rowsOf(sql`select purpose, expires_at, used_at, first_name, last_name
+      from one_time_tokens where user_id = ${id} order by id`),
+    emails: await rowsOf(sql`select subject, created_at, sent_at, failed_at
+      from outbox where recipient = ${email} order by id`),
+    route_log: await rowsOf(sql`select fetched_at, routes_fetched from route_fetches
+      where user_id = ${id} order by id`),
+    visits: await rowsOf(sql`select s.name as site, v.visited_at, v.outcome, v.reason, v.note, v.received_at
+      from visits v join sites s on s.id = v.site_id where v.user_id = ${id} order by v.visited_at`),
+    boosts:
+      await rowsOf(sql`select b.id, coalesce(s.name, a.name) as on_what, b.amount, b.reason, b.starts_at,
+      b.ends_at, b.created_at from boosts b left join sites s on s.id = b.site_id left join areas a on a.id = b.area_id
+      where b.created_by = ${self} order by b.id`),
+    changes_about: await rowsOf(sql`select at, action, before, after from audit
+      where subject = ${self} order by id`),
+    // What they changed is about the subjects; here only that they did it.
+    changes_by: await rowsOf(
+      sql`select at, action, subject from audit where actor = ${self} order by at, id`,
+    ),
+  };
+}

@@ -1,0 +1,28 @@
+import type { CallReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
+import type { Database } from '#db/database.ts';
+import { asPerson } from '#modules/accounts/person.ts';
+import { type SoughtAccounts, searchAccounts } from '#modules/accounts/staff-accounts-table.ts';
+
+const PAGE = 50;
+/** More words than any name and address have. */
+const MAX_WORDS = 10;
+
+/** A page of the people whose name or email address contains every word of the text. */
+export async function findPeople(
+  db: Database,
+  { text, ...sought }: Omit<SoughtAccounts, 'words' | 'limit'> & { readonly text: string },
+): Promise<CallReply<typeof staffContract.findPeople>> {
+  const words = text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, MAX_WORDS);
+  // One more than a page shows whether there is another page.
+  const found = await searchAccounts(db, { ...sought, words, limit: PAGE + 1 });
+  const page = found.slice(0, PAGE);
+  const last = page.at(-1);
+  return {
+    people: page.map(asPerson),
+    next: found.length > PAGE && last !== undefined ? { key: last.key, id: last.id } : null,
+  };
+}

@@ -1,0 +1,58 @@
+import { recordChange } from '#audit/record-change.ts';
+import type { Clock } from '#clock.ts';
+import type { Database } from '#db/database.ts';
+import { type Failure, invalid } from '#failure.ts';
+import { type Result, ok } from '#result.ts';
+import { invitationEmail } from '#mail/emails.ts';
+import { enqueueEmail } from '#mail/outbox-table.ts';
+import { accountErrors } from '#modules/accounts/account-errors.ts';
+import { forgotPasswordLink, resetPasswordLink } from '#modules/accounts/account-links.ts';
+import { issuePasswordLink } from '#modules/accounts/issue-token.ts';
+import { NO_PASSWORD, insertAccount, normalEmail } from '#modules/accounts/users-table.ts';
+import { assignAreasWithin, checkAreas } from '#modules/sites/assign-areas.ts';
+
+export type Invitation = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isStaff: boolean;
+  readonly areas: readonly string[];
+  readonly actor: string;
+};
+
+/** An active account without a password for somebody staff know, and an email with a link to choose one. */
+export async function invitePerson(
+  { db, clock, publicUrl }: { readonly db: Database; readonly clock: Clock; readonly publicUrl: string },
+  invited: Invitation,
+): Promise<Result<{ readonly id: number }, Failure>> {
+  const wrong = accountErrors(invited);
+  if (Object.keys(wrong).length > 0) return invalid(wrong);
+  const at = clock.now();
+  const account = { ...invited, firstName: invited.firstName.trim(), lastName: invited.lastName.trim() };
+  return db.transaction().execute(async (tx) => {
+    const known = await checkAreas(tx, invited.areas);
+    if (!known.ok) return known;
+    const fresh = { ...account, passwordHash: NO_PASSWORD, at, isActive: true, verifiedAt: at };
+    const id = await insertAccount(tx, fresh);
+    const email = normalEmail(invited.email);
+    if (id === undefined) return invalid({ email: [`${email} already has an account.`] });
+    await recordChange(tx, {
+      at,
+      actor: invited.actor,
+      action: 'user.invite',
+      subject: `user:${id}`,
+      before: null,
+      after: { is_active: true, is_staff: invited.isStaff },
+    });
+    if (invited.areas.length > 0) {
+      const wanted = { userId: id, areas: invited.areas, actor: invited.actor };
+      const assigned = await assignAreasWithin(tx, wanted, at);
+      if (!assigned.ok) throw new Error('An area was renamed meanwhile', { cause: assigned.failure });
+    }
+    const issued = await issuePasswordLink(tx, { userId: id, at, askedBy: 'staff' });
+    const link = resetPasswordLink(publicUrl, issued);
+    const later = forgotPasswordLink(publicUrl);
+    await enqueueEmail(tx, invitationEmail({ email, firstName: account.firstName, link, later }), at);
+    return ok({ id });
+  });
+}

@@ -1,0 +1,288 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import type { CallBody, ReadReply } from '@patrolplan/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import type { TestUser } from '#testing/test-user.ts';
+
+let app: TestApp;
+let staff: TestUser;
+beforeAll(async () => {
+  app = await createTestApp();
+  for (const area of ['Quayside', 'Jesmond', 'Gosforth']) await makeSite(app.db, { name: area, area });
+  staff = await app.makeUser({ isStaff: true, firstName: 'Helen', lastName: 'Armstrong' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('rate_limits').execute();
+});
+
+const { logIn, linkTo, emailsTo, confirmReset, profile } = accountCalls(() => app);
+
+type PersonCall = Exclude<keyof typeof staffContract, 'listBoosts' | 'listChangers'>;
+async function call<Name extends PersonCall>(
+  name: Name,
+  payload: CallBody<(typeof staffContract)[Name]>,
+  by: { readonly id: number } = staff,
+) {
+  const { path, method } = staffContract[name];
+  const body = JSON.stringify(payload);
+  const headers = { ...(await app.signedInAs(by)), 'content-type': 'application/json' };
+  const reply = await app.inject({ method, url: path, headers, payload: body });
+  return { status: reply.statusCode, body: reply.json<ReadReply<(typeof staffContract)[Name]>>() };
+}
+const readPerson = async (id: number) => (await call('readPerson', { id })).body.person;
+const auditOf = (id: number) =>
+  app.db
+    .selectFrom('audit')
+    .select(['actor', 'action', 'before', 'after'])
+    .where('subject', '=', `user:${id}`)
+    .orderBy('id')
+    .execute();
+
+describe('finding people', () => {
+  test('every word must be part of the name or the address, whatever its case', async () => {
+    const amina = await app.makeUser({ firstName: 'Amina', lastName: 'Yusuf', email: 'amina@byker.example' });
+    for (const text of ['amina', 'YUSUF', 'yusuf amina', 'byker', 'min suf']) {
+      const { people } = (await call('findPeople', { text })).body;
+      expect(
+        people.map(({ id }) => id),
+        text,
+      ).toEqual([amina.id]);
+    }
+    expect((await call('findPeople', { text: 'amina nobody' })).body.people).toEqual([]);
+    expect((await call('findPeople', { text: '%' })).body.people).toEqual([]);
+  });
+
+  test('the pages of a long list have everybody once, in order, both ways', async () => {
+    const made = Array.from({ length: 60 }, (_, n) => n).map((n) =>
+      app.makeUser({ firstName: `Walker ${n % 7}`, lastName: `Page${n % 10}` }),
+    );
+    await Promise.all(made);
+    for (const order of ['name', 'last_sign_in'] as const) {
+      for (const descending of [false, true]) {
+        const first = (await call('findPeople', { text: 'Walker', order, descending })).body;
+        expect(first.people).toHaveLength(50);
+        const second = (await call('findPeople', { text: 'Walker', order, descending, after: first.next }))
+          .body;
+        expect(second).toMatchObject({ next: null });
+        const all = [...first.people, ...second.people];
+        expect(new Set(all.map(({ id }) => id)).size).toBe(60);
+        const keys = all.map(({ id, last_name, first_name }) =>
+          order === 'name'
+            ? `${last_name} ${first_name} ${String(id).padStart(6, '0')}`
+            : String(id).padStart(6, '0'),
+        );
+        expect(keys).toEqual(descending ? keys.toSorted().toReversed() : keys.toSorted());
+      }
+    }
+  });
+
+  test('signing in is shown with its time', async () => {
+    const user = await app.makeUser();
+    expect((await readPerson(user.id)).last_sign_in_at).toBeNull();
+    expect((await logIn(user.email, user.password)).statusCode).toBe(200);
+    expect((await readPerson(user.id)).last_sign_in_at).toBe(app.clock.now().toISOString());
+    expect((await call('readPerson', { id: user.id })).body.open_sessions).toBe(1);
+  });
+});
+
+describe('inviting', () => {
+  const invitation = { email: 'Grace@Okafor.example', first_name: ' Grace ', last_name: 'Okafor' };
+
+  test('the mailed link sets the password, and the person signs in', async () => {
+    const { status, body } = await call('invitePerson', { ...invitation, areas: ['Quayside'] });
+    expect(status).toBe(200);
+    expect(body.person).toMatchObject({
+      email: 'grace@okafor.example',
+      first_name: 'Grace',
+      is_active: true,
+      is_staff: false,
+      has_password: false,
+      areas: ['Quayside'],
+    });
+    const [email] = await emailsTo('grace@okafor.example');
+    expect(email).toMatchObject({ subject: 'You are invited to PatrolPlan' });
+    expect((await logIn('grace@okafor.example', '')).statusCode).toBe(400);
+    const link = resetParts(await linkTo('grace@okafor.example'));
+    expect((await confirmReset(link)).statusCode).toBe(200);
+    const signedIn = await logIn('grace@okafor.example', GOOD_PASSWORD);
+    const seen = await profile(signedIn.json<{ access: string }>().access);
+    expect(seen.json()).toMatchObject({ first_name: 'Grace', user_areas: ['Quayside'] });
+    expect((await readPerson(body.person.id)).has_password).toBe(true);
+    expect((await auditOf(body.person.id)).slice(0, 2)).toEqual([
+      {
+        actor: `user:${staff.id}`,
+        action: 'user.invite',
+        before: null,
+        after: { is_active: true, is_staff: false },
+      },
+      {
+        actor: `user:${staff.id}`,
+        action: 'user.assign',
+        before: { areas: [] },
+        after: { areas: ['Quayside'] },
+      },
+    ]);
+  });
+
+  test('an address that has an account, or an area that does not exist, is refused and nothing is stored', async () => {
+    const before = await app.db.selectFrom('users').select('id').execute();
+    expect(await call('invitePerson', invitation)).toMatchObject({
+      status: 400,
+      body: { email: ['grace@okafor.example already has an account.'] },
+    });
+    const elsewhere = { ...invitation, email: 'new@okafor.example', areas: ['Atlantis'] };
+    expect(await call('invitePerson', elsewhere)).toMatchObject({
+      status: 400,
+      body: { areas: "There is no area 'Atlantis'." },
+    });
+    expect(await app.db.selectFrom('users').select('id').execute()).toEqual(before);
+    expect(await emailsTo('new@okafor.example')).toEqual([]);
+  });
+
+  test('who has not chosen a password yet is invited again, everybody else gets a link to a new one', async () => {
+    const fresh = await call('invitePerson', { ...invitation, email: 'again@okafor.example' });
+    await call('mailPersonLink', { id: fresh.body.person.id });
+    const subjects = (await emailsTo('again@okafor.example')).map(({ subject }) => subject);
+    expect(subjects).toEqual(['You are invited to PatrolPlan', 'You are invited to PatrolPlan']);
+    const user = await app.makeUser();
+    await call('mailPersonLink', { id: user.id });
+    expect((await emailsTo(user.email))[0]?.subject).toBe('Reset your password');
+  });
+});
+
+describe('changing a person', () => {
+  test('areas and the staff flag are saved together, each as a change of its own', async () => {
+    const { id } = await app.makeUser({ areas: ['Quayside'] });
+    const { body } = await call('savePerson', {
+      id,
+      version: 1,
+      is_staff: true,
+      areas: ['Jesmond', 'Quayside'],
+    });
+    expect(body.person).toMatchObject({ is_staff: true, areas: ['Jesmond', 'Quayside'], version: 2 });
+    expect(await auditOf(id)).toMatchObject([
+      { action: 'user.assign', before: { areas: ['Quayside'] }, after: { areas: ['Jesmond', 'Quayside'] } },
+      { action: 'user.staff', before: { is_staff: false }, after: { is_staff: true } },
+    ]);
+    const same = await call('savePerson', { id, version: 2, is_staff: true, areas: ['Quayside', 'Jesmond'] });
+    expect(same.body.person.version).toBe(2);
+    expect(await auditOf(id)).toHaveLength(2);
+  });
+
+  test('an unknown area is refused, and the flag sent with it stays as it was', async () => {
+    const { id } = await app.makeUser();
+    const wanted = { id, version: 1, is_staff: true, areas: ['Atlantis'] };
+    expect((await call('savePerson', wanted)).status).toBe(400);
+    expect(await readPerson(id)).toMatchObject({ is_staff: false, version: 1 });
+  });
+
+  test('the second of two savings gets a conflict with what the first one stored', async () => {
+    const { id } = await app.makeUser({ areas: ['Quayside'] });
+    const save = (areas: string[]) => call('savePerson', { id, version: 1, is_staff: false, areas });
+    const replies = await Promise.all([save(['Jesmond']), save(['Gosforth'])]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const stored = await readPerson(id);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(refused?.body).toEqual({
+      detail: 'Somebody else changed this person meanwhile.',
+      current: stored,
+    });
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  test('deactivating is noticed by a saving that was begun before', async () => {
+    const { id } = await app.makeUser();
+    expect((await call('setPersonActive', { id, version: 1, is_active: false })).status).toBe(200);
+    expect(await call('savePerson', { id, version: 1, is_staff: false, areas: ['Quayside'] })).toMatchObject({
+      status: 409,
+      body: { current: { is_active: false, version: 2 } },
+    });
+  });
+
+  test('ending the sessions signs a person out at the next call', async () => {
+    const user = await app.makeUser();
+    const first = await app.signedInAs(user);
+    await app.signedInAs(user);
+    expect((await call('endPersonSessions', { id: user.id })).body).toEqual({ ended: 2 });
+    expect((await profile(first.authorization.replace('Bearer ', ''))).statusCode).toBe(401);
+  });
+
+  test('an unknown person is not found', async () => {
+    for (const name of ['readPerson', 'endPersonSessions', 'mailPersonLink', 'exportPerson'] as const) {
+      expect((await call(name, { id: 2_000_000_000 })).status, name).toBe(404);
+    }
+  });
+});
+
+describe('there is always somebody who can use the console', () => {
+  const LAST = { detail: 'This is the last active staff account. Make another account staff first.' };
+  const activeStaff = async () =>
+    app.db
+      .selectFrom('users')
+      .select('id')
+      .where('is_staff', '=', true)
+      .where('is_active', '=', true)
+      .execute();
+  const demote = (id: number) =>
+    app.db.updateTable('users').set({ is_staff: false }).where('id', '=', id).execute();
+
+  /** Leaves exactly these staff accounts. */
+  async function onlyStaff(count: number): Promise<readonly TestUser[]> {
+    for (const { id } of await activeStaff()) if (id !== staff.id) await demote(id);
+    return Promise.all(Array.from({ length: count }, () => app.makeUser({ isStaff: true })));
+  }
+
+  test('the last one keeps the flag, and the account', async () => {
+    await onlyStaff(0);
+    const { id, version } = await readPerson(staff.id);
+    const taken = await call('savePerson', { id, version, is_staff: false, areas: [] });
+    expect(taken).toEqual({ status: 400, body: LAST });
+    expect(await call('setPersonActive', { id, version, is_active: false })).toEqual({
+      status: 400,
+      body: LAST,
+    });
+    expect(await call('erasePerson', { id, name: 'Helen Armstrong' })).toEqual({ status: 400, body: LAST });
+    expect(await activeStaff()).toEqual([{ id }]);
+  });
+
+  test('an inactive staff account does not count', async () => {
+    await onlyStaff(0);
+    await app.makeUser({ isStaff: true, isActive: false });
+    const { id, version } = await readPerson(staff.id);
+    const taken = await call('savePerson', { id, version, is_staff: false, areas: [] });
+    expect(taken.body).toEqual(LAST);
+  });
+
+  test('of two that take each other’s rights at once, one is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [other] = await onlyStaff(1);
+      if (other === undefined) throw new Error('there is a second staff account');
+      const self = await readPerson(staff.id);
+      const replies = await Promise.all([
+        call('savePerson', { id: other.id, version: 1, is_staff: false, areas: [] }, staff),
+        call('setPersonActive', { id: staff.id, version: self.version, is_active: false }, other),
+      ]);
+      expect(await activeStaff()).toHaveLength(1);
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([
+        200,
+        expect.toSatisfy((s) => s >= 400),
+      ]);
+      await app.db
+        .updateTable('users')
+        .set({ is_active: true, is_staff: true })
+        .where('id', '=', staff.id)
+        .execute();
+    }
+  });
+
+  test('nobody deactivates or erases the own account, also with other staff there', async () => {
+    await onlyStaff(1);
+    const { id, version } = await readPerson(staff.id);
+    const own = { status: 400, body: { detail: 'You cannot deactivate or erase your own account.' } };
+    expect(await call('setPersonActive', { id, version, is_active: false })).toEqual(own);
+    expect(await call('erasePerson', { id, name: 'Helen Armstrong' })).toEqual(own);
+  });
+});

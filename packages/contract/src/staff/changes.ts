@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { defineCall } from '#define-call.ts';
+import { siteIdInput, timeInput } from '#scalars.ts';
+
+/** What a change can be about. */
+export const CHANGE_KINDS = ['site', 'boost', 'user', 'area', 'period', 'bank-holiday', 'setting'] as const;
+
+const change = v.object({
+  id: v.number(),
+  at: v.string(),
+  /** What was done, such as 'Boost set'. */
+  title: v.string(),
+  /** The kind of the subject; a kind that this version does not know is 'other'. */
+  kind: v.string(),
+  /** What it was done to, by its name. */
+  subject: v.string(),
+  who: v.string(),
+  /** What changed, in words. Null where there was no value before, or is none after. */
+  fields: v.array(
+    v.object({ name: v.string(), before: v.nullable(v.string()), after: v.nullable(v.string()) }),
+  ),
+});
+
+const filter = {
+  /** Who made the change. */
+  person: v.nullable(siteIdInput),
+  kind: v.nullable(v.picklist(CHANGE_KINDS, 'There is no such kind.')),
+  /** One subject, such as 'user:12'. */
+  subject: v.nullable(v.pipe(v.string('A text is required.'), v.maxLength(200, 'This text is too long.'))),
+  from: v.nullable(timeInput),
+  until: v.nullable(timeInput),
+};
+
+const position = v.object({ at: timeInput, id: v.pipe(v.number('A number is required.'), v.safeInteger()) });
+
+export const findChanges = defineCall({
+  name: 'findChanges',
+  summary: 'Who changed what and when, newest first, a page at a time.',
+  method: 'POST',
+  path: '/api/v1/staff/changes/search/',
+  access: 'staff',
+  body: v.object({ ...filter, after: v.nullable(position) }),
+  reply: v.object({ changes: v.array(change), next: v.nullable(position) }),
+  refusals: [400, 401, 403],
+});
+
+export const listChangers = defineCall({
+  name: 'listChangers',
+  summary: 'The people who made a change, for the filter.',
+  method: 'GET',
+  path: '/api/v1/staff/changes/people/',
+  access: 'staff',
+  reply: v.object({ people: v.array(v.object({ id: v.number(), name: v.string() })) }),
+  refusals: [401, 403],
+});
+
+export const exportChanges = defineCall({
+  name: 'exportChanges',
+  summary: 'The newest changes that match, as the text of a CSV file.',
+  method: 'POST',
+  path: '/api/v1/staff/changes/export/',
+  access: 'staff',
+  body: v.object(filter),
+  reply: v.object({ csv: v.string(), rows: v.number(), is_complete: v.boolean() }),
+  refusals: [400, 401, 403],
+});

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { defineCall } from '#define-call.ts';
+import { areaNamesInput, emailInput, nameInput, siteIdInput } from '#scalars.ts';
+
+const id = siteIdInput;
+const flag = v.boolean('true or false is required.');
+const text = v.pipe(v.string('A text is required.'), v.maxLength(200, 'This text is too long.'));
+
+/** A person as staff see them. `version` grows with every change and is sent back with the next one. */
+export const person = v.object({
+  id: v.number(),
+  email: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  is_active: v.boolean(),
+  is_staff: v.boolean(),
+  /** False until the person has chosen a password by the link of an email. */
+  has_password: v.boolean(),
+  areas: v.array(v.string()),
+  last_sign_in_at: v.nullable(v.string()),
+  version: v.number(),
+});
+
+const onePerson = v.object({ person });
+
+export const PEOPLE_ORDERS = ['name', 'last_sign_in'] as const;
+
+/** Where a page of a list ends; the next page starts after it. */
+const peoplePosition = v.object({ key: text, id });
+
+export const findPeople = defineCall({
+  name: 'findPeople',
+  summary: 'The people whose name or email address contains every word, a page at a time.',
+  method: 'POST',
+  path: '/api/v1/staff/people/search/',
+  access: 'staff',
+  body: v.object({
+    text,
+    order: v.optional(v.picklist(PEOPLE_ORDERS, 'There is no such order.'), 'name'),
+    descending: v.optional(flag, false),
+    after: v.optional(v.nullable(peoplePosition), null),
+  }),
+  reply: v.object({ people: v.array(person), next: v.nullable(peoplePosition) }),
+  refusals: [400, 401, 403],
+});
+
+export const readPerson = defineCall({
+  name: 'readPerson',
+  summary: 'One person, and how many devices are signed in.',
+  method: 'POST',
+  path: '/api/v1/staff/people/read/',
+  access: 'staff',
+  body: v.object({ id }),
+  reply: v.object({ person, open_sessions: v.number() }),
+  refusals: [400, 401, 403, 404],
+});
+
+export const invitePerson = defineCall({
+  name: 'invitePerson',
+  summary: 'Create an account and email its owner a link to choose a password.',
+  method: 'POST',
+  path: '/api/v1/staff/people/invite/',
+  access: 'staff',
+  body: v.object({
+    email: emailInput,
+    first_name: nameInput,
+    last_name: nameInput,
+    is_staff: v.optional(flag, false),
+    areas: v.optional(areaNamesInput, []),
+  }),
+  reply: onePerson,
+  refusals: [400, 401, 403],
+});
+
+/** What the caller saw last. Another version in the database is a conflict. */
+const version = v.pipe(v.number('A whole number is required.'), v.integer('A whole number is required.'));
+
+export const savePerson = defineCall({
+  name: 'savePerson',
+  summary: 'Give a person exactly these areas, and the staff flag or not.',
+  method: 'POST',
+  path: '/api/v1/staff/people/save/',
+  access: 'staff',
+  body: v.object({ id, version, is_staff: flag, areas: areaNamesInput }),
+  reply: onePerson,
+  refusals: [400, 401, 403, 404, 409],
+});
+
+export const setPersonActive = defineCall({
+  name: 'setPersonActive',
+  summary: 'Deactivate a person, which ends all sessions, or activate them again.',
+  method: 'POST',
+  path: '/api/v1/staff/people/active/',
+  access: 'staff',
+  body: v.object({ id, version, is_active: flag }),
+  reply: onePerson,
+  refusals: [400, 401, 403, 404, 409],
+});
+
+export const endPersonSessions = defineCall({
+  name: 'endPersonSessions',
+  summary: 'Sign a person out on every device.',
+  method: 'POST',
+  path: '/api/v1/staff/people/sign-out/',
+  access: 'staff',
+  body: v.object({ id }),
+  reply: v.object({ ended: v.number() }),
+  refusals: [400, 401, 403, 404],
+});
+
+export const mailPersonLink = defineCall({
+  name: 'mailPersonLink',
+  summary: 'Email a person a link to choose a password. Until then the old one stays.',
+  method: 'POST',
+  path: '/api/v1/staff/people/mail-link/',
+  access: 'staff',
+  body: v.object({ id }),
+  reply: v.object({ message: v.string() }),
+  refusals: [400, 401, 403, 404],
+});
+
+export const exportPerson = defineCall({
+  name: 'exportPerson',
+  summary: 'Everything that is stored about a person.',
+  method: 'POST',
+  path: '/api/v1/staff/people/export/',
+  access: 'staff',
+  body: v.object({ id }),
+  // A file for the person, whose parts grow with the product.
+  reply: v.record(v.string(), v.unknown()),
+  refusals: [400, 401, 403, 404],
+});
+
+export const erasePerson = defineCall({
+  name: 'erasePerson',
+  summary: 'Delete a person. Their visits, changes and boosts stay without the name.',
+  method: 'POST',
+  path: '/api/v1/staff/people/erase/',
+  access: 'staff',
+  body: v.object({ id, name: text }),
+  reply: v.object({ message: v.string() }),
+  refusals: [400, 401, 403, 404, 409],
+});
