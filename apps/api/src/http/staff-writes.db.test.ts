@@ -1,0 +1,157 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tableDigests } from '#testing/table-digests.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import type { TestUser } from '#testing/test-user.ts';
+
+/**
+ * Every write of the staff console leaves an audit row by the caller, in the same transaction: when the audit cannot be
+ * written, nothing else is. A call without a line fails to compile.
+ */
+let app: TestApp;
+let staff: TestUser;
+let siteId: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  siteId = await makeSite(app.db, { name: 'Sandgate', area: 'Quayside' });
+  staff = await app.makeUser({ isStaff: true });
+});
+afterAll(() => app.close());
+
+const newUser = async () => (await app.makeUser()).id;
+const newArea = async (name: string) => {
+  const area = app.db.insertInto('areas').values({ name }).returning('id');
+  return (await area.executeTakeFirstOrThrow()).id;
+};
+const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+const newBoost = async () => {
+  const at = app.clock.now();
+  const boost = app.db
+    .insertInto('boosts')
+    .values({
+      site_id: siteId,
+      amount: 1,
+      reason: 'match day',
+      starts_at: at,
+      ends_at: new Date(inHours(1)),
+      created_by: 'test',
+      created_at: at,
+    })
+    .returning('id');
+  return (await boost.executeTakeFirstOrThrow()).id;
+};
+let next = 0;
+const unique = () => `Fresh ${(next += 1)}`;
+
+/** A body that changes something each time it is made; 'reads' for a call that stores nothing. */
+type Sample = 'reads' | (() => Promise<object> | object);
+
+const samples: Record<keyof typeof staffContract, Sample> = {
+  listBoosts: 'reads',
+  previewBoost: 'reads',
+  setBoost: () => ({ site_id: siteId, amount: 1, reason: 'match day', ends_at: inHours(1) }),
+  changeBoostEnd: async () => ({ id: await newBoost(), seen_ends_at: inHours(1), ends_at: inHours(2) }),
+  endBoost: async () => ({ id: await newBoost() }),
+  listAreas: 'reads',
+  createArea: () => ({ name: unique() }),
+  renameArea: async () => {
+    const was = unique();
+    return { area_id: await newArea(was), was, name: unique() };
+  },
+  readCalendar: 'reads',
+  readPeriodUse: 'reads',
+  createPeriod: () => ({ name: unique(), starts_at: `23:${String((next += 1)).padStart(2, '0')}` }),
+  changePeriod: async () => {
+    const was = { name: unique(), starts_at: `22:${String((next += 1)).padStart(2, '0')}` };
+    await app.db.insertInto('periods').values(was).execute();
+    return { was, name: unique(), starts_at: was.starts_at };
+  },
+  removePeriod: async () => {
+    const was = { name: unique(), starts_at: `21:${String((next += 1)).padStart(2, '0')}` };
+    await app.db.insertInto('periods').values(was).execute();
+    return was;
+  },
+  createBankHoliday: () => ({
+    day: `2031-01-${String((next += 1) % 28 || 28).padStart(2, '0')}`,
+    name: unique(),
+  }),
+  renameBankHoliday: async () => {
+    const [day, was] = [`2032-01-${String((next += 1) % 28 || 28).padStart(2, '0')}`, unique()];
+    await app.db.insertInto('bank_holidays').values({ day, name: was }).execute();
+    return { day, was, name: unique() };
+  },
+  removeBankHoliday: async () => {
+    const [day, was] = [`2033-01-${String((next += 1) % 28 || 28).padStart(2, '0')}`, unique()];
+    await app.db.insertInto('bank_holidays').values({ day, name: was }).execute();
+    return { day, was };
+  },
+  readStaffSettings: 'reads',
+  switchSetting: async () => {
+    await app.db.updateTable('app_settings').set({ setting_value: true }).execute();
+    return { setting_name: 'mapbox_api', setting_value: false };
+  },
+  nameWardens: async () => {
+    await app.db.updateTable('organisation').set({ names_wardens: false }).execute();
+    return { names_wardens: true };
+  },
+  setVisitRecovery: async () => {
+    await app.db.updateTable('organisation').set({ visit_recovery_minutes: 90 }).execute();
+    return { was: 90, minutes: 60 };
+  },
+  readServiceState: 'reads',
+  findPeople: 'reads',
+  readPerson: 'reads',
+  invitePerson: () => ({ email: `${(next += 1)}@invited.example`, first_name: 'In', last_name: 'Vited' }),
+  savePerson: async () => ({ id: await newUser(), version: 1, is_staff: true, areas: ['Quayside'] }),
+  setPersonActive: async () => ({ id: await newUser(), version: 1, is_active: false }),
+  endPersonSessions: async () => ({ id: await newUser() }),
+  mailPersonLink: async () => ({ id: await newUser() }),
+  exportPerson: async () => ({ id: await newUser() }),
+  erasePerson: async () => ({ id: await newUser(), name: 'Priya Nair' }),
+  findChanges: 'reads',
+  listChangers: 'reads',
+  exportChanges: 'reads',
+};
+
+const writes = Object.entries(samples).flatMap(([name, sample]) =>
+  // Safe: the entries' keys are the contract's own.
+  sample === 'reads' ? [] : [[name as keyof typeof staffContract, sample] as const],
+);
+
+async function send(name: keyof typeof staffContract, payload: object, headers: { authorization: string }) {
+  const { method, path } = staffContract[name];
+  return app.inject({ method, url: path, headers, payload });
+}
+const auditRows = () => app.db.selectFrom('audit').select(['id', 'actor', 'at']).orderBy('id').execute();
+
+describe.each(writes)('%s', (name, sample) => {
+  test('leaves a row in the audit by its caller', async () => {
+    const headers = await app.signedInAs(staff);
+    const payload = await sample();
+    const before = await auditRows();
+    const reply = await send(name, payload, headers);
+    expect(reply.statusCode, reply.body).toBe(200);
+    const added = (await auditRows()).slice(before.length);
+    expect(added.length).toBeGreaterThan(0);
+    for (const { actor } of added) expect(actor).toBe(`user:${staff.id}`);
+  });
+
+  test('changes nothing when the audit cannot be written', async () => {
+    const headers = await app.signedInAs(staff);
+    const payload = await sample();
+    await sql`create function fail_audit() returns trigger language plpgsql as $$
+      begin raise exception 'the disk is full'; end $$`.execute(app.db);
+    await sql`create trigger fail_audit before insert on audit for each statement execute function fail_audit()`.execute(
+      app.db,
+    );
+    try {
+      const before = await tableDigests(app.db);
+      expect((await send(name, payload, headers)).statusCode).toBe(500);
+      expect(await tableDigests(app.db)).toEqual(before);
+    } finally {
+      await sql`drop function fail_audit cascade`.execute(app.db);
+    }
+  });
+});
