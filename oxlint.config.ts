@@ -127,7 +127,6 @@ const apiZone = (files: string, ...patterns: Pattern[]): Zone[] => [
 ];
 
 const LAYERS = 'This arrow is not in API_ARROWS.';
-
 const apiLayers = (folder: string, allowed: readonly string[]): Pattern[] => {
   const others = apiFolders.filter((other) => other !== folder && !allowed.includes(other));
   return others.length === 0 ? [] : [{ group: others.map((other) => `#${other}/**`), message: LAYERS }];

@@ -55,7 +55,7 @@ function inWords(key: string, value: unknown, timeZone: string): string | undefi
     if (key === 'setting_value') return value ? 'Enabled' : 'Disabled';
     return value ? 'yes' : 'no';
   }
-  const text = String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return ISO_TIME.test(text) ? localTime(new Date(text), timeZone) : text;
 }
 

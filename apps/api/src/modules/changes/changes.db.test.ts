@@ -3,9 +3,6 @@ import type { CallBody, ReadReply } from '@patrolplan/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { recordChange, recordChanges } from '#audit/record-change.ts';
-import { setBoost } from '#modules/boosts/set-boost.ts';
-import { savePerson } from '#modules/people/save-person.ts';
-import { switchSetting } from '#modules/settings/switch-setting.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
@@ -32,23 +29,31 @@ async function post<Name extends 'findChanges' | 'exportChanges'>(name: Name, fi
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json<ReadReply<(typeof staffContract)[Name]>>();
 }
+async function write(name: 'setBoost' | 'switchSetting', payload: object) {
+  const headers = await app.signedInAs(staff);
+  const reply = await app.inject({ method: 'POST', url: staffContract[name].path, headers, payload });
+  expect(reply.statusCode, reply.body).toBe(200);
+}
 const find = (filter: Partial<Filter> = {}) => post('findChanges', filter);
 
 test('changes are listed newest first, with names, words and both values', async () => {
-  const actor = `user:${staff.id}`;
-  const at = app.clock.now();
-  await setBoost(app.deps, {
-    target: { kind: 'site', siteId },
+  await write('setBoost', {
+    site_id: siteId,
     amount: 3,
     reason: 'Coaches expected',
-    startsAt: at,
-    endsAt: new Date('2026-07-01T15:30:00Z'),
-    actor,
+    ends_at: '2026-07-01T15:30:00Z',
   });
   app.clock.advance(60_000);
-  await savePerson(app.deps, { userId: warden.id, areas: ['Quayside'], actor: 'cli:ada' });
+  await recordChange(app.db, {
+    at: app.clock.now(),
+    actor: 'cli:ada',
+    action: 'user.assign',
+    subject: `user:${warden.id}`,
+    before: { areas: [] },
+    after: { areas: ['Quayside'] },
+  });
   app.clock.advance(60_000);
-  await switchSetting(app.deps, { name: 'mapbox_api', value: false, actor });
+  await write('switchSetting', { setting_name: 'mapbox_api', setting_value: false });
   expect((await find()).changes).toMatchObject([
     {
       at: '2026-07-01T10:02:00.000Z',

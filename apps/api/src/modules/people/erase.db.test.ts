@@ -156,7 +156,7 @@ test('two that erase the same person at once: one does, the other finds nobody',
   const user = await makeTraces();
   const erase = () => post('erasePerson', { id: user.id, name: 'Zebedee Quartermain' });
   const replies = await Promise.all([erase(), erase()]);
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
 });
 
 /** Runs a statement in a transaction that says it erases a person. */

@@ -33,6 +33,8 @@ async function call<Name extends PersonCall>(
   return { status: reply.statusCode, body: reply.json<ReadReply<(typeof staffContract)[Name]>>() };
 }
 const readPerson = async (id: number) => (await call('readPerson', { id })).body.person;
+const statusesOf = (replies: readonly { status: number }[]) =>
+  replies.map(({ status }) => status).toSorted((a, b) => a - b);
 const auditOf = (id: number) =>
   app.db
     .selectFrom('audit')
@@ -183,7 +185,7 @@ describe('changing a person', () => {
     const { id } = await app.makeUser({ areas: ['Quayside'] });
     const save = (areas: string[]) => call('savePerson', { id, version: 1, is_staff: false, areas });
     const replies = await Promise.all([save(['Jesmond']), save(['Gosforth'])]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(statusesOf(replies)).toEqual([200, 409]);
     const stored = await readPerson(id);
     const refused = replies.find(({ status }) => status === 409);
     expect(refused?.body).toEqual({
@@ -266,10 +268,7 @@ describe('there is always somebody who can use the console', () => {
         call('setPersonActive', { id: staff.id, version: self.version, is_active: false }, other),
       ]);
       expect(await activeStaff()).toHaveLength(1);
-      expect(replies.map(({ status }) => status).toSorted()).toEqual([
-        200,
-        expect.toSatisfy((s) => s >= 400),
-      ]);
+      expect(statusesOf(replies)).toEqual([200, expect.toSatisfy((s) => s >= 400)]);
       await app.db
         .updateTable('users')
         .set({ is_active: true, is_staff: true })
