@@ -1,6 +1,9 @@
+import { type Call, callPath } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkImport } from '#modules/sites/check-import.ts';
+import { receiveImportPart, startImport } from '#modules/sites/receive-import-part.ts';
 import { tableDigests } from '#testing/table-digests.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -42,11 +45,16 @@ const newBoost = async () => {
     .returning('id');
   return (await boost.executeTakeFirstOrThrow()).id;
 };
+const cells = () => ({ site_name: unique(), area_name: 'Quayside', postcode: 'NE1' });
+const newSite = async () => {
+  const siteid = await makeSite(app.db, { name: unique(), area: 'Quayside' });
+  return { params: { siteid }, version: 1 };
+};
 let next = 0;
 const unique = () => `Fresh ${(next += 1)}`;
 
-/** A body that changes something each time it is made; 'reads' for a call that stores nothing. */
-type Sample = 'reads' | (() => Promise<object> | object);
+/** A body that changes something each time it is made, `params` beside it; 'reads' for a call that changes nothing. */
+type Sample = 'reads' | (() => Promise<Body> | Body);
 
 const samples: Record<keyof typeof staffContract, Sample> = {
   listBoosts: 'reads',
@@ -54,6 +62,43 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   setBoost: () => ({ site_id: siteId, amount: 1, reason: 'match day', ends_at: inHours(1) }),
   changeBoostEnd: async () => ({ id: await newBoost(), seen_ends_at: inHours(1), ends_at: inHours(2) }),
   endBoost: async () => ({ id: await newBoost() }),
+  searchSites: 'reads',
+  readSiteOptions: 'reads',
+  exportSites: 'reads',
+  readStaffSite: 'reads',
+  createSite: () => ({ cells: cells() }),
+  saveSite: async () => ({ ...(await newSite()), cells: cells() }),
+  undoSiteChange: async () => {
+    const { params, version } = await newSite();
+    const headers = await app.signedInAs(staff);
+    const saved = await send('saveSite', { params, version, cells: cells() }, headers);
+    expect(saved.statusCode, saved.body).toBe(200);
+    return { params, version: version + 1 };
+  },
+  retireSite: () => newSite(),
+  bringBackSite: async () => {
+    const site = await newSite();
+    const retired = { retired_at: app.clock.now() };
+    await app.db.updateTable('sites').set(retired).where('id', '=', site.params.siteid).execute();
+    return { ...site, version: 2 };
+  },
+  // A preview changes no site.
+  startImport: 'reads',
+  sendImportPart: 'reads',
+  checkImport: 'reads',
+  readImport: 'reads',
+  listImportRows: 'reads',
+  exportImportErrors: 'reads',
+  applyImport: async () => {
+    const file = Buffer.from(`site_name,area_name,postcode\n${unique()},Quayside,NE1\n`);
+    const wanted = { fileName: 'sites.csv', bytes: file.length, actor: 'test' };
+    const started = await startImport(app, wanted);
+    if (!started.ok) throw new Error('the import cannot be started');
+    const importid = started.value.import_id;
+    await receiveImportPart(app.db, { importId: importid, part: 1, bytes: file });
+    await checkImport(app.db, importid);
+    return { params: { importid }, checks: 1 };
+  },
   listAreas: 'reads',
   createArea: () => ({ name: unique() }),
   renameArea: async () => {
@@ -120,9 +165,14 @@ const writes = Object.entries(samples).flatMap(([name, sample]) =>
   sample === 'reads' ? [] : [[name as keyof typeof staffContract, sample] as const],
 );
 
-async function send(name: keyof typeof staffContract, payload: object, headers: { authorization: string }) {
-  const { method, path } = staffContract[name];
-  return app.inject({ method, url: path, headers, payload });
+type Body = { readonly params?: Readonly<Record<string, number>>; readonly [field: string]: unknown };
+async function send(
+  name: keyof typeof staffContract,
+  { params, ...payload }: Body,
+  headers: { authorization: string },
+) {
+  const call: Call = staffContract[name];
+  return app.inject({ method: call.method, url: callPath(call, params), headers, payload });
 }
 const auditRows = () => app.db.selectFrom('audit').select(['id', 'actor', 'at']).orderBy('id').execute();
 
