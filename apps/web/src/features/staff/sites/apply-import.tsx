@@ -85,9 +85,9 @@ function Writing({ found, rows }: { found: SiteImport; rows: number }) {
   return (
     <div className="grid gap-1.5">
       <ProgressBar label={importTexts.applying} value={found.rows_applied} max={rows} />
-      <p className="text-second text-ink-2" role="status">
+      <output className="block text-second text-ink-2">
         {importTexts.progress(numbers.format(found.rows_applied), numbers.format(rows))}
-      </p>
+      </output>
     </div>
   );
 }

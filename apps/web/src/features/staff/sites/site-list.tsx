@@ -48,9 +48,9 @@ function Pager({ found, query }: { found: FoundSites; query: SiteQuery }) {
   const all = isMany ? siteTexts.moreThan(numbers.format(limit)) : numbers.format(count);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-1">
-      <p className="text-second text-ink-2" role="status">
+      <output className="block text-second text-ink-2">
         {siteTexts.range(numbers.format(first), numbers.format(first + sites.length - 1), all)}
-      </p>
+      </output>
       <ExportSites asked={query.asked} />
       <div className="ml-auto flex flex-wrap gap-2">
         {query.page > 0 && (

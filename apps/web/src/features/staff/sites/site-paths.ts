@@ -1,3 +1,4 @@
+import { withoutTrailingSlash } from '#config/paths.ts';
 import { screens } from '#config/screens.ts';
 
 /** The addresses of the screens of the Sites tab. */
@@ -11,5 +12,5 @@ export const sitePaths = {
 
 /** The last part of an address: the id of a site or an import, or 'new'. */
 export function lastSegment(pathname: string): string {
-  return pathname.split('/').filter(Boolean).at(-1) ?? '';
+  return withoutTrailingSlash(pathname).split('/').at(-1) ?? '';
 }

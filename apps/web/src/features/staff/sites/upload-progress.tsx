@@ -19,9 +19,9 @@ export function UploadProgress({ file, bytes, rows, isChecking, onStop }: Upload
     <Card title={title}>
       <div className="grid gap-3">
         <ProgressBar label={title} value={bytes} max={file.size} />
-        <p className="text-second text-ink-2" role="status">
+        <output className="block text-second text-ink-2">
           {isChecking ? importTexts.checking : importTexts.rowsSoFar(numbers.format(rows))}
-        </p>
+        </output>
         <div>
           <Button variant="quiet" onClick={onStop}>
             {importTexts.stop}
