@@ -4,8 +4,15 @@ import type { Boost } from './boost.ts';
 import { boostTexts } from './texts.ts';
 import { partText } from '#domain/format.ts';
 import type { Column } from '#features/staff/shared/column.ts';
+import { TextAction } from '#features/staff/shared/text-action.tsx';
 
-export function boostColumns({ now }: { now: Date }): readonly Column<Boost>[] {
+export type RowActions = {
+  readonly onEnd: (boost: Boost) => void;
+  readonly onChangeEnd: (boost: Boost) => void;
+  readonly onSetAgain: (boost: Boost) => void;
+};
+
+export function boostColumns(now: Date, actions: RowActions): readonly Column<Boost>[] {
   return [
     {
       id: 'boost',
@@ -39,11 +46,39 @@ export function boostColumns({ now }: { now: Date }): readonly Column<Boost>[] {
       cell: ({ created_by: by }) => <span className="text-ink-2">{by}</span>,
       sortBy: ({ created_by: by }) => by,
     },
+    {
+      id: 'actions',
+      head: '',
+      inCard: 'actions',
+      cell: (boost) => <BoostActions boost={boost} actions={actions} />,
+    },
   ];
 }
 
 function reasonText({ reason, area_name: area }: Boost): string {
   return area === null ? reason : `${reason}, ${boostTexts.wholeArea}`;
+}
+
+function BoostActions({ boost, actions }: { boost: Boost; actions: RowActions }) {
+  const named = (action: string) => `${action}, ${boostedName(boost)}`;
+  if (boost.state === 'over') {
+    return (
+      <TextAction label={named(boostTexts.setAgain)} onClick={() => actions.onSetAgain(boost)}>
+        {boostTexts.setAgain}
+      </TextAction>
+    );
+  }
+  const end = boost.state === 'planned' ? boostTexts.cancel : boostTexts.endNow;
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-x-5">
+      <TextAction label={named(boostTexts.changeEnd)} onClick={() => actions.onChangeEnd(boost)}>
+        {boostTexts.changeEnd}
+      </TextAction>
+      <TextAction label={named(end)} onClick={() => actions.onEnd(boost)}>
+        {end}
+      </TextAction>
+    </span>
+  );
 }
 
 const LOOKS = {

@@ -36,7 +36,6 @@ function open(boosts: Reply, profile: object = { is_staff: true }) {
   return renderScreen(<BoostsPage />, PATH, {
     '/auth/profile/': { body: { ...PROFILE_REPLY, ...profile } },
     '/staff/boosts/': boosts,
-    '/staff/service/': { body: { version: '1.0.0', commit: null, providers: [] } },
   });
 }
 
@@ -110,6 +109,20 @@ test('a failure keeps the last boosts, with their age', async () => {
   vi.stubGlobal('fetch', server.fetch);
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('without a connection it can be read, and the actions say why they do nothing', async () => {
+  const { server } = open({ body: { boosts: BOOSTS } });
+  await screen.findByRole('table');
+  vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  const main = await screen.findByRole('button', { name: 'Offline' });
+  expect(main.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(main);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'End now, Barrack Road' }));
+  expect(server.askedFor('/staff/boosts/end/')).toHaveLength(0);
+  expect(screen.getByRole('table')).toBeTruthy();
 });
 
 test('the boosts in force are stored for the dashboard', async () => {

@@ -1,17 +1,26 @@
 import { staffContract } from '@patrolplan/contract/staff';
+import { Zap } from 'lucide-react';
 import { useState } from 'react';
-import { isFound } from './boost.ts';
+import type { ReactNode } from 'react';
+import { boostedName, isFound } from './boost.ts';
 import type { Boost } from './boost.ts';
 import { boostColumns } from './boost-columns.tsx';
-import { boostTexts } from './texts.ts';
+import type { RowActions } from './boost-columns.tsx';
+import { BoostDialog } from './boost-dialog.tsx';
+import { BOOST_DRAFT, formOf } from './boost-form.ts';
+import { EndDialog } from './end-dialog.tsx';
 import { useRememberBoosts } from './remember-boosts.ts';
+import { boostTexts } from './texts.ts';
 import { DataState } from '#features/staff/shared/data-state.tsx';
-import { useStaffData } from '#features/staff/shared/staff-call.ts';
+import { useStaffAction, useStaffData } from '#features/staff/shared/staff-call.ts';
 import { StaffPage } from '#features/staff/shared/staff-page.tsx';
 import { StaffTable } from '#features/staff/shared/staff-table.tsx';
-import { ToolLine } from '#features/staff/shared/tool-line.tsx';
-import { minuteClock } from '#platform/clock.ts';
+import { MainAction, ToolLine } from '#features/staff/shared/tool-line.tsx';
+import { UnsavedNotice } from '#features/staff/shared/unsaved-notice.tsx';
+import { prepareDraft } from '#features/staff/shared/use-draft.ts';
+import { minuteClock, now } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
+import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 export function BoostsPage() {
@@ -24,27 +33,90 @@ export function BoostsPage() {
 
 /** As often as the plans of the wardens. */
 const REFRESH_MS = 30_000;
-const STATES = ['in force', 'planned', 'over'] as const;
+
+/** The dialog that is open: for a new boost, or for the end of one. */
+type Open = 'new' | Boost | null;
 
 function Boosts() {
   const state = useStaffData(staffContract.listBoosts, {}, { refetchMs: REFRESH_MS });
   const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<Open>(() => (isAskedToSet() ? 'new' : null));
+  const [done, setDone] = useState<string | null>(null);
+  const ending = useStaffAction(staffContract.endBoost);
   useRememberBoosts(state.data?.boosts, state.readAt);
+  const finish = (message: string) => {
+    setOpen(null);
+    setDone(message);
+  };
+  const actions: RowActions = {
+    onEnd(boost) {
+      setDone(null);
+      ending.run({ body: { id: boost.id } }, () => finish(boostTexts.hasEnded(boostedName(boost))));
+    },
+    onChangeEnd: setOpen,
+    onSetAgain(boost) {
+      prepareDraft(BOOST_DRAFT, formOf(boost, now()));
+      setOpen('new');
+    },
+  };
+  const setNew = (
+    <MainAction icon={Zap} onClick={() => setOpen('new')}>
+      {boostTexts.setBoost}
+    </MainAction>
+  );
   return (
     <>
-      <ToolLine search={{ label: boostTexts.search, value: search, onChange: setSearch }} />
-      <DataState state={state} failedText={boostTexts.failed}>
-        {({ boosts }) => <BoostTable boosts={boosts} search={search} />}
-      </DataState>
+      <ToolLine search={{ label: boostTexts.search, value: search, onChange: setSearch }} action={setNew} />
+      {open === null && (
+        <UnsavedNotice form={BOOST_DRAFT} onContinue={() => setOpen('new')}>
+          {boostTexts.notSaved}
+        </UnsavedNotice>
+      )}
+      <div className="grid gap-3">
+        {done !== null && <Banner tone="success">{done}</Banner>}
+        {ending.problem && (
+          <Banner tone="error" detail={ending.problem.detail}>
+            {ending.problem.detail === undefined ? ending.problem.message : boostTexts.notEnded}
+          </Banner>
+        )}
+        <DataState state={state} failedText={boostTexts.failed}>
+          {({ boosts }) => <BoostTable boosts={boosts} search={search} actions={actions} empty={setNew} />}
+        </DataState>
+      </div>
+      {open === 'new' && (
+        <BoostDialog onClose={() => setOpen(null)} onSet={(name) => finish(boostTexts.isSet(name))} />
+      )}
+      {open !== null && open !== 'new' && (
+        <EndDialog
+          boost={open}
+          onClose={() => setOpen(null)}
+          onChanged={(name) => finish(boostTexts.isChanged(name))}
+        />
+      )}
     </>
   );
 }
 
-function BoostTable({ boosts, search }: { boosts: readonly Boost[]; search: string }) {
-  const now = new Date(useSource(minuteClock) * 60_000);
+/** The dashboard's 'Set boost' opens the form at once. */
+function isAskedToSet(): boolean {
+  return new URLSearchParams(location.search).has('set');
+}
+
+const STATES = ['in force', 'planned', 'over'] as const;
+
+type BoostTableProps = {
+  boosts: readonly Boost[];
+  search: string;
+  actions: RowActions;
+  /** The way on where there are no boosts. */
+  empty: ReactNode;
+};
+
+function BoostTable({ boosts, search, actions, empty }: BoostTableProps) {
+  const time = new Date(useSource(minuteClock) * 60_000);
   const found = boosts.filter((boost) => isFound(boost, search));
-  if (found.length === 0)
-    return <EmptyState>{search === '' ? boostTexts.none : boostTexts.noneFound}</EmptyState>;
+  if (boosts.length === 0) return <EmptyState action={empty}>{boostTexts.none}</EmptyState>;
+  if (found.length === 0) return <EmptyState>{boostTexts.noneFound}</EmptyState>;
   const groups = STATES.map((state) => ({
     id: state,
     title: boostTexts.groups[state],
@@ -53,7 +125,7 @@ function BoostTable({ boosts, search }: { boosts: readonly Boost[]; search: stri
   return (
     <StaffTable
       caption={boostTexts.caption}
-      columns={boostColumns({ now })}
+      columns={boostColumns(time, actions)}
       groups={groups.filter(({ rows }) => rows.length > 0)}
       rowKey={({ id }) => id}
     />

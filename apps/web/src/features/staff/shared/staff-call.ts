@@ -49,7 +49,8 @@ export function useStaffData<C extends Call>(
 }
 
 export type StaffAction<C extends Call> = {
-  readonly run: (input: CallInput<C>) => void;
+  /** `onDone` is for this run only. */
+  readonly run: (input: CallInput<C>, onDone?: () => void) => void;
   readonly pending: boolean;
   /** Why the last run failed; null before the first and after a success. */
   readonly problem: Problem | null;
@@ -72,7 +73,7 @@ export function useStaffAction<C extends Call>(
     },
   });
   return {
-    run: mutation.mutate,
+    run: (input, onRunDone) => mutation.mutate(input, { onSuccess: () => onRunDone?.() }),
     pending: mutation.isPending,
     problem: mutation.error === null ? null : problemOf(mutation.error),
     forget: mutation.reset,

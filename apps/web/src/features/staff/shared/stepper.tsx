@@ -42,7 +42,15 @@ export function Stepper({ control, value, min, max, step, unit, labels, onChange
 const HELD_AFTER_MS = 400;
 const REPEAT_MS = 100;
 
-function StepButton({ icon: Icon, label, onStep }: { icon: LucideIcon; label: string; onStep: () => void }) {
+export function StepButton({
+  icon: Icon,
+  label,
+  onStep,
+}: {
+  icon: LucideIcon;
+  label: string;
+  onStep: () => void;
+}) {
   const step = useRef(onStep);
   useEffect(() => {
     step.current = onStep;

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { emptyForm, formOf, presetEnd, readForm, toLocalInput } from './boost-form.ts';
+import type { Boost } from './boost.ts';
+
+const now = new Date(2026, 10, 14, 14, 5);
+const site = { kind: 'site', siteId: 7, name: 'Eldon Garden Car Park' } as const;
+
+test('a new form is for one hour from now', () => {
+  expect(emptyForm(now)).toEqual({
+    target: null,
+    amount: 3,
+    reason: '',
+    from: '',
+    until: '2026-11-14T15:05',
+  });
+});
+
+test('the presets count from now; the rest of today ends with the day', () => {
+  expect(toLocalInput(presetEnd('1 h', now))).toBe('2026-11-14T15:05');
+  expect(toLocalInput(presetEnd('4 h', now))).toBe('2026-11-14T18:05');
+  expect(toLocalInput(presetEnd('rest of today', now))).toBe('2026-11-14T23:59');
+});
+
+test('a complete form becomes the body of the call', () => {
+  const read = readForm({ ...emptyForm(now), target: site, reason: ' Coaches expected ' });
+  expect(read).toEqual({
+    ok: true,
+    body: {
+      site_id: 7,
+      area_name: null,
+      amount: 3,
+      reason: 'Coaches expected',
+      starts_at: null,
+      ends_at: new Date(2026, 10, 14, 15, 5).toISOString(),
+    },
+  });
+});
+
+test('a planned boost on an area has a start', () => {
+  const planned = {
+    ...emptyForm(now),
+    target: { kind: 'area', name: 'Quayside' } as const,
+    reason: 'Market',
+  };
+  const read = readForm({ ...planned, from: '2026-11-15T09:00', until: '2026-11-15T16:00' });
+  expect(read).toMatchObject({
+    body: { site_id: null, area_name: 'Quayside', starts_at: new Date(2026, 10, 15, 9).toISOString() },
+  });
+});
+
+test('what is missing is named by its field', () => {
+  expect(readForm({ target: null, amount: 0, reason: ' ', from: 'soon', until: '' })).toEqual({
+    ok: false,
+    errors: {
+      site_id: 'Choose a site or an area.',
+      amount: 'The amount must be above 0.',
+      reason: 'A boost needs a reason.',
+      starts_at: 'Enter a date and a time.',
+      ends_at: 'Enter a date and a time.',
+    },
+  });
+});
+
+test('setting a boost again fills in what it was, for as long as it was', () => {
+  const past: Boost = {
+    id: 1,
+    site_id: null,
+    site_name: null,
+    area_name: 'Jesmond',
+    amount: 1.5,
+    reason: 'Complaints',
+    starts_at: new Date(2026, 10, 12, 17).toISOString(),
+    ends_at: new Date(2026, 10, 12, 21).toISOString(),
+    ended_at: null,
+    created_by: 'Mark Elliott',
+    state: 'over',
+  };
+  expect(formOf(past, now)).toEqual({
+    target: { kind: 'area', name: 'Jesmond' },
+    amount: 1.5,
+    reason: 'Complaints',
+    from: '',
+    until: '2026-11-14T18:05',
+  });
+});

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import type { Boost } from './boost.ts';
+import { boostedName, endOf } from './boost.ts';
+
+/** What is boosted. */
+const target = v.variant('kind', [
+  v.object({ kind: v.literal('site'), siteId: v.number(), name: v.string() }),
+  v.object({ kind: v.literal('area'), name: v.string() }),
+]);
+export type Target = v.InferOutput<typeof target>;
+
+/** What the form holds. Times are those of a `datetime-local` field, in the zone of the device. */
+export const boostForm = v.object({
+  target: v.nullable(target),
+  /** No number while the field is empty; stored, that is null. */
+  amount: v.fallback(v.number(), Number.NaN),
+  reason: v.string(),
+  /** Empty: now. */
+  from: v.string(),
+  until: v.string(),
+});
+export type BoostForm = v.InferOutput<typeof boostForm>;
+
+export const BOOST_DRAFT = 'boost';
+export const DEFAULT_AMOUNT = 3;
+const HOUR_MS = 3_600_000;
+
+export function emptyForm(now: Date): BoostForm {
+  return { target: null, amount: DEFAULT_AMOUNT, reason: '', from: '', until: inHours(now, 1) };
+}
+
+/** The same boost once more: from now, as long as it was. */
+export function formOf(boost: Boost, now: Date): BoostForm {
+  const lasted = endOf(boost).getTime() - new Date(boost.starts_at).getTime();
+  const name = boostedName(boost);
+  return {
+    target: boost.site_id === null ? { kind: 'area', name } : { kind: 'site', siteId: boost.site_id, name },
+    amount: boost.amount,
+    reason: boost.reason,
+    from: '',
+    until: toLocalInput(new Date(now.getTime() + Math.max(lasted, HOUR_MS))),
+  };
+}
+
+export type Preset = '1 h' | '4 h' | 'rest of today';
+export const PRESETS: readonly Preset[] = ['1 h', '4 h', 'rest of today'];
+
+/** When a boost ends that is set now by a preset. */
+export function presetEnd(preset: Preset, now: Date): Date {
+  if (preset === 'rest of today') return new Date(now.getFullYear(), now.getMonth(), now.getDate(), 23, 59);
+  return new Date(now.getTime() + (preset === '1 h' ? 1 : 4) * HOUR_MS);
+}
+
+/** The body of the call, or the messages of the fields that are not filled in. */
+export function readForm(form: BoostForm) {
+  const starts = form.from === '' ? null : new Date(form.from);
+  const ends = new Date(form.until);
+  const errors: Record<string, string> = {};
+  if (form.target === null) errors['site_id'] = 'Choose a site or an area.';
+  if (!(form.amount > 0)) errors['amount'] = 'The amount must be above 0.';
+  if (form.reason.trim() === '') errors['reason'] = 'A boost needs a reason.';
+  if (starts !== null && Number.isNaN(starts.getTime())) errors['starts_at'] = 'Enter a date and a time.';
+  if (Number.isNaN(ends.getTime())) errors['ends_at'] = 'Enter a date and a time.';
+  if (Object.keys(errors).length > 0) return { ok: false as const, errors };
+  return {
+    ok: true as const,
+    body: {
+      ...targetOf(form.target),
+      amount: form.amount,
+      reason: form.reason.trim(),
+      starts_at: starts?.toISOString() ?? null,
+      ends_at: ends.toISOString(),
+    },
+  };
+}
+
+/** The target as the calls name it. */
+export function targetOf(chosen: Target | null): { site_id: number | null; area_name: string | null } {
+  return {
+    site_id: chosen?.kind === 'site' ? chosen.siteId : null,
+    area_name: chosen?.kind === 'area' ? chosen.name : null,
+  };
+}
+
+/** A time as a `datetime-local` field holds it: '2026-11-14T16:30'. */
+export function toLocalInput(at: Date): string {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  const day = [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-');
+  return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+function inHours(now: Date, hours: number): string {
+  return toLocalInput(new Date(now.getTime() + hours * HOUR_MS));
+}
