@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
+import { FEATURES } from '@patrolplan/contract/features';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageAt } from './pages.ts';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { screens } from '#config/screens.ts';
+
+beforeAll(() => adoptRuntimeConfig({ features: FEATURES }));
+afterAll(() => adoptRuntimeConfig(undefined));
 
 test.each(Object.values(screens))('the page of $path loads', async ({ path }) => {
   const entry = pageAt(path);
