@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A test waits for the browser about as long as it computes, so more workers than cores.
+  workers: 3,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? 'line' : [['line'], ['json']],
   // Generous: a busy machine is slow, not wrong.
   timeout: 60_000,

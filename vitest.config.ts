@@ -7,6 +7,9 @@ const setupFiles = [join(import.meta.dirname, 'scripts', 'count-inputs.ts')];
 /** Only where nginx is installed; `npm test` installs it if it may. */
 const withoutNginx = findNginx() === undefined ? ['**/*.nginx.test.ts'] : [];
 
+/** Most files take less time than a new worker that loads the same modules again. Components share a page, so they are isolated. */
+const isolate = false;
+
 export default defineConfig({
   test: {
     // The long tests mostly wait for processes they started, so more workers than cores.
@@ -15,14 +18,15 @@ export default defineConfig({
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], exclude: withoutNginx } },
       { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'] } },
       { test: { name: 'soak', root: 'soak', include: ['**/*.test.ts'] } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'] } },
-      { test: { name: 'round-planner', root: 'packages/round-planner', include: ['**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'], isolate } },
+      { test: { name: 'round-planner', root: 'packages/round-planner', include: ['**/*.test.ts'], isolate } },
       {
         test: {
           name: 'web',
           root: 'apps/web',
           include: ['**/*.test.ts'],
           environment: 'node',
+          isolate,
           setupFiles,
           css: { include: [/theme\.css/] }, // a test reads the tokens; other style sheets are empty here
         },
@@ -44,6 +48,8 @@ export default defineConfig({
           root: 'apps/api',
           include: ['**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.pooler.test.ts'],
+          isolate,
+          testTimeout: 20_000, // a busy machine takes its time
           setupFiles,
         },
       },

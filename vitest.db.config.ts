@@ -9,6 +9,8 @@ const engine = (name: string) => [
 const shared = {
   root: 'apps/api',
   include: ['src/**/*.db.test.ts'],
+  // A worker loads the service once, not once per file: it has no state outside of what a test file creates.
+  isolate: false,
   testTimeout: 20_000,
   hookTimeout: 60_000,
 };
