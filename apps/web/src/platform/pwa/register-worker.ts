@@ -1,6 +1,7 @@
 import { inUseLock, TAKE_OVER, WORKER_PATH } from './worker-protocol.ts';
 import { createSource } from '#platform/source.ts';
 import type { Source } from '#platform/source.ts';
+import { trustedScript } from '#platform/trusted-script.ts';
 
 export type WorkerUpdates = {
   /** A new version is installed and waiting. */
@@ -56,7 +57,7 @@ export function registerWorker(entryPath: string, deps: Deps): WorkerUpdates {
   });
 
   const follow = async () => {
-    const registration = await container.register(trusted(WORKER_PATH), { updateViaCache: 'none' });
+    const registration = await container.register(trustedScript(WORKER_PATH), { updateViaCache: 'none' });
     registered = registration;
     lookAt(registration);
     registration.addEventListener('updatefound', () => {
@@ -76,20 +77,4 @@ export function registerWorker(entryPath: string, deps: Deps): WorkerUpdates {
       waiting.postMessage(TAKE_OVER, []);
     },
   };
-}
-
-type ScriptUrls = { createScriptURL(url: string): string };
-type TrustedTypes = { createPolicy(name: string, rules: ScriptUrls): ScriptUrls };
-
-/** The page's policy requires a trusted type for the URL of a worker. */
-function trusted(path: string): string {
-  // Safe: the property is the standard's; browsers without it do not require it.
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('patrolplan-worker', {
-    createScriptURL(url) {
-      if (url !== WORKER_PATH) throw new TypeError('Not the service worker');
-      return url;
-    },
-  });
-  return policy?.createScriptURL(path) ?? path;
 }
