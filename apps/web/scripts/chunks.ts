@@ -51,6 +51,11 @@ export function staffFiles(chunks: readonly BuiltChunk[], manifest: Manifest): R
   return new Set([...scripts, ...styles]);
 }
 
+/** The style sheets that a screen loads with its code. */
+export function stylesOfScreen(manifest: Manifest, { page }: Screen): readonly string[] {
+  return manifest[page]?.css ?? [];
+}
+
 function collect(manifest: Manifest, module: string, files: Set<string>): void {
   const { file, imports = [] } = chunkOf(manifest, module);
   if (files.has(file)) return;

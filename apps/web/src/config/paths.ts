@@ -10,6 +10,7 @@ export const paths = {
   settings: screens.settings.path,
   changePassword: screens.changePassword.path,
   patrolPlan: screens.patrolPlan.path,
+  round: screens.round.path,
   chooseLocations: screens.chooseLocations.path,
   staff: screens.staff.path,
   whatIf: screens.whatIf.path,

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 /**
  * The main action of a screen: on the phone at the bottom edge, under the thumb; from 1024 px, and on a phone held
  * sideways, in the flow. The shell looks for `data-docked` and leaves room for it after the footer. Notices of the app
- * stand below it.
+ * stand below it. `beside`: in the flow it stands beside the title, not below the content.
  */
-export function Docked({ children }: { children: ReactNode }) {
+export function Docked({ children, beside = false }: { children: ReactNode; beside?: boolean }) {
   return (
     <div
       data-docked=""
-      className="grid landscape-phone:static! landscape-phone:mt-6 landscape-phone:border-0! landscape-phone:bg-transparent! landscape-phone:p-0! max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--notices,0px) max-lg:z-5 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] lg:mt-6 lg:grid-cols-[minmax(12.5rem,max-content)]"
+      className={`grid landscape-phone:static! landscape-phone:border-0! landscape-phone:bg-transparent! landscape-phone:p-0! max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--notices,0px) max-lg:z-5 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] ${beside ? 'items-center gap-1 lg:flex lg:gap-3' : 'landscape-phone:mt-6 lg:mt-6 lg:grid-cols-[minmax(12.5rem,max-content)]'}`}
     >
       {children}
     </div>

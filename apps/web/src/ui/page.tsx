@@ -5,21 +5,24 @@ type PageProps = {
   note?: ReactNode;
   /** A control of the whole screen: beside the heading where there is room, else under it. The flex wrap decides. */
   aside?: ReactNode;
+  /** The main action, after the control. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of a signed-in screen: one heading, a line under it, the body. */
-export function Page({ title, note, aside, children }: PageProps) {
+export function Page({ title, note, aside, action, children }: PageProps) {
   return (
     <div className="w-full max-w-298 px-[12px] pt-3 pb-6 landscape-phone:pt-1 lg:px-10 lg:pt-8">
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:gap-6">
-        <div className="min-w-0 px-1 lg:px-0">
+        <div className="mr-auto min-w-0 px-1 lg:px-0">
           <h1 tabIndex={-1} className="text-h1 wrap-anywhere lg:text-h1-wide">
             {title}
           </h1>
           {note !== undefined && note !== false && <p className="mt-2 text-body text-ink-2">{note}</p>}
         </div>
         {aside !== undefined && <div className="max-w-85 min-w-0 flex-[1_1_11.5rem]">{aside}</div>}
+        {action}
       </header>
       <div className={aside === undefined ? 'mt-4' : 'mt-1 lg:mt-4'}>{children}</div>
     </div>

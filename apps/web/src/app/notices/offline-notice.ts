@@ -11,9 +11,10 @@ export type OfflineFacts = {
   readonly now: Date;
 };
 
-/** The text after 'Offline:'; null on the plan, which shows its own above the list. */
+/** The text after 'Offline:'; null on the plan and the round, which show their own. */
 export function offlineNotice(facts: OfflineFacts): string | null {
-  if (withoutTrailingSlash(facts.pathname) === paths.patrolPlan) return null;
+  const screen = withoutTrailingSlash(facts.pathname);
+  if (screen === paths.patrolPlan || screen === paths.round) return null;
   if (facts.pathname.startsWith(paths.staff)) return noticeTexts.readOnly;
   const site = readSitePath(facts.pathname);
   const readAt = site ? facts.detailReadAt(site.siteId) : facts.profileReadAt;

@@ -1,5 +1,6 @@
 import { AreaFilter } from '#features/patrol-plan/list/area-filter.tsx';
 import { SiteList } from '#features/patrol-plan/list/site-list.tsx';
+import { RoundEntry } from './round-entry.tsx';
 import { PlanCredits } from './plan-credits.tsx';
 import { StatusSlot } from './status-slot.tsx';
 import { planTexts } from './texts.ts';
@@ -18,6 +19,7 @@ export function PatrolPlanPage() {
     <Page
       title={planTexts.title}
       aside={<AreaFilter areas={areas} filter={filter} onChange={filterByArea} />}
+      action={areas.length > 0 && <RoundEntry />}
     >
       <ProfileFailure />
       {areas.length === 0 ? <NoAreas /> : <Plan areas={areas} filter={filter} />}

@@ -30,5 +30,8 @@ export const planTexts = {
   dataOf: (time: string) => `Data from ${time}`,
   find: 'Find site',
   found: (found: number, of: number) => `${found} of ${of} sites`,
+  planRound: 'Plan my round',
+  backToRound: 'Back to my round',
+  visitedOf: (visited: number, of: number) => `${visited} of ${of} visited`,
   noneFound: 'No site of this name.',
 } as const;

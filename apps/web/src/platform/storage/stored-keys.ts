@@ -79,6 +79,53 @@ const siteDetail = v.object({
   ),
 });
 
+const roundStop = v.object({
+  siteId: v.number(),
+  siteName: v.string(),
+  ...position.entries,
+  /** The parts of its worth. */
+  base: amount,
+  weather: amount,
+  boost: amount,
+  event: amount,
+  /** Minutes at the site; its enforcement hours in ms since 1970. */
+  minutes: amount,
+  open: v.nullable(time),
+  close: v.nullable(time),
+  /** Null: not done yet. Without a reason it was visited. `from` is where the warden skipped it. */
+  mark: v.nullable(
+    v.object({
+      at: time,
+      reason: v.nullable(v.string()),
+      from: v.nullable(position),
+      visitId: v.nullable(v.string()),
+    }),
+  ),
+});
+
+const round = v.object({
+  id: v.string(),
+  startedAt: time,
+  finishBy: time,
+  finishedAt: v.nullable(time),
+  from: position,
+  /** Null: it ends anywhere. Without a name it ends where it began. */
+  end: v.nullable(v.object({ ...position.entries, siteName: v.nullable(v.string()) })),
+  visitMinutes: amount,
+  vary: v.boolean(),
+  seed: amount,
+  /** Estimated minutes for each metre of straight line. */
+  pace: amount,
+  /** Exact legs, by the coordinates of both ends. */
+  legs: v.record(v.string(), v.object({ minutes: amount, metres: amount })),
+  /** What it was to collect when it began. */
+  planned: amount,
+  stops: v.array(roundStop),
+  /** Better rounds that were declined, and when one was last offered. */
+  declined: names,
+  offeredAt: v.nullable(time),
+});
+
 /**
  * Everything the app stores in local storage. `text` is stored as it is, `json` as JSON.
  * All of it belongs to the person signed in, so signing out removes every key of this table and no other.
@@ -147,6 +194,12 @@ export const storedKeys = {
   },
   /** `/config.json` as the boot script last read it, for a start without a connection. */
   'pp:config': { format: 'text', schema: plainText },
+  /** The round that is active or was just finished, and how the last one was set up. */
+  'pp:round': { format: 'json', schema: round },
+  'pp:roundSettings': {
+    format: 'json',
+    schema: v.object({ minutes: amount, visitMinutes: amount, returns: v.boolean(), vary: v.boolean() }),
+  },
 } as const satisfies Record<string, StoredEntry>;
 
 export type StoredEntry = { readonly format: 'text' | 'json'; readonly schema: v.GenericSchema };

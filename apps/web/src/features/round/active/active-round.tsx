@@ -1,0 +1,153 @@
+import { Ellipsis } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { AfterThat } from './after-that.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { NextStopCard } from './next-stop-card.tsx';
+import { OfferBar } from './offer-bar.tsx';
+import { RoundMenu } from './round-menu.tsx';
+import { SkipSheet } from './skip-sheet.tsx';
+import { StopActions } from './stop-actions.tsx';
+import { useOffer } from './use-offer.ts';
+import { changeRound } from '#features/round/active-round.ts';
+import { useExactLegs } from '#features/round/legs/use-exact-legs.ts';
+import { RoundStrip } from '#features/round/marking/round-strip.tsx';
+import type { Marking } from '#features/round/marking/use-marking.ts';
+import { roundSites, withCurrentWorth } from '#features/round/model/candidates.ts';
+import { paceFromLegs } from '#features/round/model/legs.ts';
+import type { Legs } from '#features/round/model/legs.ts';
+import { declineOffer } from '#features/round/model/offer.ts';
+import {
+  endRound,
+  openStops,
+  replaceOpenStops,
+  skippedStops,
+  visitedStops,
+  whereabouts,
+} from '#features/round/model/round.ts';
+import type { Round } from '#features/round/model/round.ts';
+import { timesLeft } from '#features/round/model/timetable.ts';
+import { RoundFrame } from '#features/round/round-frame.tsx';
+import { roundTexts } from '#features/round/texts.ts';
+import type { RoundInputs } from '#features/round/use-round-inputs.ts';
+import { timeText } from '#domain/format.ts';
+import { now } from '#platform/clock.ts';
+
+type ActiveRoundProps = {
+  round: Round;
+  inputs: RoundInputs;
+  minute: number;
+  marking: Marking;
+  takesFocus: boolean;
+  onChange: () => void;
+};
+
+const { active } = roundTexts;
+
+const SITES_EVERY_MS = 5 * 60_000;
+
+/** The next stop as a card, what comes after it, and a better round if there is one. */
+export function ActiveRound({
+  round: stored,
+  inputs,
+  minute,
+  marking,
+  takesFocus,
+  onChange,
+}: ActiveRoundProps) {
+  const skipSheet = useRef<HTMLDialogElement>(null);
+  const menu = useRef<HTMLDialogElement>(null);
+  const endDialog = useRef<HTMLDialogElement>(null);
+  const { sites: known, boosts } = inputs;
+  // Sites recover slowly: not at every minute.
+  const slot = Math.floor(minute / SITES_EVERY_MS) * SITES_EVERY_MS;
+  const sites = useMemo(
+    () =>
+      roundSites({
+        sites: known ?? [],
+        boosts,
+        visitMinutes: stored.visitMinutes,
+        round: stored,
+        now: slot,
+      }),
+    [known, boosts, stored, slot],
+  );
+  const round = useMemo(() => withLegs(stored, inputs.legs), [stored, inputs.legs]);
+  const times = useMemo(() => timesLeft(round, minute), [round, minute]);
+  const worth = useMemo(() => withCurrentWorth(openStops(round), sites), [round, sites]);
+  const offer = useOffer(round, sites, minute);
+  useExactLegs(
+    { from: whereabouts(round), stops: openStops(round), end: round.end, legs: round.legs },
+    (legs) => changeRound(stored.id, (last) => ({ ...last, legs: { ...last.legs, ...legs } })),
+  );
+  const [next] = times.stops;
+  const [stop] = worth;
+  if (next === undefined || stop === undefined) return null;
+  const done = visitedStops(round).length + skippedStops(round).length;
+  const end = timeText(new Date(times.end));
+  const back = times.endLeg === null ? roundTexts.setUp.doneAt(end) : roundTexts.setUp.backAt(end);
+
+  return (
+    <RoundFrame
+      title={active.title}
+      note={`${active.progress(visitedStops(round).length)} · ${back}`}
+      hasBack={false}
+      isSmall
+      takesFocus={takesFocus}
+      aside={
+        <button
+          type="button"
+          aria-label={active.menu}
+          aria-haspopup="dialog"
+          onClick={() => menu.current?.showModal()}
+          className="grid thumb place-items-center rounded-control hover:bg-sunken"
+        >
+          <Ellipsis aria-hidden className="size-6" />
+        </button>
+      }
+      actions={
+        <StopActions
+          strip={<RoundStrip readAt={inputs.readAt} marking={marking} />}
+          onSkip={() => skipSheet.current?.showModal()}
+          onVisited={() => marking.visited(stop)}
+        />
+      }
+    >
+      <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+        <div className="grid gap-3">
+          <NextStopCard
+            stop={stop}
+            place={done + 1}
+            of={round.stops.length}
+            leg={next.leg}
+            arrive={next.arrive}
+          />
+          {offer && (
+            <OfferBar
+              offer={offer}
+              onUse={() => changeRound(round.id, (last) => replaceOpenStops(last, offer.stops))}
+              onDecline={() => changeRound(round.id, (last) => declineOffer(last, offer))}
+            />
+          )}
+        </div>
+        <AfterThat times={times} first={done + 2} finishBy={round.finishBy} />
+      </div>
+      <SkipSheet
+        ref={skipSheet}
+        siteName={stop.siteName}
+        onSkip={(reason) => marking.skipped(stop, reason)}
+      />
+      <RoundMenu ref={menu} onChange={onChange} onEnd={() => endDialog.current?.showModal()} />
+      <EndDialog
+        ref={endDialog}
+        left={openStops(round).length}
+        onEnd={() => changeRound(round.id, (last) => endRound(last, now().getTime()))}
+      />
+    </RoundFrame>
+  );
+}
+
+/** The round with the legs that the plan knows, and the pace that all of them teach. */
+function withLegs(round: Round, known: Legs): Round {
+  const legs = { ...known, ...round.legs };
+  return { ...round, legs, pace: paceFromLegs(legs) ?? round.pace };
+}

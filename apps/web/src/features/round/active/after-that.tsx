@@ -1,0 +1,52 @@
+import { Zap } from 'lucide-react';
+import type { RoundTimes } from '#features/round/model/timetable.ts';
+import { roundTexts } from '#features/round/texts.ts';
+import { timeText } from '#domain/format.ts';
+import { isBoosted } from '#domain/score/score-breakdown.ts';
+
+const { active } = roundTexts;
+
+type AfterThatProps = {
+  times: RoundTimes;
+  /** The number of the first stop in the list. */
+  first: number;
+  finishBy: number;
+};
+
+/** The stops after the next one. */
+export function AfterThat({ times, first, finishBy }: AfterThatProps) {
+  const stops = times.stops.slice(1);
+  const limit = timeText(new Date(finishBy));
+  return (
+    <section>
+      <h2 className="mb-2 px-1 text-h2 lg:px-0">{active.afterThat}</h2>
+      {stops.length === 0 ? (
+        <p className="px-1 text-second text-ink-2 lg:px-0">{active.lastStop}</p>
+      ) : (
+        <ol className="rounded-card border border-line bg-surface px-4 shadow-card dark:shadow-none">
+          {stops.map(({ stop, arrive, leave }, index) => (
+            <li
+              key={stop.siteId}
+              className="flex min-h-12 items-center gap-3.5 border-t border-line py-1.5 first:border-0"
+            >
+              <span
+                aria-hidden
+                className="grid size-7 shrink-0 place-items-center rounded-full border-2 border-accent text-small font-bold"
+              >
+                {first + index}
+              </span>
+              <span className="min-w-0 flex-1 text-second font-strong wrap-anywhere">{stop.siteName}</span>
+              {isBoosted(stop.boost) && (
+                <Zap aria-label={active.boosted} className="size-4 shrink-0 text-good" fill="currentColor" />
+              )}
+              <span className="text-right text-second text-ink-2 tabular-nums">
+                {timeText(new Date(arrive))}
+                {leave > finishBy && <span className="block text-small text-warn">{active.late(limit)}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { RefObject } from 'react';
+import { roundTexts } from '#features/round/texts.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+type EndDialogProps = { ref: RefObject<HTMLDialogElement | null>; left: number; onEnd: () => void };
+
+export function EndDialog({ ref, left, onEnd }: EndDialogProps) {
+  const { end } = roundTexts;
+  return (
+    <Dialog
+      ref={ref}
+      id="end-round"
+      title={end.title}
+      cancelLabel={end.cancel}
+      confirmLabel={end.confirm}
+      onConfirm={onEnd}
+    >
+      {end.text(left)}
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { Navigation, Zap } from 'lucide-react';
+import { legMiles, minutesText } from '#features/round/minutes-text.ts';
+import type { Leg } from '#features/round/model/legs.ts';
+import { stopWorth } from '#features/round/model/round.ts';
+import type { OpenStop } from '#features/round/model/round.ts';
+import { roundTexts } from '#features/round/texts.ts';
+import { scoreText, timeText } from '#domain/format.ts';
+import { isBoosted, SCORE_PARTS } from '#domain/score/score-breakdown.ts';
+import { isExact } from '#features/round/model/timetable.ts';
+
+const { active, planned } = roundTexts;
+
+type NextStopCardProps = { stop: OpenStop; place: number; of: number; leg: Leg; arrive: number };
+
+/** The first row of the plan grown to a card, in its own blue or green. */
+export function NextStopCard({ stop, place, of, leg, arrive }: NextStopCardProps) {
+  const boosted = isBoosted(stop.boost);
+  return (
+    <section
+      aria-labelledby="next-stop"
+      data-boosted={boosted ? '' : undefined}
+      className={`rounded-card border border-transparent p-1.5 ${boosted ? 'bg-[hsl(152_40%_45%)] text-[#02140b]' : 'bg-[hsl(224_55%_45%)] text-[#fff]'}`}
+    >
+      <div className="px-3 pt-3 pb-3.5">
+        <p className="flex items-center gap-1.5 text-fact font-semibold">
+          {active.stopOf(place, of)}
+          {boosted && <Zap aria-label={active.boosted} className="size-4" fill="currentColor" />}
+        </p>
+        <h2 id="next-stop" className="text-[1.75rem]/8.5 font-bold tracking-[-0.02em] wrap-anywhere">
+          {stop.siteName}
+        </h2>
+        <div className="mt-1.5 flex flex-wrap items-baseline gap-x-2.5 tabular-nums">
+          <Navigation aria-hidden className="size-5 self-center" />
+          <b className="text-2xl/8">{minutesText(leg.minutes, isExact(leg))}</b>
+          {isExact(leg) && <span className="text-second">{legMiles(leg.metres)}</span>}
+          <span className="ml-auto text-body font-semibold">{active.arrive(timeText(new Date(arrive)))}</span>
+        </div>
+      </div>
+      <WorthPlate stop={stop} />
+    </section>
+  );
+}
+
+function WorthPlate({ stop }: { stop: OpenStop }) {
+  const parts = SCORE_PARTS.flatMap((part) =>
+    part !== 'route' && stop[part] >= 0.005 ? [{ part, score: stop[part] }] : [],
+  );
+  return (
+    <div className="rounded-plate border border-transparent bg-plate px-3 pt-2 pb-3 text-plate-ink">
+      <p className="flex items-baseline gap-2">
+        <b className="text-score tabular-nums">{scoreText(stopWorth(stop))}</b>{' '}
+        <span className="text-second text-plate-ink-2">{planned.worth}</span>
+      </p>
+      <div aria-hidden className="mt-1 flex h-2 overflow-hidden rounded-full forced-colors:hidden">
+        {parts.map(({ part, score }) => (
+          <span key={part} style={{ flexGrow: score }} className={PART_GROUNDS[part]} />
+        ))}
+      </div>
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-3 gap-y-0.5 text-fact text-plate-ink-2 tabular-nums">
+        {parts.map(({ part, score }) => (
+          <li key={part} className="flex items-center gap-1.5">
+            <span aria-hidden className={`size-2.5 rounded-[3px] ${PART_GROUNDS[part]}`} />
+            <b>{scoreText(score)}</b> {part}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const PART_GROUNDS = {
+  base: 'bg-p-base',
+  weather: 'bg-p-weather',
+  boost: 'bg-p-boost',
+  event: 'bg-p-event',
+};

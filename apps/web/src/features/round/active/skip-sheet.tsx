@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react';
+import type { RefObject } from 'react';
+import { SHEET_CHOICE, Sheet } from './sheet.tsx';
+import { SKIP_REASONS } from '#features/round/model/round.ts';
+import type { SkipReason } from '#features/round/model/round.ts';
+import { roundTexts } from '#features/round/texts.ts';
+
+type SkipSheetProps = {
+  ref: RefObject<HTMLDialogElement | null>;
+  siteName: string;
+  onSkip: (reason: SkipReason) => void;
+};
+
+const { skip } = roundTexts;
+
+/** One tap on a reason skips the stop. */
+export function SkipSheet({ ref, siteName, onSkip }: SkipSheetProps) {
+  return (
+    <Sheet ref={ref} id="skip-title" title={skip.title(siteName)} note={skip.tap}>
+      {SKIP_REASONS.map((reason) => (
+        <button
+          key={reason}
+          type="button"
+          className={SHEET_CHOICE}
+          onClick={() => {
+            ref.current?.close();
+            onSkip(reason);
+          }}
+        >
+          {skip.reasons[reason]}
+          <ChevronRight aria-hidden className="size-5 shrink-0" />
+        </button>
+      ))}
+    </Sheet>
+  );
+}

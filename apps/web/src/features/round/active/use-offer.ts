@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from 'react';
+import { changeRound } from '#features/round/active-round.ts';
+import { fitStops, withCurrentWorth } from '#features/round/model/candidates.ts';
+import { mayOffer, offerFrom } from '#features/round/model/offer.ts';
+import type { Offer } from '#features/round/model/offer.ts';
+import { planQuestion, stopsAt } from '#features/round/model/plan-request.ts';
+import type { PlanQuestion } from '#features/round/model/plan-request.ts';
+import { openStops, whereabouts } from '#features/round/model/round.ts';
+import type { Round } from '#features/round/model/round.ts';
+import type { RoundSite } from '#features/round/model/round-site.ts';
+import { beginLeft } from '#features/round/model/timetable.ts';
+import { usePlan } from '#features/round/planner/use-plan.ts';
+import { now as clock } from '#platform/clock.ts';
+
+type Asked = { readonly round: Round; readonly sites: readonly RoundSite[]; readonly at: number };
+
+/**
+ * Plans the rest of the round again whenever the round or the sites change; the sites are made anew every five minutes.
+ * Null unless the result is worth an offer.
+ */
+export function useOffer(round: Round, sites: readonly RoundSite[], now: number): Offer | null {
+  const [asked, setAsked] = useState<Asked>({ round, sites, at: now });
+  if (asked.round !== round || asked.sites !== sites) setAsked({ round, sites, at: now });
+  const question = useMemo(() => questionAbout(asked), [asked]);
+  const { plan } = usePlan(question);
+
+  const offer = useMemo(() => {
+    if (plan === null || plan.answer.plannedScore === null) return null;
+    return offerFrom(round, {
+      stops: stopsAt(plan.question, plan.answer.stops),
+      score: plan.answer.score,
+      plannedScore: plan.answer.plannedScore,
+      before: plan.question.stops.slice(0, openStops(round).length),
+    });
+  }, [plan, round]);
+
+  const [shown, setShown] = useState<Offer | null>(null);
+  if (offer === null && shown !== null) setShown(null);
+  if (offer !== null && offer !== shown && mayOffer(round, offer, shown, now)) setShown(offer);
+
+  const { id } = round;
+  const key = shown?.key;
+  useEffect(() => {
+    if (key !== undefined) changeRound(id, (last) => ({ ...last, offeredAt: clock().getTime() }));
+  }, [id, key]);
+  return shown;
+}
+
+function questionAbout({ round, sites, at }: Asked): PlanQuestion | null {
+  const active = withCurrentWorth(openStops(round), sites);
+  if (active.length === 0) return null;
+  const { finishBy, end, legs, pace, seed } = round;
+  return planQuestion({
+    from: whereabouts(round),
+    begin: beginLeft(round, at),
+    finishBy,
+    end,
+    candidates: fitStops(sites),
+    legs,
+    pace,
+    seed,
+    vary: false,
+    active,
+  });
+}

@@ -1,0 +1,149 @@
+import { Check, SkipForward } from 'lucide-react';
+import { clearRound } from '#features/round/active-round.ts';
+import { Folded } from '#features/round/folded.tsx';
+import { RoundStrip } from '#features/round/marking/round-strip.tsx';
+import type { Marking } from '#features/round/marking/use-marking.ts';
+import { minutesText } from '#features/round/minutes-text.ts';
+import { SKIP_REASONS, skippedStops, stopWorth, visitedStops, worthOf } from '#features/round/model/round.ts';
+import type { Round, RoundStop } from '#features/round/model/round.ts';
+import { Facts } from '#features/round/planned/round-figures.tsx';
+import { RoundFrame } from '#features/round/round-frame.tsx';
+import { roundTexts } from '#features/round/texts.ts';
+import { paths } from '#config/paths.ts';
+import { scoreText, timeText } from '#domain/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Dock } from '#ui/dock.tsx';
+import { useLocation } from 'wouter';
+
+const { finished } = roundTexts;
+
+type FinishedRoundProps = {
+  round: Round;
+  finishedAt: number;
+  readAt: number;
+  marking: Marking;
+  takesFocus: boolean;
+};
+
+/** What the round collected, and what became of each stop. */
+export function FinishedRound({ round, finishedAt, readAt, marking, takesFocus }: FinishedRoundProps) {
+  const [, navigate] = useLocation();
+  const visited = visitedStops(round);
+  const skipped = skippedStops(round);
+  return (
+    <RoundFrame
+      title={finished.title}
+      note={whenText(round.startedAt, finishedAt)}
+      hasBack={false}
+      glyph={<DoneGlyph />}
+      takesFocus={takesFocus}
+      actions={
+        <Dock strip={<RoundStrip readAt={readAt} marking={marking} />}>
+          <Button variant="quiet" onClick={clearRound}>
+            {finished.another}
+          </Button>
+          <Button
+            onClick={() => {
+              clearRound();
+              navigate(paths.patrolPlan);
+            }}
+          >
+            {finished.view}
+          </Button>
+        </Dock>
+      }
+    >
+      <div className="grid gap-3 lg:max-w-160">
+        <Collected round={round} minutes={(finishedAt - round.startedAt) / 60_000} />
+        {skipped.length > 0 && (
+          <Card>
+            <ul className="grid gap-3">
+              {skipped.map((stop) => (
+                <SkippedStop key={stop.siteId} stop={stop} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {visited.length > 0 && (
+          <Folded summary={finished.stopsVisited(visited.length)}>
+            <ul>
+              {visited.map((stop) => (
+                <VisitedStop key={stop.siteId} stop={stop} />
+              ))}
+            </ul>
+          </Folded>
+        )}
+      </div>
+    </RoundFrame>
+  );
+}
+
+function Collected({ round, minutes }: { round: Round; minutes: number }) {
+  const visited = visitedStops(round);
+  const collected = worthOf(visited);
+  const facts = [
+    [finished.visited, String(visited.length)],
+    [finished.skipped, String(skippedStops(round).length)],
+    [finished.time, minutesText(minutes)],
+  ];
+  return (
+    <Card>
+      <p className="flex flex-wrap items-baseline gap-x-2.5 tabular-nums">
+        <b className="text-score-detail">{scoreText(collected)}</b>{' '}
+        <span className="text-second text-ink-2">{finished.collectedOf(scoreText(round.planned))}</span>
+      </p>
+      <progress
+        aria-label={finished.bar}
+        value={Math.min(collected, round.planned)}
+        max={round.planned}
+        className="mt-2 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+      />
+      <Facts facts={facts} />
+    </Card>
+  );
+}
+
+function SkippedStop({ stop }: { stop: RoundStop }) {
+  const reason = SKIP_REASONS.find((one) => one === stop.mark?.reason) ?? 'other';
+  return (
+    <li className="flex gap-3">
+      <SkipForward aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-2" />
+      <div className="min-w-0">
+        <p className="font-strong wrap-anywhere">{stop.siteName}</p>
+        <p className="text-fact text-ink-2 tabular-nums">
+          {finished.skippedAt(timeText(new Date(stop.mark?.at ?? 0)), roundTexts.skip.reasons[reason])}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function VisitedStop({ stop }: { stop: RoundStop }) {
+  return (
+    <li className="flex gap-3 border-t border-line py-2 text-second tabular-nums first:border-0">
+      <span className="text-ink-2">{timeText(new Date(stop.mark?.at ?? 0))}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{stop.siteName}</span>
+      <b>{scoreText(stopWorth(stop))}</b>
+    </li>
+  );
+}
+
+function DoneGlyph() {
+  return (
+    <span
+      aria-hidden
+      className="mb-3 grid size-12 place-items-center rounded-full border border-good-line bg-good-soft text-good"
+    >
+      <Check className="size-6" />
+    </span>
+  );
+}
+
+/** 'Saturday 14 November, 14:12 to 16:05'. */
+function whenText(from: number, to: number): string {
+  const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }).format(
+    from,
+  );
+  return finished.when(day, timeText(new Date(from)), timeText(new Date(to)));
+}

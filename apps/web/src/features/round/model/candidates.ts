@@ -1,0 +1,40 @@
+import { roundSite } from './round-site.ts';
+import type { RoundSite, SiteExtras } from './round-site.ts';
+import type { OpenStop, Round } from './round.ts';
+import type { Boosts } from '#domain/score/score-breakdown.ts';
+import type { Site } from '#domain/site/site.ts';
+
+type Input = {
+  readonly sites: readonly Site[];
+  readonly boosts: Boosts;
+  readonly visitMinutes: number;
+  /** What is done in this round is no candidate. */
+  readonly round: Round | null;
+  readonly now: number;
+};
+
+/** The sites as the round sees them, without those that it has done. */
+export function roundSites({ sites, boosts, visitMinutes, round, now }: Input): readonly RoundSite[] {
+  const done = new Set(round?.stops.flatMap(({ siteId, mark }) => (mark === null ? [] : [siteId])));
+  return sites
+    .filter(({ siteId }) => !done.has(siteId))
+    .map((site) => roundSite(site, { boosts, visitMinutes, now, extras: siteExtras }));
+}
+
+export function fitStops(sites: readonly RoundSite[]): readonly OpenStop[] {
+  return sites.flatMap((site) => (site.fit ? [site.stop] : []));
+}
+
+/** The open stops with what they are worth now; a site that is no longer listed keeps what it was worth. */
+export function withCurrentWorth(
+  stops: readonly OpenStop[],
+  sites: readonly RoundSite[],
+): readonly OpenStop[] {
+  const current = new Map(fitStops(sites).map((stop) => [stop.siteId, stop]));
+  return stops.map((stop) => ({ ...stop, ...current.get(stop.siteId), minutes: stop.minutes }));
+}
+
+/** Fields that the service may add to a site. */
+function siteExtras(site: Site & SiteExtras): SiteExtras {
+  return site;
+}

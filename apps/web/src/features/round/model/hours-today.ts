@@ -1,0 +1,23 @@
+export type Hours = { readonly open: number; readonly close: number };
+
+const SPAN = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]|24):([0-5]\d)$/;
+
+/**
+ * Enforcement hours such as '08:00-18:30' as moments of this day; null without a limit. Hours that have ended are closed,
+ * hours past midnight end tomorrow. Text of another form sets no limit: a site is better planned than lost.
+ */
+export function hoursToday(text: string | null, now: number): Hours | 'closed' | null {
+  if (text === null) return null;
+  if (text === 'closed') return 'closed';
+  const span = SPAN.exec(text);
+  if (!span) return null;
+  const [, openHour, openMinute, closeHour, closeMinute] = span.map(Number);
+  const open = momentOfDay(now, openHour ?? 0, openMinute ?? 0);
+  let close = momentOfDay(now, closeHour ?? 0, closeMinute ?? 0);
+  if (close <= open) close = momentOfDay(now, (closeHour ?? 0) + 24, closeMinute ?? 0);
+  return close < now ? 'closed' : { open, close };
+}
+
+function momentOfDay(now: number, hour: number, minute: number): number {
+  return new Date(now).setHours(hour, minute, 0, 0);
+}

@@ -1,0 +1,46 @@
+import type { OpenStop } from './round.ts';
+import type { RoundSite, Unfit } from './round-site.ts';
+
+export type LeftOutReason = Unfit | 'not enough time' | 'visited lately';
+
+type NamedSite = { readonly siteId: number; readonly siteName: string };
+
+export type LeftOut = { readonly reason: LeftOutReason; readonly sites: readonly NamedSite[] };
+
+/** In the order in which they are shown. */
+const REASONS: readonly LeftOutReason[] = [
+  'not enough time',
+  'visited lately',
+  'closed',
+  'no position',
+  'worth nothing',
+];
+
+/** The sites that are no stops, by the reason. A site that opens only after the round is closed at this hour. */
+export function leftOut(
+  sites: readonly RoundSite[],
+  stops: readonly OpenStop[],
+  finishBy: number,
+): readonly LeftOut[] {
+  const stopIds = new Set(stops.map(({ siteId }) => siteId));
+  const byReason = new Map<LeftOutReason, NamedSite[]>();
+  for (const site of sites) {
+    const { siteId, siteName } = site.fit ? site.stop : site;
+    if (stopIds.has(siteId)) continue;
+    const reason = reasonOf(site, finishBy);
+    const others = byReason.get(reason);
+    if (others) others.push({ siteId, siteName });
+    else byReason.set(reason, [{ siteId, siteName }]);
+  }
+  return REASONS.flatMap((reason) => {
+    const found = byReason.get(reason);
+    if (!found) return [];
+    return [{ reason, sites: found.sort((one, other) => one.siteName.localeCompare(other.siteName)) }];
+  });
+}
+
+function reasonOf(site: RoundSite, finishBy: number): LeftOutReason {
+  if (!site.fit) return site.why;
+  if (site.stop.open !== null && site.stop.open > finishBy) return 'closed';
+  return site.isRecovering ? 'visited lately' : 'not enough time';
+}

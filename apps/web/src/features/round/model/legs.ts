@@ -1,0 +1,63 @@
+import type { Position } from '#domain/geo.ts';
+import { metresBetween, samePlace } from '#domain/geo.ts';
+import type { RouteBook } from '#domain/route/route.ts';
+import type { Site } from '#domain/site/site.ts';
+import { isLocated } from '#domain/site/site.ts';
+import { learnPace } from '@patrolplan/round-planner';
+
+/** A leg as the directions service gave it. */
+export type ExactLeg = { readonly minutes: number; readonly metres: number };
+
+/** Exact legs by their two ends. */
+export type Legs = Readonly<Record<string, ExactLeg>>;
+
+/** The way between two places; without metres it is an estimate. */
+export type Leg = { readonly minutes: number; readonly metres: number | null };
+
+const METRES_PER_MILE = 1 / 0.00062137;
+/** As many as the planner learns from. */
+const ENOUGH_LEGS = 3;
+
+export function legKey(from: Position, to: Position): string {
+  return `${from.latitude},${from.longitude}>${to.latitude},${to.longitude}`;
+}
+
+export type LegEnds = { readonly key: string; readonly from: Position; readonly to: Position };
+
+/** The two ends of a leg, by its key; none for any other text. */
+export function readLegKey(key: string): readonly LegEnds[] {
+  const [from, to] = key.split('>').map((place) => {
+    const [latitude = Number.NaN, longitude = Number.NaN] = place.split(',').map(Number);
+    return { latitude, longitude };
+  });
+  const isRead = from && to && Number.isFinite(from.longitude + to.longitude);
+  return isRead ? [{ key, from, to }] : [];
+}
+
+/** The exact leg, or an estimate from the straight line. */
+export function legBetween(from: Position, to: Position, legs: Legs, pace: number): Leg {
+  if (samePlace(from, to)) return { minutes: 0, metres: 0 };
+  return legs[legKey(from, to)] ?? { minutes: metresBetween(from, to) * pace, metres: null };
+}
+
+/** The routes that the plan knows are legs, too. */
+export function legsFromRoutes(book: RouteBook, sites: readonly Site[]): Legs {
+  const legs: Record<string, ExactLeg> = {};
+  for (const site of sites.filter(isLocated)) {
+    const route = book[site.siteId];
+    if (!route?.from) continue;
+    legs[legKey(route.from, site)] = {
+      minutes: route.durationSeconds / 60,
+      metres: route.miles * METRES_PER_MILE,
+    };
+  }
+  return legs;
+}
+
+/** Minutes for each metre of straight line, learnt from exact legs; null while too few are known. */
+export function paceFromLegs(legs: Legs): number | null {
+  const trips = Object.entries(legs).flatMap(([key, { minutes }]) =>
+    readLegKey(key).map(({ from, to }) => ({ metres: metresBetween(from, to), minutes })),
+  );
+  return trips.length < ENOUGH_LEGS ? null : learnPace(trips);
+}

@@ -1,0 +1,80 @@
+import type { OpenStop, Round } from './round.ts';
+import { nextStop, openStops, worthOf } from './round.ts';
+
+/** A better way to do the rest of a round. The stop under way is the first of its stops. */
+export type Offer = {
+  readonly stops: readonly OpenStop[];
+  readonly gain: number;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** How many of the planned stops are no longer in time. */
+  readonly late: number;
+  /** The order of its stops: what was declined once is not offered again. */
+  readonly key: string;
+};
+
+export type PlannedAgain = {
+  readonly stops: readonly OpenStop[];
+  readonly score: number;
+  /** What the stops of before still collect in time. */
+  readonly plannedScore: number;
+  /** The stops of before, with what they are worth now. */
+  readonly before: readonly OpenStop[];
+};
+
+/** Less than this share of the best is no reason to change what the warden has in mind. */
+const LEAST_GAIN = 0.01;
+/** A varied round was chosen among those within 3 % of the best: that much is no gain. */
+const LEAST_GAIN_VARIED = 0.03;
+const OFFER_EVERY_MS = 5 * 60_000;
+
+/** An offer, if the rest planned again pays, or if the round as it is would end too late. */
+export function offerFrom(round: Round, again: PlannedAgain): Offer | null {
+  const { stops, score, plannedScore, before } = again;
+  const next = nextStop(round);
+  const open = openStops(round);
+  // An answer to an earlier question, or a stop under way that cannot be kept.
+  if (next === undefined || stops[0]?.siteId !== next.siteId || !sameStops(before, open)) return null;
+  const key = keyOf(stops);
+  if (key === keyOf(open) || round.declined.includes(key)) return null;
+  const gain = score - plannedScore;
+  const late = lateStops(before, plannedScore);
+  if (gain <= score * (round.vary ? LEAST_GAIN_VARIED : LEAST_GAIN) && late === 0) return null;
+  return { stops, gain, key, late, ...changes(open, stops) };
+}
+
+/** At most one new offer every five minutes; the one on the screen stays. */
+export function mayOffer(round: Round, offer: Offer, shown: Offer | null, now: number): boolean {
+  if (shown?.key === offer.key) return true;
+  return round.offeredAt === null || now - round.offeredAt >= OFFER_EVERY_MS;
+}
+
+export function declineOffer(round: Round, offer: Offer): Round {
+  return { ...round, declined: [...round.declined, offer.key] };
+}
+
+const keyOf = (stops: readonly OpenStop[]): string => stops.map(({ siteId }) => siteId).join();
+
+function sameStops(one: readonly OpenStop[], other: readonly OpenStop[]): boolean {
+  return keyOf(one) === keyOf(other);
+}
+
+/** How many of the last stops have to go, by what the others are worth. */
+function lateStops(before: readonly OpenStop[], plannedScore: number): number {
+  let worth = worthOf(before);
+  let late = 0;
+  for (const stop of before.toReversed()) {
+    if (worth - plannedScore < 1e-6) break;
+    worth -= worthOf([stop]);
+    late += 1;
+  }
+  return late;
+}
+
+function changes(before: readonly OpenStop[], after: readonly OpenStop[]) {
+  const namesWithout = (stops: readonly OpenStop[], others: readonly OpenStop[]) => {
+    const ids = new Set(others.map(({ siteId }) => siteId));
+    return stops.filter(({ siteId }) => !ids.has(siteId)).map(({ siteName }) => siteName);
+  };
+  return { added: namesWithout(after, before), removed: namesWithout(before, after) };
+}

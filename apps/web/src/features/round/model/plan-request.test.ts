@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { fitStops, roundSites, withCurrentWorth } from './candidates.ts';
+import { leftOut } from './left-out.ts';
+import { legKey } from './legs.ts';
+import { planQuestion, stopsAt } from './plan-request.ts';
+import type { PlanInput } from './plan-request.ts';
+import { startRound, stopWorth } from './round.ts';
+import type { SiteExtras } from './round-site.ts';
+import type { Site } from '#domain/site/site.ts';
+import { aSite } from '#testing/a-site.ts';
+
+const MINUTE = 60_000;
+const now = new Date(2026, 10, 14, 14, 0).getTime();
+const here = { latitude: 54.97, longitude: -1.61 };
+
+const sitesOf = (...given: (Partial<Site> & SiteExtras)[]) =>
+  roundSites({
+    sites: given.map((site, index) => ({ ...aSite({ siteId: index + 1, ...site }), ...site })),
+    boosts: { 2: 3 },
+    visitMinutes: 6,
+    round: null,
+    now,
+  });
+
+describe('the value of a site', () => {
+  test('is base, weather, event and boost; its parts add up to it', () => {
+    const [, second] = fitStops(sitesOf({}, { baseScore: 4, weatherScore: 0.5, eventScore: 1 }));
+    expect(second && stopWorth(second)).toBe(8.5);
+    expect(second).toMatchObject({ base: 4, weather: 0.5, event: 1, boost: 3, minutes: 6 });
+  });
+
+  test('recovers for 90 minutes after a visit', () => {
+    const [visited] = fitStops(sitesOf({ baseScore: 6, lastVisitedAt: now - 30 * MINUTE }));
+    expect(visited && stopWorth(visited)).toBeCloseTo(2, 9);
+  });
+
+  test('its own minutes and hours are used when the service gives them', () => {
+    const [stop] = fitStops(sitesOf({ visitMinutes: 12, enforcementHours: '13:00-15:00' }));
+    expect(stop).toMatchObject({ minutes: 12, open: now - 60 * MINUTE, close: now + 60 * MINUTE });
+  });
+});
+
+describe('left-out sites', () => {
+  test('have a reason each, not enough time first', () => {
+    const sites = sitesOf(
+      { siteName: 'A stop' },
+      { siteName: 'Too far' },
+      { siteName: 'Seen', lastVisitedAt: now - MINUTE },
+      { siteName: 'Shut', enforcementHours: 'closed' },
+      { siteName: 'Later', enforcementHours: '20:00-22:00' },
+      { siteName: 'Nowhere', latitude: null },
+      { siteName: 'Nothing', baseScore: 0 },
+    );
+    const groups = leftOut(sites, fitStops(sites).slice(0, 1), now + 120 * MINUTE);
+    const names = groups.map((group) => ({ ...group, sites: group.sites.map(({ siteName }) => siteName) }));
+    expect(names).toEqual([
+      { reason: 'not enough time', sites: ['Too far'] },
+      { reason: 'visited lately', sites: ['Seen'] },
+      { reason: 'closed', sites: ['Later', 'Shut'] },
+      { reason: 'no position', sites: ['Nowhere'] },
+      { reason: 'worth nothing', sites: ['Nothing'] },
+    ]);
+  });
+});
+
+describe('the question to the planner', () => {
+  const sites = sitesOf({ latitude: 54.98 }, { latitude: 54.99 });
+  const input: PlanInput = {
+    from: here,
+    begin: now,
+    finishBy: now + 90 * MINUTE,
+    end: here,
+    candidates: fitStops(sites),
+    legs: { [legKey(here, { latitude: 54.98, longitude: -1.603 })]: { minutes: 7, metres: 900 } },
+    pace: 0.004,
+    seed: 5,
+    vary: false,
+  };
+
+  test('has the start, the sites, the end, minutes from now, and the exact legs', () => {
+    const { request } = planQuestion(input);
+    expect(request.places.map(({ score }) => score)).toEqual([0, 5, 8, 0]);
+    expect(request).toMatchObject({ end: 3, limit: 90, first: [], seed: 5, search: { kind: 'best' } });
+    // The round ends where it begins: both are the same place.
+    expect(request.legs).toEqual([0, 3].map((from) => ({ from, to: 1, minutes: 7 })));
+  });
+
+  test('without a fixed end it ends anywhere', () => {
+    expect(planQuestion({ ...input, end: null, vary: true }).request).toMatchObject({
+      end: null,
+      search: { kind: 'vary' },
+    });
+  });
+
+  test('an active round keeps its next stop and plans the others again', () => {
+    const [one, two] = fitStops(sites);
+    if (!one || !two) throw new Error('There are two sites.');
+    const question = planQuestion({ ...input, active: [two, one] });
+    expect(question.request).toMatchObject({ first: [1], search: { kind: 'again', planned: [2] } });
+    expect(stopsAt(question, [1, 2]).map(({ siteId }) => siteId)).toEqual([2, 1]);
+  });
+
+  test('of thousands of sites it asks about the most promising thousand', () => {
+    const [stop] = fitStops(sites);
+    if (!stop) throw new Error('There is a site.');
+    const many = Array.from({ length: 3_000 }, (_, index) => ({ ...stop, siteId: index, base: index }));
+    const { stops } = planQuestion({ ...input, candidates: many });
+    expect([stops.length, stops[0]?.siteId]).toEqual([1_000, 2_999]);
+  });
+
+  test('sites that the round has done are no candidates; open stops have their worth of now', () => {
+    const stops = fitStops(sites).map((stop) => ({ ...stop, base: 1 }));
+    const setup = {
+      startedAt: now,
+      finishBy: now,
+      from: here,
+      end: null,
+      visitMinutes: 6,
+      vary: false,
+      seed: 1,
+      pace: 1,
+      legs: {},
+    };
+    const round = startRound('r', setup, stops);
+    const [first] = round.stops;
+    if (!first) throw new Error('There is a stop.');
+    const mark = { at: now, reason: null, from: null, visitId: null };
+    const done = { ...round, stops: [{ ...first, mark }, ...round.stops.slice(1)] };
+    const left = roundSites({
+      sites: [aSite({ siteId: 1 }), aSite({ siteId: 2 })],
+      boosts: {},
+      visitMinutes: 6,
+      round: done,
+      now,
+    });
+    expect(fitStops(left).map(({ siteId }) => siteId)).toEqual([2]);
+    expect(withCurrentWorth(stops, left).map(({ base }) => base)).toEqual([1, 5]);
+  });
+});

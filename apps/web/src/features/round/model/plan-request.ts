@@ -1,0 +1,120 @@
+import type { Legs } from './legs.ts';
+
+import type { OpenStop } from './round.ts';
+import { positionOf, stopWorth } from './round.ts';
+import type { Position } from '#domain/geo.ts';
+import { metresBetween } from '#domain/geo.ts';
+import type { Place, RealLeg } from '@patrolplan/round-planner';
+
+/** What the worker is asked: all times are minutes from `begin`. */
+export type PlanRequest = {
+  /** The start, then the sites, then the end, if it is fixed. */
+  readonly places: readonly (Place & Position)[];
+  readonly end: number | null;
+  readonly limit: number;
+  /** The stop that the warden already goes to. */
+  readonly first: readonly number[];
+  readonly pace: number;
+  readonly legs: readonly RealLeg[];
+  readonly seed: number;
+  readonly search: PlanSearch;
+};
+
+export type PlanSearch =
+  | { readonly kind: 'best' }
+  /** A random round among those within 3 % of the best. */
+  | { readonly kind: 'vary' }
+  /** The rest of a round again: these places after the first stop. */
+  | { readonly kind: 'again'; readonly planned: readonly number[] };
+
+export type PlanInput = {
+  readonly from: Position;
+  readonly begin: number;
+  readonly finishBy: number;
+  readonly end: Position | null;
+  readonly candidates: readonly OpenStop[];
+  readonly legs: Legs;
+  readonly pace: number;
+  readonly seed: number;
+  readonly vary: boolean;
+  /** The open stops of an active round: the first is fixed, the others are planned again. */
+  readonly active?: readonly OpenStop[];
+};
+
+/** A request, and the stops by their place in it. */
+export type PlanQuestion = { readonly request: PlanRequest; readonly stops: readonly OpenStop[] };
+
+const MINUTE_MS = 60_000;
+/** Travel between all places is a square of them: 8 MB. The others are too far, or worth too little for their way. */
+const MOST_PLACES = 1_000;
+
+export function planQuestion(input: PlanInput): PlanQuestion {
+  const { from, begin, end, pace, active = [] } = input;
+  const limit = (input.finishBy - begin) / MINUTE_MS;
+  const activeIds = new Set(active.map(({ siteId }) => siteId));
+  const others = input.candidates.filter(({ siteId }) => !activeIds.has(siteId));
+  const stops = [...active, ...mostPromising(others, from, pace, limit)];
+  const sites = stops.map((stop) => ({
+    ...positionOf(stop),
+    score: stopWorth(stop),
+    service: stop.minutes,
+    ...(stop.open === null ? {} : { open: (stop.open - begin) / MINUTE_MS }),
+    ...(stop.close === null ? {} : { close: (stop.close - begin) / MINUTE_MS }),
+  }));
+  const places = [
+    { ...positionOf(from), score: 0 },
+    ...sites,
+    ...(end === null ? [] : [{ ...positionOf(end), score: 0 }]),
+  ];
+  const planned = active.map((_, index) => index + 1);
+  const search: PlanSearch =
+    active.length > 0 ? { kind: 'again', planned: planned.slice(1) } : { kind: input.vary ? 'vary' : 'best' };
+  return {
+    stops,
+    request: {
+      places,
+      end: end === null ? null : places.length - 1,
+      limit,
+      first: planned.slice(0, 1),
+      pace,
+      legs: realLegs(places, input.legs),
+      seed: input.seed,
+      search,
+    },
+  };
+}
+
+/** The stops at these places, in order. */
+export function stopsAt(question: PlanQuestion, places: readonly number[]): readonly OpenStop[] {
+  return places.flatMap((place) => question.stops[place - 1] ?? []);
+}
+
+function mostPromising(
+  stops: readonly OpenStop[],
+  from: Position,
+  pace: number,
+  limit: number,
+): readonly OpenStop[] {
+  if (stops.length <= MOST_PLACES) return stops;
+  return stops
+    .map((stop) => ({ stop, minutes: metresBetween(from, stop) * pace + stop.minutes }))
+    .filter(({ minutes }) => minutes <= limit)
+    .map(({ stop, minutes }) => ({ stop, rate: stopWorth(stop) / (minutes + 1) }))
+    .sort((one, other) => other.rate - one.rate)
+    .slice(0, MOST_PLACES)
+    .map(({ stop }) => stop);
+}
+
+/** Exact legs by the places' index: looked up by leg, because few of all pairs are known. */
+function realLegs(places: readonly Position[], legs: Legs): readonly RealLeg[] {
+  const at = new Map<string, number[]>();
+  places.forEach((place, index) => {
+    const key = `${place.latitude},${place.longitude}`;
+    at.set(key, [...(at.get(key) ?? []), index]);
+  });
+  return Object.entries(legs).flatMap(([key, { minutes }]) => {
+    const [from = '', to = ''] = key.split('>');
+    const ends = at.get(to) ?? [];
+    return (at.get(from) ?? []).flatMap((start) => ends.map((end) => ({ from: start, to: end, minutes })));
+  });
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { declineOffer, mayOffer, offerFrom } from './offer.ts';
+import type { PlannedAgain } from './offer.ts';
+import {
+  endRound,
+  isShown,
+  markStop,
+  nextStop,
+  openStops,
+  replaceOpenStops,
+  skippedStops,
+  startRound,
+  undoMark,
+  visitedStops,
+  whereabouts,
+  worthOf,
+} from './round.ts';
+import type { OpenStop, Round, RoundSetup } from './round.ts';
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 10, 14, 14, 12);
+const HERE = { latitude: 54.97, longitude: -1.61 };
+
+const aStop = (siteId: number, given: Partial<OpenStop> = {}): OpenStop => ({
+  siteId,
+  siteName: `Site ${siteId}`,
+  latitude: 54.97 + siteId / 1000,
+  longitude: -1.61,
+  base: 4,
+  weather: 0.5,
+  boost: 0,
+  event: 0.5,
+  minutes: 6,
+  open: null,
+  close: null,
+  ...given,
+});
+const setup: RoundSetup = {
+  startedAt: START,
+  finishBy: START + 120 * MINUTE,
+  from: HERE,
+  end: { ...HERE, siteName: null },
+  visitMinutes: 6,
+  vary: false,
+  seed: 1,
+  pace: 0.004,
+  legs: {},
+};
+const aRound = (...ids: number[]): Round =>
+  startRound(
+    'r1',
+    setup,
+    ids.map((id) => aStop(id)),
+  );
+const visit = (at: number) => ({ at, reason: null, from: null, visitId: null });
+const skip = (at: number, from: typeof HERE | null = null) => ({
+  at,
+  reason: 'road_closed',
+  from,
+  visitId: null,
+});
+const ids = (stops: readonly OpenStop[]) => stops.map(({ siteId }) => siteId);
+
+describe('a round', () => {
+  test('begins with all its stops open, and remembers what it is to collect', () => {
+    const round = aRound(1, 2, 3);
+    expect(nextStop(round)?.siteId).toBe(1);
+    expect(round.planned).toBe(15);
+    expect(whereabouts(round)).toEqual({ ...HERE, since: START });
+  });
+
+  test('a visited stop is done; the next one comes at once, and the warden is there', () => {
+    const round = markStop(aRound(1, 2), aStop(1), visit(START + 10 * MINUTE));
+    expect(nextStop(round)?.siteId).toBe(2);
+    expect(ids(visitedStops(round))).toEqual([1]);
+    expect(whereabouts(round)).toEqual({ latitude: 54.971, longitude: -1.61, since: START + 10 * MINUTE });
+  });
+
+  test('a visit collects what the site is worth at that moment', () => {
+    const round = markStop(aRound(1, 2), aStop(1, { boost: 3 }), visit(START));
+    expect(worthOf(visitedStops(round))).toBe(8);
+    expect(round.planned).toBe(10);
+  });
+
+  test('a skipped stop is done without a visit; the warden is where it was skipped', () => {
+    const elsewhere = { latitude: 55, longitude: -1.6 };
+    const round = markStop(aRound(1, 2), aStop(1), skip(START + MINUTE, elsewhere));
+    expect(ids(skippedStops(round))).toEqual([1]);
+    expect(visitedStops(round)).toEqual([]);
+    expect(whereabouts(round)).toEqual({ ...elsewhere, since: START + MINUTE });
+  });
+
+  test('skipped without a position, the warden is where the last stop was', () => {
+    const visited = markStop(aRound(1, 2, 3), aStop(1), visit(START + MINUTE));
+    const round = markStop(visited, aStop(2), skip(START + 2 * MINUTE));
+    expect(whereabouts(round).since).toBe(START + MINUTE);
+  });
+
+  test('undo opens the stop again', () => {
+    const visited = markStop(aRound(1, 2), aStop(1), visit(START));
+    expect(nextStop(undoMark(visited, 1))?.siteId).toBe(1);
+  });
+
+  test('the last mark finishes it; undo goes on with it', () => {
+    const one = markStop(aRound(1, 2), aStop(1), visit(START));
+    const two = markStop(one, aStop(2), skip(START + MINUTE));
+    expect(two.finishedAt).toBe(START + MINUTE);
+    expect(undoMark(two, 2).finishedAt).toBeNull();
+  });
+
+  test('a second tap on the same stop, also in another tab, changes nothing', () => {
+    const once = markStop(aRound(1, 2), aStop(1), visit(START));
+    expect(markStop(once, aStop(1), visit(START + MINUTE)).stops).toEqual(once.stops);
+  });
+
+  test('ended early, it keeps what was done', () => {
+    const round = endRound(markStop(aRound(1, 2, 3), aStop(1), visit(START)), START + MINUTE);
+    expect([round.finishedAt, round.stops.length, openStops(round)]).toEqual([START + MINUTE, 1, []]);
+  });
+
+  test('other stops replace the open ones; what is done stays, and is no stop twice', () => {
+    const round = markStop(aRound(1, 2, 3), aStop(1), visit(START));
+    expect(ids(replaceOpenStops(round, [aStop(2), aStop(1), aStop(5)]).stops)).toEqual([1, 2, 5]);
+  });
+
+  test('finished, it is shown until the next shift', () => {
+    const finished = endRound(aRound(1), START);
+    expect(isShown(finished, START + 60 * MINUTE)).toBe(true);
+    expect(isShown(finished, START + 13 * 60 * MINUTE)).toBe(false);
+    expect(isShown(aRound(1), START + 13 * 60 * MINUTE)).toBe(true);
+    expect(isShown(null, START)).toBe(false);
+  });
+});
+
+describe('a better round is offered, never forced', () => {
+  const round = aRound(1, 2, 3);
+  const again = (stops: readonly number[], given: Partial<PlannedAgain> = {}): PlannedAgain => ({
+    stops: stops.map((id) => aStop(id)),
+    score: 17,
+    plannedScore: 15,
+    before: round.stops,
+    ...given,
+  });
+
+  test('with its gain and what changes', () => {
+    expect(offerFrom(round, again([1, 4, 3]))).toMatchObject({
+      gain: 2,
+      added: ['Site 4'],
+      removed: ['Site 2'],
+      late: 0,
+      key: '1,4,3',
+    });
+  });
+
+  test('never for the stop under way', () => {
+    expect(offerFrom(round, again([4, 1, 3]))).toBeNull();
+  });
+
+  test('not for the same stops in the same order', () => {
+    expect(offerFrom(round, again([1, 2, 3]))).toBeNull();
+  });
+
+  test('only for more than 1 % of the best', () => {
+    expect(offerFrom(round, again([1, 4, 3], { score: 15.1 }))).toBeNull();
+    expect(offerFrom(round, again([1, 4, 3], { score: 15.2 }))).not.toBeNull();
+  });
+
+  test('for more than 3 % where the round was varied on purpose', () => {
+    const varied = { ...round, vary: true };
+    expect(offerFrom(varied, again([1, 4, 3], { score: 15.4 }))).toBeNull();
+    expect(offerFrom(varied, again([1, 4, 3], { score: 15.6 }))).not.toBeNull();
+  });
+
+  test('for stops that are no longer in time, whatever the gain', () => {
+    expect(offerFrom(round, again([1, 3], { score: 10, plannedScore: 10 }))).toMatchObject({
+      gain: 0,
+      late: 1,
+    });
+  });
+
+  test('not for a question of before a stop was done', () => {
+    const later = markStop(round, aStop(1), visit(START));
+    expect(offerFrom(later, again([2, 4], { before: round.stops }))).toBeNull();
+  });
+
+  test('the cross silences that round for good', () => {
+    const offer = offerFrom(round, again([1, 4, 3]));
+    if (offer === null) throw new Error('There is an offer.');
+    expect(offerFrom(declineOffer(round, offer), again([1, 4, 3]))).toBeNull();
+    expect(offerFrom(declineOffer(round, offer), again([1, 3, 4]))).not.toBeNull();
+  });
+
+  test('at most one every five minutes; the one on the screen stays', () => {
+    const offer = offerFrom(round, again([1, 4, 3]));
+    const other = offerFrom(round, again([1, 3, 4]));
+    if (offer === null || other === null) throw new Error('There are offers.');
+    const offered = { ...round, offeredAt: START };
+    expect(mayOffer(round, offer, null, START)).toBe(true);
+    expect(mayOffer(offered, offer, offer, START + MINUTE)).toBe(true);
+    expect(mayOffer(offered, other, offer, START + 4 * MINUTE)).toBe(false);
+    expect(mayOffer(offered, other, offer, START + 5 * MINUTE)).toBe(true);
+  });
+});

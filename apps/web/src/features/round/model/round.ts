@@ -1,0 +1,99 @@
+import type { Position } from '#domain/geo.ts';
+import type { StoredAs } from '#platform/storage/stored-keys.ts';
+
+/** The round that is active or finished, as the device stores it. */
+export type Round = StoredAs<'pp:round'>;
+export type RoundStop = Round['stops'][number];
+type Mark = NonNullable<RoundStop['mark']>;
+
+/** A stop that is not done yet. */
+export type OpenStop = Omit<RoundStop, 'mark'>;
+
+export const SKIP_REASONS = ['road_closed', 'no_time', 'already_patrolled', 'not_safe', 'other'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+export type RoundSetup = Omit<Round, 'id' | 'stops' | 'planned' | 'finishedAt' | 'declined' | 'offeredAt'>;
+
+export function startRound(id: string, setup: RoundSetup, stops: readonly OpenStop[]): Round {
+  return {
+    ...setup,
+    id,
+    stops: stops.map((stop) => ({ ...stop, mark: null })),
+    planned: worthOf(stops),
+    finishedAt: null,
+    declined: [],
+    offeredAt: null,
+  };
+}
+
+/** The stop that the warden goes to; undefined when all are done. */
+export function nextStop(round: Round): RoundStop | undefined {
+  return round.stops.find(({ mark }) => mark === null);
+}
+
+export const openStops = ({ stops }: Round): readonly RoundStop[] =>
+  stops.filter(({ mark }) => mark === null);
+
+export const visitedStops = ({ stops }: Round): readonly RoundStop[] =>
+  stops.filter(({ mark }) => mark !== null && mark.reason === null);
+
+export const skippedStops = ({ stops }: Round): readonly RoundStop[] =>
+  stops.filter(({ mark }) => mark !== null && mark.reason !== null);
+
+/** What a stop is worth: its parts, without the way to it. */
+export function stopWorth({ base, weather, boost, event }: OpenStop): number {
+  return base + weather + boost + event;
+}
+
+export const worthOf = (stops: readonly OpenStop[]): number =>
+  stops.reduce((sum, stop) => sum + stopWorth(stop), 0);
+
+/** Marks a stop with what it is worth at this moment. The last mark finishes the round. */
+export function markStop(round: Round, stop: OpenStop, mark: Mark): Round {
+  const stops = round.stops.map((one) =>
+    one.siteId === stop.siteId && one.mark === null ? { ...stop, mark } : one,
+  );
+  const isLast = stops.every((one) => one.mark !== null);
+  return { ...round, stops, finishedAt: isLast ? mark.at : round.finishedAt };
+}
+
+/** Takes the last mark back; a round that it had finished goes on. */
+export function undoMark(round: Round, siteId: number): Round {
+  const stops = round.stops.map((stop) => (stop.siteId === siteId ? { ...stop, mark: null } : stop));
+  return { ...round, stops, finishedAt: null };
+}
+
+/** What is done stays; what is still to do is replaced. */
+export function replaceOpenStops(round: Round, stops: readonly OpenStop[]): Round {
+  const done = round.stops.filter(({ mark }) => mark !== null);
+  const doneIds = new Set(done.map(({ siteId }) => siteId));
+  const others = stops.filter(({ siteId }) => !doneIds.has(siteId));
+  return { ...round, stops: [...done, ...others.map((stop) => ({ ...stop, mark: null }))] };
+}
+
+/** A round without open stops is finished as it is. */
+export function endRound(round: Round, at: number): Round {
+  return { ...round, stops: round.stops.filter(({ mark }) => mark !== null), finishedAt: at };
+}
+
+export type Whereabouts = Position & { readonly since: number };
+
+/** Where the warden was last known to be, by the round itself: at the last visited stop, or where a stop was skipped. */
+export function whereabouts(round: Round): Whereabouts {
+  let latest: Whereabouts = { ...positionOf(round.from), since: round.startedAt };
+  for (const { mark, ...stop } of round.stops) {
+    if (mark === null || mark.at < latest.since) continue;
+    const place = mark.reason === null ? positionOf(stop) : mark.from;
+    if (place !== null) latest = { ...positionOf(place), since: mark.at };
+  }
+  return latest;
+}
+
+export const positionOf = ({ latitude, longitude }: Position): Position => ({ latitude, longitude });
+
+const FORGOTTEN_AFTER_MS = 12 * 60 * 60_000;
+
+/** A finished round is shown until a new one is planned, or until the next shift. */
+export function isShown(round: Round | null, now: number): round is Round {
+  return round !== null && (round.finishedAt === null || now - round.finishedAt < FORGOTTEN_AFTER_MS);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { clampVisitMinutes, finishAfter, finishAt, firstSettings, settingsToStore } from './settings.ts';
+import { hoursToday } from './hours-today.ts';
+
+const at = (hour: number, minute: number, day = 14) => new Date(2026, 10, day, hour, minute).getTime();
+const now = at(14, 12);
+
+describe('the set-up', () => {
+  test('is two hours, six minutes at a site and back to the start, the first time', () => {
+    expect(firstSettings(null, now)).toEqual({
+      finishBy: at(16, 10),
+      hours: 2,
+      visitMinutes: 6,
+      returns: true,
+      endSite: null,
+      vary: false,
+    });
+  });
+
+  test('is remembered', () => {
+    const last = { ...firstSettings(null, now), hours: 3, visitMinutes: 4, returns: false, vary: true };
+    const next = firstSettings(settingsToStore(last, now), at(9, 0, 15));
+    expect(next).toMatchObject({
+      finishBy: at(12, 0, 15),
+      hours: 3,
+      visitMinutes: 4,
+      returns: false,
+      vary: true,
+    });
+  });
+
+  test('a typed time is remembered as its length', () => {
+    const typed = { ...firstSettings(null, now), hours: null, finishBy: at(15, 42) };
+    expect(settingsToStore(typed, now).minutes).toBe(90);
+    expect(firstSettings({ minutes: 90, visitMinutes: 6, returns: true, vary: false }, now).hours).toBeNull();
+  });
+
+  test('broken stored numbers are put within bounds', () => {
+    const odd = firstSettings({ minutes: -5, visitMinutes: 900, returns: true, vary: false }, now);
+    expect(odd.finishBy).toBeGreaterThan(now);
+    expect(odd.visitMinutes).toBe(60);
+  });
+
+  test('finish by is a full five minutes', () => {
+    expect(finishAfter(60, now)).toBe(at(15, 10));
+  });
+
+  test('a typed time is the next one of that name, within twelve hours', () => {
+    expect(finishAt('16:40', now)).toBe(at(16, 40));
+    expect(finishAt('01:30', at(23, 0))).toBe(at(1, 30, 15));
+    expect(finishAt('14:00', now)).toBeNull();
+    expect(finishAt('', now)).toBeNull();
+  });
+
+  test('time at a site is 1 to 60 whole minutes', () => {
+    expect([0, 7.4, 61, Number.NaN].map(clampVisitMinutes)).toEqual([1, 7, 60, 6]);
+  });
+});
+
+describe('enforcement hours', () => {
+  test('are moments of today', () => {
+    expect(hoursToday('08:00-18:30', now)).toEqual({ open: at(8, 0), close: at(18, 30) });
+    expect(hoursToday('22:00-02:00', now)).toEqual({ open: at(22, 0), close: at(2, 0, 15) });
+    expect(hoursToday('08:00-24:00', now)).toEqual({ open: at(8, 0), close: at(0, 0, 15) });
+  });
+
+  test('that have ended are closed', () => {
+    expect(hoursToday('08:00-14:00', now)).toBe('closed');
+    expect(hoursToday('closed', now)).toBe('closed');
+  });
+
+  test('that nobody knows, or nobody can read, set no limit', () => {
+    expect(hoursToday(null, now)).toBeNull();
+    expect(hoursToday('mornings', now)).toBeNull();
+  });
+});

@@ -1,0 +1,64 @@
+import type { OpenStop } from './round.ts';
+import type { StoredAs } from '#platform/storage/stored-keys.ts';
+
+/** How a round is set up. `endSite` is where it ends if it does not return; null: anywhere. */
+export type RoundSettings = {
+  readonly finishBy: number;
+  /** Whole hours that set the time; null after it was typed. */
+  readonly hours: number | null;
+  readonly visitMinutes: number;
+  readonly returns: boolean;
+  readonly endSite: OpenStop | null;
+  readonly vary: boolean;
+};
+
+export const HOURS = [1, 2, 3, 4] as const;
+export const LEAST_VISIT_MINUTES = 1;
+export const MOST_VISIT_MINUTES = 60;
+
+type StoredSettings = StoredAs<'pp:roundSettings'>;
+
+const DEFAULTS: StoredSettings = { minutes: 120, visitMinutes: 6, returns: true, vary: false };
+const MINUTE_MS = 60_000;
+const LONGEST_MINUTES = 12 * 60;
+const STEP_MINUTES = 5;
+
+/** The settings of the last round; the first time two hours, six minutes at a site, and back to the start. */
+export function firstSettings(stored: StoredSettings | null, now: number): RoundSettings {
+  const { minutes, visitMinutes, returns, vary } = { ...DEFAULTS, ...stored };
+  const length = Math.min(Math.max(minutes, STEP_MINUTES), LONGEST_MINUTES);
+  return {
+    finishBy: finishAfter(length, now),
+    hours: HOURS.find((hours) => hours * 60 === length) ?? null,
+    visitMinutes: clampVisitMinutes(visitMinutes),
+    returns,
+    endSite: null,
+    vary,
+  };
+}
+
+export function settingsToStore(settings: RoundSettings, now: number): StoredSettings {
+  const { hours, finishBy, visitMinutes, returns, vary } = settings;
+  const minutes = hours === null ? Math.round((finishBy - now) / MINUTE_MS) : hours * 60;
+  return { minutes, visitMinutes, returns, vary };
+}
+
+/** So many minutes from now, on the last full five minutes: nobody plans to finish by 16:12. */
+export function finishAfter(minutes: number, now: number): number {
+  const step = STEP_MINUTES * MINUTE_MS;
+  return Math.floor((now + minutes * MINUTE_MS) / step) * step;
+}
+
+/** The next moment with this time of day ('16:10'); null for an incomplete time, or one more than twelve hours away. */
+export function finishAt(time: string, now: number): number | null {
+  const read = /^(\d{2}):(\d{2})/.exec(time);
+  if (!read) return null;
+  const at = new Date(now).setHours(Number(read[1]), Number(read[2]), 0, 0);
+  const next = at > now ? at : new Date(at).setDate(new Date(at).getDate() + 1);
+  return next - now <= LONGEST_MINUTES * MINUTE_MS ? next : null;
+}
+
+export function clampVisitMinutes(minutes: number): number {
+  const whole = Number.isFinite(minutes) ? Math.round(minutes) : DEFAULTS.visitMinutes;
+  return Math.min(MOST_VISIT_MINUTES, Math.max(LEAST_VISIT_MINUTES, whole));
+}

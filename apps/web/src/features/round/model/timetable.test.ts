@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { legKey, readLegKey } from './legs.ts';
+import { markStop, startRound } from './round.ts';
+import type { OpenStop } from './round.ts';
+import { legsOf, stopsInTime, timeStops, timesLeft } from './timetable.ts';
+
+const MINUTE = 60_000;
+const BEGIN = Date.UTC(2026, 10, 14, 14, 0);
+const at = (latitude: number) => ({ latitude, longitude: 0 });
+const aStop = (siteId: number, given: Partial<OpenStop> = {}): OpenStop => ({
+  siteId,
+  siteName: `Site ${siteId}`,
+  ...at(siteId),
+  base: 1,
+  weather: 0,
+  boost: 0,
+  event: 0,
+  minutes: 6,
+  open: null,
+  close: null,
+  ...given,
+});
+const leg = (minutes: number) => ({ minutes, metres: minutes * 100 });
+const legs = {
+  [legKey(at(0), at(1))]: leg(4),
+  [legKey(at(1), at(2))]: leg(3),
+  [legKey(at(2), at(0))]: leg(5),
+};
+const input = {
+  from: at(0),
+  begin: BEGIN,
+  stops: [aStop(1), aStop(2)],
+  end: at(0),
+  finishBy: BEGIN + 60 * MINUTE,
+  legs,
+  pace: 0,
+};
+const minutesOf = (moments: readonly number[]) => moments.map((moment) => (moment - BEGIN) / MINUTE);
+
+describe('the times of a round', () => {
+  test('are its legs and the time at each site, back to the end', () => {
+    const times = timeStops(input);
+    expect(minutesOf(times.stops.map(({ arrive }) => arrive))).toEqual([4, 13]);
+    expect(minutesOf([times.end])).toEqual([24]);
+    expect([times.onSiteMinutes, times.onWayMinutes, times.isExact, times.inTime]).toEqual([
+      12,
+      12,
+      true,
+      true,
+    ]);
+  });
+
+  test('a leg that is not known is an estimate', () => {
+    const times = timeStops({ ...input, stops: [aStop(2), aStop(1)], pace: 1 / 111_195 });
+    expect(times.isExact).toBe(false);
+    expect(times.stops[0]?.leg.minutes).toBeCloseTo(2, 1);
+  });
+
+  test('a round that ends anywhere has no way back', () => {
+    const times = timeStops({ ...input, end: null });
+    expect([times.endLeg, ...minutesOf([times.end])]).toEqual([null, 19]);
+  });
+
+  test('the warden waits for a site that opens later, and is late for one that has closed', () => {
+    const opens = timeStops({ ...input, stops: [aStop(1, { open: BEGIN + 10 * MINUTE }), aStop(2)] });
+    expect(minutesOf([opens.stops[0]?.leave ?? 0])).toEqual([16]);
+    expect(timeStops({ ...input, stops: [aStop(1, { close: BEGIN + MINUTE })] }).inTime).toBe(false);
+  });
+
+  test('the last stops go until the rest is in time', () => {
+    const late = { ...input, finishBy: BEGIN + 20 * MINUTE };
+    expect(timeStops(late).inTime).toBe(false);
+    expect(
+      stopsInTime({ ...late, end: null, finishBy: BEGIN + 12 * MINUTE }).map((stop) => stop.siteId),
+    ).toEqual([1]);
+    expect(stopsInTime({ ...late, finishBy: BEGIN })).toEqual([]);
+  });
+
+  test('the legs of a round can be read from their keys; a site at hand needs no leg', () => {
+    expect(legsOf(input).map(({ key }) => key)).toEqual(['0,0>1,0', '1,0>2,0', '2,0>0,0']);
+    expect(legsOf(input).flatMap(({ key }) => readLegKey(key))).toEqual(legsOf(input));
+    expect(legsOf({ ...input, stops: [aStop(0)] })).toEqual([]);
+    expect(legsOf({ ...input, stops: [] })).toEqual([]);
+    expect(readLegKey('')).toEqual([]);
+  });
+});
+
+describe('the rest of a round', () => {
+  const round = startRound(
+    'r1',
+    {
+      startedAt: BEGIN,
+      finishBy: BEGIN + 60 * MINUTE,
+      from: at(0),
+      end: { ...at(0), siteName: null },
+      visitMinutes: 6,
+      vary: false,
+      seed: 1,
+      pace: 0,
+      legs,
+    },
+    [aStop(1), aStop(2)],
+  );
+  const arrivals = (now: number, of = round) =>
+    minutesOf(timesLeft(of, BEGIN + now * MINUTE).stops.map(({ arrive }) => arrive));
+
+  test('is timed from where the warden is', () => {
+    expect(arrivals(1)).toEqual([4, 13]);
+    const mark = { at: BEGIN + 11 * MINUTE, reason: null, from: null, visitId: null };
+    expect(arrivals(12, markStop(round, aStop(1), mark))).toEqual([14]);
+  });
+
+  test('a delay moves it: nobody arrives in the past', () => {
+    expect(arrivals(14)).toEqual([14, 23]);
+  });
+});

@@ -1,0 +1,135 @@
+import { useMemo, useState } from 'react';
+import { changeRound, storeRound } from './active-round.ts';
+import { fitStops, roundSites } from './model/candidates.ts';
+import type { Legs } from './model/legs.ts';
+import { paceFromLegs } from './model/legs.ts';
+import type { OpenStop, Round } from './model/round.ts';
+import { replaceOpenStops, startRound, whereabouts } from './model/round.ts';
+import { firstSettings, settingsToStore } from './model/settings.ts';
+import type { RoundSettings } from './model/settings.ts';
+import { PlannedRound } from './planned/planned-round.tsx';
+import { SetUp } from './setup/set-up.tsx';
+import type { RoundInputs } from './use-round-inputs.ts';
+import type { PlanInput } from './model/plan-request.ts';
+import { now } from '#platform/clock.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import { DEFAULT_PACE } from '@patrolplan/round-planner';
+
+const storedSettings = storedValue('pp:roundSettings');
+
+type PlanRoundProps = {
+  inputs: RoundInputs;
+  /** The round to change, if one is active. */
+  active: Round | null;
+  /** The begin of the current minute. */
+  minute: number;
+  takesFocus: boolean;
+  /** The round was started or kept. */
+  onDone: () => void;
+};
+
+type Chosen = { readonly stops: readonly OpenStop[]; readonly listScore: number };
+
+/** Set-up, then the planned round. Both follow what the device learns. */
+export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRoundProps) {
+  const [settings, setSettings] = useState(() => settingsOf(active));
+  const [seed] = useState(() => Math.floor(Math.random() * 2 ** 31));
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [wasChosen, setWasChosen] = useState(false);
+  const [learnt, setLearnt] = useState<Legs>(active?.legs ?? {});
+  const { sites: known, boosts, position } = inputs;
+
+  const sites = useMemo(
+    () =>
+      roundSites({
+        sites: known ?? [],
+        boosts,
+        visitMinutes: settings.visitMinutes,
+        round: active,
+        now: minute,
+      }),
+    [known, boosts, settings.visitMinutes, active, minute],
+  );
+  const legs = useMemo(() => ({ ...inputs.legs, ...learnt }), [inputs.legs, learnt]);
+  const pace = useMemo(() => paceFromLegs(legs) ?? active?.pace ?? DEFAULT_PACE, [legs, active]);
+  const from = useMemo(() => (active === null ? position : whereabouts(active)), [active, position]);
+  const input = useMemo((): PlanInput | null => {
+    if (from === null) return null;
+    const origin = active?.from ?? from;
+    return {
+      from,
+      begin: minute,
+      finishBy: settings.finishBy,
+      end: settings.returns ? origin : settings.endSite,
+      candidates: fitStops(sites),
+      legs,
+      pace,
+      seed: settings.vary ? seed : 1,
+      vary: settings.vary,
+    };
+  }, [from, active, minute, settings, sites, legs, pace, seed]);
+
+  const start = (stops: readonly OpenStop[]) => {
+    if (input === null || from === null) return;
+    const at = now().getTime();
+    storedSettings.set(settingsToStore(settings, at));
+    const setup = {
+      finishBy: settings.finishBy,
+      end: endOf(settings, active?.from ?? from),
+      visitMinutes: settings.visitMinutes,
+      vary: settings.vary,
+      seed: input.seed,
+      pace,
+      legs: learnt,
+    };
+    if (active === null)
+      storeRound(startRound(crypto.randomUUID(), { ...setup, startedAt: at, from }, stops));
+    else changeRound(active.id, (round) => ({ ...replaceOpenStops(round, stops), ...setup }));
+    onDone();
+  };
+
+  if (chosen !== null && input !== null) {
+    return (
+      <PlannedRound
+        chosen={chosen}
+        input={input}
+        sites={sites}
+        readAt={inputs.readAt}
+        endName={settings.returns ? null : (settings.endSite?.siteName ?? null)}
+        isChange={active !== null}
+        onLegs={(more) => setLearnt((last) => ({ ...last, ...more }))}
+        onChange={() => setChosen(null)}
+        onStart={start}
+      />
+    );
+  }
+  return (
+    <SetUp
+      settings={settings}
+      input={input}
+      inputs={inputs}
+      places={fitStops(sites)}
+      minute={minute}
+      takesFocus={takesFocus || wasChosen}
+      onChange={setSettings}
+      onShow={(stops, listScore) => {
+        setWasChosen(true);
+        setChosen({ stops, listScore });
+      }}
+      onKeep={active === null ? null : onDone}
+    />
+  );
+}
+
+function settingsOf(active: Round | null): RoundSettings {
+  const settings = firstSettings(storedSettings.get(), now().getTime());
+  if (active === null) return settings;
+  const { finishBy, visitMinutes, vary, end } = active;
+  return { ...settings, finishBy, hours: null, visitMinutes, vary, returns: end?.siteName === null };
+}
+
+function endOf(settings: RoundSettings, origin: { latitude: number; longitude: number }): Round['end'] {
+  if (settings.returns) return { latitude: origin.latitude, longitude: origin.longitude, siteName: null };
+  const site = settings.endSite;
+  return site && { latitude: site.latitude, longitude: site.longitude, siteName: site.siteName };
+}

@@ -1,0 +1,80 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { LeftOutSites } from './left-out-sites.tsx';
+import { RoundFigures } from './round-figures.tsx';
+import { Timeline } from './timeline.tsx';
+import { useFittingRound } from './use-fitting-round.ts';
+import type { ChosenRound } from './use-fitting-round.ts';
+import { RoundStrip } from '#features/round/marking/round-strip.tsx';
+import { leftOut } from '#features/round/model/left-out.ts';
+import type { Legs } from '#features/round/model/legs.ts';
+import type { PlanInput } from '#features/round/model/plan-request.ts';
+import type { OpenStop } from '#features/round/model/round.ts';
+import { worthOf } from '#features/round/model/round.ts';
+import type { RoundSite } from '#features/round/model/round-site.ts';
+import { RoundFrame } from '#features/round/round-frame.tsx';
+import { roundTexts } from '#features/round/texts.ts';
+import { timeText } from '#domain/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dock } from '#ui/dock.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+type PlannedRoundProps = {
+  chosen: ChosenRound;
+  input: PlanInput;
+  sites: readonly RoundSite[];
+  /** When the scores were read. */
+  readAt: number;
+  /** The site where it ends; null where it began. */
+  endName: string | null;
+  /** It replaces the rest of an active round. */
+  isChange: boolean;
+  onLegs: (legs: Legs) => void;
+  onChange: () => void;
+  onStart: (stops: readonly OpenStop[]) => void;
+};
+
+const { planned } = roundTexts;
+
+export function PlannedRound(props: PlannedRoundProps) {
+  const { chosen, input, sites, readAt, endName, isChange, onLegs, onChange, onStart } = props;
+  const { stops, listScore, times, isAsking } = useFittingRound(chosen, input, onLegs);
+  return (
+    <RoundFrame
+      title={planned.title}
+      takesFocus
+      actions={
+        <Dock strip={<RoundStrip readAt={readAt} />}>
+          <Button variant="quiet" onClick={onChange}>
+            <SlidersHorizontal aria-hidden className="size-5" />
+            {planned.change}
+          </Button>
+          <Button blocked={!times.inTime || stops.length === 0} onClick={() => onStart(stops)}>
+            {startText(times.inTime, isChange)}
+          </Button>
+        </Dock>
+      }
+    >
+      {stops.length === 0 ? (
+        <EmptyState>{roundTexts.setUp.nothing(timeText(new Date(input.finishBy)))}</EmptyState>
+      ) : (
+        <div className="grid items-start gap-3 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:gap-4">
+          <div className="lg:col-start-2 lg:row-start-1">
+            <RoundFigures worth={worthOf(stops)} listScore={listScore} times={times} />
+          </div>
+          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <Timeline times={times} isAsking={isAsking} endName={endName} />
+          </div>
+          <div className="lg:col-start-2 lg:row-start-2">
+            <LeftOutSites groups={leftOut(sites, stops, input.finishBy)} />
+          </div>
+        </div>
+      )}
+    </RoundFrame>
+  );
+}
+
+/** A round that is too long for the exact legs is being planned again. */
+function startText(inTime: boolean, isChange: boolean): string {
+  if (!inTime) return planned.fitting;
+  return isChange ? planned.use : planned.start;
+}

@@ -1,0 +1,125 @@
+import { Flag, LocateFixed, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { legText, minutesText } from '#features/round/minutes-text.ts';
+import type { Leg } from '#features/round/model/legs.ts';
+import { isExact } from '#features/round/model/timetable.ts';
+import type { RoundTimes } from '#features/round/model/timetable.ts';
+import { stopWorth } from '#features/round/model/round.ts';
+import { reasonsText } from '#features/round/reasons-text.ts';
+import { roundTexts } from '#features/round/texts.ts';
+import { scoreText, timeText } from '#domain/format.ts';
+import { isBoosted } from '#domain/score/score-breakdown.ts';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+const { planned } = roundTexts;
+
+type TimelineProps = { times: RoundTimes; isAsking: boolean; endName: string | null };
+
+/** Where the warden is when: one unbroken rail, each way between its stops. */
+export function Timeline({ times, isAsking, endName }: TimelineProps) {
+  const { stops, endLeg } = times;
+  const first = stops[0];
+  if (first === undefined) return null;
+  const legAfter = (index: number) => stops[index + 1]?.leg ?? endLeg;
+  return (
+    <Card>
+      <ol aria-label={planned.list} aria-busy={isAsking || undefined}>
+        <Entry
+          time={times.begin}
+          disc={<LocateFixed aria-hidden className="size-4" />}
+          leg={first.leg}
+          isAsking={isAsking}
+        >
+          <Name>{planned.position}</Name>
+        </Entry>
+        {stops.map(({ stop, arrive }, index) => (
+          <Entry
+            key={stop.siteId}
+            time={arrive}
+            disc={<span aria-hidden>{index + 1}</span>}
+            isStop
+            leg={legAfter(index)}
+            isAsking={isAsking}
+          >
+            <div className="flex gap-3">
+              <Name>{stop.siteName}</Name>
+              <p className="ml-auto text-name tabular-nums">
+                <span className="sr-only">{planned.worth} </span>
+                {scoreText(stopWorth(stop))}
+              </p>
+            </div>
+            <p className="flex items-center gap-1 text-fact text-ink-2 tabular-nums">
+              {isBoosted(stop.boost) && (
+                <Zap aria-hidden className="size-4 shrink-0 text-good" fill="currentColor" />
+              )}
+              {reasonsText(stop)}
+            </p>
+          </Entry>
+        ))}
+        {endLeg !== null && (
+          <Entry time={times.end} disc={<Flag aria-hidden className="size-4" />} leg={null} isAsking={false}>
+            <Name>{endName ?? planned.backWhereBegan}</Name>
+          </Entry>
+        )}
+      </ol>
+      <p className="mt-2 border-t border-line pt-3 text-second text-ink-2">
+        <b className="text-ink">{minutesText((times.end - times.begin) / 60_000, times.isExact)}</b>{' '}
+        {planned.inAll} {planned.onSite(minutesText(times.onSiteMinutes))},{' '}
+        {planned.onWay(minutesText(times.onWayMinutes, times.isExact))}
+      </p>
+    </Card>
+  );
+}
+
+const Name = ({ children }: { children: string }) => (
+  <p className="min-w-0 flex-1 text-name wrap-anywhere">{children}</p>
+);
+
+type EntryProps = {
+  time: number;
+  disc: ReactNode;
+  isStop?: boolean;
+  /** The way on; null at the end. */
+  leg: Leg | null;
+  isAsking: boolean;
+  children: ReactNode;
+};
+
+function Entry({ time, disc, isStop = false, leg, isAsking, children }: EntryProps) {
+  return (
+    <li className="relative flex gap-2.5 pb-3 last:pb-1">
+      {leg !== null && (
+        <span
+          aria-hidden
+          className="absolute top-8 bottom-0 left-[calc(3rem+0.625rem+1rem-1px)] border-l-2 border-line-strong"
+        />
+      )}
+      <time className="w-12 shrink-0 pt-1 text-second font-semibold tabular-nums">
+        {timeText(new Date(time))}
+      </time>
+      <span
+        className={`grid size-8 shrink-0 place-items-center rounded-full text-second font-bold ${isStop ? 'border border-transparent bg-accent text-on-accent' : 'border-2 border-line-strong'}`}
+      >
+        {disc}
+      </span>
+      <div className="min-w-0 flex-1 pt-1">
+        {children}
+        {leg !== null && <Way leg={leg} isAsking={isAsking} />}
+      </div>
+    </li>
+  );
+}
+
+/** While the exact way is asked for, a bar has its place. */
+function Way({ leg, isAsking }: { leg: Leg; isAsking: boolean }) {
+  if (isAsking && !isExact(leg)) {
+    return (
+      <p className="mt-2 flex h-4.5 items-center">
+        <Skeleton className="h-2.5 w-12" />
+        <span className="sr-only">{planned.asking}</span>
+      </p>
+    );
+  }
+  return <p className="mt-2 text-small text-ink-2 tabular-nums">{legText(leg)}</p>;
+}

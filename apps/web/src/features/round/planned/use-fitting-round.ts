@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react';
+import type { Legs } from '#features/round/model/legs.ts';
+import { planQuestion, stopsAt } from '#features/round/model/plan-request.ts';
+import type { PlanInput } from '#features/round/model/plan-request.ts';
+import type { OpenStop } from '#features/round/model/round.ts';
+import { stopsInTime, timeStops } from '#features/round/model/timetable.ts';
+import type { RoundTimes } from '#features/round/model/timetable.ts';
+import { useExactLegs } from '#features/round/legs/use-exact-legs.ts';
+import { usePlan } from '#features/round/planner/use-plan.ts';
+
+export type ChosenRound = { readonly stops: readonly OpenStop[]; readonly listScore: number };
+
+export type FittingRound = ChosenRound & { readonly times: RoundTimes; readonly isAsking: boolean };
+
+/** Each plan makes some more legs exact. Estimates that are far out end here, too. */
+const MOST_PLANS = 6;
+
+/**
+ * The chosen round on exact legs: asks for them, times the round again, and plans it again with them if it no longer
+ * fits. After some plans in vain the last stops go.
+ */
+export function useFittingRound(
+  chosen: ChosenRound,
+  input: PlanInput,
+  onLegs: (legs: Legs) => void,
+): FittingRound {
+  const [round, setRound] = useState(chosen);
+  const [plans, setPlans] = useState(0);
+  const { stops } = round;
+  const isAsking = useExactLegs({ ...input, stops }, onLegs);
+  const times = useMemo(() => timeStops({ ...input, stops }), [input, stops]);
+  const isTooLong = !isAsking && !times.inTime && stops.length > 0;
+  const question = useMemo(
+    () => (isTooLong && plans < MOST_PLANS ? planQuestion(input) : null),
+    [isTooLong, plans, input],
+  );
+  const { plan } = usePlan(question);
+
+  if (question !== null && plan?.question === question && plan.answer.isFinal) {
+    setPlans(plans + 1);
+    setRound({ stops: stopsAt(question, plan.answer.stops), listScore: plan.answer.listScore });
+  } else if (isTooLong && plans >= MOST_PLANS) {
+    setRound({ ...round, stops: stopsInTime({ ...input, stops }) });
+  }
+  return { ...round, times, isAsking };
+}

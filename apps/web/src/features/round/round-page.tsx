@@ -1,0 +1,57 @@
+import './round.css';
+import { useState } from 'react';
+import { activeRound } from './active-round.ts';
+import { ActiveRound } from './active/active-round.tsx';
+import { FinishedRound } from './finished/finished-round.tsx';
+import { useMarking } from './marking/use-marking.ts';
+import { isShown } from './model/round.ts';
+import { PlanRound } from './plan-round.tsx';
+import { useRoundInputs } from './use-round-inputs.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+
+/** Set-up, planned, active, finished: which of them it is comes from the stored round, so that all tabs agree. */
+export function RoundPage() {
+  const stored = useSource(activeRound);
+  const inputs = useRoundInputs();
+  const minute = useSource(minuteClock) * 60_000;
+  const [isChanging, setIsChanging] = useState(false);
+  const round = isShown(stored, minute) ? stored : null;
+  const marking = useMarking(round, inputs.position);
+  const part = partOf(round, isChanging);
+  const takesFocus = useIsReplaced(part);
+  const common = { inputs, minute, takesFocus };
+
+  if (round === null || part === 'plan') {
+    const active = round?.finishedAt === null ? round : null;
+    return <PlanRound {...common} active={active} onDone={() => setIsChanging(false)} />;
+  }
+  if (round.finishedAt !== null) {
+    return (
+      <FinishedRound
+        round={round}
+        finishedAt={round.finishedAt}
+        readAt={inputs.readAt}
+        marking={marking}
+        takesFocus={takesFocus}
+      />
+    );
+  }
+  return <ActiveRound {...common} round={round} marking={marking} onChange={() => setIsChanging(true)} />;
+}
+
+type Part = 'plan' | 'active' | 'finished';
+
+function partOf(round: { readonly finishedAt: number | null } | null, isChanging: boolean): Part {
+  if (round === null) return 'plan';
+  if (round.finishedAt !== null) return 'finished';
+  return isChanging ? 'plan' : 'active';
+}
+
+/** True from the first change on: the screen's first part leaves the focus where it is. */
+function useIsReplaced(part: Part): boolean {
+  const [first] = useState(part);
+  const [isReplaced, setIsReplaced] = useState(false);
+  if (!isReplaced && part !== first) setIsReplaced(true);
+  return isReplaced || part !== first;
+}

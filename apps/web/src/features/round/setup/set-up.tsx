@@ -1,0 +1,113 @@
+import { RoundPreview } from './round-preview.tsx';
+import { SetupCard } from './setup-card.tsx';
+import type { PlanInput } from '#features/round/model/plan-request.ts';
+import type { OpenStop } from '#features/round/model/round.ts';
+import type { RoundSettings } from '#features/round/model/settings.ts';
+import { RoundStrip } from '#features/round/marking/round-strip.tsx';
+import { RoundFrame } from '#features/round/round-frame.tsx';
+import { roundTexts } from '#features/round/texts.ts';
+import { usePreview } from '#features/round/use-preview.ts';
+import type { RoundInputs } from '#features/round/use-round-inputs.ts';
+import { paths } from '#config/paths.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Dock } from '#ui/dock.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+type SetUpProps = {
+  settings: RoundSettings;
+  /** Null while the position is not known. */
+  input: PlanInput | null;
+  inputs: RoundInputs;
+  places: readonly OpenStop[];
+  minute: number;
+  takesFocus: boolean;
+  onChange: (settings: RoundSettings) => void;
+  onShow: (stops: readonly OpenStop[], listScore: number) => void;
+  /** Back to the active round; null when there is none. */
+  onKeep: (() => void) | null;
+};
+
+const { setUp } = roundTexts;
+
+export function SetUp(props: SetUpProps) {
+  const { settings, input, inputs, places, minute, takesFocus, onChange, onShow, onKeep } = props;
+  const { preview, failed } = usePreview(places.length === 0 ? null : input);
+  if (inputs.areas.length === 0) return <NoAreas takesFocus={takesFocus} />;
+  const canShow = preview !== null && preview.stops.length > 0;
+  return (
+    <RoundFrame
+      title={setUp.title}
+      takesFocus={takesFocus}
+      actions={
+        <Dock strip={<RoundStrip readAt={inputs.readAt} />}>
+          {onKeep && (
+            <Button variant="quiet" onClick={onKeep}>
+              {setUp.keep}
+            </Button>
+          )}
+          <Button
+            blocked={!canShow}
+            onClick={() => canShow && onShow(preview.stops, preview.answer.listScore)}
+          >
+            {input === null ? setUp.noPosition : setUp.show}
+          </Button>
+        </Dock>
+      }
+    >
+      <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+        {input === null && inputs.positionError !== null && (
+          <div className="lg:col-span-2">
+            <Banner tone="error">{inputs.positionError}</Banner>
+          </div>
+        )}
+        <SetupCard
+          settings={settings}
+          places={places.toSorted((one, other) => one.siteName.localeCompare(other.siteName))}
+          areas={inputs.areas}
+          now={minute}
+          onChange={onChange}
+        />
+        <PreviewCard {...props} preview={preview} failed={failed} />
+      </div>
+    </RoundFrame>
+  );
+}
+
+type PreviewCardProps = SetUpProps & Pick<ReturnType<typeof usePreview>, 'preview' | 'failed'>;
+
+/** The round below the set-up, or why there is none. */
+function PreviewCard({ preview, failed, inputs, settings, onChange }: PreviewCardProps) {
+  if (failed) {
+    return (
+      <Banner
+        tone="error"
+        action={<Button onClick={() => onChange({ ...settings })}>{setUp.tryAgain}</Button>}
+      >
+        {setUp.failed}
+      </Banner>
+    );
+  }
+  if (inputs.sites === null && inputs.sitesFailed) return <Banner tone="error">{setUp.sitesFailed}</Banner>;
+  if (inputs.sites?.length === 0) return <EmptyState>{setUp.noSites}</EmptyState>;
+  if (preview) {
+    return (
+      <Card>
+        <RoundPreview preview={preview} finishBy={settings.finishBy} />
+      </Card>
+    );
+  }
+  if (inputs.sites !== null) return null;
+  return <output className="block px-1 text-second text-ink-2">{setUp.loading}</output>;
+}
+
+function NoAreas({ takesFocus }: { takesFocus: boolean }) {
+  return (
+    <RoundFrame title={setUp.title} takesFocus={takesFocus}>
+      <EmptyState action={<LinkButton href={paths.chooseLocations}>{setUp.goToLocations}</LinkButton>}>
+        {setUp.noAreas}
+      </EmptyState>
+    </RoundFrame>
+  );
+}

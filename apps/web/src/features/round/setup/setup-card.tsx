@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { Stepper } from './stepper.tsx';
+import { SwitchRow } from './switch-row.tsx';
+import type { OpenStop } from '#features/round/model/round.ts';
+import type { RoundSettings } from '#features/round/model/settings.ts';
+import {
+  HOURS,
+  LEAST_VISIT_MINUTES,
+  MOST_VISIT_MINUTES,
+  clampVisitMinutes,
+  finishAfter,
+  finishAt,
+} from '#features/round/model/settings.ts';
+import { roundTexts } from '#features/round/texts.ts';
+import { timeText } from '#domain/format.ts';
+import { Card } from '#ui/card.tsx';
+import { Select } from '#ui/select.tsx';
+
+type SetupCardProps = {
+  settings: RoundSettings;
+  /** Where a round may end. */
+  places: readonly OpenStop[];
+  areas: readonly string[];
+  now: number;
+  onChange: (settings: RoundSettings) => void;
+};
+
+const { setUp } = roundTexts;
+
+export function SetupCard({ settings, places, areas, now, onChange }: SetupCardProps) {
+  const change = (part: Partial<RoundSettings>) => onChange({ ...settings, ...part });
+  return (
+    <Card title={setUp.title} titleHidden>
+      <FinishBy settings={settings} now={now} onChange={change} />
+      <div className="mt-3 grid gap-3 border-t border-line pt-3">
+        <Stepper
+          id="visit-minutes"
+          label={setUp.visitMinutes}
+          value={settings.visitMinutes}
+          least={LEAST_VISIT_MINUTES}
+          most={MOST_VISIT_MINUTES}
+          onChange={(minutes) => change({ visitMinutes: clampVisitMinutes(minutes) })}
+        />
+      </div>
+      <div className="mt-3 border-t border-line">
+        <SwitchRow
+          label={setUp.returns}
+          isOn={settings.returns}
+          onChange={(returns) => change({ returns })}
+        />
+        {!settings.returns && <EndAt settings={settings} places={places} onChange={change} />}
+      </div>
+      <div className="border-t border-line">
+        <SwitchRow
+          label={setUp.vary}
+          note={setUp.varyNote}
+          isOn={settings.vary}
+          onChange={(vary) => change({ vary })}
+        />
+      </div>
+      <p className="border-t border-line pt-3 text-small wrap-anywhere text-ink-2">
+        {setUp.areas(areas.join(', '))}
+      </p>
+    </Card>
+  );
+}
+
+type PartProps = { settings: RoundSettings; onChange: (part: Partial<RoundSettings>) => void };
+
+const SEGMENT =
+  'min-h-10 flex-1 rounded-plate border border-transparent px-2 text-second font-semibold text-ink-2 aria-pressed:border-line-strong aria-pressed:bg-surface aria-pressed:text-ink';
+
+function FinishBy({ settings, now, onChange }: PartProps & { now: number }) {
+  // What is typed stays, also while it is no time that a round can end at.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = typed !== null && finishAt(typed, now) === null;
+  const type = (time: string) => {
+    setTyped(time);
+    const finishBy = finishAt(time, now);
+    if (finishBy !== null) onChange({ finishBy, hours: null });
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <label htmlFor="finish-by" className="text-body font-strong">
+          {setUp.finishBy}
+        </label>
+        <input
+          id="finish-by"
+          type="time"
+          required
+          value={typed ?? timeText(new Date(settings.finishBy))}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? 'finish-by-wrong' : undefined}
+          onChange={({ target }) => type(target.value)}
+          className="min-h-12 rounded-control border border-line-strong bg-surface px-3.5 text-name-first tabular-nums aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad"
+        />
+      </div>
+      {isWrong && (
+        <p id="finish-by-wrong" role="alert" className="mt-2 text-second text-bad">
+          {setUp.tooFar}
+        </p>
+      )}
+      <fieldset className="mt-3 flex flex-wrap gap-0.5 rounded-control border border-line bg-sunken p-0.5">
+        <legend className="sr-only">{setUp.hoursLabel}</legend>
+        {HOURS.map((hours) => (
+          <button
+            key={hours}
+            type="button"
+            aria-pressed={settings.hours === hours}
+            onClick={() => {
+              setTyped(null);
+              onChange({ hours, finishBy: finishAfter(hours * 60, now) });
+            }}
+            className={SEGMENT}
+          >
+            {setUp.hours(hours)}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+const ANYWHERE = '';
+
+function EndAt({ settings, places, onChange }: PartProps & { places: readonly OpenStop[] }) {
+  const options = [
+    { value: ANYWHERE, label: setUp.anywhere },
+    ...places.map(({ siteId, siteName }) => ({ value: String(siteId), label: siteName })),
+  ];
+  return (
+    <div className="pb-3">
+      <Select
+        id="end-at"
+        label={setUp.endAt}
+        options={options}
+        value={settings.endSite === null ? ANYWHERE : String(settings.endSite.siteId)}
+        onChange={(value) =>
+          onChange({ endSite: places.find(({ siteId }) => String(siteId) === value) ?? null })
+        }
+      />
+    </div>
+  );
+}

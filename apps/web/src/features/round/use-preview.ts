@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { OpenStop } from './model/round.ts';
+import { planQuestion, stopsAt } from './model/plan-request.ts';
+import type { PlanInput } from './model/plan-request.ts';
+import { timeStops } from './model/timetable.ts';
+import type { RoundTimes } from './model/timetable.ts';
+import type { PlanAnswer } from './planner/answer-request.ts';
+import { usePlan } from './planner/use-plan.ts';
+
+/** The best round known at this moment, with its times. */
+export type Preview = {
+  readonly stops: readonly OpenStop[];
+  readonly times: RoundTimes;
+  readonly answer: PlanAnswer;
+  readonly isSearching: boolean;
+};
+
+/** Null before the first answer, and while there is nothing to plan. */
+export function usePreview(input: PlanInput | null): {
+  readonly preview: Preview | null;
+  readonly failed: boolean;
+} {
+  const question = useMemo(() => (input === null ? null : planQuestion(input)), [input]);
+  const { plan, isSearching, failed } = usePlan(question);
+  const preview = useMemo(() => {
+    if (plan === null || input === null) return null;
+    const stops = stopsAt(plan.question, plan.answer.stops);
+    return { stops, times: timeStops({ ...input, stops }), answer: plan.answer };
+  }, [plan, input]);
+  return { preview: preview && { ...preview, isSearching }, failed };
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import type { Legs } from './model/legs.ts';
+import { legsFromRoutes } from './model/legs.ts';
+import type { Position } from '#domain/geo.ts';
+import type { Boosts } from '#domain/score/score-breakdown.ts';
+import { listedSites } from '#domain/site/site.ts';
+import type { Site } from '#domain/site/site.ts';
+import { useSource } from '#platform/source.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import { useAreaSelection } from '#state/area-selection.ts';
+import { useBoosts } from '#state/plan/boosts-query.ts';
+import { useScores } from '#state/plan/use-scores.ts';
+import { useWardenPosition } from '#state/position/use-warden-position.ts';
+import { bookFromEntries } from '#state/route-entries.ts';
+
+/** What the device knows of the city. */
+export type RoundInputs = {
+  /** The chosen areas, or the one that the plan is filtered by. */
+  readonly areas: readonly string[];
+  /** Null: none known yet. */
+  readonly sites: readonly Site[] | null;
+  readonly sitesFailed: boolean;
+  readonly readAt: number;
+  readonly boosts: Boosts;
+  readonly position: Position | null;
+  readonly positionError: string | null;
+  /** Exact legs that the plan's routes give. */
+  readonly legs: Legs;
+};
+
+const NONE: readonly Site[] = [];
+const routeCache = storedValue('routeCache');
+
+export function useRoundInputs(): RoundInputs {
+  const { areas: chosen, filter } = useAreaSelection();
+  const scores = useScores(chosen);
+  const known = scores.sites ?? NONE;
+  const listed = useMemo(() => listedSites(known, chosen), [known, chosen]);
+  const { boosts } = useBoosts(listed);
+  const areas = useMemo(() => (filter === null ? chosen : [filter]), [chosen, filter]);
+  const sites = useMemo(() => listedSites(listed, areas), [listed, areas]);
+  const position = useWardenPosition();
+  const entries = useSource(routeCache);
+  const legs = useMemo(() => legsFromRoutes(bookFromEntries(entries ?? {}), sites), [entries, sites]);
+  return {
+    areas,
+    sites: scores.sites === null ? null : sites,
+    sitesFailed: scores.failure !== null,
+    readAt: scores.readAt,
+    boosts,
+    position: position.current,
+    positionError: position.error,
+    legs,
+  };
+}
