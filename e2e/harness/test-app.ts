@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
+import type { Feature } from '@patrolplan/contract/features';
 import { Backend } from '#e2e/harness/backend/backend.ts';
 import type { WireProfile, WireSite } from '#e2e/harness/backend/builders.ts';
 import { AREAS, HOME, START, aProfile } from '#e2e/harness/backend/builders.ts';
@@ -13,7 +14,7 @@ import { scriptPosition } from '#e2e/harness/browser/position.ts';
 export const API_HOST = 'https://api.example';
 export const PROVIDER_HOST = 'https://provider.example';
 
-export type Config = Readonly<Record<string, string>>;
+export type Config = Readonly<Record<string, unknown>>;
 
 /** The built front end in one browser page, with its backend, clock, position and storage under the test's control. */
 export class TestApp {
@@ -88,6 +89,12 @@ export class TestApp {
   position(script: PositionScript): this {
     this.#position = script;
     return this;
+  }
+
+  /** Optional parts of the product; without a call there are none. */
+  features(...features: readonly Feature[]): this {
+    if (typeof this.#config === 'string') throw new Error('The configuration is text.');
+    return this.config({ ...this.#config, features });
   }
 
   config(config: Config | string): this {

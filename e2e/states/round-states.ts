@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test';
+import { cityCentre } from '#e2e/harness/backend/city.ts';
+import { aRoute } from '#e2e/harness/backend/maps.ts';
+import type { Directions } from '#e2e/harness/backend/maps.ts';
+import type { Answer } from '#e2e/harness/backend/answers.ts';
+import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
+import type { ScreenState } from './screen-state.ts';
+import { expectText } from './screen-state.ts';
+
+const METRES_PER_DEGREE = 111_195;
+
+/** Ways of a third more than the straight line, at 22 km/h. */
+export function wayBetween({ from, to }: Pick<Directions, 'from' | 'to'>): Answer {
+  const [[fromLongitude = 0, fromLatitude = 0], [toLongitude = 0, toLatitude = 0]] = [
+    from.split(',').map(Number),
+    to.split(',').map(Number),
+  ];
+  const east = (toLongitude - fromLongitude) * Math.cos((fromLatitude * Math.PI) / 180);
+  const metres = Math.hypot(east, toLatitude - fromLatitude) * METRES_PER_DEGREE * 1.33;
+  return aRoute(metres / (22 / 3.6), metres);
+}
+
+/** A warden with a city of sites, some of them boosted. */
+export function aRoundApp(app: TestApp): TestApp {
+  app.maps.answers(wayBetween);
+  return app
+    .signedIn()
+    .chosen(['City Centre'])
+    .features('round')
+    .sites(cityCentre())
+    .boosts({ 2: 3, 4: 1.5, 12: 1 })
+    .settings({ mapbox_api: true });
+}
+
+async function planned(app: TestApp): Promise<void> {
+  await aRoundApp(app).open('/round');
+  await roundScreen(app.page).show.click();
+  await expectText(app, /to collect/);
+}
+
+async function active(app: TestApp): Promise<void> {
+  await planned(app);
+  await roundScreen(app.page).start.click();
+  await expect(roundScreen(app.page).nextStop).toBeVisible();
+}
+
+export const roundStates: readonly ScreenState[] = [
+  {
+    name: 'patrol plan, with the way to the round',
+    reach: async (app) => {
+      await aRoundApp(app).open('/patrolplan');
+      await expectText(app, 'Plan my round');
+    },
+  },
+  {
+    name: 'round, set-up',
+    reach: async (app) => {
+      await aRoundApp(app).open('/round');
+      await expectText(app, /than following the list/);
+    },
+  },
+  {
+    name: 'round, set-up without a position',
+    reach: async (app) => {
+      await aRoundApp(app).position({ kind: 'denied' }).open('/round');
+      await expectText(app, 'Your position is not known');
+    },
+  },
+  {
+    name: 'round, set-up, nothing in reach',
+    reach: async (app) => {
+      await aRoundApp(app).open('/round');
+      await app.page.getByLabel('Finish by').fill('15:06');
+      await expectText(app, 'No site can be reached by 15:06.');
+    },
+  },
+  { name: 'round, planned', reach: planned },
+  {
+    name: 'round, planned, left-out sites',
+    reach: async (app) => {
+      await planned(app);
+      await app.page.getByText(/sites left out$/).click();
+      await expectText(app, 'No position known');
+    },
+  },
+  { name: 'round, active', reach: active },
+  {
+    name: 'round, a stop was visited',
+    reach: async (app) => {
+      await active(app);
+      await roundScreen(app.page).visited.click();
+      await expectText(app, /^Visited \d\d:\d\d/);
+    },
+  },
+  {
+    name: 'round, skip',
+    reach: async (app) => {
+      await active(app);
+      await roundScreen(app.page).skip.click();
+      await expectText(app, 'Tap the reason.');
+    },
+  },
+  {
+    name: 'round, finished',
+    reach: async (app) => {
+      await active(app);
+      const { page } = app;
+      await roundScreen(page).visited.click();
+      await roundScreen(page).skip.click();
+      await roundScreen(page).reason('Road closed').click();
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'End round' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'End round' }).click();
+      await expectText(app, 'Round finished');
+    },
+  },
+];
