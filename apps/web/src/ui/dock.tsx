@@ -29,12 +29,11 @@ export function Dock({ strip, children }: DockProps) {
 /** The strip above the buttons: 40 px, with buttons 48. It arrives from below. */
 export function Strip({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   return (
-    <div
-      role="status"
+    <output
       className={`flex min-h-10 arrive flex-wrap items-center gap-x-2.5 border-t px-4 text-second font-semibold [--arrive-from:8px] has-[button]:min-h-12 lg:rounded-control lg:border landscape-phone:rounded-control landscape-phone:border ${TONES[tone]}`}
     >
       {children}
-    </div>
+    </output>
   );
 }
 

@@ -11,8 +11,11 @@ export function minutesText(minutes: number, isExact = true): string {
 
 /** '4 min · 0.3 miles', or 'about 4 min'. */
 export function legText({ minutes, metres }: Leg): string {
-  if (metres === null) return minutesText(minutes, false);
-  return `${minutesText(minutes)} · ${legMiles(metres)}`;
+  if (metres === null) return minutesText(wholeMinutes(minutes), false);
+  return `${minutesText(wholeMinutes(minutes))} · ${legMiles(metres)}`;
 }
+
+/** No way takes no time. */
+export const wholeMinutes = (minutes: number): number => Math.max(1, Math.round(minutes));
 
 export const legMiles = (metres: number): string => distanceText(milesFromMetres(metres));

@@ -34,7 +34,7 @@ export function RoundFrame(props: RoundFrameProps) {
         </Link>
       )}
       <header className="mt-1 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1 lg:px-0">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 lg:flex-none">
           {glyph}
           <h1
             tabIndex={-1}

@@ -1,5 +1,5 @@
 import { Navigation, Zap } from 'lucide-react';
-import { legMiles, minutesText } from '#features/round/minutes-text.ts';
+import { legMiles, minutesText, wholeMinutes } from '#features/round/minutes-text.ts';
 import type { Leg } from '#features/round/model/legs.ts';
 import { stopWorth } from '#features/round/model/round.ts';
 import type { OpenStop } from '#features/round/model/round.ts';
@@ -31,7 +31,7 @@ export function NextStopCard({ stop, place, of, leg, arrive }: NextStopCardProps
         </h2>
         <div className="mt-1.5 flex flex-wrap items-baseline gap-x-2.5 tabular-nums">
           <Navigation aria-hidden className="size-5 self-center" />
-          <b className="text-2xl/8">{minutesText(leg.minutes, isExact(leg))}</b>
+          <b className="text-2xl/8">{minutesText(wholeMinutes(leg.minutes), isExact(leg))}</b>
           {isExact(leg) && <span className="text-second">{legMiles(leg.metres)}</span>}
           <span className="ml-auto text-body font-semibold">{active.arrive(timeText(new Date(arrive)))}</span>
         </div>

@@ -13,7 +13,7 @@ export function SwitchRow({ label, note, isOn, onChange }: SwitchRowProps) {
       role="switch"
       aria-checked={isOn}
       onClick={() => onChange(!isOn)}
-      className="flex min-h-14 w-full items-center justify-between gap-4 rounded-option text-left"
+      className="flex min-h-14 w-full items-center justify-between gap-4 rounded-option py-2 text-left"
     >
       <span className="min-w-0">
         <span className="block text-body font-strong">{label}</span>
