@@ -106,6 +106,7 @@ const MODULE_ARROWS: Record<string, readonly string[]> = {
   events: ['sites', 'settings'],
   visits: ['limits', 'settings', 'sites'],
   scores: ['sites', 'weather', 'events', 'visits'],
+  coverage: ['scores'],
   why: ['boosts', 'events', 'scores', 'sites', 'visits', 'weather'],
 };
 

@@ -17,6 +17,7 @@ import { boostsRoutes } from './modules/boosts/routes.ts';
 import { staffBoostsRoutes } from './modules/boosts/staff-routes.ts';
 import { staffCalendarRoutes } from './modules/calendar/staff-routes.ts';
 import { changesRoutes } from './modules/changes/routes.ts';
+import { staffCoverageRoutes } from './modules/coverage/staff-routes.ts';
 import { eventsRoutes } from './modules/events/routes.ts';
 import { peopleRoutes } from './modules/people/routes.ts';
 import { readProfile } from './modules/profile/read-profile.ts';
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   staffSettingsRoutes(serve, deps);
   staffServiceRoutes(serve, deps);
   changesRoutes(serve, deps);
+  staffCoverageRoutes(serve, deps);
   eventsRoutes(serve, deps);
   peopleRoutes(serve, deps);
   routeLogRoutes(serve, accounts);

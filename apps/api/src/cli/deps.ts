@@ -8,6 +8,8 @@ export type CliDeps = {
   readonly timeZone: string;
   /** Where the links of emails start. */
   readonly publicUrl: string;
+  /** VISIT_RECOVERY_MINUTES, where it is set. */
+  readonly visitRecoveryMinutes?: number;
   /** The name the audit records for a change. */
   readonly actor: string;
   readonly print: (line: string) => void;

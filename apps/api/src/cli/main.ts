@@ -21,6 +21,9 @@ try {
       clock: systemClock,
       timeZone: process.env['TIME_ZONE'] || 'Europe/London',
       publicUrl: process.env['PUBLIC_URL'] || `http://127.0.0.1:${process.env['PORT'] || '8080'}`,
+      ...(process.env['VISIT_RECOVERY_MINUTES']
+        ? { visitRecoveryMinutes: Number(process.env['VISIT_RECOVERY_MINUTES']) }
+        : {}),
       actor: `cli:${userInfo().username}`,
       print: (line) => void process.stdout.write(`${line}\n`),
       askSecret: process.stdin.isTTY ? askSecret : undefined,

@@ -2,12 +2,15 @@ import type { Command } from 'commander';
 import { nameWardens } from '#modules/settings/name-wardens.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
 import { setVisitRecovery } from '#modules/settings/set-visit-recovery.ts';
-import { DEFAULT_RECOVERY_MINUTES } from '#modules/settings/visit-recovery.ts';
 import { type CliDeps, refused } from './deps.ts';
 import { readMinutes, readSwitch } from './read-argument.ts';
 import { show, showDone } from './show.ts';
 
+/** As the service's own default of VISIT_RECOVERY_MINUTES. */
+const DEFAULT_RECOVERY_MINUTES = 90;
+
 export function addOrganisationCommands(program: Command, deps: CliDeps): void {
+  const configuredMinutes = deps.visitRecoveryMinutes ?? DEFAULT_RECOVERY_MINUTES;
   const organisation = program.command('organisation').description('choices of the organisation');
   organisation
     .command('show')
@@ -18,7 +21,7 @@ export function addOrganisationCommands(program: Command, deps: CliDeps): void {
       show(deps, command, [
         {
           name_wardens: namesWardens,
-          visit_recovery_minutes: visitRecoveryMinutes ?? DEFAULT_RECOVERY_MINUTES,
+          visit_recovery_minutes: visitRecoveryMinutes ?? configuredMinutes,
         },
       ]);
     });
@@ -42,7 +45,6 @@ export function addOrganisationCommands(program: Command, deps: CliDeps): void {
     .addHelpText('after', '\nExample:\n  npm run patrol -- organisation visit-recovery 90')
     .action(async (minutes: number, _options: object, command: Command) => {
       const db = await deps.database();
-      const configuredMinutes = DEFAULT_RECOVERY_MINUTES;
       const set = await setVisitRecovery(
         { db, clock: deps.clock, configuredMinutes },
         { minutes, actor: deps.actor },

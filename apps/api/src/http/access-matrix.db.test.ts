@@ -282,6 +282,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({ status: 409 }),
   },
   readServiceState: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  readCoverage: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   searchSites: {
     send: () => ({ payload: { text: 'sand', after: '' } }),
     expect: staffOnly({

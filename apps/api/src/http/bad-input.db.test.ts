@@ -143,6 +143,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   nameWardens: () => ({ names_wardens: true }),
   setVisitRecovery: () => ({ was: 90, minutes: 60 }),
   readServiceState: () => ({ any: 1 }),
+  readCoverage: () => ({ any: 1 }),
   searchSites: () => ({ text: 'sand', area: 'Quayside', sort: 'name', after: '' }),
   readSiteOptions: () => ({ any: 1 }),
   exportSites: () => ({ text: '', area: '', with_retired: true, after: '' }),

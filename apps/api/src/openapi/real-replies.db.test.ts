@@ -146,6 +146,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   nameWardens: () => ({ names_wardens: true }),
   setVisitRecovery: () => ({ was: 90, minutes: 60 }),
   readServiceState: () => undefined,
+  readCoverage: () => undefined,
   searchSites: () => ({ after: '' }),
   readSiteOptions: () => undefined,
   exportSites: () => ({ after: '' }),

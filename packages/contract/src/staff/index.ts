@@ -10,6 +10,7 @@ import {
   removePeriod,
   renameBankHoliday,
 } from './calendar.ts';
+import { readCoverage } from './coverage.ts';
 import {
   nameWardens,
   readServiceState,
@@ -73,6 +74,7 @@ export const staffContract = {
   nameWardens,
   setVisitRecovery,
   readServiceState,
+  readCoverage,
   searchSites,
   readSiteOptions,
   exportSites,

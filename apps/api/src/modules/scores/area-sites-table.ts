@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LocalMoment } from '#calendar/local-moment.ts';
 import type { Database } from '#db/database.ts';
+import { currentSlot } from './current-slot-table.ts';
 
 /** The sites of an area that have the same weather, column by column: the n-th entries of all columns are one site. */
 export type SiteGroup = {
@@ -26,8 +27,6 @@ export type SitesMoment = {
 /**
  * The sites of one area, or one site, with their base score and weather at a moment. The caller has checked that the viewer
  * may see them. Columns as JSON cost half the time of a row for each site, and shared values are sent once.
- *
- * A bank holiday is a separate day type. Before the first period of the day the last one of the day before still runs.
  */
 export async function readAreaSites(
   db: Database,
@@ -37,20 +36,7 @@ export async function readAreaSites(
   const isWanted =
     'areaId' in wanted ? sql<SqlBool>`s.area_id = ${wanted.areaId}` : sql<SqlBool>`s.id = ${wanted.siteId}`;
   const { rows } = await sql<SiteGroup>`
-    with today as materialized (
-      select
-        coalesce(
-          (select 'bank holiday' from bank_holidays where day = ${moment.day}::date),
-          ${moment.weekday}::text
-        ) as day_type,
-        coalesce(
-          (select name from periods where starts_at <= ${moment.time}::time order by starts_at desc limit 1),
-          (select name from periods order by starts_at desc limit 1)
-        ) as period
-    ),
-    moment as materialized (
-      select day_type, period, day_type || ' ' || period as slot from today
-    )
+    with ${currentSlot(moment)}
     select g.day_type, g.period, w.main, w.temp, w.observed_at, g.ids, g.names, g.bases, g.latitudes, g.longitudes
     from (
       select

@@ -8,11 +8,10 @@ import { readOrganisation } from './organisation-table.ts';
 import { setVisitRecovery } from './set-visit-recovery.ts';
 import { type SettingWithChange, readSettingChanges } from './settings-table.ts';
 import { switchSetting } from './switch-setting.ts';
-import { DEFAULT_RECOVERY_MINUTES } from './visit-recovery.ts';
 
 export function staffSettingsRoutes(serve: Serve, deps: Deps): void {
-  const { db, clock } = deps;
-  const configuredMinutes = DEFAULT_RECOVERY_MINUTES;
+  const { db, clock, config } = deps;
+  const configuredMinutes = config.VISIT_RECOVERY_MINUTES;
 
   serve(staffContract.readStaffSettings, async () => {
     const { namesWardens, visitRecoveryMinutes } = await readOrganisation(db);

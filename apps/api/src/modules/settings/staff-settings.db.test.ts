@@ -2,6 +2,7 @@ import { type Call, callPath } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
 
 let app: TestApp;
 let staff: { readonly id: number };
@@ -61,6 +62,34 @@ test('the second of two people who set the recovery gets the minutes that count 
   expect((await send(staffContract.setVisitRecovery, { was: 60, minutes: 0 })).status).toBe(400);
   expect((await send(staffContract.setVisitRecovery, { was: 60, minutes: 1_441 })).status).toBe(400);
   expect(await settings()).toMatchObject({ visit_recovery_minutes: 60, names_wardens: true });
+});
+
+test('the minutes of the organisation count for the scores while the setting is on', async () => {
+  const site = await makeSite(app.db, { area: 'Quayside', defaultBaseScore: 6 });
+  await app.db
+    .insertInto('visits')
+    .values({
+      id: '01930000-0000-7000-8000-000000000001',
+      user_id: staff.id,
+      site_id: site,
+      visited_at: new Date(app.clock.now().getTime() - 30 * 60_000),
+      outcome: 'visited',
+      reason: null,
+      note: '',
+      received_at: app.clock.now(),
+    })
+    .execute();
+  const base = async () => {
+    const payload = { selected_areas: ['Quayside'] };
+    const headers = await app.signedInAs(staff);
+    const reply = await app.inject({ method: 'POST', url: '/api/v1/sites/scores/', headers, payload });
+    return reply.json()[0].base_score;
+  };
+  expect(await base()).toBe(6);
+  await send(staffContract.switchSetting, { setting_name: 'visit_recovery', setting_value: true });
+  app.clock.advance(60_000);
+  // 31 of the 60 minutes that the organisation chose above.
+  expect(await base()).toBe(3.1);
 });
 
 test('the state of the providers and the build come from what all copies share', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts';
-import { isSwitchedOn } from '#modules/settings/is-switched-on.ts';
+import { recoveryMinutesNow } from '#modules/settings/visit-recovery.ts';
 import { recoveredShare } from './recovered-share.ts';
 import { lastVisits } from './visits-table.ts';
 
@@ -13,10 +13,9 @@ export type AreaVisits = {
 
 export const NO_VISITS: AreaVisits = { lastAt: new Map(), recoveryMinutes: null };
 
-const RECOVERY_SETTING = 'visit_recovery';
 const DAY_MS = 24 * 3_600_000;
 
-/** The visits that count at a time, of the sites of an area or of one site. */
+/** The visits that count at a time, of the sites of an area or of one site. `recoveryMinutes` are the configured ones. */
 export async function readAreaVisits(
   db: Database,
   wanted: { readonly areaId: number } | { readonly siteId: number },
@@ -24,7 +23,7 @@ export async function readAreaVisits(
 ): Promise<AreaVisits> {
   const lastAt = await lastVisits(db, wanted, { since: new Date(at.getTime() - DAY_MS), until: at });
   if (lastAt.size === 0) return NO_VISITS;
-  return { lastAt, recoveryMinutes: (await isSwitchedOn(db, RECOVERY_SETTING)) ? recoveryMinutes : null };
+  return { lastAt, recoveryMinutes: await recoveryMinutesNow(db, recoveryMinutes) };
 }
 
 /** The share of its base score that a site has at a time. */
