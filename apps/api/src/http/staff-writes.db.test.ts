@@ -100,6 +100,7 @@ const samples: Record<keyof typeof staffContract, Sample> = {
     return { params: { importid }, checks: 1 };
   },
   listAreas: 'reads',
+  readCoverage: 'reads',
   createArea: () => ({ name: unique() }),
   renameArea: async () => {
     const was = unique();

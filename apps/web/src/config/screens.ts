@@ -34,6 +34,7 @@ const staffTab = <const Name extends string>(name: Name, title: string) =>
 export const staffTabs = {
   staffBoosts: staffTab('boosts', 'Boosts'),
   staffAreas: staffTab('areas', 'Areas'),
+  staffCoverage: staffTab('coverage', 'Coverage'),
   staffSettings: staffTab('settings', 'Settings'),
 } as const satisfies Readonly<Record<string, Screen>>;
 

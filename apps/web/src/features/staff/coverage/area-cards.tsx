@@ -1,0 +1,45 @@
+import { BUCKETS, cellTone, urgentText } from './coverage.ts';
+import type { CoveredArea } from './coverage.ts';
+import { coverageTexts } from './texts.ts';
+import { scoreText } from '#domain/format.ts';
+
+/** The coverage on a phone: the columns once, then each area with its six numbers. */
+export function AreaCards({ areas }: { areas: readonly CoveredArea[] }) {
+  return (
+    <section
+      aria-label={coverageTexts.caption}
+      className="rounded-card border border-line bg-surface px-3 shadow-card dark:shadow-none"
+    >
+      {/* Each number says its column to a screen reader. */}
+      <div aria-hidden className={`${SIX} items-end py-2 text-center text-small text-ink-2`}>
+        {BUCKETS.map(({ label }) => (
+          <span key={label}>{label}</span>
+        ))}
+      </div>
+      <ul>
+        {areas.map((area) => (
+          <li key={area.id} className="border-t border-line py-3">
+            <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
+              <h3 className="min-w-0 text-body font-strong wrap-anywhere">{area.name}</h3>
+              <p className="text-second text-ink-2">
+                {urgentText(area)}, {coverageTexts.valueOf(scoreText(area.value_waiting))}
+              </p>
+            </div>
+            <ul className={SIX}>
+              {BUCKETS.map((bucket) => (
+                <li key={bucket.label} className={`heat ${cellTone(bucket, bucket.count(area))}`}>
+                  <span>
+                    {bucket.count(area)}
+                    <span className="sr-only"> {bucket.label}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const SIX = 'grid grid-cols-6 gap-1';

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { CoveragePage } from './coverage-page.tsx';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+import type { Reply } from '#testing/fake-server.ts';
+
+const AREA = {
+  id: 1,
+  name: 'Heaton and Byker',
+  sites: 6,
+  under_30_min: 0,
+  under_60_min: 0,
+  under_2_h: 1,
+  under_4_h: 3,
+  over_4_h: 1,
+  not_today: 1,
+  longest_minutes: 260,
+  value_waiting: 20.5,
+};
+const VISIT = {
+  id: 'v1',
+  site_id: 7,
+  site_name: 'Shields Road',
+  area_name: 'Heaton and Byker',
+  visited_at: new Date(Date.now() - 12 * 60_000).toISOString(),
+  outcome: 'skipped',
+  reason: 'Road closed',
+  note: 'water main',
+  warden: null,
+};
+
+function open(coverage: Reply) {
+  return renderScreen(<CoveragePage />, '/staff/coverage', {
+    '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
+    '/staff/coverage/': coverage,
+  });
+}
+const cover = (over: object = {}) => ({
+  body: { names_wardens: false, areas: [AREA], visits: [VISIT], ...over },
+});
+
+test('an area has the number of its sites in each column, the longest wait and the value that waits', async () => {
+  open(cover());
+  const table = await screen.findByRole('table', { name: 'Sites by time since the last visit' });
+  const [, row] = within(table).getAllByRole('row');
+  expect(row?.textContent).toBe('Heaton and Byker001311Not today20.50');
+  expect(within(table).getByRole('rowheader').textContent).toBe('Heaton and Byker');
+  expect(screen.getByText('6 sites: 0 visited in the last hour, 1 not visited today')).toBeTruthy();
+});
+
+test('the last visits come without names, and the screen says who decides that', async () => {
+  open(cover());
+  const visits = within(await screen.findByRole('table', { name: 'Last visits' }));
+  expect(visits.getByText('Shields Road')).toBeTruthy();
+  expect(visits.getByText('Skipped: Road closed')).toBeTruthy();
+  expect(visits.getByText('water main')).toBeTruthy();
+  expect(visits.getByText(/1[12] min ago/)).toBeTruthy();
+  expect(visits.queryByRole('columnheader', { name: 'Warden' })).toBeNull();
+  expect(screen.getByText(/^Wardens are not named\./)).toBeTruthy();
+});
+
+test('where the organisation allows it, a visit names its warden', async () => {
+  open(cover({ names_wardens: true, visits: [{ ...VISIT, warden: 'Priya Nair' }] }));
+  const visits = within(await screen.findByRole('table', { name: 'Last visits' }));
+  expect(visits.getByText('Priya Nair')).toBeTruthy();
+  expect(screen.queryByText(/^Wardens are not named\./)).toBeNull();
+});
+
+test('no sites and no visits are said in words', async () => {
+  open(cover({ areas: [], visits: [] }));
+  expect(await screen.findByText('No sites yet.')).toBeTruthy();
+  expect(screen.getByText('No visits yet.')).toBeTruthy();
+});
+
+test('while it loads there are skeleton rows', async () => {
+  open('hangs');
+  expect(await screen.findByText('Loading...')).toBeTruthy();
+});
+
+test('a failure can be tried again', async () => {
+  open({ status: 500 });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The coverage could not be loaded.');
+  expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

@@ -1,0 +1,53 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import './coverage.css';
+import { AreaCards } from './area-cards.tsx';
+import { AreaTable } from './area-table.tsx';
+import { mostToDoFirst, summaryText } from './coverage.ts';
+import type { Coverage } from './coverage.ts';
+import { LastVisits } from './last-visits.tsx';
+import { coverageTexts } from './texts.ts';
+import { DataState } from '#features/staff/shared/data-state.tsx';
+import { useStaffData } from '#features/staff/shared/staff-call.ts';
+import { StaffPage } from '#features/staff/shared/staff-page.tsx';
+import { useIsWide } from '#features/staff/shared/use-is-wide.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** Where wardens have been, and what waits for them. */
+export function CoveragePage() {
+  return (
+    <StaffPage>
+      <CoverageNow />
+    </StaffPage>
+  );
+}
+
+const REFRESH_MS = 60_000;
+
+function CoverageNow() {
+  const state = useStaffData(staffContract.readCoverage, {}, { refetchMs: REFRESH_MS });
+  return (
+    <DataState state={state} failedText={coverageTexts.failed}>
+      {(coverage) => (
+        <>
+          <AreaCoverage areas={coverage.areas} />
+          <LastVisits visits={coverage.visits} namesWardens={coverage.names_wardens} />
+        </>
+      )}
+    </DataState>
+  );
+}
+
+/** Below this width the table has no room; the cells then stand under the name of the area. */
+const TABLE_FROM_REM = 46;
+
+function AreaCoverage({ areas }: { areas: Coverage['areas'] }) {
+  const [box, isWide] = useIsWide(TABLE_FROM_REM);
+  if (areas.length === 0) return <EmptyState>{coverageTexts.noSites}</EmptyState>;
+  return (
+    <div ref={box}>
+      <p className="mb-3 px-1 text-second text-ink-2 lg:px-0">{summaryText(areas)}</p>
+      {isWide ? <AreaTable areas={areas} /> : <AreaCards areas={mostToDoFirst(areas)} />}
+      <p className="mt-2 px-1 text-small text-ink-2 lg:px-0">{coverageTexts.valueNote}</p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { BUCKETS, cellTone, longestText, mostToDoFirst, summaryText, urgentText } from './coverage.ts';
+import type { CoveredArea } from './coverage.ts';
+
+const area = (name: string, over: Partial<CoveredArea> = {}): CoveredArea => ({
+  id: 1,
+  name,
+  sites: 9,
+  under_30_min: 1,
+  under_60_min: 2,
+  under_2_h: 3,
+  under_4_h: 1,
+  over_4_h: 0,
+  not_today: 0,
+  longest_minutes: 150,
+  value_waiting: 20,
+  ...over,
+});
+
+test('a cell is blue by its number, up to the darkest', () => {
+  const [first] = BUCKETS;
+  if (!first) throw new Error('there are no columns');
+  expect([0, 1, 2, 3, 4, 40].map((count) => cellTone(first, count))).toEqual([
+    'heat-0',
+    'heat-1',
+    'heat-2',
+    'heat-3',
+    'heat-4',
+    'heat-4',
+  ]);
+});
+
+test('over 4 h is amber and not today is red, once they are not 0', () => {
+  const late = BUCKETS.filter((bucket) => bucket.late !== undefined);
+  expect(late.map((bucket) => [cellTone(bucket, 0), cellTone(bucket, 1)])).toEqual([
+    ['heat-0', 'heat-warn'],
+    ['heat-0', 'heat-bad'],
+  ]);
+});
+
+test('areas with most to do come first', () => {
+  const order = mostToDoFirst([
+    area('City Centre', { longest_minutes: 64 }),
+    area('Jesmond', { over_4_h: 1, longest_minutes: 282 }),
+    area('Heaton', { not_today: 1 }),
+    area('Gosforth', { over_4_h: 1, longest_minutes: 260 }),
+    area('Quayside', { over_4_h: 2, longest_minutes: 250 }),
+  ]);
+  expect(order.map(({ name }) => name)).toEqual(['Heaton', 'Quayside', 'Jesmond', 'Gosforth', 'City Centre']);
+});
+
+test('the longest wait is a time, or that a site was not visited today', () => {
+  expect(longestText(area('Gosforth', { longest_minutes: 260 }))).toBe('4 h 20 min');
+  expect(longestText(area('Heaton', { not_today: 1 }))).toBe('Not today');
+  expect(longestText(area('New', { longest_minutes: null }))).toBe('Not today');
+  expect(urgentText(area('Gosforth', { longest_minutes: 260 }))).toBe('longest 4 h 20 min');
+  expect(urgentText(area('Heaton', { not_today: 2 }))).toBe('2 not visited today');
+});
+
+test('the summary adds up all areas', () => {
+  expect(summaryText([area('One'), area('Two', { not_today: 2 })])).toBe(
+    '18 sites: 6 visited in the last hour, 2 not visited today',
+  );
+});
