@@ -12,10 +12,13 @@ export function ReasonsList({ parts }: { parts: readonly ExplainedPart[] }) {
           key={part}
           className="border-line py-2.5 not-first:border-t @min-[32rem]:border-0! @min-[32rem]:py-0"
         >
-          <p className="flex items-center gap-2.5 text-body font-strong @min-[32rem]:sr-only">
+          <p className="flex items-center gap-2.5 text-body font-strong @min-[32rem]:hidden">
             <span aria-hidden className={`size-2.5 shrink-0 rounded-sm ${scoreFills[part]}`} />
             <span className="flex-1">{reasonTexts.parts[part]}</span>{' '}
             <span className="tabular-nums">{signedText(score)}</span>
+          </p>
+          <p className="hidden @min-[32rem]:block">
+            <span className="sr-only">{`${reasonTexts.parts[part]} ${signedText(score)}`}</span>
           </p>
           {(lines.length > 0 || planned !== null) && (
             <ul className="grid gap-1 pt-0.5 pl-5 @min-[32rem]:pl-0">

@@ -31,12 +31,12 @@ function Plan({ plan }: { plan: WhatIfPlan }) {
   if (ranked.length === 0) return <EmptyState>{whatIfTexts.noSites}</EmptyState>;
   const shown = all ? ranked : ranked.slice(0, FIRST);
   return (
-    <section aria-label={whatIfTexts.list} className="grid gap-3">
-      <div>
+    <section aria-label={whatIfTexts.list} className="grid min-w-0 gap-3">
+      <div className="min-w-0 px-1 wrap-anywhere lg:px-0">
         <h3 className="text-body font-strong">{momentTitle(plan)}</h3>
         <p className="text-second text-ink-2">{weatherText(plan, now())}</p>
       </div>
-      <ol className="rounded-card border border-line bg-surface px-4 shadow-card dark:shadow-none">
+      <ol className="min-w-0 rounded-card border border-line bg-surface px-4 shadow-card dark:shadow-none">
         {shown.map((ranking, n) => (
           <li key={ranking.site.siteId} className="border-line not-first:border-t">
             <PlannedSite rank={n + 1} ranked={ranking} time={new Date(plan.at)} />

@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
+import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { cardTitled } from '#e2e/harness/screens/cards.ts';
+import { button, field } from '#e2e/harness/screens/forms.ts';
+import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { brokenTexts, enlargeText } from '#e2e/harness/screens/text-layout.ts';
+import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+
+journeyTest.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const PHONE = { width: 390, height: 844 };
+const SMALLEST = { width: 320, height: 700 };
+const WIDE = { width: 1440, height: 900 };
+
+async function signIn(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await field(page, 'Email address').fill(email);
+  await field(page, 'Password').fill(DEMO_PASSWORD);
+  await button(page, 'Sign in').click();
+  await expect(page.getByText(/^Welcome back/)).toBeVisible();
+}
+
+/** The plan of all areas of the account. */
+async function openPlan(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/choose-locations`);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await locationsScreen(page).go.click();
+  await expect(planScreen(page).links.first()).toBeVisible();
+}
+
+/** The screen passes axe in both themes, and its texts fit at every width and at 200 %. */
+async function expectReadable(page: Page): Promise<void> {
+  for (const size of [PHONE, SMALLEST, WIDE]) {
+    await page.setViewportSize(size);
+    for (const percent of [100, 200]) {
+      await enlargeText(page, percent);
+      expect.soft(await brokenTexts(page), `${size.width} px, text at ${percent} %`).toEqual([]);
+    }
+    await enlargeText(page, 100);
+    if (size === PHONE) expect.soft(await smallTargets(page)).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect.soft(violations, `${size.width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  await page.setViewportSize(PHONE);
+}
+
+/** The last number of a text, in hundredths. */
+const hundredthsOf = (text: string): number =>
+  Math.round(Number(/(−?\d+\.\d\d)\s*$/.exec(text.trim())?.[1]?.replace('−', '-')) * 100);
+
+/** The parts of the list with the sums of their lines, as people see them. */
+async function sumsOf(card: Locator): Promise<{ part: number; lines: number; count: number }[]> {
+  const parts = await card.locator('details > div > ul > li').all();
+  return Promise.all(
+    parts.map(async (part) => {
+      const lines = (await part.locator('ul > li').allInnerTexts()).map(hundredthsOf);
+      const sum = lines.reduce((total, line) => total + line, 0);
+      return {
+        part: hundredthsOf(await part.locator('p').first().innerText()),
+        lines: sum,
+        count: lines.length,
+      };
+    }),
+  );
+}
+
+journeyTest(
+  'why: a warden opens the reasons; they add up to the score, and nothing is asked before',
+  async ({ page, context, service }) => {
+    const boost = ['--amount', '2.5', '--reason', 'Coaches expected', '--hours', '2'];
+    await service.patrol('boost', 'set', '--area', 'City Centre', ...boost);
+    await context.grantPermissions(['geolocation'], { origin: service.origin });
+    await context.setGeolocation({ latitude: 54.9738, longitude: -1.6131 });
+    await page.setViewportSize(PHONE);
+    await signIn(page, service.origin, 'warden@patrolplan.example');
+    await openPlan(page, service.origin);
+    await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/explanation/')) asked.push(request.url());
+    });
+    const [first = ''] = await planScreen(page).siteNames();
+    await planScreen(page).link(first.trim()).click();
+    const card = cardTitled(page, 'Score Breakdown');
+    await expect(card.getByText('Why this score?')).toBeVisible();
+    const final = hundredthsOf(await card.getByText('Final Score').locator('..').innerText());
+    expect(asked).toEqual([]);
+
+    await card.getByText('Why this score?').click();
+    await expect(card.getByText(/, seen /)).toBeVisible();
+    expect(asked).toHaveLength(1);
+    const sums = await sumsOf(card);
+    expect(sums).toHaveLength(5);
+    for (const { part, lines, count } of sums) expect(count === 0 ? 0 : lines).toBe(part);
+    // The route has more decimals than the screen shows; the others are whole hundredths.
+    const total = sums.reduce((sum, { part }) => sum + part, 0);
+    expect(Math.abs(total - final)).toBeLessThanOrEqual(1);
+    await expect(page.getByText(/^Coaches expected · until \d\d:\d\d$/)).toBeVisible();
+    await expect(card.getByText(/^Coaches expected, until \d\d:\d\d, whole area$/)).toBeVisible();
+    await expect(card.getByText('At another time')).toBeHidden();
+    await expectReadable(page);
+  },
+);
+
+/** The next Saturday at 14:00, as a time control holds it. */
+function nextSaturday(): string {
+  const day = new Date();
+  day.setDate(day.getDate() + ((6 - day.getDay() + 7) % 7 || 7));
+  const [year, month, date] = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}T14:00`;
+}
+
+journeyTest(
+  'what if: staff see the plan of an area on Saturday at 14:00, with the reasons',
+  async ({ page, service }) => {
+    await page.setViewportSize(PHONE);
+    await signIn(page, service.origin, 'staff@patrolplan.example');
+    await page.goto(`${service.origin}/staff`);
+    await page.getByRole('link', { name: 'What if' }).click();
+    await page.getByLabel('Area').selectOption('Quayside');
+    await page.getByLabel('Time').fill(nextSaturday());
+    const plan = page.getByRole('region', { name: 'Sites by score, without the route' });
+    await expect(plan.getByRole('heading')).toHaveText(/^Saturday .* \(Saturday, afternoon\)$/);
+    await expect(plan.getByText('No weather is known for this time: it counts 0.')).toBeVisible();
+    const scores = (await plan.locator('summary').allInnerTexts()).map(hundredthsOf);
+    expect(scores.length).toBeGreaterThan(2);
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+
+    await plan.locator('summary').first().click();
+    await expect(plan.getByText(/^Saturday, afternoon/)).toBeVisible();
+    await expect(plan.getByText(`: ${((scores[0] ?? 0) / 100).toFixed(2)} without the route.`)).toBeVisible();
+    await expectReadable(page);
+    await page.reload();
+    await expect(plan.getByRole('heading')).toHaveText(/^Saturday /);
+
+    await openPlan(page, service.origin);
+    await planScreen(page).links.first().click();
+    await page.getByText('Why this score?').click();
+    await page.getByLabel('At another time').fill(nextSaturday());
+    await expect(page.getByText(/ without the route\.$/)).toBeVisible();
+    await page.getByRole('link', { name: 'Plan of the area at another time' }).click();
+    await expect(page.getByLabel('Time')).toHaveValue(nextSaturday());
+  },
+);
