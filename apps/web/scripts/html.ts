@@ -43,7 +43,9 @@ export function assembleHtml({ built, entry, dist, pickScreen, boot, screens, on
     `<style>${styles.all}</style>`,
   ].join('\n');
   const html = built
-    .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    // The styles are in the page. A disabled link is never fetched; it tells the bundler's loader, which looks for it before
+    // each import on demand, that the sheet is there.
+    .replace(/<link rel="stylesheet"[^>]*/g, '$& disabled')
     // As functions: a '$' in a replacement string has a special meaning.
     .replace('</head>', () => head)
     .replace('<div id="root"></div>', () => body);
