@@ -26,6 +26,16 @@ const list = v.pipe(
   ),
 );
 
+const linkTemplate = v.pipe(
+  v.string(),
+  v.maxLength(500, 'must have at most 500 characters'),
+  v.regex(
+    /^[a-z][a-z\d+.-]*:.*\{latitude\}/i,
+    "must be an address with '{latitude}' and '{longitude}' in it",
+  ),
+  v.includes('{longitude}', "must be an address with '{latitude}' and '{longitude}' in it"),
+);
+
 const environment = v.object({
   /** `demo` seeds demo data and simulates providers without a key; `production` refuses both. */
   PATROL_MODE: v.optional(v.picklist(['demo', 'production'], "must be 'demo' or 'production'"), 'demo'),
@@ -97,6 +107,11 @@ const environment = v.object({
   /** Whom the screens name for routes of another maps service than Mapbox. */
   MAPS_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters'))),
   WEATHER_ICON_HOST: v.optional(address),
+  /** Whether the screens have the link 'Directions', and where it leads by kind of device; {name} is the site's. */
+  NAVIGATION_ANDROID: v.optional(linkTemplate),
+  NAVIGATION_IOS: v.optional(linkTemplate),
+  NAVIGATION_WEB: v.optional(linkTemplate),
+  NAVIGATION: v.optional(v.picklist(['default', 'none'], "must be 'default' or 'none'"), 'default'),
   /** The optional parts of the product, by name; `none` switches all of them off. */
   FEATURES: v.pipe(
     v.optional(list, FEATURES.join()),

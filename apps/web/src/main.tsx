@@ -11,6 +11,7 @@ import { report } from './platform/report.ts';
 import './app/app.css';
 import './features/patrol-plan/patrol-plan.css';
 import './features/patrol-plan/list/row-layouts.css';
+import './features/patrol-plan/list/visited-fact.css';
 
 const IDLE_TIMEOUT_MS = 2_000;
 

@@ -9,10 +9,19 @@ export type ClientConfig = {
   /** Public by nature: the browser sends it. Empty means that no route is ever requested. */
   readonly mapsToken: string;
   readonly weatherIconHost: string;
+  /** Absent: no link 'Directions'. A kind of device without a template has the default of the front end. */
+  readonly navigation?: ClientNavigation;
   readonly features: readonly Feature[];
   readonly attribution: Attribution;
   /** Only in the demo: the accounts that the sign-in page offers, and where its email can be read. */
   readonly demo?: ClientDemo;
+};
+
+/** Templates with `{latitude}`, `{longitude}` and `{name}`. */
+export type ClientNavigation = {
+  readonly android?: string;
+  readonly ios?: string;
+  readonly web?: string;
 };
 
 export type ClientDemo = {
@@ -44,6 +53,10 @@ export function clientConfig(
     | 'OPENWEATHERMAP_KEY'
     | 'TICKETMASTER_KEY'
     | 'FEATURES'
+    | 'NAVIGATION'
+    | 'NAVIGATION_ANDROID'
+    | 'NAVIGATION_IOS'
+    | 'NAVIGATION_WEB'
   >,
   demo?: ClientDemo,
 ): ClientConfig {
@@ -54,8 +67,20 @@ export function clientConfig(
     mapsHost: simulatesMaps ? SIMULATED_HOST : (config.MAPS_HOST ?? PUBLIC_MAPS_HOST),
     mapsToken: simulatesMaps ? 'simulated' : (config.MAPS_TOKEN ?? ''),
     weatherIconHost: config.WEATHER_ICON_HOST ?? (isDemo ? SIMULATED_HOST : PUBLIC_WEATHER_ICON_HOST),
+    ...(config.NAVIGATION === 'none' ? {} : { navigation: navigationOf(config) }),
     features: config.FEATURES,
     attribution: attributionOf(config),
     ...(isDemo && demo !== undefined ? { demo } : {}),
+  };
+}
+
+function navigationOf(
+  config: Pick<Config, 'NAVIGATION_ANDROID' | 'NAVIGATION_IOS' | 'NAVIGATION_WEB'>,
+): ClientNavigation {
+  const { NAVIGATION_ANDROID: android, NAVIGATION_IOS: ios, NAVIGATION_WEB: web } = config;
+  return {
+    ...(android === undefined ? {} : { android }),
+    ...(ios === undefined ? {} : { ios }),
+    ...(web === undefined ? {} : { web }),
   };
 }

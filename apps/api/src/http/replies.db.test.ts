@@ -96,6 +96,7 @@ describe('the front end', () => {
       mapsHost: '/simulated',
       mapsToken: 'simulated',
       weatherIconHost: '/simulated',
+      navigation: {},
       features: FEATURES,
       attribution: expect.objectContaining({ weather: [{ text: 'Simulated weather' }] }),
       demo: expect.objectContaining({ accounts: expect.any(Array) }),

@@ -11,6 +11,10 @@ const absent = {
   OPENWEATHERMAP_KEY: undefined,
   TICKETMASTER_KEY: undefined,
   FEATURES: [],
+  NAVIGATION: 'default' as const,
+  NAVIGATION_ANDROID: undefined,
+  NAVIGATION_IOS: undefined,
+  NAVIGATION_WEB: undefined,
 };
 
 function directives(policy: string): Record<string, string> {
@@ -92,4 +96,14 @@ test('HSTS is sent only with TLS', () => {
   expect(commonHeaders({ PUBLIC_URL: 'https://patrol.test' })['strict-transport-security']).toBe(
     'max-age=31536000; includeSubDomains',
   );
+});
+
+test('the link to the navigation of the device: as configured, by default, or not at all', () => {
+  const navigation = (given: Partial<Parameters<typeof clientConfig>[0]>) =>
+    clientConfig({ PATROL_MODE: 'demo', ...absent, ...given }).navigation;
+  expect(navigation({})).toEqual({});
+  expect(navigation({ NAVIGATION_WEB: 'https://maps.test/{latitude},{longitude}' })).toEqual({
+    web: 'https://maps.test/{latitude},{longitude}',
+  });
+  expect(navigation({ NAVIGATION: 'none' })).toBeUndefined();
 });

@@ -9,6 +9,7 @@ import type { WorkerUpdates } from '#platform/pwa/register-worker.ts';
 import { report } from '#platform/report.ts';
 import { createSource } from '#platform/source.ts';
 import { session } from '#state/session.ts';
+import { hasVisits, visitLog } from '#state/visits.ts';
 
 /**
  * The service worker, the notices at the bottom edge, and the removal of cached icons after a log-out. Loaded after
@@ -16,10 +17,18 @@ import { session } from '#state/session.ts';
  */
 export function startBackgroundServices(entryPath: string): void {
   session.subscribe(deleteCachedIcons);
+  session.subscribe(sendVisits);
+  sendVisits();
   const place = document.createElement('div');
   place.className = 'sticky bottom-0 z-6';
   document.body.append(place);
   createRoot(place).render(<Notices updates={followUpdates(entryPath)} />);
+}
+
+/** Visits that a person marked earlier are sent, also after a restart of the app. */
+function sendVisits(): void {
+  if (!hasVisits() || session.get().kind === 'signed-out') return;
+  visitLog().catch((cause: unknown) => report('visits', cause));
 }
 
 /** Registers the service worker, but not in development: it would serve old files there. */

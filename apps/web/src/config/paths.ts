@@ -9,6 +9,7 @@ export const paths = {
   dashboard: screens.dashboard.path,
   settings: screens.settings.path,
   changePassword: screens.changePassword.path,
+  ownVisits: screens.ownVisits.path,
   patrolPlan: screens.patrolPlan.path,
   round: screens.round.path,
   chooseLocations: screens.chooseLocations.path,

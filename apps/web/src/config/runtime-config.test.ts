@@ -10,6 +10,7 @@ const DEFAULTS = {
   mapsToken: '',
   weatherIconHost: 'https://openweathermap.org',
   features: [],
+  navigation: undefined,
   attribution: undefined,
   demo: undefined,
 };
@@ -29,6 +30,7 @@ test('every field is taken over, without a slash at the end', () => {
     mapsToken: ' pk.1 ',
     weatherIconHost: 'https://icons.test',
     features: FEATURES,
+    navigation: { web: 'https://maps.test/{latitude}' },
     attribution: { weather: [] },
     demo: { accounts: [] },
   };
@@ -39,6 +41,7 @@ test('every field is taken over, without a slash at the end', () => {
     mapsToken: 'pk.1',
     weatherIconHost: 'https://icons.test',
     features: FEATURES,
+    navigation: { web: 'https://maps.test/{latitude}' },
     attribution: { weather: [] },
     demo: { accounts: [] },
   });

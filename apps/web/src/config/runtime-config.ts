@@ -13,6 +13,8 @@ export type RuntimeConfig = {
   readonly weatherIconHost: string;
   /** The optional parts of the product that are switched on. */
   readonly features: readonly Feature[];
+  /** How to hand a site over to the navigation of the device; absent: no such link. Only the code of the link reads it. */
+  readonly navigation: unknown;
   /** Whom the screens name for the data of providers. Only the code that shows it reads it. */
   readonly attribution: unknown;
   /** What the demo says about itself; undefined everywhere else. Only the code that shows it reads it. */
@@ -49,6 +51,7 @@ export function readRuntimeConfig(file: unknown, origin: string): RuntimeConfig 
     mapsToken: typeof mapsToken === 'string' ? mapsToken.trim() : '',
     weatherIconHost: host('weatherIconHost') || WEATHER_ICON_HOST,
     features: knownFeatures(fields['features']),
+    navigation: fields['navigation'],
     attribution: fields['attribution'],
     demo: fields['demo'],
   };

@@ -59,3 +59,9 @@ test('the plan at another time needs both the console and the reasons', () => {
   expect(screenAt('/staff/what-if', ['staff'])).toBeNull();
   expect(screenAt('/staff/what-if', ['why'])).toBeNull();
 });
+
+test('own visits exist only with the feature, and are guarded', () => {
+  expect(screenAt('/settings/visits', [])).toBeNull();
+  expect(screenAt('/settings/visits', ['visits'])).toBe(screens.ownVisits);
+  expect(screens.ownVisits.guarded).toBe(true);
+});

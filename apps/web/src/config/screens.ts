@@ -86,6 +86,14 @@ export const screens = {
     kind: 'app',
     guarded: true,
   },
+  ownVisits: {
+    path: '/settings/visits',
+    title: 'Your visits today',
+    page: 'src/app/own-visits-page.tsx',
+    kind: 'app',
+    guarded: true,
+    feature: 'visits',
+  },
   patrolPlan: {
     path: '/patrolplan',
     title: 'Patrol plan',

@@ -1,3 +1,4 @@
+import { noteServerDate } from './clock-difference.ts';
 import { endSession, sessionNumber, tokens } from './session.ts';
 import { configReady } from '#config/config-ready.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
@@ -6,7 +7,7 @@ import { bootHandoff } from '#platform/boot-handoff/boot-handoff.ts';
 import { handoffFetch } from '#platform/boot-handoff/handoff-fetch.ts';
 import { createHttpClient } from '#platform/http/client.ts';
 import type { HttpClient } from '#platform/http/client.ts';
-import { exclusiveBy } from '#platform/http/renew-token.ts';
+import { exclusiveOverTabs } from '#platform/http/renew-token.ts';
 import { transportTexts } from '#platform/http/texts.ts';
 import { whenPageActive } from '#platform/page/page-active.ts';
 
@@ -14,6 +15,7 @@ import { whenPageActive } from '#platform/page/page-active.ts';
 export const api: HttpClient = createHttpClient({
   fetch: handoffFetch((url, init) => fetch(url, init), bootHandoff),
   whenPageActive,
+  noteDate: noteServerDate,
   tokens,
   sessionNumber,
   async hosts() {
@@ -21,7 +23,7 @@ export const api: HttpClient = createHttpClient({
     const { apiHost, providerApiHost } = runtimeConfig();
     return { product: apiHost, provider: providerApiHost };
   },
-  exclusive: exclusiveBy(typeof navigator === 'undefined' ? undefined : navigator.locks, 'patrolplan-token'),
+  exclusive: exclusiveOverTabs('patrolplan-token'),
   whenOnline: () => whenOnline(online),
   onExpired: () => endSession(transportTexts.sessionExpired),
   onInactive: () => endSession(transportTexts.deactivated),

@@ -14,6 +14,7 @@ export function aSite(given: Partial<Site> = {}): Site {
     latitude: 54.968,
     longitude: -1.603,
     weather: { main: 'Rain', temp: 9 },
+    lastVisitedAt: null,
     ...given,
   };
 }

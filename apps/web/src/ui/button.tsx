@@ -75,6 +75,22 @@ export function LinkButton({ href, children, variant = 'main', full = false }: L
   );
 }
 
+/** A link to another page or app that looks like a button. */
+export function OutLinkButton({ href, children, variant = 'quiet' }: LinkButtonProps) {
+  return (
+    <a href={href} {...outLink(href)} className={buttonLook({ variant })}>
+      {children}
+    </a>
+  );
+}
+
+/** A web page opens in a new tab, so that this app stays; an app of the device opens from this one. */
+export function outLink(href: string): { target?: '_blank'; rel: string } {
+  return /^https?:/i.test(href)
+    ? { target: '_blank', rel: 'noopener noreferrer' }
+    : { rel: 'noopener noreferrer' };
+}
+
 /** Has no label: it always appears next to text. */
 function Spinner() {
   return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />;

@@ -5,6 +5,8 @@ type DialogProps = {
   ref: RefObject<HTMLDialogElement | null>;
   id: string;
   title: string;
+  /** A warning above the question. */
+  notice?: ReactNode;
   children: ReactNode;
   cancelLabel: string;
   confirmLabel: string;
@@ -15,7 +17,16 @@ type DialogProps = {
  * A question with two answers. The native dialog gives the focus trap and Escape; Cancel comes first in the markup,
  * so focus starts there. Open it with `ref.current.showModal()`.
  */
-export function Dialog({ ref, id, title, children, cancelLabel, confirmLabel, onConfirm }: DialogProps) {
+export function Dialog({
+  ref,
+  id,
+  title,
+  notice,
+  children,
+  cancelLabel,
+  confirmLabel,
+  onConfirm,
+}: DialogProps) {
   const close = () => ref.current?.close();
   return (
     // The content fills the dialog's box: a click on the dialog itself is on the scrim. The keyboard has Escape.
@@ -33,9 +44,10 @@ export function Dialog({ ref, id, title, children, cancelLabel, confirmLabel, on
         <h2 id={`${id}-title`} className="text-dialog">
           {title}
         </h2>
-        <p id={`${id}-text`} className="mt-2 text-body text-ink-2">
-          {children}
-        </p>
+        <div id={`${id}-text`}>
+          {notice}
+          <p className="mt-2 text-body text-ink-2">{children}</p>
+        </div>
         <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 sm:flex sm:flex-wrap sm:justify-end">
           <Button variant="quiet" onClick={close}>
             {cancelLabel}

@@ -10,40 +10,56 @@ import type { WorkerUpdates } from '#platform/pwa/register-worker.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { useSession } from '#state/session.ts';
+import { useUnsentVisits } from '#state/visits.ts';
 import { Button } from '#ui/button.tsx';
 
-/** The notices at the bottom edge of any screen: no connection, a new version. */
+/** The notices at the bottom edge of any screen: no connection, visits not sent, a new version. */
 export function Notices({ updates }: { updates: WorkerUpdates }) {
   const connected = useSource(stableOnline);
   const offered = useSource(updates.ready);
+  const unsent = useUnsentVisits();
+  const unsentText = unsent.count === 0 ? null : noticeTexts.unsentVisits(unsent.count);
+  const stuck = connected && unsent.isFailing && unsentText !== null;
   return (
-    <aside ref={publishHeight} aria-label={noticeTexts.label} hidden={connected && !offered}>
-      {!connected && <OfflineStrip />}
+    <aside ref={publishHeight} aria-label={noticeTexts.label} hidden={connected && !offered && !stuck}>
+      {!connected && <OfflineStrip unsent={unsentText} />}
+      {stuck && <UnsentStrip text={unsentText} />}
       {offered && <UpdateOffer onReload={updates.apply} />}
     </aside>
   );
 }
 
-function OfflineStrip() {
+function OfflineStrip({ unsent }: { unsent: string | null }) {
   const pathname = usePathname(useRouter());
   const signedIn = useSession().kind === 'signed-in';
   const profileReadAt = useSource(storedValue('userAreasTimestamp'));
   const minute = useSource(minuteClock);
   const details = useSource(storedValue('pp:siteDetails'));
-  const text = offlineNotice({
+  const data = offlineNotice({
     pathname,
     signedIn,
     profileReadAt,
     detailReadAt: (siteId) => details?.[siteId]?.at ?? null,
     now: new Date(minute * 60_000),
   });
-  if (text === null) return null;
+  const text = [unsent, data].filter((part) => part !== null).join(' · ');
+  if (text === '') return null;
   return (
     <Strip look="border-warn-line bg-warn-soft text-warn">
       <CloudOff aria-hidden className="size-4 shrink-0" />
       <output className="min-w-0 flex-1">
         <strong>{noticeTexts.offline}</strong> {text}
       </output>
+    </Strip>
+  );
+}
+
+/** There is a connection, but the service did not take them. They are tried again. */
+function UnsentStrip({ text }: { text: string }) {
+  return (
+    <Strip look="border-warn-line bg-warn-soft text-warn">
+      <CloudOff aria-hidden className="size-4 shrink-0" />
+      <output className="min-w-0 flex-1 font-semibold">{text}</output>
     </Strip>
   );
 }

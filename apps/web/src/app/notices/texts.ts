@@ -5,5 +5,6 @@ export const noticeTexts = {
   offline: 'Offline:',
   dataFrom: (time: string, age: string) => `data from ${time}, ${age}`,
   readOnly: 'you can read, but not change anything.',
+  unsentVisits: (count: number) => `${count} ${count === 1 ? 'visit' : 'visits'} not sent yet`,
   needsConnection: 'this needs a connection.',
 } as const;

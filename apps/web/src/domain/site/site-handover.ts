@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { isBoosted, type ScoreBreakdown, scoreBreakdown } from '#domain/score/score-breakdown.ts';
+import { positionOf } from './site.ts';
 import type { SiteWeather } from './site.ts';
 
 export type HandoverRoute = { readonly durationText: string; readonly distanceText: string };
@@ -12,6 +13,8 @@ export type SiteHandover = {
   readonly boosted: boolean;
   readonly route: HandoverRoute | null;
   readonly weather: SiteWeather | null;
+  readonly position: { readonly latitude: number; readonly longitude: number } | null;
+  readonly lastVisitedAt: number | null;
 };
 
 const scores = v.object({
@@ -31,15 +34,19 @@ const handover = v.object({
   boosted: v.boolean(),
   route: v.nullable(v.object({ durationText: v.string(), distanceText: v.string() })),
   weather: v.nullable(v.object({ main: v.string(), temp: v.nullable(v.number()) })),
+  position: v.optional(v.nullable(v.object({ latitude: v.number(), longitude: v.number() })), null),
+  lastVisitedAt: v.optional(v.nullable(v.number()), null),
 });
 
-export function siteHandover({ site, boost, route }: RankedSite): SiteHandover {
+export function siteHandover({ site, boost, route }: Omit<RankedSite, 'final'>): SiteHandover {
   return {
     siteId: site.siteId,
     scores: scoreBreakdown(site, boost, route),
     boosted: isBoosted(boost),
     route: route && { durationText: route.durationText, distanceText: route.distanceText },
     weather: site.weather,
+    position: positionOf(site),
+    lastVisitedAt: site.lastVisitedAt,
   };
 }
 

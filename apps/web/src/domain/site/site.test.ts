@@ -15,6 +15,7 @@ test('a reply becomes a site', () => {
     latitude: 54.97,
     longitude: -1.61,
     weather: { main: 'Rain', temp: 9 },
+    last_visited_at: '2026-11-14T14:26:00.000Z',
   });
   expect(site).toEqual({
     siteId: 7,
@@ -28,6 +29,7 @@ test('a reply becomes a site', () => {
     latitude: 54.97,
     longitude: -1.61,
     weather: { main: 'Rain', temp: 9 },
+    lastVisitedAt: Date.UTC(2026, 10, 14, 14, 26),
   });
 });
 

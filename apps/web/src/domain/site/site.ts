@@ -15,6 +15,8 @@ export type Site = {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly weather: SiteWeather | null;
+  /** When (ms since 1970) a warden last visited it; null when that is not known. */
+  readonly lastVisitedAt: number | null;
 };
 
 export type LocatedSite = Site & { readonly latitude: number; readonly longitude: number };
@@ -34,12 +36,17 @@ export function siteFromReply(reply: SiteScoreReply): Site {
     latitude: reply.latitude,
     longitude: reply.longitude,
     weather: reply.weather,
+    lastVisitedAt: reply.last_visited_at ? Date.parse(reply.last_visited_at) : null,
   };
 }
 
 /** 0 is a coordinate; only a missing one makes a site unlocated. */
 export function isLocated(site: Site): site is LocatedSite {
   return site.latitude !== null && site.longitude !== null;
+}
+
+export function positionOf(site: Site): { readonly latitude: number; readonly longitude: number } | null {
+  return isLocated(site) ? { latitude: site.latitude, longitude: site.longitude } : null;
 }
 
 /** Only sites whose area is among the selected areas; the list itself when that is all of them. */

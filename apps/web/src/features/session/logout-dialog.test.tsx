@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { session } from '#state/session.ts';
+import { publishVisits } from '#state/visits.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
 function open(): HTMLElement {
@@ -38,4 +39,32 @@ test('a click on the question leaves the dialog open', () => {
   const dialog = open();
   fireEvent.click(screen.getByText('Confirm Logout'));
   expect(dialog.hasAttribute('open')).toBe(true);
+});
+
+test('visits that are not sent yet are named above the question', () => {
+  const visit = {
+    userId: 7,
+    siteId: 7,
+    siteName: 'Dean Street',
+    at: 0,
+    outcome: 'visited',
+    reason: null,
+    note: '',
+    markedAt: 0,
+    sendAfter: 0,
+    state: 'waiting',
+    refusal: null,
+  } as const;
+  const dialog = open();
+  expect(dialog.textContent).not.toContain('not sent');
+  act(() => publishVisits([{ ...visit, id: '1' }], false));
+  expect(dialog.textContent).toContain('1 visit is not sent yet');
+  act(() =>
+    publishVisits(
+      ['1', '2', '3'].map((id) => ({ ...visit, id })),
+      false,
+    ),
+  );
+  expect(dialog.textContent).toMatch(/3 visits are not sent yet.*Are you sure/);
+  act(() => publishVisits([], false));
 });

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { settingsTexts } from './texts.ts';
 import { Page } from '#ui/page.tsx';
-import { ChevronRight, KeyRound } from 'lucide-react';
+import { ChevronRight, KeyRound, ListChecks } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 import { paths } from '#config/paths.ts';
+import { hasVisits } from '#state/visits.ts';
 import { Card } from '#ui/card.tsx';
 
 /** The list of options, and beside it the option that is open, if any. */
@@ -21,27 +23,46 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
 }
 
 export function SettingsOptions() {
-  const [isCurrent] = useRoute(paths.changePassword);
   return (
     <Card title={settingsTexts.options}>
       <ul>
-        <li>
-          <Link
-            href={paths.changePassword}
-            aria-current={isCurrent ? 'page' : undefined}
-            className="-mx-1 flex min-h-16 items-center gap-3 rounded-control border border-transparent px-3 py-2 transition-colors duration-120 hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-link"
-          >
-            <KeyRound aria-hidden className="size-5 shrink-0" />
-            <span className="min-w-0 flex-1">
-              <span className="block text-body font-semibold">{settingsTexts.changePassword}</span>{' '}
-              <span className={`block text-second ${isCurrent ? '' : 'text-ink-2'}`}>
-                {settingsTexts.changePasswordText}
-              </span>
-            </span>
-            <ChevronRight aria-hidden className="size-5 shrink-0" />
-          </Link>
-        </li>
+        <SettingsOption
+          href={paths.changePassword}
+          icon={KeyRound}
+          name={settingsTexts.changePassword}
+          text={settingsTexts.changePasswordText}
+        />
+        {hasVisits() && (
+          <SettingsOption
+            href={paths.ownVisits}
+            icon={ListChecks}
+            name={settingsTexts.ownVisits}
+            text={settingsTexts.ownVisitsText}
+          />
+        )}
       </ul>
     </Card>
+  );
+}
+
+type SettingsOptionProps = { href: string; icon: LucideIcon; name: string; text: string };
+
+function SettingsOption({ href, icon: Icon, name, text }: SettingsOptionProps) {
+  const [isCurrent] = useRoute(href);
+  return (
+    <li>
+      <Link
+        href={href}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="-mx-1 flex min-h-16 items-center gap-3 rounded-control border border-transparent px-3 py-2 transition-colors duration-120 hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-link"
+      >
+        <Icon aria-hidden className="size-5 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="block text-body font-semibold">{name}</span>{' '}
+          <span className={`block text-second ${isCurrent ? '' : 'text-ink-2'}`}>{text}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0" />
+      </Link>
+    </li>
   );
 }

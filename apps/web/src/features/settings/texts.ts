@@ -4,4 +4,6 @@ export const settingsTexts = {
   options: 'Settings Options',
   changePassword: 'Change Password',
   changePasswordText: 'Update your password',
+  ownVisits: 'Your visits today',
+  ownVisitsText: 'What you marked, and whether it is sent',
 } as const;

@@ -1,8 +1,8 @@
 import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { detailReply } from './site-queries.ts';
-import { scoreBreakdown } from '#domain/score/score-breakdown.ts';
 import { siteFromReply } from '#domain/site/site.ts';
+import { siteHandover } from '#domain/site/site-handover.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { now } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
@@ -31,8 +31,7 @@ async function readFreshScores(
   ]);
   const site = sites.find((candidate) => candidate.siteId === siteId);
   if (!site) return null;
-  const scores = scoreBreakdown(site, boost, null);
-  return { siteId, scores, boosted: boost > 0, route: null, weather: site.weather };
+  return siteHandover({ site, boost, route: null });
 }
 
 /** A failed boost lookup is only logged, and counts as no boost. */

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { detailTexts } from './texts.ts';
 import type { HandoverRoute } from '#domain/site/site-handover.ts';
 import { Card } from '#ui/card.tsx';
 
-export function RouteCard({ route }: { route: HandoverRoute | null }) {
+type RouteCardProps = { route: HandoverRoute | null; directions?: ReactNode };
+
+export function RouteCard({ route, directions }: RouteCardProps) {
   return (
     <Card title={detailTexts.route}>
       {route === null ? (
@@ -13,6 +16,7 @@ export function RouteCard({ route }: { route: HandoverRoute | null }) {
           <RouteFact name={detailTexts.distance} fact={route.distanceText} />
         </dl>
       )}
+      {directions}
     </Card>
   );
 }

@@ -3,12 +3,15 @@ import { Link } from 'wouter';
 import { AddressCard } from './address-card.tsx';
 import { ComingEvents } from './coming-events.tsx';
 import { DetailCredits } from './detail-credits.tsx';
+import { DirectionsLink } from './directions-link.tsx';
 import { EventsCard } from './events-card.tsx';
 import { RouteCard } from './route-card.tsx';
 import { ScoreCard } from './score-card.tsx';
+import { SiteActions } from './site-actions.tsx';
 import { detailTexts } from './texts.ts';
 import { useSiteDetail } from './use-site-detail.ts';
 import type { SiteDetail } from './use-site-detail.ts';
+import { VisitedLine } from './visited-line.tsx';
 import { WeatherCard } from './weather-card.tsx';
 import { BoostReasons } from '#features/why/boost-reasons.tsx';
 import { WhyScore } from '#features/why/why-score.tsx';
@@ -30,12 +33,18 @@ export function SiteDetailPage() {
       >
         {detailTexts.back}
       </Link>
-      <header className="mt-1 px-1 lg:px-0">
-        <h1 tabIndex={-1} className="text-h1 wrap-anywhere lg:text-h1-wide">
-          {siteName}
-        </h1>
-        {known?.boosted && <BoostLine known={known} />}
-        {known?.boosted && <BoostReasons siteId={siteId} />}
+      <header className="mt-1 px-1 lg:flex lg:items-start lg:justify-between lg:gap-6 lg:px-0">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="text-h1 wrap-anywhere lg:text-h1-wide">
+            {siteName}
+          </h1>
+          {known?.boosted && <BoostLine known={known} />}
+          {known?.boosted && <BoostReasons siteId={siteId} />}
+          <VisitedLine siteId={siteId} reportedAt={known?.lastVisitedAt ?? null} />
+        </div>
+        {!noSuchSite && (
+          <SiteActions siteId={siteId} siteName={siteName} position={known?.position ?? null} />
+        )}
       </header>
       <div className="@container mt-4 lg:mt-5">
         {noSuchSite ? <EmptyState>{detailTexts.noSuchSite}</EmptyState> : <SiteCards detail={detail} />}
@@ -52,7 +61,7 @@ function SiteCards({ detail }: { detail: SiteDetail }) {
   return (
     <div className="grid gap-3 @min-[43rem]:grid-cols-[1fr_25rem] @min-[43rem]:grid-rows-[auto_auto_auto_1fr] @min-[43rem]:gap-x-5">
       <div className={FACTS}>
-        <RouteCard route={known?.route ?? null} />
+        <RouteCard route={known?.route ?? null} directions={<DirectionsLink detail={detail} />} />
       </div>
       <div className={FACTS}>
         <WeatherCard siteId={siteId} planned={known?.weather ?? null} />

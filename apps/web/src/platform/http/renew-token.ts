@@ -71,6 +71,11 @@ export function createRenewal(
   };
 }
 
+/** Runs work of this name one at a time over all tabs of this browser. */
+export function exclusiveOverTabs(name: string): Exclusive {
+  return exclusiveBy(typeof navigator === 'undefined' ? undefined : navigator.locks, name);
+}
+
 /** One at a time over all tabs by Web Locks; where the browser has none, over this tab alone. */
 export function exclusiveBy(locks: Pick<LockManager, 'request'> | undefined, name: string): Exclusive {
   if (!locks) return inTurn();

@@ -12,6 +12,8 @@ export type Wire = {
   fetch: Fetch;
   /** Settles when the page is there to act on a failure, which it is not while it is being left. */
   readonly whenPageActive: () => Promise<void>;
+  /** Gets the Date header of each reply, and when (ms since 1970) the request began and the reply came. */
+  readonly noteDate?: (header: string | null, sentAt: number, receivedAt: number) => void;
 };
 
 /** What came back: a status with its JSON (undefined when it is none), or null for no response at all. */
@@ -23,13 +25,14 @@ const TIMEOUT_MS = 10_000;
  * One request: JSON headers, bearer token, 10 s for the whole of it, body included. Rejects only when the caller
  * called it off.
  */
-export async function send({ fetch, whenPageActive }: Wire, outgoing: Outgoing): Promise<Incoming> {
+export async function send({ fetch, whenPageActive, noteDate }: Wire, outgoing: Outgoing): Promise<Incoming> {
   const called = outgoing.signal;
   called?.throwIfAborted();
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), TIMEOUT_MS);
   const callOff = () => limit.abort();
   called?.addEventListener('abort', callOff);
+  const sentAt = Date.now();
   try {
     const response = await fetch(outgoing.url, {
       method: outgoing.method,
@@ -40,6 +43,7 @@ export async function send({ fetch, whenPageActive }: Wire, outgoing: Outgoing):
       cache: 'no-store',
       ...(outgoing.body === undefined ? {} : { body: JSON.stringify(outgoing.body) }),
     });
+    noteDate?.(response.headers.get('date'), sentAt, Date.now());
     return { status: response.status, body: fromJson(await response.text()) };
   } catch {
     called?.throwIfAborted();

@@ -30,6 +30,7 @@ const site = v.object({
   latitude: v.nullable(amount),
   longitude: v.nullable(amount),
   weather: v.nullable(v.object({ main: v.string(), temp: v.nullable(amount) })),
+  lastVisitedAt: v.optional(v.nullable(time), null),
 });
 
 const route = v.object({
@@ -192,6 +193,8 @@ export const storedKeys = {
     format: 'json',
     schema: v.object({ owner: v.string(), forms: v.record(v.string(), v.unknown()) }),
   },
+  /** How far (ms) the clock of the service was ahead of the one of the device at the last call. */
+  'pp:clockDifference': { format: 'json', schema: amount },
   /** `/config.json` as the boot script last read it, for a start without a connection. */
   'pp:config': { format: 'text', schema: plainText },
   /** The round that is active or was just finished, and how the last one was set up. */

@@ -2,7 +2,9 @@ import { Navigation, Zap } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import type { PlanRow } from './plan-row.ts';
+import { VisitedFact } from './visited-fact.tsx';
 import { WeatherGlyph } from './weather-glyph.tsx';
+import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 
 type SiteRowProps = {
@@ -10,14 +12,14 @@ type SiteRowProps = {
   siteId: number;
   href: string;
   /** What the link carries to the detail screen. */
-  state: unknown;
+  state: SiteHandover;
   /** Only for a list that renders part of its rows: the position of this one, and the number of all. */
   standing?: { readonly index: number; readonly of: number };
   style?: CSSProperties;
   measure?: (element: HTMLElement | null) => void;
 };
 
-/** One finished row; it knows no store. */
+/** One finished row. Only the time since the last visit comes from a store: it changes every minute. */
 export function SiteRow({ row, siteId, href, state, standing, style, measure }: SiteRowProps) {
   return (
     <li
@@ -40,6 +42,7 @@ export function SiteRow({ row, siteId, href, state, standing, style, measure }: 
       </Link>
       {row.routable && <RouteFacts duration={row.duration} distance={row.distance} routing={row.routing} />}
       <WeatherFacts main={row.weatherMain} text={row.weather} />
+      <VisitedFact siteId={siteId} reportedAt={state.lastVisitedAt} />
       <ScorePlate score={row.score} parts={row.parts} bar={row.bar} barLength={row.barLength} />
     </li>
   );

@@ -1,0 +1,37 @@
+export type DeviceKind = 'android' | 'ios' | 'web';
+
+export type Destination = {
+  readonly siteName: string;
+  readonly position: { readonly latitude: number; readonly longitude: number };
+};
+
+/** Used for a kind of device that the configuration leaves out. */
+const DEFAULT_TEMPLATES: Readonly<Record<DeviceKind, string>> = {
+  android: 'geo:{latitude},{longitude}?q={latitude},{longitude}({name})',
+  ios: 'https://maps.apple.com/?daddr={latitude},{longitude}&q={name}',
+  web: 'https://www.openstreetmap.org/directions?to={latitude}%2C{longitude}',
+};
+
+/** The schemes of navigation apps and web pages. Anything else, such as a script, is no link. */
+const SCHEMES = /^(https?|geo|maps|comgooglemaps|waze|google\.navigation|om|here-route):/i;
+
+/**
+ * The address that opens the navigation of the device with a destination. `configured` is the field `navigation` of
+ * `/config.json`: templates by kind of device with `{latitude}`, `{longitude}` and `{name}`. Null without that field, and
+ * for a template that is no address of a known kind.
+ */
+export function directionsLink(
+  configured: unknown,
+  device: DeviceKind,
+  { siteName, position }: Destination,
+): string | null {
+  if (typeof configured !== 'object' || configured === null) return null;
+  const templates: Readonly<Record<string, unknown>> = { ...configured };
+  const own = templates[device];
+  const template = typeof own === 'string' && own.trim() !== '' ? own.trim() : DEFAULT_TEMPLATES[device];
+  if (!SCHEMES.test(template)) return null;
+  return template
+    .replaceAll('{latitude}', position.latitude.toFixed(6))
+    .replaceAll('{longitude}', position.longitude.toFixed(6))
+    .replaceAll('{name}', () => encodeURIComponent(siteName.toWellFormed()));
+}

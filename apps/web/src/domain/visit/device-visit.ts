@@ -1,0 +1,51 @@
+import type { RefusalReason, SkipReason } from '@patrolplan/contract/visits';
+
+/** A visit as this device keeps it. Times are in ms since 1970. */
+export type DeviceVisit = {
+  readonly id: string;
+  /** Whose visit it is. It is never sent in the session of anybody else. */
+  readonly userId: number;
+  readonly siteId: number;
+  readonly siteName: string;
+  /** By the clock of the service, as far as it is known. */
+  readonly at: number;
+  readonly outcome: 'visited' | 'skipped';
+  readonly reason: SkipReason | null;
+  readonly note: string;
+  /** By the clock of the device: when it was marked, and from when on it is sent. */
+  readonly markedAt: number;
+  readonly sendAfter: number;
+  readonly state: 'waiting' | 'sent' | 'refused';
+  /** Why the service refused it. */
+  readonly refusal: RefusalReason | null;
+};
+
+export type VisitDraft = {
+  readonly siteId: number;
+  readonly siteName: string;
+} & (
+  | { readonly outcome: 'visited' }
+  /** A stop of a round that was left out. It counts as no visit. */
+  | { readonly outcome: 'skipped'; readonly reason: SkipReason }
+);
+
+export const UNDO_MS = 10_000;
+
+export function isUnsent(visit: DeviceVisit): boolean {
+  return visit.state === 'waiting';
+}
+
+/** A visit can be taken back, and gets a note, until it is sent. */
+export function canChange(visit: DeviceVisit, now: number): boolean {
+  return visit.state === 'waiting' && now < visit.sendAfter;
+}
+
+/** When each site was last visited, by site id. A skipped stop is no visit. */
+export function lastVisits(visits: readonly DeviceVisit[]): ReadonlyMap<number, number> {
+  const last = new Map<number, number>();
+  for (const { siteId, at, outcome, state } of visits) {
+    if (outcome !== 'visited' || state === 'refused') continue;
+    last.set(siteId, Math.max(at, last.get(siteId) ?? at));
+  }
+  return last;
+}

@@ -1,0 +1,147 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SiteDetailPage } from './site-detail-page.tsx';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import { rankSites } from '#domain/score/rank-sites.ts';
+import { siteHandover } from '#domain/site/site-handover.ts';
+import type { DeviceVisit } from '#domain/visit/device-visit.ts';
+import { acceptProfile } from '#state/accept-profile.ts';
+import { provideVisitLog, publishVisits } from '#state/visits.ts';
+import type { VisitLog } from '#state/visits.ts';
+import { aSite } from '#testing/a-site.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+
+const PATH = '/patrolplan/7/Dean%20Street';
+const PROFILE = {
+  userId: 7,
+  firstName: 'Priya',
+  lastName: 'Nair',
+  isActive: true,
+  isStaff: false,
+  areas: ['Quayside'],
+};
+
+/** The log at the edge: what the screen asks of it. */
+const asked: string[] = [];
+const log: VisitLog = {
+  mark: async ({ siteId }) => {
+    asked.push(`mark ${siteId}`);
+    return null;
+  },
+  undo: async (id) => asked.push(`undo ${id}`) > 0,
+  hold: async (id) => asked.push(`hold ${id}`) > 0,
+  release: async (id) => asked.push(`release ${id}`) > 0,
+  addNote: async (id, note) => asked.push(`note ${id} ${note}`) > 0,
+  dismiss: async (id) => void asked.push(`dismiss ${id}`),
+};
+provideVisitLog(async () => log);
+
+beforeEach(() => {
+  asked.length = 0;
+  publishVisits([], false);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  adoptRuntimeConfig(undefined);
+});
+
+function show(config: object, lastVisitedAt: number | null = null) {
+  adoptRuntimeConfig(config);
+  const sites = [aSite({ siteId: 7, siteName: 'Dean Street', lastVisitedAt })];
+  const [ranked] = rankSites({ sites, boosts: {}, routes: {}, areas: ['Quayside'], filter: null });
+  if (!ranked) throw new Error('No site was ranked');
+  const rendered = renderScreen(<SiteDetailPage />, PATH, {}, siteHandover(ranked));
+  act(() => acceptProfile(PROFILE));
+  return rendered;
+}
+
+const visit = (given: Partial<DeviceVisit> = {}): DeviceVisit => ({
+  id: 'v1',
+  userId: 7,
+  siteId: 7,
+  siteName: 'Dean Street',
+  at: Date.now(),
+  outcome: 'visited',
+  reason: null,
+  note: '',
+  markedAt: Date.now(),
+  sendAfter: Date.now() + 60_000,
+  state: 'waiting',
+  refusal: null,
+  ...given,
+});
+const publish = (...visits: DeviceVisit[]) => act(() => publishVisits(visits, false));
+
+test('without configuration the screen is that of the specification', () => {
+  const { server } = show({});
+  expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Visited' })).toBeNull();
+  publish(visit());
+  expect(screen.queryByText(/visited/i)).toBeNull();
+  expect(server.askedFor('visits')).toEqual([]);
+});
+
+test('Directions is a plain link, in the card of the route and in the dock', () => {
+  show({ navigation: { web: 'https://maps.test/{latitude},{longitude}' } });
+  const links = screen.getAllByRole('link', { name: 'Directions' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'https://maps.test/54.968000,-1.603000',
+    'https://maps.test/54.968000,-1.603000',
+  ]);
+  expect(within(screen.getByRole('region', { name: 'Route Info' })).getByRole('link')).toBe(links[1]);
+  expect(links[0]?.getAttribute('rel')).toContain('noreferrer');
+  expect(screen.queryByRole('button', { name: 'Visited' })).toBeNull();
+});
+
+test('one tap on Visited marks the site; nothing was asked of the service before', async () => {
+  const { server } = show({ features: ['visits'] });
+  expect(server.askedFor('visits')).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Visited' }));
+  await screen.findByText('This phone could not store the visit. Please try again.');
+  expect(asked).toEqual(['mark 7']);
+});
+
+test('once visited the button is quiet, and the strip offers a note and Undo', async () => {
+  show({ features: ['visits'] });
+  publish(visit());
+  expect(screen.getByRole('button', { name: 'Visited' }).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'Visited' }));
+  expect(screen.getByText(/^Visited \d\d:\d\d$/).closest('output')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(asked).toEqual(['undo v1']));
+  publish();
+  expect(screen.queryByText(/^Visited \d/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Visited' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a note holds the visit back until it is saved', async () => {
+  show({ features: ['visits'] });
+  publish(visit());
+  fireEvent.click(screen.getByRole('button', { name: 'Add a note' }));
+  const dialog = screen.getByRole('dialog', { name: 'Add a note' });
+  fireEvent.change(within(dialog).getByLabelText('Note'), { target: { value: ' Gate open ' } });
+  expect(dialog.textContent).toContain('269 characters left');
+  fireEvent.submit(dialog.querySelector('form') ?? dialog);
+  await vi.waitFor(() => expect(asked).toEqual(['hold v1', 'note v1 Gate open']));
+});
+
+test('without a connection the strip says that the visit is not sent', () => {
+  vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  show({ features: ['visits'] });
+  publish(visit());
+  expect(screen.getByText(/^Visited \d\d:\d\d, not sent yet$/)).toBeTruthy();
+});
+
+test('a refused visit says why and can be removed', async () => {
+  show({ features: ['visits'] });
+  publish(visit({ state: 'refused', refusal: 'outside_areas', sendAfter: 0 }));
+  expect(screen.getByText('Not accepted: site is outside your areas')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await vi.waitFor(() => expect(asked).toEqual(['dismiss v1']));
+});
+
+test("the visit of a colleague is named from the plan, one's own from the device", () => {
+  show({ features: ['visits'] }, Date.now() - 1_000);
+  expect(screen.getByText(/^visited (just now|1\u00a0min ago)$/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Visited' }).getAttribute('aria-disabled')).toBeNull();
+});

@@ -1,0 +1,29 @@
+import { Navigation } from 'lucide-react';
+import { detailTexts } from './texts.ts';
+import { VisitDock } from './visit-dock.tsx';
+import { useSource } from '#platform/source.ts';
+import { directionsTo } from '#state/directions.ts';
+import { person } from '#state/person.ts';
+import { hasVisits } from '#state/visits.ts';
+import { OutLinkButton } from '#ui/button.tsx';
+import { Dock } from '#ui/dock.tsx';
+
+type SiteActionsProps = {
+  siteId: number;
+  siteName: string;
+  position: { readonly latitude: number; readonly longitude: number } | null;
+};
+
+/** What to do with a site: go there, mark it as visited. Each only where the deployment has it. */
+export function SiteActions({ siteId, siteName, position }: SiteActionsProps) {
+  const href = directionsTo({ siteName, position });
+  const canVisit = useSource(person) !== null && hasVisits();
+  const directions = href !== null && (
+    <OutLinkButton href={href}>
+      <Navigation aria-hidden className="size-5 shrink-0" />
+      {detailTexts.directions}
+    </OutLinkButton>
+  );
+  if (canVisit) return <VisitDock siteId={siteId} siteName={siteName} directions={directions} />;
+  return directions === false ? null : <Dock>{directions}</Dock>;
+}

@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { detailTexts } from './texts.ts';
+import { VisitStrip } from './visit-strip.tsx';
+import { minuteClock } from '#platform/clock.ts';
+import { report } from '#platform/report.ts';
+import { useSource } from '#platform/source.ts';
+import { markVisited, useVisitsOnDevice } from '#state/visits.ts';
+import { Button } from '#ui/button.tsx';
+import { Dock } from '#ui/dock.tsx';
+
+type VisitDockProps = { siteId: number; siteName: string; directions: ReactNode };
+
+/** One site is not visited twice within this time: a second tap is a mistake. */
+const VISIT_AGAIN_AFTER_MS = 10 * 60_000;
+
+/** Directions and 'Visited', and the strip that says what became of the visit. */
+export function VisitDock({ siteId, siteName, directions }: VisitDockProps) {
+  const [marking, setMarking] = useState(false);
+  const [notStored, setNotStored] = useState(false);
+  const lastAt = useVisitsOnDevice().lastAt.get(siteId);
+  const minute = useSource(minuteClock);
+  const isVisited = lastAt !== undefined && minute * 60_000 - lastAt < VISIT_AGAIN_AFTER_MS;
+
+  async function mark(): Promise<void> {
+    setMarking(true);
+    try {
+      setNotStored((await markVisited({ siteId, siteName })) === null);
+    } catch (cause) {
+      report('visit', cause);
+      setNotStored(true);
+    }
+    setMarking(false);
+  }
+
+  return (
+    <Dock strip={<VisitStrip siteId={siteId} notStored={notStored} />}>
+      {directions}
+      <Button blocked={isVisited || marking} onClick={() => void mark()}>
+        <Check aria-hidden className="size-5 shrink-0" />
+        {detailTexts.visited}
+      </Button>
+    </Dock>
+  );
+}

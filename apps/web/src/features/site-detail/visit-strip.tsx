@@ -1,0 +1,93 @@
+import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { detailTexts } from './texts.ts';
+import { timeText } from '#domain/format.ts';
+import type { DeviceVisit } from '#domain/visit/device-visit.ts';
+import { refusalText } from '#domain/visit/visit-words.ts';
+import { stableOnline } from '#platform/connection.ts';
+import { report } from '#platform/report.ts';
+import { useSource } from '#platform/source.ts';
+import { useVisitsOnDevice, visitLog } from '#state/visits.ts';
+import type { VisitLog } from '#state/visits.ts';
+import { Strip, StripButton } from '#ui/dock.tsx';
+import { NoteDialog } from '#ui/note-dialog.tsx';
+
+/** The longest note that the service takes. */
+const MAX_NOTE_LENGTH = 280;
+
+/** What became of the visit to this site: it can be taken back, it was refused, it could not be stored. */
+export function VisitStrip({ siteId, notStored }: { siteId: number; notStored: boolean }) {
+  const { visits, undoable } = useVisitsOnDevice();
+  const newest = visits.findLast((visit) => visit.siteId === siteId);
+  if (undoable?.siteId === siteId) return <UndoStrip visit={undoable} />;
+  if (newest?.state === 'refused') return <RefusedStrip visit={newest} />;
+  if (!notStored) return null;
+  return (
+    <Strip tone="bad">
+      <CircleAlert aria-hidden className="size-5 shrink-0" />
+      <span className="min-w-0 flex-1 py-1.5">{detailTexts.visitNotStored}</span>
+    </Strip>
+  );
+}
+
+function UndoStrip({ visit }: { visit: DeviceVisit }) {
+  const connected = useSource(stableOnline);
+  const [writing, setWriting] = useState(false);
+  const time = timeText(new Date(visit.at));
+  const startNote = () => {
+    setWriting(true);
+    act((log) => log.hold(visit.id));
+  };
+  const endNote = () => {
+    setWriting(false);
+    act((log) => log.release(visit.id));
+  };
+  const Glyph = connected ? CircleCheck : CloudOff;
+  return (
+    <>
+      <Strip tone={connected ? 'good' : 'warning'}>
+        <Glyph aria-hidden className="size-5 shrink-0" />
+        <span className="min-w-0 flex-1 py-1.5">
+          {connected ? detailTexts.visitedAt(time) : detailTexts.visitedUnsent(time)}
+        </span>
+        <span className="flex flex-wrap">
+          <StripButton onClick={startNote}>{detailTexts.addNote}</StripButton>
+          <StripButton onClick={() => act((log) => log.undo(visit.id))}>{detailTexts.undo}</StripButton>
+        </span>
+      </Strip>
+      {writing && (
+        <NoteDialog
+          texts={noteTexts}
+          maxLength={MAX_NOTE_LENGTH}
+          onSave={(note) => act((log) => log.addNote(visit.id, note))}
+          onClose={endNote}
+        />
+      )}
+    </>
+  );
+}
+
+const noteTexts = {
+  title: detailTexts.noteTitle,
+  label: detailTexts.noteLabel,
+  left: detailTexts.noteHint,
+  cancel: detailTexts.cancel,
+  save: detailTexts.saveNote,
+};
+
+function RefusedStrip({ visit }: { visit: DeviceVisit }) {
+  return (
+    <Strip tone="bad">
+      <CircleAlert aria-hidden className="size-5 shrink-0" />
+      <span className="min-w-0 flex-1 py-1.5">{refusalText(visit.refusal)}</span>
+      <StripButton onClick={() => act((log) => log.dismiss(visit.id))}>{detailTexts.remove}</StripButton>
+    </Strip>
+  );
+}
+
+/** What fails here is on the device as it was; the strip still shows it. */
+function act(change: (log: VisitLog) => Promise<unknown>): void {
+  visitLog()
+    .then(change)
+    .catch((cause: unknown) => report('visit', cause));
+}

@@ -1,0 +1,42 @@
+import { visitsContract } from '@patrolplan/contract/visits';
+import type { RefusalReason } from '@patrolplan/contract/visits';
+import type { DeviceVisit } from '#domain/visit/device-visit.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { CallFailure } from '#platform/http/call-failure.ts';
+import type { HttpClient } from '#platform/http/client.ts';
+
+/** By id: null for a stored visit, the reason for a refused one. A visit without an entry has no answer yet. */
+export type Answers = ReadonlyMap<string, RefusalReason | null>;
+
+export type Deliver = (
+  userId: number,
+  visits: readonly DeviceVisit[],
+) => Promise<Result<Answers, CallFailure>>;
+
+/** Sends visits. A second delivery of the same visits changes nothing, so no answer is tried again. */
+export function createDeliver(api: HttpClient, serverNow: () => number): Deliver {
+  return async (userId, visits) => {
+    const now = serverNow();
+    const reply = await api.call(
+      visitsContract.sendVisits,
+      { body: { user_id: userId, visits: visits.map((visit) => sentForm(visit, now)) } },
+      { retry: { count: 2 } },
+    );
+    if (!reply.ok) return reply;
+    return ok(
+      new Map(
+        reply.value.results.map(({ id, status, reason }) => [
+          id,
+          status === 'stored' ? null : (reason ?? 'invalid'),
+        ]),
+      ),
+    );
+  };
+}
+
+/** No visit is in the future: where the clock of the device was ahead, the time of sending counts. */
+function sentForm({ id, siteId, at, outcome, reason, note }: DeviceVisit, now: number) {
+  const visited_at = new Date(Math.min(at, now)).toISOString();
+  return { id, site_id: siteId, visited_at, outcome, reason, note };
+}

@@ -1,0 +1,73 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { OwnVisits } from './own-visits.tsx';
+import type { DeviceVisit } from '#domain/visit/device-visit.ts';
+import { publishVisits } from '#state/visits.ts';
+import { renderScreen } from '#testing/render-screen.tsx';
+
+const now = Date.now();
+const visit = (given: Partial<DeviceVisit>): DeviceVisit => ({
+  id: 'v1',
+  userId: 7,
+  siteId: 7,
+  siteName: 'Dean Street',
+  at: now,
+  outcome: 'visited',
+  reason: null,
+  note: '',
+  markedAt: now,
+  sendAfter: now,
+  state: 'sent',
+  refusal: null,
+  ...given,
+});
+const onService = {
+  id: 'v2',
+  site_id: 8,
+  site_name: 'Grey Street',
+  visited_at: new Date(now).toISOString(),
+  outcome: 'skipped',
+  reason: 'road_closed',
+  note: '',
+};
+
+function show(reply: object | undefined, status = 200, ...visits: DeviceVisit[]) {
+  const replies = reply ? { '/visits/mine/': { status, body: reply } } : {};
+  const { server } = renderScreen(<OwnVisits />, '/settings/visits', replies);
+  act(() => publishVisits(visits, false));
+  return server;
+}
+
+test('while they load', () => {
+  show(undefined);
+  expect(screen.getByText('Loading...')).toBeTruthy();
+});
+
+test('none today', async () => {
+  show({ visits: [] });
+  expect(await screen.findByText('You have marked no visits today.')).toBeTruthy();
+});
+
+test('those of this phone and of another, each once, and whether they are sent', async () => {
+  const mine = visit({ state: 'waiting', note: 'Gate open' });
+  show({ visits: [onService, { ...onService, id: 'v1' }] }, 200, mine);
+  expect(await screen.findByText('Grey Street')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByText('Skipped: Road closed')).toBeTruthy();
+  expect(screen.getByText('Gate open')).toBeTruthy();
+  expect(screen.getByText('Not sent yet')).toBeTruthy();
+});
+
+test('a failed call leaves those of this phone, and can be repeated', async () => {
+  const server = show({ detail: 'no' }, 500, visit({}));
+  expect(await screen.findByText('Visits marked on other phones could not be loaded.')).toBeTruthy();
+  expect(screen.getByText('Dean Street')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(server.askedFor('/visits/mine/').length).toBeGreaterThan(1));
+});
+
+test('a refused visit says why, whatever its day', () => {
+  show(undefined, 200, visit({ state: 'refused', refusal: 'too_old', at: now - 9 * 86_400_000 }));
+  expect(screen.getByText('Not accepted: it is more than seven days old')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove the visit to Dean Street' })).toBeTruthy();
+});

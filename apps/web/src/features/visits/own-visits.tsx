@@ -1,0 +1,90 @@
+import { visitsContract } from '@patrolplan/contract/visits';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { visitTexts } from './texts.ts';
+import { visitsOfToday } from './visits-of-today.ts';
+import type { ListedVisit } from './visits-of-today.ts';
+import { refusalText, skipText } from '#domain/visit/visit-words.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { valueOrThrow } from '#platform/query/call-error.ts';
+import { report } from '#platform/report.ts';
+import { useSource } from '#platform/source.ts';
+import { api } from '#state/api.ts';
+import { useVisitsOnDevice, visitLog } from '#state/visits.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+const ownVisitsQuery = queryOptions({
+  queryKey: ['own-visits'],
+  queryFn: ({ signal }) => valueOrThrow(api.call(visitsContract.readOwnVisits, {}, { signal })),
+  networkMode: 'always',
+});
+
+/** What the person marked today, on this phone and on others, and whether it is sent. */
+export function OwnVisits() {
+  const { visits: onDevice } = useVisitsOnDevice();
+  const { data, isError, isFetching, refetch } = useQuery(ownVisitsQuery);
+  const minute = useSource(minuteClock);
+  const listed = visitsOfToday(onDevice, data?.visits ?? [], new Date(minute * 60_000));
+  return (
+    <Card title={visitTexts.heading}>
+      {isError && !isFetching && (
+        <Banner
+          tone="warning"
+          action={
+            <Button variant="quiet" onClick={() => void refetch()}>
+              {visitTexts.tryAgain}
+            </Button>
+          }
+        >
+          {visitTexts.failed}
+        </Banner>
+      )}
+      {isFetching && <output className="block py-2 text-second text-ink-2">{visitTexts.loading}</output>}
+      {listed.length === 0 && !isFetching && !isError && (
+        <p className="py-2 text-second text-ink-2">{visitTexts.none}</p>
+      )}
+      <ul className="divide-y divide-line">
+        {listed.map((visit) => (
+          <VisitLine key={visit.id} visit={visit} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function VisitLine({ visit }: { visit: ListedVisit }) {
+  const { id, time, siteName, note, skipReason, state } = visit;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-second">
+      <span className="w-12 shrink-0 font-semibold tabular-nums">{time}</span>
+      <div className="min-w-0 flex-[1_1_10rem]">
+        <p className="font-semibold wrap-anywhere">{siteName}</p>
+        {skipReason !== null && <p className="text-ink-2">{visitTexts.skipped(skipText(skipReason))}</p>}
+        {note !== '' && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{note}</p>}
+        {state === 'refused' && <p className="text-bad">{refusalText(visit.refusal)}</p>}
+      </div>
+      {state === 'refused' ? (
+        <Button
+          variant="quiet"
+          aria-label={visitTexts.removeVisit(siteName)}
+          onClick={() => void dismiss(id)}
+        >
+          {visitTexts.remove}
+        </Button>
+      ) : (
+        <span className={state === 'waiting' ? 'font-semibold text-warn' : 'text-ink-2'}>
+          {state === 'waiting' ? visitTexts.notSent : visitTexts.sent}
+        </span>
+      )}
+    </li>
+  );
+}
+
+async function dismiss(id: string): Promise<void> {
+  try {
+    await (await visitLog()).dismiss(id);
+  } catch (cause) {
+    report('visit', cause);
+  }
+}

@@ -1,0 +1,102 @@
+import { MAX_VISITS_PER_CALL } from '@patrolplan/contract/visits';
+import type { VisitLogDeps } from './visit-log-deps.ts';
+import { isUnsent } from '#domain/visit/device-visit.ts';
+import type { DeviceVisit } from '#domain/visit/device-visit.ts';
+
+type SenderDeps = VisitLogDeps & {
+  /** The visits of the signed-in person, as last read. */
+  readonly own: () => readonly DeviceVisit[];
+  /** The store has changed. */
+  readonly changed: () => Promise<void>;
+};
+
+export type Sender = {
+  /** Sends what is due, now or when it is due. */
+  readonly schedule: () => void;
+  readonly isFailing: () => boolean;
+};
+
+/** A change that began before the time to undo was over is on disk by then. */
+const GRACE_MS = 1_000;
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** Timers of a browser take no longer times. */
+const LONGEST_TIMER_MS = 24 * 3_600_000;
+
+/** Sends visits when their time to undo is over and there is a connection; a failed try is repeated after a pause. */
+export function createSender(deps: SenderDeps): Sender {
+  let failures = 0;
+  let resumeAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = false;
+
+  const waiting = () => deps.own().filter(isUnsent);
+
+  function schedule(): void {
+    clearTimeout(timer);
+    if (running) return;
+    const next = Math.min(...waiting().map(({ sendAfter }) => sendAfter));
+    if (next === Infinity) return;
+    if (deps.online.get()) wake(run, Math.max(next + GRACE_MS, resumeAt));
+    // It cannot be sent, but from now on it cannot be taken back either.
+    else if (next > deps.now()) wake(deps.changed, next);
+  }
+
+  function wake(work: () => Promise<void>, at: number): void {
+    const wait = Math.min(Math.max(0, at - deps.now()), LONGEST_TIMER_MS);
+    timer = setTimeout(() => {
+      work().catch((cause: unknown) => deps.report('visits', cause));
+    }, wait);
+  }
+
+  async function run(): Promise<void> {
+    running = true;
+    try {
+      const isDone = await deps.exclusive(sendOnce);
+      failures = isDone ? 0 : failures + 1;
+    } catch (cause) {
+      failures += 1;
+      deps.report('visits', cause);
+    }
+    resumeAt = failures === 0 ? 0 : deps.now() + pauseAfter(failures);
+    running = false;
+    await deps.changed();
+  }
+
+  /** False when something that is due could not be sent. */
+  async function sendOnce(): Promise<boolean> {
+    const userId = deps.person.get();
+    // From the store: another tab may have sent some of them.
+    const due = (await deps.store.all())
+      .filter(
+        (visit) => visit.userId === userId && isUnsent(visit) && visit.sendAfter + GRACE_MS <= deps.now(),
+      )
+      .slice(0, MAX_VISITS_PER_CALL);
+    if (userId === null || due.length === 0) return true;
+    const answers = await deps.deliver(userId, due);
+    if (!answers.ok) return false;
+    const answered = due.flatMap((visit): DeviceVisit[] => {
+      const refusal = answers.value.get(visit.id);
+      if (refusal === undefined) return [];
+      return [{ ...visit, state: refusal === null ? 'sent' : 'refused', refusal }];
+    });
+    await deps.store.put(answered);
+    deps.channel.announce();
+    return answered.length === due.length;
+  }
+
+  /** A new chance: the connection is back, or somebody looks at the screen. */
+  function retryNow(): void {
+    resumeAt = 0;
+    schedule();
+  }
+
+  deps.online.subscribe(retryNow);
+  deps.pageVisible.subscribe(retryNow);
+  deps.person.subscribe(retryNow);
+  return { schedule, isFailing: () => failures > 0 };
+}
+
+function pauseAfter(failures: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+}

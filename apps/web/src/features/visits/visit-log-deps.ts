@@ -1,0 +1,25 @@
+import type { Deliver } from './deliver-visits.ts';
+import type { DeviceVisit } from '#domain/visit/device-visit.ts';
+import type { Exclusive } from '#platform/http/renew-token.ts';
+import type { Source } from '#platform/source.ts';
+import type { KeyedStore } from '#platform/storage/keyed-store.ts';
+import type { TabChannel } from '#platform/tab-channel.ts';
+
+export type VisitLogDeps = {
+  readonly store: KeyedStore<DeviceVisit>;
+  readonly channel: TabChannel;
+  /** The signed-in person; null without a session. */
+  readonly person: Source<number | null>;
+  readonly online: Source<boolean>;
+  readonly pageVisible: Source<boolean>;
+  /** The clock of the device, in ms. */
+  readonly now: () => number;
+  /** How far the clock of the service was ahead at the last call. */
+  readonly difference: () => number;
+  readonly newId: (at: number) => string;
+  readonly deliver: Deliver;
+  /** One sender over all tabs. */
+  readonly exclusive: Exclusive;
+  readonly publish: (visits: readonly DeviceVisit[], isFailing: boolean) => void;
+  readonly report: (where: string, cause: unknown) => void;
+};

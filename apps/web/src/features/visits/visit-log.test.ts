@@ -1,0 +1,270 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Answers } from './deliver-visits.ts';
+import { openVisitLog } from './visit-log.ts';
+import type { VisitLogDeps } from './visit-log-deps.ts';
+import { failed, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { DeviceVisit } from '#domain/visit/device-visit.ts';
+import type { CallFailure } from '#platform/http/call-failure.ts';
+import { exclusiveBy } from '#platform/http/renew-token.ts';
+import { createSource } from '#platform/source.ts';
+import type { KeyedStore } from '#platform/storage/keyed-store.ts';
+
+const PRIYA = 7;
+const TOM = 8;
+const START = new Date(2026, 10, 14, 14, 26).getTime();
+const site = { siteId: 1, siteName: 'Dean Street', outcome: 'visited' } as const;
+
+type Disk = Map<string, DeviceVisit>;
+
+/** A disk that outlives the program. */
+function storeOn(disk: Disk): KeyedStore<DeviceVisit> {
+  return {
+    all: async () => [...disk.values()],
+    put: async (records) => {
+      for (const record of records) disk.set(record.id, record);
+    },
+    remove: async (ids) => {
+      for (const id of ids) disk.delete(id);
+    },
+  };
+}
+
+type Reply = Result<Answers, CallFailure>;
+const stored = (visits: readonly DeviceVisit[]): Reply => ok(new Map(visits.map(({ id }) => [id, null])));
+
+/** A phone with its clock, disk and connection. */
+async function phone(given: { disk?: Disk; personId?: number | null; shares?: Partial<VisitLogDeps> } = {}) {
+  const disk = given.disk ?? new Map();
+  const person = createSource<number | null>(given.personId === undefined ? PRIYA : given.personId);
+  const online = createSource(true);
+  const sent: { userId: number; ids: string[] }[] = [];
+  const shown: { visits: readonly DeviceVisit[]; isFailing: boolean }[] = [];
+  let reply: (visits: readonly DeviceVisit[]) => Reply = stored;
+  let made = 0;
+  const log = await openVisitLog({
+    store: storeOn(disk),
+    channel: { announce: () => undefined, listen: () => undefined },
+    person,
+    online,
+    pageVisible: createSource(true),
+    now: () => Date.now(),
+    difference: () => 0,
+    newId: () => `visit-${(made += 1)}-${disk.size}`,
+    deliver: async (userId, visits) => {
+      sent.push({ userId, ids: visits.map(({ id }) => id) });
+      return reply(visits);
+    },
+    exclusive: exclusiveBy(undefined, 'visits'),
+    publish: (visits, isFailing) => void shown.push({ visits, isFailing }),
+    report: (_, cause) => {
+      throw cause;
+    },
+    ...given.shares,
+  });
+  return {
+    log,
+    disk,
+    person,
+    online,
+    sent,
+    shown: () => shown.at(-1),
+    answersWith: (next: typeof reply) => void (reply = next),
+  };
+}
+
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
+
+function clockAt(time: number): void {
+  vi.useFakeTimers({ now: time });
+}
+afterEach(() => void vi.useRealTimers());
+
+test('a visit is on disk before it is shown, and is sent when the time to undo is over', async () => {
+  clockAt(START);
+  const { log, disk, sent, shown } = await phone();
+  const marked = log.mark(site);
+  expect(shown()?.visits).toEqual([]);
+  await marked;
+  expect([...disk.values()]).toMatchObject([{ userId: PRIYA, siteId: 1, at: START, state: 'waiting' }]);
+  expect(shown()?.visits).toHaveLength(1);
+  await seconds(9);
+  expect(sent).toEqual([]);
+  await seconds(3);
+  expect(sent).toMatchObject([{ userId: PRIYA, ids: [expect.any(String)] }]);
+  expect(shown()?.visits).toMatchObject([{ state: 'sent' }]);
+  await seconds(600);
+  expect(sent).toHaveLength(1);
+});
+
+test('an undone visit is gone and never sent; after ten seconds it is too late', async () => {
+  clockAt(START);
+  const { log, disk, sent } = await phone();
+  const visit = await log.mark(site);
+  expect(await log.undo(visit?.id ?? '')).toBe(true);
+  expect(disk.size).toBe(0);
+  const late = await log.mark(site);
+  await seconds(10);
+  expect(await log.undo(late?.id ?? '')).toBe(false);
+  await seconds(5);
+  expect(sent).toHaveLength(1);
+});
+
+test('a note goes with the visit, however long it takes to write', async () => {
+  clockAt(START);
+  const { log, disk, sent } = await phone();
+  const id = (await log.mark(site))?.id ?? '';
+  await log.hold(id);
+  await seconds(120);
+  expect(sent).toEqual([]);
+  // Saved and closed at once, as the dialog does.
+  await Promise.all([log.addNote(id, 'Gate open'), log.release(id)]);
+  expect(disk.get(id)?.note).toBe('Gate open');
+  await seconds(2);
+  expect(sent).toHaveLength(1);
+  expect(await log.addNote(id, 'too late')).toBe(false);
+});
+
+test('without a connection visits wait; all are sent when it returns', async () => {
+  clockAt(START);
+  const { log, online, sent, shown } = await phone();
+  online.set(false);
+  for (let n = 0; n < 20; n += 1) await log.mark({ ...site, siteId: n });
+  await seconds(3_600);
+  expect(sent).toEqual([]);
+  expect(shown()?.visits.every(({ state }) => state === 'waiting')).toBe(true);
+  online.set(true);
+  await seconds(2);
+  expect(sent.map(({ ids }) => ids.length)).toEqual([20]);
+});
+
+test('more than a hundred visits go in several calls', async () => {
+  clockAt(START);
+  const { log, online, sent } = await phone();
+  online.set(false);
+  for (let n = 0; n < 130; n += 1) await log.mark({ ...site, siteId: n });
+  await seconds(20);
+  online.set(true);
+  await seconds(5);
+  expect(sent.map(({ ids }) => ids.length)).toEqual([100, 30]);
+});
+
+test('a failed try is repeated after a pause that grows, and is said', async () => {
+  clockAt(START);
+  const { log, sent, shown, answersWith } = await phone();
+  answersWith(() => failed({ kind: 'server', status: 500 }));
+  await log.mark(site);
+  await seconds(12);
+  expect(sent).toHaveLength(1);
+  expect(shown()?.isFailing).toBe(true);
+  await seconds(5);
+  expect(sent).toHaveLength(2);
+  await seconds(5);
+  expect(sent).toHaveLength(2);
+  answersWith(stored);
+  await seconds(6);
+  expect(sent).toHaveLength(3);
+  expect(shown()).toMatchObject({ isFailing: false, visits: [{ state: 'sent' }] });
+});
+
+test('a refused visit keeps its reason and does not hold up the others', async () => {
+  clockAt(START);
+  const { log, shown, answersWith } = await phone();
+  answersWith((visits) =>
+    ok(new Map(visits.map(({ id, siteId }) => [id, siteId === 2 ? 'outside_areas' : null]))),
+  );
+  await log.mark(site);
+  await log.mark({ ...site, siteId: 2 });
+  await seconds(12);
+  expect(shown()?.visits).toMatchObject([
+    { siteId: 1, state: 'sent' },
+    { siteId: 2, state: 'refused', refusal: 'outside_areas' },
+  ]);
+});
+
+test('a visit without an answer is sent again', async () => {
+  clockAt(START);
+  const { log, sent, answersWith } = await phone();
+  answersWith(() => ok(new Map()));
+  await log.mark(site);
+  await seconds(12);
+  answersWith(stored);
+  await seconds(10);
+  expect(sent).toHaveLength(2);
+});
+
+test('after a restart without a connection everything is still there and is sent later', async () => {
+  clockAt(START);
+  const before = await phone();
+  before.online.set(false);
+  await before.log.mark(site);
+  // The program is gone: only the disk is left.
+  vi.clearAllTimers();
+  await seconds(60);
+  const after = await phone({ disk: before.disk });
+  expect(after.shown()?.visits).toMatchObject([{ siteId: 1, state: 'waiting' }]);
+  await seconds(2);
+  expect(after.sent).toHaveLength(1);
+});
+
+test('one phone, two people: the visits of one are neither shown nor sent in the session of the other', async () => {
+  clockAt(START);
+  const { log, online, person, sent, shown, disk } = await phone();
+  online.set(false);
+  await log.mark(site);
+  await seconds(20);
+  person.set(null);
+  expect(shown()?.visits).toEqual([]);
+  person.set(TOM);
+  online.set(true);
+  await log.mark({ ...site, siteId: 2 });
+  await seconds(60);
+  expect(sent).toMatchObject([{ userId: TOM }]);
+  expect([...disk.values()].filter(({ userId }) => userId === PRIYA)).toMatchObject([{ state: 'waiting' }]);
+  person.set(PRIYA);
+  await seconds(2);
+  expect(sent.at(-1)).toMatchObject({ userId: PRIYA });
+  expect(shown()?.visits).toMatchObject([{ siteId: 1, state: 'sent' }]);
+});
+
+test('what is sent leaves the device at log-out, and at the end of the day', async () => {
+  clockAt(START);
+  const { log, person, disk } = await phone();
+  await log.mark(site);
+  await seconds(12);
+  expect(disk.size).toBe(1);
+  person.set(null);
+  await seconds(1);
+  expect(disk.size).toBe(0);
+});
+
+test('two tabs: one of them sends', async () => {
+  clockAt(START);
+  const disk: Disk = new Map();
+  const shares = { exclusive: exclusiveBy(undefined, 'both tabs') };
+  const one = await phone({ disk, shares });
+  const other = await phone({ disk, shares });
+  await one.log.mark(site);
+  other.online.set(false);
+  other.online.set(true);
+  await seconds(30);
+  expect(one.sent.length + other.sent.length).toBe(1);
+});
+
+test('nobody is signed in, or the disk is full: nothing is marked', async () => {
+  clockAt(START);
+  const nobody = await phone({ personId: null });
+  expect(await nobody.log.mark(site)).toBeNull();
+  const reported = vi.fn<(where: string, cause: unknown) => void>();
+  const store = { ...storeOn(new Map()), put: () => Promise.reject(new Error('full')) };
+  const full = await phone({ shares: { store, report: reported } });
+  expect(await full.log.mark(site)).toBeNull();
+  expect(reported).toHaveBeenCalledOnce();
+});
+
+test('the time of a visit is that of the service, by the difference at the last call', async () => {
+  clockAt(START);
+  const { log, disk } = await phone({ shares: { difference: () => 600_000 } });
+  await log.mark(site);
+  expect([...disk.values()]).toMatchObject([{ at: START + 600_000, markedAt: START }]);
+});

@@ -1,0 +1,21 @@
+import { runtimeConfig } from '#config/runtime-config.ts';
+import { clockDifference } from '#platform/server-clock.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+
+const stored = storedValue('pp:clockDifference');
+
+/** How far the clock of the service was ahead of the one of the device at the last call, in ms. */
+export function clockDifferenceMs(): number {
+  return stored.get() ?? 0;
+}
+
+const JITTER_MS = 1_000;
+
+/** Remembers the difference for a start without a connection. A clock that is right leaves nothing behind. Only visits need it. */
+export function noteServerDate(header: string | null, sentAt: number, receivedAt: number): void {
+  if (!runtimeConfig().features.includes('visits')) return;
+  const difference = clockDifference(header, sentAt, receivedAt);
+  if (difference === null || Math.abs(difference - clockDifferenceMs()) < JITTER_MS) return;
+  if (difference === 0) stored.clear();
+  else stored.set(difference);
+}

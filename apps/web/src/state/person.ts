@@ -1,0 +1,10 @@
+import type { Source } from '#platform/source.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+
+const profile = storedValue('pp:profile');
+
+/** The id of the signed-in person; null without a session, and where the service does not tell ids. */
+export const person: Source<number | null> = {
+  get: () => profile.get()?.userId ?? null,
+  subscribe: profile.subscribe,
+};

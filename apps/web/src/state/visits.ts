@@ -1,0 +1,90 @@
+import { runtimeConfig } from '#config/runtime-config.ts';
+import { canChange, isUnsent, lastVisits } from '#domain/visit/device-visit.ts';
+import type { DeviceVisit, VisitDraft } from '#domain/visit/device-visit.ts';
+import { now } from '#platform/clock.ts';
+import { createSource, useSource } from '#platform/source.ts';
+
+/** Marks visits and sends them. Its code is loaded on demand: the plan only reads the sources below. */
+export type VisitLog = {
+  /** Settles when the visit is on the disk of the device; null when it could not be stored. */
+  readonly mark: (draft: VisitDraft) => Promise<DeviceVisit | null>;
+  /** False when it was too late. */
+  readonly undo: (id: string) => Promise<boolean>;
+  /** Keeps a visit from being sent while its note is written. */
+  readonly hold: (id: string) => Promise<boolean>;
+  readonly release: (id: string) => Promise<boolean>;
+  readonly addNote: (id: string, note: string) => Promise<boolean>;
+  /** Removes a refused visit from the device. */
+  readonly dismiss: (id: string) => Promise<void>;
+};
+
+export type VisitsOnDevice = {
+  /** Those of the signed-in person: of today, and all that are not sent. */
+  readonly visits: readonly DeviceVisit[];
+  readonly lastAt: ReadonlyMap<number, number>;
+  /** The newest one that can be taken back. */
+  readonly undoable: DeviceVisit | null;
+  /** The last try to send them failed. */
+  readonly isFailing: boolean;
+};
+
+const NONE: VisitsOnDevice = { visits: [], lastAt: new Map(), undoable: null, isFailing: false };
+const onDevice = createSource(NONE);
+
+let load: (() => Promise<VisitLog>) | null = null;
+let opened: Promise<VisitLog> | null = null;
+
+/** The app provides the log: this layer cannot import a feature. */
+export function provideVisitLog(loader: () => Promise<VisitLog>): void {
+  load = loader;
+}
+
+export function hasVisits(): boolean {
+  return runtimeConfig().features.includes('visits');
+}
+
+/** Loads the log, once. A failed load is tried again by the next call. */
+export async function visitLog(): Promise<VisitLog> {
+  if (load === null) throw new Error('No visit log was provided');
+  opened ??= load().catch((cause: unknown) => {
+    opened = null;
+    throw cause;
+  });
+  return opened;
+}
+
+export async function markVisited(site: {
+  readonly siteId: number;
+  readonly siteName: string;
+}): Promise<DeviceVisit | null> {
+  return (await visitLog()).mark({ ...site, outcome: 'visited' });
+}
+
+export async function markSkipped(
+  skipped: Omit<Extract<VisitDraft, { outcome: 'skipped' }>, 'outcome'>,
+): Promise<DeviceVisit | null> {
+  return (await visitLog()).mark({ ...skipped, outcome: 'skipped' });
+}
+
+/** Only the log writes. */
+export function publishVisits(visits: readonly DeviceVisit[], isFailing: boolean): void {
+  const at = now().getTime();
+  const undoable = visits.findLast((visit) => canChange(visit, at)) ?? null;
+  onDevice.set({ visits, lastAt: lastVisits(visits), undoable, isFailing });
+}
+
+export function useVisitsOnDevice(): VisitsOnDevice {
+  return useSource(onDevice, NONE);
+}
+
+/** When a site was last visited, by what the service said and by what this person marked. */
+export function useLastVisit(siteId: number, reportedAt: number | null): number | null {
+  const own = useVisitsOnDevice().lastAt.get(siteId) ?? null;
+  if (!hasVisits()) return null;
+  return own === null || reportedAt === null ? (own ?? reportedAt) : Math.max(own, reportedAt);
+}
+
+export function useUnsentVisits(): { readonly count: number; readonly isFailing: boolean } {
+  const { visits, isFailing } = useVisitsOnDevice();
+  return { count: visits.filter(isUnsent).length, isFailing };
+}

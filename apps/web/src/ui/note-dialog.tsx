@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { Button } from './button.tsx';
+
+type NoteDialogProps = {
+  texts: {
+    readonly title: string;
+    readonly label: string;
+    readonly left: (characters: number) => string;
+    readonly cancel: string;
+    readonly save: string;
+  };
+  maxLength: number;
+  onSave: (note: string) => void;
+  /** Also after saving. */
+  onClose: () => void;
+};
+
+/** A short text. It opens when it is mounted; the native dialog gives the focus trap and Escape. */
+export function NoteDialog({ texts, maxLength, onSave, onClose }: NoteDialogProps) {
+  const id = useId();
+  const [note, setNote] = useState('');
+  return (
+    <dialog
+      ref={openModal}
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      className="mx-2 mt-auto mb-2 max-h-[calc(100dvh-1rem)] w-auto max-w-none overflow-y-auto rounded-dialog border border-line bg-surface font-normal text-ink shadow-dialog [--arrive-from:8px] open:arrive sm:m-auto sm:w-110"
+    >
+      <form
+        method="dialog"
+        className="p-5 sm:p-6"
+        onSubmit={() => {
+          if (note.trim() !== '') onSave(note.trim());
+        }}
+      >
+        <h2 id={`${id}-title`} className="text-dialog">
+          {texts.title}
+        </h2>
+        <label htmlFor={id} className="sr-only">
+          {texts.label}
+        </label>
+        <textarea
+          id={id}
+          rows={4}
+          maxLength={maxLength}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          aria-describedby={`${id}-left`}
+          className="mt-3 block w-full rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-body text-ink"
+        />
+        <p id={`${id}-left`} className="mt-1 text-fact text-ink-2">
+          {texts.left(maxLength - note.length)}
+        </p>
+        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 sm:flex sm:flex-wrap sm:justify-end">
+          <Button variant="quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit">{texts.save}</Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function openModal(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal();
+}
