@@ -52,6 +52,8 @@ const known = (baseScore = 4.86): SiteHandover => ({
   boosted: true,
   route,
   weather: null,
+  position: null,
+  lastVisitedAt: null,
 });
 
 function open(reply: Reply, given: { known?: SiteHandover | null; isStaff?: boolean } = {}) {
