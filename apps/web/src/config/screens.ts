@@ -33,10 +33,15 @@ const staffTab = <const Name extends string>(name: Name, title: string) =>
 /** The tabs of the staff console, in their order on screen. */
 export const staffTabs = {
   staffBoosts: staffTab('boosts', 'Boosts'),
+  staffSites: staffTab('sites', 'Sites'),
   staffAreas: staffTab('areas', 'Areas'),
   staffCoverage: staffTab('coverage', 'Coverage'),
   staffSettings: staffTab('settings', 'Settings'),
 } as const satisfies Readonly<Record<string, Screen>>;
+
+/** A screen of the console below a tab. */
+const staffScreen = <const Path extends string>(path: Path, title: string, page: string) =>
+  ({ ...staffTab('sites', title), path, page: `src/features/staff/${page}` }) as const;
 
 /** Every screen. The router, the build, the boot script and the tests read this list. */
 export const screens = {
@@ -132,6 +137,10 @@ export const screens = {
     feature: 'staff',
     alsoNeeds: 'why',
   },
+  staffImport: staffScreen('/staff/sites/import', 'Import sites', 'sites/import-page.tsx'),
+  staffImportPreview: staffScreen('/staff/sites/import/:importId', 'Import sites', 'sites/import-page.tsx'),
+  /** `new` instead of an id adds a site. */
+  staffSite: staffScreen('/staff/sites/:siteId', 'Site', 'sites/site-page.tsx'),
 } as const satisfies Readonly<Record<string, Screen>>;
 
 const all: readonly Screen[] = Object.values(screens);

@@ -22,7 +22,7 @@ export type Incoming = { readonly status: number; readonly body: unknown } | nul
 const TIMEOUT_MS = 10_000;
 
 /**
- * One request: JSON headers, bearer token, 10 s for the whole of it, body included. Rejects only when the caller
+ * One request: JSON, or bytes of a CSV file; bearer token, 10 s for the whole of it, body included. Rejects only when the caller
  * called it off.
  */
 export async function send({ fetch, whenPageActive, noteDate }: Wire, outgoing: Outgoing): Promise<Incoming> {
@@ -41,7 +41,7 @@ export async function send({ fetch, whenPageActive, noteDate }: Wire, outgoing: 
       // The bearer header is the whole of a session; cookies play no part, and no cache may keep a reply.
       credentials: 'omit',
       cache: 'no-store',
-      ...(outgoing.body === undefined ? {} : { body: JSON.stringify(outgoing.body) }),
+      ...(outgoing.body === undefined ? {} : { body: wireBody(outgoing.body) }),
     });
     noteDate?.(response.headers.get('date'), sentAt, Date.now());
     return { status: response.status, body: fromJson(await response.text()) };
@@ -55,9 +55,15 @@ export async function send({ fetch, whenPageActive, noteDate }: Wire, outgoing: 
   }
 }
 
-function headers({ token }: Outgoing): Record<string, string> {
-  const json = { Accept: 'application/json', 'Content-Type': 'application/json' };
-  return token === null ? json : { ...json, Authorization: `Bearer ${token}` };
+/** Bytes are a part of a CSV file; everything else is sent as JSON. */
+function wireBody(body: unknown): BodyInit {
+  return body instanceof Uint8Array ? body.slice() : JSON.stringify(body);
+}
+
+function headers({ token, body }: Outgoing): Record<string, string> {
+  const type = body instanceof Uint8Array ? 'text/csv' : 'application/json';
+  const common = { Accept: 'application/json', 'Content-Type': type };
+  return token === null ? common : { ...common, Authorization: `Bearer ${token}` };
 }
 
 /** Undefined for what is no JSON. */

@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly sortBy?: (row: Row) => string | number;
   /** Where the cell is in the card. A plain line when left out; `labelled` puts the head in front of it. */
   readonly inCard?: 'title' | 'badge' | 'labelled' | 'actions' | 'hidden';
+  /** Only in the card: it says in one line what the table says in several columns. */
+  readonly cardOnly?: true;
   /** Numbers are aligned right. */
   readonly numeric?: true;
 };

@@ -24,6 +24,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const [own, setOwn] = useState<Sort | null>(null);
   const [box, isWide] = useIsWide(TABLE_FROM_REM);
   const { caption, columns, rowKey, sorting } = props;
+  const tableColumns = columns.filter(({ cardOnly }) => !cardOnly);
   const sort = sorting ? sorting.sort : own;
   const groups = sorting
     ? props.groups
@@ -33,9 +34,9 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
       {isWide ? (
         <table className="w-full border-separate border-spacing-0 overflow-clip rounded-card border border-line bg-surface text-left text-second shadow-card dark:shadow-none">
           <caption className="sr-only">{caption}</caption>
-          <Head columns={columns} sort={sort} onSort={sorting?.onSort ?? setOwn} />
+          <Head columns={tableColumns} sort={sort} onSort={sorting?.onSort ?? setOwn} />
           {groups.map((group) => (
-            <Group key={group.id} group={group} columns={columns} rowKey={rowKey} />
+            <Group key={group.id} group={group} columns={tableColumns} rowKey={rowKey} />
           ))}
         </table>
       ) : (

@@ -1,0 +1,25 @@
+import { siteTexts } from './texts.ts';
+
+/** Stored hours in words: '08:00-18:30' reads '08:00 to 18:30'. */
+export function hoursText(stored: string): string {
+  if (stored === '') return siteTexts.allDay;
+  if (stored === 'closed') return siteTexts.closed;
+  const [from = '', until = ''] = stored.split('-');
+  return siteTexts.hours(from, until);
+}
+
+/** A cell of the file in words: what the preview shows before and after a change. */
+export function cellText(column: string, value: string): string {
+  if (column.startsWith('hours_')) return hoursText(value);
+  if (column === 'visit_minutes' && value !== '') return siteTexts.minutes(Number(value));
+  return value;
+}
+
+const DAY_NAMES: Readonly<Record<string, string>> = {
+  weekday: 'weekday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+  'bank holiday': 'bank holiday',
+};
+
+export const dayName = (dayType: string): string => DAY_NAMES[dayType] ?? dayType;

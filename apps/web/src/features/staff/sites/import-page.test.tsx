@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ImportPage } from './import-page.tsx';
+import type { SiteImport } from './import-preview.tsx';
+import type { Reply } from '#testing/fake-server.ts';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+
+const IMPORT: SiteImport = {
+  import_id: 5,
+  file_name: 'november.csv',
+  bytes: 100,
+  bytes_read: 100,
+  rows_read: 64,
+  checks: 1,
+  created: 4,
+  changed: 2,
+  unchanged: 55,
+  with_errors: 3,
+  missing: 1,
+  new_areas: ['Fenham'],
+  rows_applied: 0,
+  applied_at: null,
+};
+const place = { area_name: 'City Centre', postcode: 'NE1 1PG' };
+const ROWS = [
+  {
+    line: 14,
+    kind: 'error',
+    site_name: '',
+    ...place,
+    changes: [],
+    problems: [{ column: 'site_name', reason: 'Missing' }],
+  },
+  {
+    line: 7,
+    kind: 'changed',
+    site_name: 'Clayton Street',
+    ...place,
+    problems: [],
+    changes: [{ column: 'visit_minutes', before: '6', after: '8' }],
+  },
+  { line: 61, kind: 'new', site_name: 'Pilgrim Street', ...place, problems: [], changes: [] },
+];
+
+const open = (replies: Readonly<Record<string, Reply>>, path = '/staff/sites/import/5') =>
+  renderScreen(<ImportPage />, path, {
+    '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
+    ...replies,
+  });
+const preview = (found: Partial<SiteImport>, others: Readonly<Record<string, Reply>> = {}) =>
+  open({
+    '/imports/5/rows/': { body: { rows: ROWS, next: null } },
+    ...others,
+    '/imports/5/': { body: { ...IMPORT, ...found } },
+  });
+const choose = (file: File) => {
+  const input = document.querySelector('input[type=file]');
+  if (input) fireEvent.change(input, { target: { files: [file] } });
+};
+
+test('the preview has the counts first, then the rows with errors on top; one error blocks all', async () => {
+  preview({});
+  expect(await screen.findByText('november.csv, 64 rows read')).toBeTruthy();
+  const counts = screen.getAllByRole('definition').map((count) => count.textContent);
+  expect(counts).toEqual(['4', '2', '55', '3']);
+  expect(screen.getByText('Nothing has been imported. All rows go in together, or none.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Correct 3 rows first' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  const table = await screen.findByRole('table', { name: 'Rows of the file' });
+  const [, ...rows] = within(table).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '14No nameErrorsite_name: Missing',
+    '7Clayton StreetChangedTime at site 6\u00a0minTime at site 8\u00a0min',
+    '61Pilgrim StreetNewNot thereCity Centre, NE1 1PG',
+  ]);
+  expect(screen.getByText('New areas: Fenham.')).toBeTruthy();
+  expect(screen.getByText('1 site of these areas is not in the file. It stays as it is.')).toBeTruthy();
+});
+
+test('without errors it imports what the preview showed', async () => {
+  const { server } = preview(
+    { with_errors: 0 },
+    { '/imports/5/apply/': { body: { ...IMPORT, with_errors: 0, applied_at: '2026-11-15T10:00:00.000Z' } } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 6 sites' }));
+  await waitFor(() => expect(server.askedFor('apply')[0]?.body).toEqual({ checks: 1 }));
+});
+
+test('an applied import says what it did', async () => {
+  preview({ with_errors: 0, applied_at: '2026-11-15T10:00:00.000Z' });
+  expect(await screen.findByText('6 sites are imported.')).toBeTruthy();
+  expect(screen.getByText('4 new, 2 changed.')).toBeTruthy();
+});
+
+test('when a site changed meanwhile, the file is checked again', async () => {
+  const detail = '1 site of the file was changed since this preview.';
+  const { server } = preview(
+    { with_errors: 0 },
+    { '/imports/5/apply/': { status: 409, body: { detail } }, '/imports/5/check/': { body: IMPORT } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 6 sites' }));
+  expect(await screen.findByText(detail)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(server.askedFor('check')).toHaveLength(1));
+});
+
+test('a call without a reply keeps watching: the import may still run', async () => {
+  preview({ with_errors: 0 }, { '/imports/5/apply/': 'no-answer' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 6 sites' }));
+  expect(await screen.findByText(/^There is no reply yet/)).toBeTruthy();
+});
+
+test('the same file again has nothing to import', async () => {
+  preview({ created: 0, changed: 0, with_errors: 0 });
+  const button = await screen.findByRole('button', { name: 'Nothing to import' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('an upload that ended early asks for the file again; a complete one can be checked', async () => {
+  const { unmount } = preview({ checks: 0, bytes_read: 50 });
+  expect(await screen.findByText('The file did not arrive completely. Choose it again.')).toBeTruthy();
+  unmount();
+  preview({ checks: 0 });
+  expect(await screen.findByRole('button', { name: 'Check the file' })).toBeTruthy();
+});
+
+test('a file is sent in parts, checked, and its preview opened', async () => {
+  const { server } = open(
+    {
+      '/parts/': { body: { ...IMPORT, checks: 0 } },
+      '/check/': { body: IMPORT },
+      '/imports/': { body: { ...IMPORT, bytes_read: 0, checks: 0 } },
+    },
+    '/staff/sites/import',
+  );
+  await screen.findByRole('button', { name: 'Choose a file' });
+  choose(new File(['x'.repeat(600_000)], 'november.csv'));
+  await waitFor(() => expect(location.pathname).toBe('/staff/sites/import/5'));
+  expect(server.askedFor('/imports/')[0]?.body).toEqual({ file_name: 'november.csv', bytes: 600_000 });
+  const parts = server.askedFor('/parts/');
+  expect(parts.map(({ url }) => url.split('/').at(-2))).toEqual(['1', '2', '3']);
+  expect(parts[0]?.headers.get('content-type')).toBe('text/csv');
+});
+
+test('a refused file is said in the words of the service, and another can be chosen', async () => {
+  open(
+    {
+      '/parts/': { status: 400, body: { detail: 'This is an Excel workbook.' } },
+      '/imports/': { body: IMPORT },
+    },
+    '/staff/sites/import',
+  );
+  await screen.findByRole('button', { name: 'Choose a file' });
+  choose(new File(['PK'], 'sites.xlsx'));
+  expect((await screen.findByRole('alert')).textContent).toContain('This is an Excel workbook.');
+  choose(new File([], 'empty.csv'));
+  expect(await screen.findByText('The file is empty.')).toBeTruthy();
+});
+
+test('a service that fails stops the upload; it goes on from the part that is missing', async () => {
+  const { server } = open(
+    { '/parts/': { status: 500 }, '/imports/': { body: IMPORT } },
+    '/staff/sites/import',
+  );
+  await screen.findByRole('button', { name: 'Choose a file' });
+  choose(new File(['a,b'], 'november.csv'));
+  expect(await screen.findByText('The file did not arrive completely.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(server.askedFor('/parts/1/')).toHaveLength(2));
+  expect(server.askedFor('/imports/').filter(({ url }) => url.endsWith('/imports/'))).toHaveLength(1);
+});

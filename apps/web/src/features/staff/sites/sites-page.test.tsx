@@ -1,0 +1,110 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FoundSites } from './site-list.tsx';
+import { SitesPage } from './sites-page.tsx';
+import type { Reply } from '#testing/fake-server.ts';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+
+const site = (over: Partial<FoundSites['sites'][number]>) => ({
+  site_id: 7,
+  site_name: 'Dean Street Car Park',
+  area_name: 'City Centre',
+  postcode: 'NE1 1PG',
+  addressline1: 'Dean Street',
+  hours: '08:00-18:30',
+  visit_minutes: 6,
+  is_retired: false,
+  ...over,
+});
+const FOUND: FoundSites = {
+  sites: [site({}), site({ site_id: 8, site_name: 'Grey Street Bays', hours: '', is_retired: true })],
+  next: '["grey street bays",8]',
+  count: 60,
+  count_limit: 10_000,
+  is_narrowed: false,
+  day_type: 'saturday',
+};
+
+function open(found: Reply, path = '/staff/sites') {
+  return renderScreen(<SitesPage />, path, {
+    '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
+    '/staff/sites/search/': found,
+    '/staff/sites/options/': { body: { areas: ['City Centre', 'Quayside'], periods: ['morning'] } },
+  });
+}
+
+test('the list names each site with its hours of today, and links to its form', async () => {
+  open({ body: FOUND });
+  const table = await screen.findByRole('table', { name: 'Sites' });
+  expect(within(table).getByRole('columnheader', { name: 'Hours, Saturday' })).toBeTruthy();
+  const row = within(table).getByRole('row', { name: /Dean Street/ });
+  expect(row.textContent).toContain('08:00 to 18:30');
+  expect(within(row).getByRole('link', { name: 'Edit Dean Street Car Park' }).getAttribute('href')).toBe(
+    '/staff/sites/7',
+  );
+  expect(within(table).getByRole('row', { name: /Grey Street/ }).textContent).toContain('Retired');
+  expect(screen.getByText('1 to 2 of 60')).toBeTruthy();
+});
+
+test('a search is sent shortly after the last letter, from the first page on, and stays in the address', async () => {
+  const { server } = open({ body: FOUND });
+  await screen.findByRole('table');
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() =>
+    expect(server.askedFor('search').at(-1)?.body).toMatchObject({ after: '["grey street bays",8]' }),
+  );
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'dean' } });
+  await waitFor(() =>
+    expect(server.askedFor('search').at(-1)?.body).toMatchObject({ text: 'dean', after: '' }),
+  );
+  expect(location.search).toBe('?text=dean');
+  fireEvent.change(screen.getByLabelText('Area:'), { target: { value: 'Quayside' } });
+  fireEvent.click(screen.getByLabelText('Show retired sites'));
+  await waitFor(() =>
+    expect(server.askedFor('search').at(-1)?.body).toMatchObject({ area: 'Quayside', with_retired: true }),
+  );
+});
+
+test('the service sorts, by name or postcode', async () => {
+  const { server } = open({ body: FOUND });
+  const table = await screen.findByRole('table');
+  fireEvent.click(within(table).getByRole('button', { name: 'Postcode' }));
+  await waitFor(() => expect(server.askedFor('search').at(-1)?.body).toMatchObject({ sort: 'postcode' }));
+  fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Postcode' }));
+  await waitFor(() =>
+    expect(server.askedFor('search').at(-1)?.body).toMatchObject({ sort: 'postcode', descending: true }),
+  );
+});
+
+test('the search of the address is asked for at once', async () => {
+  const { server } = open(
+    { body: { ...FOUND, sites: [], next: null } },
+    '/staff/sites?text=nowhere&retired=yes',
+  );
+  expect(await screen.findByText('No site found.')).toBeTruthy();
+  expect(server.askedFor('search')[0]?.body).toMatchObject({ text: 'nowhere', with_retired: true });
+});
+
+test('without sites it says so, and a failure offers another try', async () => {
+  const { unmount } = open({ body: { ...FOUND, sites: [], next: null, count: 0 } });
+  expect(await screen.findByText('There are no sites yet.')).toBeTruthy();
+  unmount();
+  open({ status: 500 });
+  expect((await screen.findByRole('alert')).textContent).toContain('The sites could not be loaded.');
+});
+
+test('too many matches are said', async () => {
+  open({ body: { ...FOUND, is_narrowed: true, count: 10_000 } }, '/staff/sites?text=street');
+  expect(await screen.findByText(/^More than 10,000 sites have these words/)).toBeTruthy();
+  expect(screen.getByText('1 to 2 of more than 10,000')).toBeTruthy();
+});
+
+test('the export reads every page', async () => {
+  const { server } = renderScreen(<SitesPage />, '/staff/sites?text=dean', {
+    '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
+    '/staff/sites/search/': { body: FOUND },
+    '/staff/sites/export/': { body: { csv: 'site_name\nA\n', rows: 1, next: null } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+  await waitFor(() => expect(server.askedFor('export')[0]?.body).toMatchObject({ text: 'dean', after: '' }));
+});

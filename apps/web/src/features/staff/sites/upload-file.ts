@@ -1,0 +1,75 @@
+import { IMPORT_PART_BYTES, MAX_IMPORT_BYTES, staffContract } from '@patrolplan/contract/staff';
+import type { ReadReply } from '@patrolplan/contract';
+import { importTexts } from './texts.ts';
+import { failureMessage, transportSentence } from '#platform/http/call-failure.ts';
+import type { CallFailure } from '#platform/http/call-failure.ts';
+import { api } from '#state/api.ts';
+
+type Import = ReadReply<typeof staffContract.readImport>;
+
+/** How far the upload of a file is. After a failure of the network it goes on from here. */
+export type Upload = { readonly importId: number; readonly partsSent: number };
+
+export type UploadEnd =
+  | { readonly kind: 'checked'; readonly importId: number }
+  /** The file itself is refused. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** The network or the service failed; `upload` is where it goes on, unless it did not even begin. */
+  | { readonly kind: 'stopped'; readonly upload: Upload | undefined; readonly cause: string | undefined };
+
+type UploadOptions = {
+  readonly from: Upload | undefined;
+  readonly signal: AbortSignal;
+  readonly onProgress: (state: Import | 'checking') => void;
+};
+
+/** A part that is sent twice is read once, so no reply is no reason to give up. */
+const RETRY = { count: 3 };
+
+/** Sends a file in parts, and has it checked. Only one part at a time is in memory. */
+export async function uploadFile(
+  file: File,
+  { from, signal, onProgress }: UploadOptions,
+): Promise<UploadEnd> {
+  if (file.size === 0) return { kind: 'refused', message: importTexts.emptyFile };
+  if (file.size > MAX_IMPORT_BYTES) return { kind: 'refused', message: importTexts.tooLarge };
+  let upload = from;
+  if (upload === undefined) {
+    const body = { file_name: file.name.slice(-255), bytes: file.size };
+    const started = await api.call(staffContract.startImport, { body }, { signal });
+    if (!started.ok) return endOf(started.failure, undefined);
+    upload = { importId: started.value.import_id, partsSent: 0 };
+  }
+  const params = { importid: upload.importId };
+  while (upload.partsSent * IMPORT_PART_BYTES < file.size) {
+    const bytes = await readPart(file, upload.partsSent);
+    if (bytes === undefined) return { kind: 'refused', message: importTexts.unreadable };
+    const part: number = upload.partsSent + 1;
+    const sent = await api.call(
+      staffContract.sendImportPart,
+      { params: { ...params, part }, body: bytes },
+      { signal, retry: RETRY },
+    );
+    if (!sent.ok) return endOf(sent.failure, upload);
+    upload = { ...upload, partsSent: part };
+    onProgress(sent.value);
+  }
+  onProgress('checking');
+  const checked = await api.call(staffContract.checkImport, { params }, { signal });
+  return checked.ok ? { kind: 'checked', importId: upload.importId } : endOf(checked.failure, upload);
+}
+
+/** Undefined when the file was changed or removed since it was chosen. */
+async function readPart(file: File, number: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const from = number * IMPORT_PART_BYTES;
+  try {
+    return new Uint8Array(await file.slice(from, from + IMPORT_PART_BYTES).arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+function endOf(failure: CallFailure, upload: Upload | undefined): UploadEnd {
+  if (failure.kind === 'refused') return { kind: 'refused', message: failureMessage(failure) };
+  return { kind: 'stopped', upload, cause: transportSentence(failure) };
+}
