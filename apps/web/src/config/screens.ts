@@ -34,8 +34,10 @@ const staffTab = <const Name extends string>(name: Name, title: string) =>
 export const staffTabs = {
   staffBoosts: staffTab('boosts', 'Boosts'),
   staffSites: staffTab('sites', 'Sites'),
+  staffPeople: staffTab('people', 'People'),
   staffAreas: staffTab('areas', 'Areas'),
   staffCoverage: staffTab('coverage', 'Coverage'),
+  staffChanges: staffTab('changes', 'Changes'),
   staffSettings: staffTab('settings', 'Settings'),
 } as const satisfies Readonly<Record<string, Screen>>;
 
@@ -139,6 +141,7 @@ export const screens = {
   },
   staffImport: staffScreen('/staff/sites/import', 'Import sites', 'sites/import-page.tsx'),
   staffImportPreview: staffScreen('/staff/sites/import/:importId', 'Import sites', 'sites/import-page.tsx'),
+  staffPerson: staffScreen('/staff/people/:personId', 'Person', 'people/person-page.tsx'),
   /** `new` instead of an id adds a site. */
   staffSite: staffScreen('/staff/sites/:siteId', 'Site', 'sites/site-page.tsx'),
 } as const satisfies Readonly<Record<string, Screen>>;

@@ -116,3 +116,4 @@ export {
 
 export { currentBoost } from './boosts.ts';
 export { IMPORT_PART_BYTES, MAX_IMPORT_BYTES } from './site-imports.ts';
+export { CHANGE_KINDS } from './changes.ts';

@@ -1,3 +1,4 @@
+import { saveFile } from './save-file.ts';
 import type { Result } from '#domain/result.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 
@@ -21,16 +22,6 @@ export async function downloadCsv(
     onProgress((rows += page.value.rows));
     after = page.value.next;
   }
-  save(fileName, new Blob(parts, { type: 'text/csv' }));
+  saveFile(fileName, new Blob(parts, { type: 'text/csv' }));
   return true;
-}
-
-function save(fileName: string, contents: Blob): void {
-  const url = URL.createObjectURL(contents);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  // The browser has taken the file by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -13,6 +13,8 @@ type FormDialogProps = {
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
+  /** What it does cannot simply be undone. */
+  danger?: true;
   problem: Problem | null;
   /** Shown instead of the banner of the problem: a conflict notice. */
   notice?: ReactNode;
@@ -28,7 +30,7 @@ type FormDialogProps = {
  * trap, Escape, and the focus back to the button that opened it.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, submitLabel, pendingLabel, pending, problem, notice } = props;
+  const { title, children, submitLabel, pendingLabel, pending, danger, problem, notice } = props;
   const { onSubmit, onCancel, onClose } = props;
   const titleId = useId();
   const connected = useSource(stableOnline);
@@ -66,7 +68,13 @@ export function FormDialog(props: FormDialogProps) {
           <Button variant="quiet" onClick={onCancel}>
             {staffTexts.cancel}
           </Button>
-          <Button type="submit" pending={pending} pendingLabel={pendingLabel} blocked={!connected}>
+          <Button
+            type="submit"
+            variant={danger ? 'danger' : 'main'}
+            pending={pending}
+            pendingLabel={pendingLabel}
+            blocked={!connected}
+          >
             {connected ? submitLabel : staffTexts.offline}
           </Button>
         </div>

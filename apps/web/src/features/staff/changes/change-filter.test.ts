@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { askedFor, isFiltered, readFilter } from './change-filter.ts';
+
+const read = (query: string) => readFilter(new URLSearchParams(query));
+
+test('without choices everything is asked for', () => {
+  expect(isFiltered(read(''))).toBe(false);
+  expect(askedFor(read(''))).toEqual({ person: null, kind: null, subject: null, from: null, until: null });
+});
+
+test('the last day counts whole', () => {
+  const asked = askedFor(read('from=2026-11-14&until=2026-11-15&kind=site&person=12&subject=user:7'));
+  expect(asked).toEqual({
+    person: 12,
+    kind: 'site',
+    subject: 'user:7',
+    from: new Date(2026, 10, 14).toISOString(),
+    until: new Date(2026, 10, 16).toISOString(),
+  });
+});
+
+test.each(['person=x', 'kind=nothing', 'from=yesterday', 'until=2026-13-40'])('%s is no choice', (query) => {
+  expect(isFiltered(read(query))).toBe(false);
+});

@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ChangesPage } from './changes-page.tsx';
+import type { Change } from './changes-page.tsx';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+import type { Reply } from '#testing/fake-server.ts';
+
+const CHANGES: readonly Change[] = [
+  {
+    id: 9,
+    at: '2026-11-15T14:05:00.000Z',
+    title: 'Setting changed',
+    kind: 'setting',
+    subject: 'ticketmaster_api',
+    who: 'Helen Armstrong',
+    fields: [{ name: 'Value', before: 'Enabled', after: 'Disabled' }],
+  },
+  {
+    id: 8,
+    at: '2026-11-15T13:52:00.000Z',
+    title: 'Boost set',
+    kind: 'boost',
+    subject: 'Sandgate',
+    who: 'command line (ada)',
+    fields: [
+      { name: 'Amount', before: null, after: '3' },
+      { name: 'Reason', before: 'x', after: null },
+    ],
+  },
+];
+
+function open(query = '', replies: Readonly<Record<string, Reply>> = {}) {
+  return renderScreen(<ChangesPage />, `/staff/changes${query}`, {
+    ...replies,
+    '/auth/profile/': { body: { ...PROFILE_REPLY, user_id: 4, is_staff: true } },
+    '/changes/search/': { body: { changes: CHANGES, next: { at: '2026-11-15T13:52:00.000Z', id: 8 } } },
+    '/changes/people/': { body: { people: [{ id: 4, name: 'Helen Armstrong' }] } },
+    ...replies,
+  });
+}
+const NO_FILTER = { person: null, kind: null, subject: null, from: null, until: null };
+const lastAsked = (server: ReturnType<typeof open>['server']) =>
+  server.askedFor('/changes/search/').at(-1)?.body;
+
+test('a change has its time, kind, both values in words, and who made it', async () => {
+  open();
+  const table = await screen.findByRole('table', { name: 'Changes' });
+  const [, first, second] = within(table).getAllByRole('row');
+  expect(first?.textContent).toContain('Setting changed');
+  expect(first?.textContent).toContain('ticketmaster_apiValue:Enabled → becomes Disabled');
+  expect(first?.textContent).toContain('Helen Armstrong');
+  expect(second?.textContent).toContain('SandgateAmount:3Reason:x → becomes none');
+  expect(second?.textContent).toContain('command line (ada)');
+});
+
+test('the filters are asked for, and are in the address', async () => {
+  const { server } = open();
+  await screen.findByRole('table');
+  expect(lastAsked(server)).toEqual({ ...NO_FILTER, after: null });
+  await screen.findByRole('option', { name: 'Helen Armstrong' });
+  fireEvent.change(screen.getByLabelText('Person'), { target: { value: '4' } });
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'site' } });
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-14' } });
+  await waitFor(() => expect(lastAsked(server)).toMatchObject({ person: 4, kind: 'site' }));
+  expect(location.search).toBe('?person=4&kind=site&from=2026-11-14');
+});
+
+test('the link of a person shows the changes of one entry, and there is a way to all', async () => {
+  const { server } = open('?subject=user:7');
+  await screen.findByRole('table');
+  expect(lastAsked(server)).toMatchObject({ subject: 'user:7' });
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(lastAsked(server)).toMatchObject({ subject: null }));
+});
+
+test('older changes are on the next page', async () => {
+  const { server } = open();
+  await screen.findByRole('table');
+  fireEvent.click(screen.getByRole('button', { name: 'Older' }));
+  await waitFor(() =>
+    expect(lastAsked(server)).toMatchObject({ after: { at: '2026-11-15T13:52:00.000Z', id: 8 } }),
+  );
+  expect(screen.getByRole('button', { name: 'Newer' })).toBeTruthy();
+});
+
+test('the file has what the filters find, and says when it is cut', async () => {
+  const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const body = { csv: 'When,Kind\r\n', rows: 10_000, is_complete: false };
+  const { server } = open('?kind=boost', { '/changes/export/': { body } });
+  await screen.findByRole('table');
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText(/^Only the newest 10,000 changes fit/)).toBeTruthy();
+  expect(server.askedFor('/changes/export/')[0]?.body).toEqual({ ...NO_FILTER, kind: 'boost' });
+  expect(create).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+});
+
+test('no changes, and a failure, are said in words', async () => {
+  const { unmount } = open('', { '/changes/search/': { body: { changes: [], next: null } } });
+  expect(await screen.findByText('No changes yet.')).toBeTruthy();
+  unmount();
+  open('', { '/changes/search/': { status: 500 } });
+  expect((await screen.findByRole('alert')).textContent).toContain('The changes could not be loaded.');
+});

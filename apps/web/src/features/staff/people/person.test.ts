@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { NO_EDIT, differencesOf, hasEdit, lastSignInText, toggled, withEdit } from './person.ts';
+import type { Person } from './person.ts';
+
+const person: Person = {
+  id: 7,
+  email: 'priya@patrolplan.example',
+  first_name: 'Priya',
+  last_name: 'Nair',
+  is_active: true,
+  is_staff: false,
+  has_password: true,
+  areas: ['Quayside'],
+  last_sign_in_at: null,
+  version: 3,
+};
+const NOW = new Date(2026, 10, 15, 12, 0);
+
+test.each([
+  [null, 'never'],
+  [new Date(2026, 10, 15, 11, 46), '14 min ago'],
+  [new Date(2026, 9, 12, 9, 30), '12 Oct, 09:30'],
+])('the last sign-in at %s reads %s', (at, text) => {
+  expect(lastSignInText({ ...person, last_sign_in_at: at?.toISOString() ?? null }, NOW)).toBe(text);
+});
+
+test('what was not touched is saved as it is stored', () => {
+  expect(hasEdit(NO_EDIT)).toBe(false);
+  expect(withEdit(person, NO_EDIT)).toEqual({ areas: ['Quayside'], isStaff: false });
+  const edit = { ...NO_EDIT, areas: [] };
+  expect(hasEdit(edit)).toBe(true);
+  expect(withEdit(person, edit)).toEqual({ areas: [], isStaff: false });
+});
+
+test('a conflict shows the fields in which the two differ, with both values', () => {
+  const edit = { version: 3, areas: ['Jesmond', 'Quayside'], isStaff: null };
+  const stored = { ...person, areas: [], is_active: false, version: 4 };
+  expect(differencesOf(stored, edit, person)).toEqual([
+    { label: 'Areas', stored: 'none', yours: 'Jesmond, Quayside' },
+    { label: 'Active', stored: 'no', yours: 'yes' },
+  ]);
+});
+
+test('an area is ticked and unticked', () => {
+  expect(toggled(['Quayside'], 'Jesmond')).toEqual(['Jesmond', 'Quayside']);
+  expect(toggled(['Jesmond', 'Quayside'], 'Quayside')).toEqual(['Jesmond']);
+});
