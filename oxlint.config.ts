@@ -38,7 +38,8 @@ const features = foldersIn('./apps/web/src/features');
 
 /** The screens that have a place for an optional feature. Its code is loaded when a person asks for it. */
 const FEATURE_ARROWS: Record<string, readonly string[]> = {
-  'site-detail': ['why'],
+  dashboard: ['staff'],
+  'site-detail': ['staff', 'why'],
   staff: ['why'],
 };
 

@@ -1,4 +1,5 @@
 import { QuickAccess } from './quick-access.tsx';
+import { StaffCard } from './staff-card.tsx';
 import { SystemStatus } from './system-status.tsx';
 import { dashboardTexts } from './texts.ts';
 import { useAppSettings } from '#state/app-settings.ts';
@@ -17,7 +18,10 @@ export function DashboardPage() {
     <Page title={dashboardTexts.greeting(profile?.firstName ?? '')} note={dashboardTexts.subtitle}>
       <div className="@container">
         <div className="grid items-start gap-3 @min-[43rem]:grid-cols-[minmax(0,1fr)_25rem] @min-[43rem]:gap-x-5">
-          <QuickAccess />
+          <div className="grid gap-3">
+            <QuickAccess />
+            <StaffCard profile={profile} />
+          </div>
           <div className="grid gap-3">
             <AssignedAreas profile={profile} />
             <SystemStatus settings={settings} />

@@ -1,6 +1,7 @@
 import { Zap } from 'lucide-react';
 import { Link } from 'wouter';
 import { AddressCard } from './address-card.tsx';
+import { BoostSite } from './boost-site.tsx';
 import { ComingEvents } from './coming-events.tsx';
 import { DetailCredits } from './detail-credits.tsx';
 import { DirectionsLink } from './directions-link.tsx';
@@ -41,6 +42,7 @@ export function SiteDetailPage() {
           {known?.boosted && <BoostLine known={known} />}
           {known?.boosted && <BoostReasons siteId={siteId} />}
           <VisitedLine siteId={siteId} reportedAt={known?.lastVisitedAt ?? null} />
+          {!noSuchSite && <BoostSite siteId={siteId} siteName={siteName} />}
         </div>
         {!noSuchSite && (
           <SiteActions siteId={siteId} siteName={siteName} position={known?.position ?? null} />

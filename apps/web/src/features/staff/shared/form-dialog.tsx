@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { Modal } from './modal.tsx';
 import type { Problem } from './problem.ts';
 import { staffTexts } from './texts.ts';
 import { stableOnline } from '#platform/connection.ts';
@@ -25,27 +26,14 @@ type FormDialogProps = {
   onClose: () => void;
 };
 
-/**
- * A form in a dialog of 520 px; at the bottom edge of a phone. Mount it to open it. The native dialog gives the focus
- * trap, Escape, and the focus back to the button that opened it.
- */
+/** A form in a dialog. Mount it to open it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, submitLabel, pendingLabel, pending, danger, problem, notice } = props;
   const { onSubmit, onCancel, onClose } = props;
   const titleId = useId();
   const connected = useSource(stableOnline);
   return (
-    // The content fills the dialog's box: a click on the dialog itself is on the scrim. The keyboard has Escape.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <dialog
-      ref={openModal}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) event.currentTarget.close();
-      }}
-      className="mx-2 mt-auto mb-2 max-h-[calc(100dvh-1rem)] w-auto max-w-none overflow-y-auto rounded-dialog border border-line bg-surface text-ink shadow-dialog [--arrive-from:8px] open:arrive sm:m-auto sm:w-130"
-    >
+    <Modal titleId={titleId} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -79,10 +67,6 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </div>
       </form>
-    </dialog>
+    </Modal>
   );
-}
-
-function openModal(dialog: HTMLDialogElement | null): void {
-  if (dialog && !dialog.open) dialog.showModal();
 }

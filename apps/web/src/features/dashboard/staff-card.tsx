@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import type { Profile } from '#domain/profile/profile.ts';
+import { useFeature } from '#state/use-feature.ts';
+
+/** Loaded for staff only. If it cannot be loaded, the console is still at its address. */
+const ConsoleCard = lazy<ComponentType>(() =>
+  import('#features/staff/console-card.tsx').then(
+    (module) => ({ default: module.ConsoleCard }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The way to the staff console. */
+export function StaffCard({ profile }: { profile: Profile | null }) {
+  const isOn = useFeature('staff');
+  if (!isOn || !profile?.isStaff) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConsoleCard />
+    </Suspense>
+  );
+}

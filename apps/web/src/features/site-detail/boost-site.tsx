@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { useFeature } from '#state/use-feature.ts';
+import { useProfile } from '#state/profile.ts';
+
+type QuickBoostProps = { siteId: number; siteName: string };
+
+/** Loaded for staff only. Without a connection there is no button: it could do nothing. */
+const QuickBoost = lazy<ComponentType<QuickBoostProps>>(() =>
+  import('#features/staff/boosts/quick-boost.tsx').then(
+    (module) => ({ default: module.QuickBoost }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Staff boost the site from here. */
+export function BoostSite({ siteId, siteName }: QuickBoostProps) {
+  const isOn = useFeature('staff');
+  const state = useProfile();
+  if (!isOn || state.kind !== 'ready' || !state.profile.isStaff) return null;
+  return (
+    <Suspense fallback={null}>
+      <QuickBoost siteId={siteId} siteName={siteName} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,102 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useId, useState } from 'react';
+import { AmountStepper } from './amount-stepper.tsx';
+import { boostForm, PRESETS, presetEnd, readForm, toLocalInput } from './boost-form.ts';
+import type { BoostForm, Preset } from './boost-form.ts';
+import { PreviewLine, useBoostPreview } from './boost-preview.tsx';
+import { boostTexts } from './texts.ts';
+import { FormField, inputLook } from '#features/staff/shared/form-field.tsx';
+import { Modal } from '#features/staff/shared/modal.tsx';
+import { useStaffAction } from '#features/staff/shared/staff-call.ts';
+import { staffTexts } from '#features/staff/shared/texts.ts';
+import { useDraft } from '#features/staff/shared/use-draft.ts';
+import { now } from '#platform/clock.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+
+type QuickBoostSheetProps = {
+  /** The boost with its defaults. */
+  form: BoostForm;
+  onClose: () => void;
+  onSet: (id: number, until: Date) => void;
+};
+
+/** A tap on a preset sets the boost. Amount and reason have defaults and may be changed before. */
+export function QuickBoostSheet({ form, onClose, onSet }: QuickBoostSheetProps) {
+  const name = form.target?.name ?? '';
+  const draftName = form.target?.kind === 'site' ? `boost site ${form.target.siteId}` : 'boost area';
+  const { values, change, clear } = useDraft(draftName, boostForm, form);
+  const preview = useBoostPreview(values);
+  const titleId = useId();
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  const action = useStaffAction(staffContract.setBoost, ({ id }, { body }) => {
+    clear();
+    onSet(id, new Date(body.ends_at));
+  });
+  const errors: Readonly<Record<string, string>> = { ...action.problem?.fields, ...missing };
+  const set = (preset: Preset) => {
+    const read = readForm({ ...values, until: toLocalInput(presetEnd(preset, now())) });
+    setMissing(read.ok ? {} : read.errors);
+    if (read.ok) action.run({ body: read.body });
+  };
+  return (
+    <Modal titleId={titleId} onClose={onClose}>
+      <div className="grid gap-4 p-5 sm:p-6">
+        <h2 id={titleId} className="text-dialog wrap-anywhere">
+          {boostTexts.boostOf(name)}
+        </h2>
+        {action.problem && (
+          <Banner tone="error" detail={action.problem.detail} takesFocus>
+            {action.problem.message}
+          </Banner>
+        )}
+        <div className="grid gap-2 sm:grid-cols-3">
+          {PRESETS.map((preset) => (
+            <Button key={preset} pending={action.pending} onClick={() => set(preset)}>
+              {boostTexts.presets[preset]}
+            </Button>
+          ))}
+        </div>
+        <FormField id="quick-amount" label={boostTexts.boost} error={errors['amount']}>
+          {(control) => (
+            <div className="flex flex-wrap items-center gap-x-4">
+              <AmountStepper
+                control={control}
+                value={values.amount}
+                onChange={(amount) => change({ amount })}
+              />
+              <PreviewLine preview={preview} />
+            </div>
+          )}
+        </FormField>
+        <FormField
+          id="quick-reason"
+          label={boostTexts.reason}
+          hint={boostTexts.wardensSee}
+          error={errors['reason']}
+        >
+          {(control) => (
+            <input
+              {...control}
+              value={values.reason}
+              maxLength={500}
+              onChange={(event) => change({ reason: event.target.value })}
+              className={inputLook}
+            />
+          )}
+        </FormField>
+        <div className="grid sm:justify-end">
+          <Button
+            variant="quiet"
+            onClick={() => {
+              clear();
+              onClose();
+            }}
+          >
+            {staffTexts.cancel}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
