@@ -21,7 +21,8 @@ const pooler = findPgBouncer() === undefined ? [] : ['src/**/*.pooler.test.ts'];
 /** The service's tests on a real database, once on each engine. Run one with `--project postgres`. */
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    // Many files wait for timers and processes, so more workers than cores.
+    maxWorkers: 4,
     projects: [
       {
         test: {
