@@ -1,6 +1,6 @@
 import type { TeamProblem } from './problem.ts';
 
-/** Throws where a problem contradicts itself: that is a mistake of the caller, not of the city. */
+/** Throws where a problem contradicts itself, which is a bug of the caller. */
 export function checkProblem({ places, travel, shifts }: TeamProblem): void {
   const isPlace = (index: number): boolean => Number.isInteger(index) && index >= 0 && index < places.length;
   if (travel.length !== places.length ** 2) {

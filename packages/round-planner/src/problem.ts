@@ -24,7 +24,7 @@ export type Shift = {
   readonly first?: readonly number[];
 };
 
-/** What one city looks like to all its wardens. */
+/** The places and travel times of a city, the same for all wardens. */
 export type City = {
   readonly places: readonly Place[];
   /** Travel times, row by row: from place `i` to place `j` at `i * places.length + j`. Infinity: no way. */

@@ -15,7 +15,7 @@ const MOST_LOST = 0.01;
 
 /**
  * Plans the rest of a round again: keeps the longest beginning of the planned stops (three, two, one or none) that costs
- * at most 1 % of the best found. The fixed first stops of the problem, such as the stop under way, stay in any case.
+ * at most 1 % of the best found. The fixed first stops of the problem, such as the current stop, stay in any case.
  */
 export async function replanRound(
   problem: RoundProblem,

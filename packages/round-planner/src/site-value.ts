@@ -3,15 +3,14 @@ export type ValueParts = {
   readonly weather: number;
   readonly event: number;
   readonly boost: number;
-  /** Null: not visited as far as anyone knows. */
+  /** Null: no visit is known. */
   readonly minutesSinceVisit: number | null;
 };
 
 export const DEFAULT_RECOVERY_MINUTES = 90;
 
 /**
- * What a visit is worth: the parts of the score that do not stand for travel, times how far the site has recovered since
- * the last visit.
+ * What a visit is worth: the score without its route part, times how far the site has recovered since the last visit.
  */
 export function siteValue(parts: ValueParts, recoveryMinutes: number = DEFAULT_RECOVERY_MINUTES): number {
   const { base, weather, event, boost, minutesSinceVisit } = parts;

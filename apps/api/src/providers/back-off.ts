@@ -1,6 +1,6 @@
 import type { ProviderFailure } from './provider-reply.ts';
 
-/** A number from 0 up to 1, handed in so that a test can choose it. */
+/** A number from 0 up to 1; a parameter, so that a test can choose it. */
 export type Random = () => number;
 
 const FIRST_RETRY_MS = 500;
@@ -9,21 +9,21 @@ const MAX_RETRY_MS = 10_000;
 const FAILURES_BEFORE_PAUSE = 3;
 const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 30 * 60_000;
-/** A provider may ask for patience, but not for ever. */
+/** The longest pause that a provider's Retry-After can cause. */
 const MAX_ASKED_PAUSE_MS = 6 * 3_600_000;
 
-/** Whether the same question may be answered a moment later. */
+/** Whether a retry may succeed. */
 export function isPassing(failure: ProviderFailure): boolean {
   return ['timed-out', 'broken-connection', 'server-error', 'not-json'].includes(failure.kind);
 }
 
-/** How long to wait before asking again, doubled for each attempt made; jitter keeps copies from marching in step. */
+/** The delay before a retry, doubled with each attempt. Jitter keeps copies of the service from retrying together. */
 export const retryDelayMs = (attemptsMade: number, random: Random): number =>
   jittered(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attemptsMade - 1)), random);
 
 /**
- * How long to leave a provider alone after it failed for the nth time in a row. At once when it says that it is asked
- * too often or refuses us; after three failures else, then twice as long each time.
+ * The pause after a provider failed for the nth time in a row. It starts with the first failure when the provider returns
+ * 429 or refuses the key, else with the third, and doubles each time.
  */
 export function pauseMs(failure: ProviderFailure, failuresInARow: number, random: Random): number {
   if (failure.kind === 'too-many-requests' && failure.retryAfterSeconds !== null) {

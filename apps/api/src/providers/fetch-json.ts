@@ -8,7 +8,7 @@ export type FetchLimits = {
   readonly maxBytes: number;
 };
 
-/** Asks an outside service once. Whatever it does wrong comes back as a named failure; nothing is thrown. */
+/** Calls an outside service once. Every failure is a value; nothing is thrown. */
 export async function fetchJson<Schema extends v.GenericSchema>(
   { fetch, timeoutMs, maxBytes }: FetchLimits,
   url: URL,

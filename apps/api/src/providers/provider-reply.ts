@@ -1,6 +1,6 @@
 import { type Failed, type Result, fail } from '#result.ts';
 
-/** Everything that an outside service is expected to do wrong, by name. */
+/** The expected failures of an outside service. */
 export type ProviderFailure =
   /** No complete answer within the time allowed. */
   | { readonly kind: 'timed-out' }
@@ -17,9 +17,9 @@ export type ProviderFailure =
   | { readonly kind: 'not-json' }
   /** JSON of another shape than documented. */
   | { readonly kind: 'unreadable' }
-  /** Not asked at all: the provider rests after failures. */
+  /** Not called: the provider is paused after failures. */
   | { readonly kind: 'paused' }
-  /** Not asked at all: the calls of this hour or day are used up. */
+  /** Not called: the calls of this hour or day are used up. */
   | { readonly kind: 'out-of-budget' };
 
 /** Failures that are about the one item asked for: the provider works, and the next item may be fine. */

@@ -40,7 +40,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 5 * 1_024 * 1_024;
 const MAX_ATTEMPTS = 3;
 
-/** The one way to ask an outside service: within its budget, again after a passing failure, never while it rests. */
+/** The only way to call an outside service: within its budget, with retries, and not during a pause after failures. */
 export function createProvider(name: ProviderName, options: ProviderOptions): Provider {
   const { db, clock, budget, random, sleep, onCall } = options;
   const limits = {

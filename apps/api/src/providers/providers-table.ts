@@ -85,7 +85,7 @@ export async function recordFailure(
   return row?.failures_in_a_row ?? 0;
 }
 
-/** Leaves the provider alone until then. A longer rest that another copy found stays. */
+/** Pauses the provider until then. A longer pause that another copy has set stays. */
 export async function pauseUntil(db: Database, name: ProviderName, until: Date): Promise<void> {
   await db
     .updateTable('providers')

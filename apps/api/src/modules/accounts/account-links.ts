@@ -1,4 +1,4 @@
-/** Where the emails lead. The address is the configured one, never the one a request claims to have come to. */
+/** The links in emails. They start with the configured address, never with the Host header of a request. */
 export function verifyEmailLink(publicUrl: string, token: string): string {
   return `${publicUrl}/api/v1/auth/verify-email/?${new URLSearchParams({ token }).toString()}`;
 }

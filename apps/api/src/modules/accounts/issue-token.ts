@@ -24,7 +24,7 @@ export async function issueVerification(
   return token;
 }
 
-/** A link that the owner asked for is used at once; one that staff had sent waits for the owner to read it. */
+/** The owner uses a link that they asked for at once. A link that staff send may wait for days in the mailbox. */
 const PASSWORD_LINK_MS = { owner: HOUR_MS, staff: 3 * DAY_MS } as const;
 
 /** Both secrets of a link that sets a password. The `uid` is random too, so it says nothing about the account. */

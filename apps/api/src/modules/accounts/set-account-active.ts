@@ -15,8 +15,8 @@ import { NO_PASSWORD, setPasswordHash } from './users-table.ts';
 export type ActiveSet = { readonly id: number; readonly changed: boolean; readonly mailed: boolean };
 
 /**
- * Lets somebody in again, or out: a deactivated account is refused from its next call on and all its sessions end. An
- * account that was never verified gets a link to set a password, because the one it waits with may be a stranger's.
+ * Activates or deactivates an account. A deactivated account is refused from its next call on and all its sessions end.
+ * An account that was never verified gets a link to set a password, because a stranger may have chosen the stored one.
  */
 export async function setAccountActive(
   { db, clock, publicUrl }: { readonly db: Database; readonly clock: Clock; readonly publicUrl: string },

@@ -17,7 +17,7 @@ import { type Ticketmaster, searchEvents } from './ticketmaster.ts';
 const AHEAD_MS = 48 * 3_600_000;
 /** Events are found by their start: this far back for those that go on for days. */
 const BACK_MS = 72 * 3_600_000;
-/** A run that takes longer has a provider that answers at a crawl; what is left over is first in line for the next. */
+/** A longer run has a slow provider. The remaining areas come first in the next run. */
 const RUN_LIMIT_MS = 10 * 60_000;
 /** A little less than the half hour between two runs. */
 const FRESH_MS = 25 * 60_000;

@@ -1,6 +1,6 @@
 /**
- * How often something may be tried. The free attempts of a window pass. Each further one passes too, but is followed by
- * a pause that doubles up to the longest.
+ * How often something may be tried. The free attempts of a window pass. The last of them and each further one is followed
+ * by a pause, which doubles up to the longest. Attempts during a pause are refused.
  */
 export type AttemptLimit = {
   readonly freeAttempts: number;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
 
-/** What an access token says: whose it is and which session it hangs on. */
+/** The content of an access token: its user and its session. */
 type AccessClaims = { readonly userId: number; readonly sessionId: string };
 /** With the second in which it was signed. */
 type VerifiedClaims = AccessClaims & { readonly issuedAt: number };
@@ -27,7 +27,7 @@ const claims = v.object({
   iat: v.number(),
 });
 
-/** The first secret signs, all verify; a token names its secret by the digest in `kid`, so none is tried in vain. */
+/** The first secret signs, all verify. A token names its secret by the digest in `kid`, so only one is tried. */
 export function createAccessTokens(secrets: readonly string[]): AccessTokens {
   const keys = new Map(secrets.map((secret) => [keyId(secret), new TextEncoder().encode(secret)]));
   const [signing] = keys;

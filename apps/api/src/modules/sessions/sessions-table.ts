@@ -152,7 +152,7 @@ export async function countOpenSessions(
   return open;
 }
 
-/** Sessions that can serve nobody any more; a day's grace keeps clocks that differ from mattering. */
+/** Deletes expired sessions. The caller adds a day, because the clocks of two machines may differ. */
 export async function deleteSessionsExpiredBefore(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

@@ -10,7 +10,7 @@ type SiteWeather = CallReply<typeof contract.readSiteWeather>;
 
 const UNKNOWN: SiteWeather = { weather_icon: '', weather_main: '', weather_description: '', temp: null };
 
-/** We know the weather of now. A question about another day has no answer; hours are taken for a phone's wrong clock. */
+/** Only the current weather is known. Another day is unknown; a difference of hours is taken for a wrong clock of the phone. */
 const SAME_QUESTION_MS = 24 * 3_600_000;
 
 export async function readSiteWeather(

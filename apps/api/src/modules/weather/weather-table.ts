@@ -42,7 +42,7 @@ export async function dropAllObservations(db: Database): Promise<void> {
   await db.deleteFrom('weather_observations').execute();
 }
 
-/** How old the newest weather is: for the service's own report on itself. */
+/** When weather was last fetched, for the readiness report. */
 export async function newestObservation(db: Database): Promise<Date | null> {
   const row = await db
     .selectFrom('weather_observations')

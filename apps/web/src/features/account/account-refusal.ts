@@ -9,8 +9,8 @@ import type { FormOutcome } from '#ui/form-outcome.ts';
 export type Preference = 'error' | 'detail' | ErrorField;
 
 /**
- * The server's words in the form's order of preference, else the form's own text, under which the transport
- * has its say.
+ * The server's message, in the form's order of preference; else the form's own text with the transport's sentence as
+ * second line.
  */
 export function accountRefusal(
   failure: CallFailure,

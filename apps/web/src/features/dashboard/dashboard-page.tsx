@@ -32,7 +32,7 @@ export function DashboardPage() {
   );
 }
 
-/** `profile` is null while it is on its way. */
+/** `profile` is null while it loads. */
 function AssignedAreas({ profile }: { profile: Profile | null }) {
   return (
     <Card title={dashboardTexts.assignedAreas}>

@@ -45,7 +45,7 @@ function Plan({ areas, filter }: { areas: readonly string[]; filter: string | nu
   );
 }
 
-/** Shown when the profile could not be loaded and nothing stored can stand in. */
+/** Shown when the profile could not be loaded and none is stored. */
 function ProfileFailure() {
   const profile = useProfile();
   if (profile.kind !== 'failed') return null;

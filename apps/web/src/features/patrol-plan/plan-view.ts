@@ -91,7 +91,7 @@ function nextAttempt({ failure, connected }: Scores, now: Date): string {
   return planTexts.tryingAt(timeText(new Date(next * 60_000)));
 }
 
-/** A session that ended has its own words on the sign-in screen. */
+/** The sign-in screen has its own message for a session that ended. */
 function isShown(failure: CallFailure | null): failure is CallFailure {
   return failure !== null && failure.kind !== 'session-ended' && failure.kind !== 'inactive';
 }

@@ -11,7 +11,7 @@ const filteredSites = storedValue('filteredSites');
 const firstSite = storedValue('pp:firstSite');
 const hasVisited = storedValue('hasVisitedPatrolPlan');
 
-/** Joins React to storage: which sites were last shown, and the first of them. Waits for a pause between changes. */
+/** Stores which sites were last shown, and the first of them, when they have not changed for half a second. */
 export function useRememberedPlan(
   sites: readonly Site[],
   filter: string | null,

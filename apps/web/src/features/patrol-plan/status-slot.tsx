@@ -4,7 +4,7 @@ import { planTexts } from './texts.ts';
 
 type StatusSlotProps = { status: PlanStatus; onRefresh: () => void };
 
-/** A line of 40 px above the list: whatever it says, the list does not move, unless text is enlarged or hardly any room. */
+/** A line of 40 px above the list. Its text does not move the list, unless text is enlarged or the screen is very narrow. */
 export function StatusSlot({ status, onRefresh }: StatusSlotProps) {
   const progress = status.kind === 'busy' ? status.progress : null;
   return (

@@ -10,8 +10,8 @@ type Settled = { readonly rows: readonly RankedSite[]; readonly listed: string }
 type News = { readonly first: NewFirst; readonly listed: string };
 
 /**
- * A new first place, for 15 s. Compares rankings that were settled for a moment: while scores, boosts or routes arrive,
- * the first place changes for no reason of the street. Another filter or other areas are no news either.
+ * A new first place, for 15 s. Compares rankings that did not change for a second: while scores, boosts or routes load,
+ * the first place changes often. Another filter or other areas are no news either.
  */
 export function useNewFirst(rows: readonly RankedSite[], listed: string, settled: boolean): NewFirst | null {
   const last = useRef<Settled>(null);

@@ -28,7 +28,7 @@ export type PatrolPlan = {
 
 const NO_SITES: readonly Site[] = [];
 
-/** The inputs of the plan meet here and nowhere else; each line only uses lines above it. */
+/** Joins the inputs of the plan. */
 export function usePatrolPlan(areas: readonly string[], filter: string | null): PatrolPlan {
   const scores = useScores(areas);
   const known = scores.sites ?? NO_SITES;

@@ -29,7 +29,7 @@ export async function logIn(deps: LogInDeps, form: FormData): Promise<FormOutcom
   }
 }
 
-/** Nothing is stored before the account is known to be good: no one is signed in for half a second. */
+/** Stores nothing before the profile shows an active account: a deactivated user is never signed in, not even briefly. */
 async function attempt(deps: LogInDeps, form: FormData): Promise<FormOutcome> {
   const reply = await deps.api.call(contract.logIn, { body: readFields(form, ['email', 'password']) });
   if (!reply.ok) return loginRefusal(reply.failure);

@@ -1,6 +1,6 @@
 import { runtimeConfig } from '#config/runtime-config.ts';
 
-/** In the demo no email leaves the house: the way to where it can be read. Elsewhere nothing. */
+/** A link to the demo's mailbox, because the demo sends no email. Renders nothing elsewhere. */
 export function MailboxLink() {
   const { demo } = runtimeConfig();
   const mailbox: unknown = Object(demo).mailbox;

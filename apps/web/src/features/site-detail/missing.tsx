@@ -1,7 +1,7 @@
 import { detailTexts } from './texts.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-/** Why a value is not shown: it is on its way, there is no connection and no copy, or nobody knows it. */
+/** Why a value is not shown: it is loading, there is no connection and no stored copy, or the service does not know it. */
 export type WhyMissing = 'loading' | 'not-kept' | 'unknown';
 
 /** In the place of a value. */

@@ -24,11 +24,11 @@ export type SiteDetail = {
   readonly known: SiteHandover | null;
   /** Why the address or the scores are missing, where they are. */
   readonly missing: WhyMissing;
-  /** The service knows no such site, and neither do we. */
+  /** The service returned 404 and nothing is stored. */
   readonly noSuchSite: boolean;
 };
 
-/** What the link carried; else what the stored plan knows; else what the service says now. */
+/** From the link's history state, else the stored plan, else the service. */
 export function useSiteDetail(): SiteDetail {
   const path = readSitePath(usePathname(useRouter()));
   const siteId = Number(path?.siteId);

@@ -8,7 +8,7 @@ import { temperatureText } from '#domain/format.ts';
 import { storedDetail } from '#state/site-details.ts';
 import { Card } from '#ui/card.tsx';
 
-/** The weather now. Until it is there, what the plan knew; if it never comes, the last that was seen here. */
+/** The current weather. While it loads, the plan's; when it cannot be loaded, the last one stored, else the plan's. */
 export function WeatherCard({ siteId, planned }: { siteId: number; planned: SiteWeather | null }) {
   const query = useQuery(weatherQuery(siteId));
   const waiting = query.isPending && query.isFetching;

@@ -17,7 +17,7 @@ import {
 import { createElement, useState } from 'react';
 import { runtimeConfig } from '#config/runtime-config.ts';
 
-/** A map and no object: the service's code may be a word that every object knows, such as 'constructor'. */
+/** A Map, not an object: the service's code may be the name of an inherited property, such as 'constructor'. */
 const GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
   ['01d', Sun],
   ['01n', Moon],
@@ -33,7 +33,7 @@ const GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
   ['50', CloudFog],
 ]);
 
-/** The weather service's image; until it is there, and if it never comes, a glyph in the same tile. */
+/** The weather service's image. A glyph takes its place until it has loaded, and when it fails to load. */
 export function WeatherIcon({ code }: { code: string }) {
   const [shown, setShown] = useState<string | null>(null);
   const glyph = GLYPHS.get(code) ?? GLYPHS.get(code.slice(0, 2)) ?? Thermometer;

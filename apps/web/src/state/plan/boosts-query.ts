@@ -13,14 +13,14 @@ const NO_BOOSTS: Boosts = {};
 
 export type PlanBoosts = {
   readonly boosts: Boosts;
-  /** True when the call for these sites has ended, well or not. Until then, boosts of before are used. */
+  /** True when the call for these sites has ended, with or without success. Until then, earlier boosts are used. */
   readonly known: boolean;
   readonly refresh: () => void;
 };
 
 /** The boosts of the listed sites, every 30 s while sites exist. */
 export function useBoosts(sites: readonly Site[]): PlanBoosts {
-  // Remembered: ten thousand ids would be gone through at every render.
+  // Memoized: the fingerprint reads up to ten thousand ids.
   const options = useMemo(() => boostsQuery(sites), [sites]);
   const { data, isSuccess, isPlaceholderData, refetch } = useQuery(options);
   return {
@@ -38,7 +38,7 @@ function boostsQuery(sites: readonly Site[]) {
     placeholderData: (previous) => previous ?? storedBoosts() ?? undefined,
     staleTime: BOOST_REFRESH_MS,
     refetchInterval: BOOST_REFRESH_MS,
-    // The interval rests while nobody looks or nobody answers; after that, boosts older than 30 s are asked for once.
+    // The interval pauses while the page is hidden or offline. After that, boosts older than 30 s are fetched once.
     refetchOnWindowFocus: true,
     refetchOnReconnect: true,
   });
@@ -47,7 +47,7 @@ function boostsQuery(sites: readonly Site[]) {
 async function readBoosts(sites: readonly Site[], signal: AbortSignal): Promise<Boosts> {
   const body = { site_ids: sites.map((site) => site.siteId), current_time: now().toISOString() };
   const reply = await api.call(contract.readBoosts, { body }, { signal });
-  if (signal.aborted) return NO_BOOSTS; // called off: nobody reads this
+  if (signal.aborted) return NO_BOOSTS; // aborted: the result is not used
   if (!reply.ok) {
     report('site boosts', reply.failure);
     return storedBoosts() ?? NO_BOOSTS;

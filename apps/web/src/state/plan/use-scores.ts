@@ -35,7 +35,7 @@ export function useScores(areas: readonly string[]): Scores & { readonly refresh
     fetching: query.fetchStatus === 'fetching',
     failure: connected ? query.error && failureOf(query.error) : NO_ANSWER,
     connected,
-    // A call that is already on its way is not made twice.
+    // A call that is pending is not made twice.
     refresh: () => void refetch({ cancelRefetch: false }),
   };
 }

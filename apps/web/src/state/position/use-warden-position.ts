@@ -16,7 +16,7 @@ const wardenPosition = createWardenPosition({
   now,
 });
 
-/** Where the warden is. The device is asked every 10 s while the plan is looked at. */
+/** The warden's position. The device is asked every 10 s while the plan is visible. */
 export function useWardenPosition(): WardenPosition {
   return useSource(wardenPosition);
 }

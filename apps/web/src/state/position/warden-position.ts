@@ -24,7 +24,7 @@ type Deps = {
 
 const OLD_FIX_MS = 60_000;
 
-/** Turns the device's readings into a position that stays itself while the warden does not really move. */
+/** Turns the device's readings into a position that changes only when the warden moves. */
 export function createWardenPosition(deps: Deps): Source<WardenPosition> {
   const { readings, significant, lastFix, lastError } = deps;
   let known: WardenPosition = { current: null, error: null, seenAt: null };
@@ -36,7 +36,7 @@ export function createWardenPosition(deps: Deps): Source<WardenPosition> {
     lastError.clear();
     lastFix.set(reading.position);
     const stored = significant.get();
-    // A device may hand out where it was some time ago: that is no news, unless nothing is known at all.
+    // A device may return an old reading. It is used only when no position is known.
     if (stored && deps.now().getTime() - reading.at > OLD_FIX_MS) return;
     const next = significantPosition(stored, reading.position, reading.accuracyMetres);
     if (next !== stored) significant.set(next);

@@ -57,8 +57,6 @@ const ROWS_BEYOND_VIEW = 3;
 type RowWindowProps = LongSiteListProps & { places: Places; count: number };
 
 function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowProps) {
-  // The virtualizer changes inside without changing its identity, which the compiler cannot know.
-  'use no memo';
   const list = useRef<HTMLOListElement>(null);
   const [listTop, setListTop] = useState(0);
   // The list's place in the page moves with what is above it.
@@ -78,7 +76,7 @@ function RowWindow({ ranking, places, count, progress, labelledBy }: RowWindowPr
     (index: number) => ranking[places === null ? index : (places[index] ?? index)]?.site.siteId ?? index,
     [ranking, places],
   );
-  // oxlint-disable-next-line react/incompatible-library -- opted out of the compiler above, for this very reason
+  // oxlint-disable-next-line react/incompatible-library -- about the React compiler, which is not used
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => TYPICAL_ROW_PX,

@@ -12,7 +12,7 @@ type RowPart = { readonly part: Exclude<ScorePart, 'base'>; readonly text: strin
 /** A part of the bar, in hundredths of it. */
 type BarSegment = { readonly part: ScorePart; readonly share: number };
 
-/** One row, finished: nothing is left to decide while it is drawn. */
+/** Everything a row shows, computed before it renders. */
 export type PlanRow = {
   readonly place: number;
   readonly siteName: string;
@@ -30,7 +30,7 @@ export type PlanRow = {
   readonly routable: boolean;
   readonly duration: string | null;
   readonly distance: string | null;
-  /** A route is on its way. */
+  /** Its route is being fetched. */
   readonly routing: boolean;
   readonly weatherMain: string | null;
   readonly weather: string;

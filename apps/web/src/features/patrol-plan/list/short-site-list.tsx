@@ -8,7 +8,7 @@ type ShortSiteListProps = {
   ranking: readonly RankedSite[];
   progress: RouteProgress | null;
   labelledBy: string;
-  /** Draws only this many, while the means for a long list are still on their way. */
+  /** Draws only this many: in the first render, and while the code of the long list loads. */
   atMost?: number;
 };
 

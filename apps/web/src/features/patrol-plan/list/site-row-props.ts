@@ -16,7 +16,7 @@ export type RankedRowProps = {
 
 const handoverOf = weakMemoize(siteHandover);
 
-/** Finishes rows on demand: a plan of ten thousand finishes only those that are drawn. */
+/** Computed on demand: of ten thousand sites only the rendered rows are computed. */
 export function siteRowProps(
   ranking: readonly RankedSite[],
   ranked: RankedSite,

@@ -19,7 +19,7 @@ type SiteRowProps = {
   measure?: (element: HTMLElement | null) => void;
 };
 
-/** One finished row. Only the time since the last visit comes from a store: it changes every minute. */
+/** One row. Only the time since the last visit comes from a store: it changes every minute. */
 export function SiteRow({ row, siteId, href, state, standing, style, measure }: SiteRowProps) {
   return (
     <li

@@ -3,12 +3,12 @@ import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { useSource, createSource } from '#platform/source.ts';
 import type { Source } from '#platform/source.ts';
 
-/** Longer than rows take to their new places: a row on its way does not turn round. */
+/** Longer than the animation of the rows: a moving row does not change direction. */
 const MOVING_MS = 250;
 
 /**
- * The rows to show. A new ranking waits while hands are on the list, and while the last one still moves into place;
- * another filter or areas are shown at once.
+ * The rows to show. A new ranking waits while the user touches or scrolls the list, and while the last one is animated;
+ * another filter or other areas are shown at once.
  */
 export function useStableRows(rows: readonly RankedSite[], listed: string): readonly RankedSite[] {
   const interacting = useSource(isInteracting);
@@ -16,7 +16,7 @@ export function useStableRows(rows: readonly RankedSite[], listed: string): read
   const hold = (interacting || shown.moving) && shown.listed === listed;
   if (!hold && shown.rows !== rows) setShown({ rows, listed, moving: shown.listed === listed });
 
-  // Joins React to the clock.
+  // Ends the hold after the animation.
   useEffect(() => {
     if (!shown.moving) return undefined;
     const timer = setTimeout(() => setShown({ ...shown, moving: false }), MOVING_MS);

@@ -1,6 +1,6 @@
 /**
- * Makes something of an object once and keeps it as long as the object lives. A new ranking leaves most of its sites as they
- * were; what was made of those stays the very same, and React need not look inside.
+ * Computes a value once per object and caches it as long as the object lives. A new ranking keeps most of its sites, so
+ * their values keep their identity and React skips them.
  */
 export function weakMemoize<K extends object, V extends object>(make: (of: K) => V): (of: K) => V {
   const made = new WeakMap<K, V>();

@@ -25,13 +25,13 @@ export type RouteProgress = {
 export type RouteRun = {
   readonly sites: readonly Site[];
   readonly from: Position;
-  /** The boosts of the moment. */
+  /** The current boosts. */
   readonly boosts: () => Boosts;
   /** Sites whose route was refused from here: they stay skipped. The run adds to them. */
   readonly refused: Set<number>;
   readonly book: Pick<RouteBookSource, 'get' | 'put' | 'dropUnlisted' | 'save'>;
   readonly directions: AskDirections;
-  /** Called once, at the end, also after an abort. */
+  /** Called at the end if any route was fetched, also after an abort. */
   readonly log: (routesFetched: number) => void;
   readonly report: (where: string, cause: unknown) => void;
   readonly onProgress: (progress: RouteProgress | null) => void;
@@ -44,7 +44,7 @@ export type RouteEnding = { readonly kind: 'done' } | RoutesMissing;
 const DONE: RouteEnding = { kind: 'done' };
 
 /**
- * Fetches the wanted routes in true batches, the most promising first: the next three leave when the last three are
+ * Fetches the wanted routes in batches of three, the most promising first: a batch starts when the last one is
  * answered. Puts each batch in the book as it arrives. A refused route skips its site; a refusal of the service itself
  * ends the run.
  */

@@ -43,7 +43,7 @@ type RouteInputs = {
   readonly switched: RouteSwitch;
 };
 
-/** Keeps the routes to the listed sites measured from where the warden is. */
+/** Keeps the routes from the warden's position to the listed sites up to date. */
 export function useRoutes({ sites, boosts, position, switched }: RouteInputs): Routes {
   const from = position.current;
   const [progress, setProgress] = useState<RouteProgress | null>(null);
@@ -101,7 +101,7 @@ export function useRoutes({ sites, boosts, position, switched }: RouteInputs): R
   return { book: shown ? book : EMPTY_BOOK, progress, possible: allowed && located };
 }
 
-/** Does it once, when so many minutes have begun and someone looks. */
+/** Runs the work once: at the first new minute after that many, while the page is visible. */
 function inMinutes(minutes: number, work: () => void): () => void {
   const due = minuteClock.get() + minutes;
   const stop = minuteClock.subscribe(() => {
