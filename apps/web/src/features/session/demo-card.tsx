@@ -34,3 +34,15 @@ function useIsDemo(): boolean {
     () => false,
   );
 }
+
+/** A link to the demo's mailbox, because the demo sends no email. Renders nothing elsewhere. */
+export function MailboxLink() {
+  const { demo } = runtimeConfig();
+  const mailbox: unknown = Object(demo).mailbox;
+  if (typeof mailbox !== 'string') return null;
+  return (
+    <a href={mailbox} className="flex min-h-11 items-center font-semibold underline underline-offset-4">
+      Open the demo mailbox
+    </a>
+  );
+}

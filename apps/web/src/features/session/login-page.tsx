@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { DemoCard } from './demo-card.tsx';
-import { MailboxLink } from './mailbox-link.tsx';
+import { DemoCard, MailboxLink } from './demo-card.tsx';
 import { logIn } from './log-in.ts';
 import { sessionTexts } from './texts.ts';
 import { readFlashMessage } from './flash-message.ts';
