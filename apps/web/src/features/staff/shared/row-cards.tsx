@@ -17,7 +17,9 @@ export function RowCards<Row>({ caption, columns, groups, rowKey }: RowCardsProp
           aria-label={group.title ?? caption}
           className="rounded-card border border-line bg-surface px-4 shadow-card dark:shadow-none"
         >
-          {group.title !== undefined && <h2 className="pt-3 pb-2 text-h2">{group.title}</h2>}
+          <h2 className={group.title === undefined ? 'sr-only' : 'pt-3 pb-2 text-h2'}>
+            {group.title ?? caption}
+          </h2>
           <ul className={group.title === undefined ? '' : 'border-t border-line'}>
             {group.rows.map((row) => (
               <li key={rowKey(row)} className="border-t border-line py-3 text-second first:border-0">

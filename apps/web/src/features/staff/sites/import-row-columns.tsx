@@ -39,7 +39,7 @@ function Kind({ kind }: { kind: ImportRow['kind'] }) {
   const { look, icon: Icon } = LOOKS[kind];
   return (
     <span
-      className={`inline-flex min-h-6.5 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong ${look}`}
+      className={`inline-flex min-h-6.5 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong whitespace-nowrap ${look}`}
     >
       <Icon aria-hidden className="size-3.5" strokeWidth={2.5} />
       {importTexts.badges[kind]}

@@ -67,7 +67,7 @@ function EditLink({ site }: { site: FoundSite }) {
     <Link
       href={sitePaths.site(site.site_id)}
       aria-label={siteTexts.editLabel(site.site_name)}
-      className="inline-flex min-h-11 min-w-11 items-center text-second font-strong text-link no-underline hover:underline lg:justify-end"
+      className="inline-flex min-h-11 min-w-11 items-center text-second font-strong text-link no-underline hover:underline lg:-my-2.5 lg:justify-end"
     >
       {siteTexts.edit}
     </Link>

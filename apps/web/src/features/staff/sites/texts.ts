@@ -93,6 +93,9 @@ export const importTexts = {
   changed: 'Changed',
   unchanged: 'Unchanged',
   withErrors: 'With errors',
+  /** Short words, for a phone. */
+  same: 'Same',
+  errors: 'Errors',
   nothingYet: 'Nothing has been imported. All rows go in together, or none.',
   download: 'Download the errors',
   downloading: 'Downloading...',
