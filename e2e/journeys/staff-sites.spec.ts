@@ -1,0 +1,162 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { button, field } from '#e2e/harness/screens/forms.ts';
+import { brokenTexts } from '#e2e/harness/screens/text-layout.ts';
+import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+
+const PASSWORD = 'Double-Yellow-42';
+const STAFF = 'staff@patrolplan.example';
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 320, height: 700 },
+];
+
+// Serial, on one worker: each worker would start its own service.
+journeyTest.describe.configure({ mode: 'default', timeout: 180_000 });
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await field(page, 'Email address').fill(STAFF);
+  await field(page, 'Password').fill(PASSWORD);
+  await button(page, 'Sign in').click();
+  await expect(page.getByText(/^Welcome back/)).toBeVisible();
+}
+
+/** axe finds nothing, no text is cut at 320 px, and every control is large enough. */
+async function expectSound(page: Page, what: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+    );
+    expect.soft(found, `${what}, ${size.width} px`).toEqual([]);
+    expect.soft(await brokenBelowTabs(page), `${what}, ${size.width} px`).toEqual([]);
+  }
+  expect.soft(await smallTargets(page), what).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+/** The tabs of the console scroll sideways; nothing else may be cut. */
+async function brokenBelowTabs(page: Page): Promise<string[]> {
+  const tabs = page.getByRole('navigation', { name: 'Staff console' }).getByRole('link');
+  const titles = new Set((await tabs.allTextContents()).map((title) => `cut: ${title}`));
+  return (await brokenTexts(page)).filter((text) => !titles.has(text));
+}
+
+/** 500 sites; with `isBad`, three lines are wrong. */
+function siteFile(isBad: boolean): string {
+  const lines = Array.from({ length: 500 }, (_, n) => {
+    const name = isBad && n === 11 ? '' : `Fenham Bay ${n + 1}`;
+    const latitude = isBad && n === 99 ? '5497139' : (54.97 + n / 100_000).toFixed(5);
+    const hours = isBad && n === 399 ? 'mornings' : '08:00-18:30';
+    return `${name},Fenham,NE4 ${n % 9}${String.fromCodePoint(65 + (n % 26))}B,${latitude},-1.64,8,${hours}`;
+  });
+  return `site_name,area_name,postcode,latitude,longitude,visit_minutes,hours_weekday\n${lines.join('\n')}\n`;
+}
+const csv = (name: string, contents: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(contents),
+});
+
+journeyTest(
+  'journey: staff import 500 sites, three bad lines first, then the corrected file',
+  async ({ page, service }) => {
+    await signIn(page, service.origin);
+    await page.goto(`${service.origin}/staff/sites`);
+    await expect(page.getByRole('table', { name: 'Sites' })).toBeVisible();
+    await expectSound(page, 'the list');
+
+    await page.getByRole('link', { name: 'Import sites' }).click();
+    await expectSound(page, 'the drop zone');
+    await page.setInputFiles('input[type=file]', csv('fenham.csv', siteFile(true)));
+    await expect(page.getByText('fenham.csv, 500 rows read')).toBeVisible();
+    await expect(button(page, 'Correct 3 rows first')).toBeVisible();
+    const rows = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row');
+    await expect(rows.nth(1)).toContainText('13No nameErrorsite_name: Missing');
+    await expect(rows.nth(2)).toContainText("101Fenham Bay 100Errorlatitude: '5497139' is not a number");
+    await expect(rows.nth(3)).toContainText("401Fenham Bay 400Errorhours_weekday: 'mornings'");
+    await expect(rows.nth(4)).toContainText('2Fenham Bay 1New');
+    const download = page.waitForEvent('download');
+    await button(page, 'Download the errors').click();
+    expect((await download).suggestedFilename()).toBe('import-errors.csv');
+    await page.reload();
+    await expect(button(page, 'Correct 3 rows first')).toBeVisible();
+    await expectSound(page, 'the preview');
+
+    await page.getByRole('link', { name: 'Choose another file' }).click();
+    await page.setInputFiles('input[type=file]', csv('fenham.csv', siteFile(false)));
+    await expect(page.getByText('New areas: Fenham.')).toBeVisible();
+    await button(page, 'Import 500 sites').click();
+    await expect(page.getByText('500 sites are imported.')).toBeVisible();
+    await expectSound(page, 'the result');
+
+    // The same file twice changes nothing.
+    await page.getByRole('link', { name: 'Choose another file' }).click();
+    await page.setInputFiles('input[type=file]', csv('fenham.csv', siteFile(false)));
+    await expect(button(page, 'Nothing to import')).toBeVisible();
+    await page.getByRole('link', { name: '← Back to Sites' }).click();
+    await page.getByRole('searchbox').fill('fenham bay 77');
+    await expect(page.getByRole('row', { name: /Fenham Bay 77/ })).toContainText('8 min');
+    const exported = page.waitForEvent('download');
+    await button(page, 'Export as CSV').click();
+    expect((await exported).suggestedFilename()).toBe('sites.csv');
+  },
+);
+
+journeyTest(
+  'journey: two staff edit one site at once, and nothing is lost; undo, retire, bring back',
+  async ({ page, browser, service }) => {
+    await signIn(page, service.origin);
+    await page.goto(`${service.origin}/staff/sites?text=eldon+garden`);
+    await page.getByRole('link', { name: 'Edit Eldon Garden Car Park' }).click();
+    await expect(field(page, 'Street')).not.toHaveValue('');
+    await expectSound(page, 'the form');
+
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, service.origin);
+    await other.goto(page.url());
+    await field(other, 'Time at site').fill('9');
+    await field(other, 'City').fill('Gateshead');
+    await button(other, 'Save').click();
+    await expect(other.getByText('Saved.')).toBeVisible();
+
+    await field(page, 'City').fill('Durham');
+    await field(page, 'weekday, morning').fill('4.5');
+    await button(page, 'Save').click();
+    await expect(page.getByText(/^Somebody else changed this meanwhile/)).toBeVisible();
+    await expect(page.getByRole('row', { name: 'City Gateshead Durham' })).toBeVisible();
+    await expectSound(page, 'the conflict');
+    // A reload loses nothing either.
+    await page.reload();
+    await expect(field(page, 'City')).toHaveValue('Durham');
+    await button(page, 'Save').click();
+    await button(page, 'Save mine').click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect(field(page, 'Time at site')).toHaveValue('9');
+    await expect(field(page, 'City')).toHaveValue('Durham');
+
+    await button(page, 'Undo last change').click();
+    await expect(page.getByText('The last change is undone.')).toBeVisible();
+    await expect(field(page, 'City')).toHaveValue('Gateshead');
+    await button(page, 'Retire site').click();
+    await expect(page.getByText(/^The site is retired/)).toBeVisible();
+    await button(page, 'Bring back').click();
+    await expect(page.getByText('The site is back in the plans.')).toBeVisible();
+    await other.context().close();
+
+    // Wrong fields are named, by keyboard alone.
+    await field(page, 'Latitude').focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('north');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText("'north' is not a number from -90 to 90.")).toBeVisible();
+    await expect(field(page, 'Latitude')).toHaveValue('north');
+    const trail = await service.patrol('audit', 'list', '--limit', '5', '--json');
+    expect(trail).toContain('site.restore');
+    expect(trail).toContain('site.undo');
+  },
+);
