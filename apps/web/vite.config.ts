@@ -2,8 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Every app screen needs the providers: the query cache and the shell, with all that they import. */
-const PROVIDERS = /src[\\/]app[\\/]signed-in-providers\.tsx$/;
+/** The shell and the plan. A group takes what its modules import, too, so the plan loads what it needs and no more. */
+const SHELL_AND_PLAN =
+  /src[\\/](app[\\/]signed-in-providers|features[\\/]patrol-plan[\\/](?!patrol-plan-page|list[\\/](long-site-list|find-site)).+)\.tsx?$/;
 /** The layers below the features. */
 const LAYERS = /src[\\/](domain|platform|state|ui)[\\/]|lucide-react/;
 
@@ -21,10 +22,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // A first visit to an app screen loads these three and one page. What a single page uses goes with that page.
+          // The plan loads the entry, `signed-in` and its page. What a single other page uses goes with that page.
           groups: [
             { name: 'entry', tags: ['$initial'] },
-            { name: 'signed-in', test: PROVIDERS },
+            { name: 'signed-in', test: SHELL_AND_PLAN },
             { name: 'shared', test: LAYERS, minShareCount: 2 },
           ],
         },
