@@ -9,6 +9,7 @@ export const roundTexts = {
   back: '← Back to Patrol Plan',
   setUp: {
     title: 'Plan my round',
+    card: 'Set-up',
     finishBy: 'Finish by',
     hours: (hours: number) => `${hours}${NBSP}h`,
     hoursLabel: 'Length of the round',

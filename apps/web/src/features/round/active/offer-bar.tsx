@@ -13,7 +13,7 @@ export function OfferBar({ offer, onUse, onDecline }: OfferBarProps) {
     <section className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-accent-soft px-4 py-2 [--arrive-from:8px] arrive">
       <output className="min-w-0 flex-[1_1_10rem]">
         <span className="block text-second font-strong tabular-nums">
-          {offer.late > 0 ? active.noLongerFit(offer.late) : active.better(partText(offer.gain))}
+          {offer.pays ? active.better(partText(offer.gain)) : active.noLongerFit(offer.late)}
         </span>
         <span className="block text-small wrap-anywhere text-ink-2">{changeText(offer)}</span>
       </output>

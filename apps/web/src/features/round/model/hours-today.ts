@@ -13,9 +13,11 @@ export function hoursToday(text: string | null, now: number): Hours | 'closed' |
   if (!span) return null;
   const [, openHour, openMinute, closeHour, closeMinute] = span.map(Number);
   const open = momentOfDay(now, openHour ?? 0, openMinute ?? 0);
-  let close = momentOfDay(now, closeHour ?? 0, closeMinute ?? 0);
-  if (close <= open) close = momentOfDay(now, (closeHour ?? 0) + 24, closeMinute ?? 0);
-  return close < now ? 'closed' : { open, close };
+  const close = momentOfDay(now, closeHour ?? 0, closeMinute ?? 0);
+  if (open < close) return close < now ? 'closed' : { open, close };
+  // Past midnight: the hours of last night, or those of tonight.
+  if (now <= close) return { open: momentOfDay(now, (openHour ?? 0) - 24, openMinute ?? 0), close };
+  return { open, close: momentOfDay(now, (closeHour ?? 0) + 24, closeMinute ?? 0) };
 }
 
 function momentOfDay(now: number, hour: number, minute: number): number {

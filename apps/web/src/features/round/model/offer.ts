@@ -5,6 +5,8 @@ import { nextStop, openStops, worthOf } from './round.ts';
 export type Offer = {
   readonly stops: readonly OpenStop[];
   readonly gain: number;
+  /** False: the round is offered only because the planned one would end too late. */
+  readonly pays: boolean;
   readonly added: readonly string[];
   readonly removed: readonly string[];
   /** How many of the planned stops are no longer in time. */
@@ -39,8 +41,9 @@ export function offerFrom(round: Round, again: PlannedAgain): Offer | null {
   if (key === keyOf(open) || round.declined.includes(key)) return null;
   const gain = score - plannedScore;
   const late = lateStops(before, plannedScore);
-  if (gain <= score * (round.vary ? LEAST_GAIN_VARIED : LEAST_GAIN) && late === 0) return null;
-  return { stops, gain, key, late, ...changes(open, stops) };
+  const pays = gain > score * (round.vary ? LEAST_GAIN_VARIED : LEAST_GAIN);
+  if (!pays && late === 0) return null;
+  return { stops, gain, pays, key, late, ...changes(open, stops) };
 }
 
 /** At most one new offer every five minutes; the one on the screen stays. */

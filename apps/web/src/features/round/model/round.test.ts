@@ -145,6 +145,7 @@ describe('a better round is offered, never forced', () => {
   test('with its gain and what changes', () => {
     expect(offerFrom(round, again([1, 4, 3]))).toMatchObject({
       gain: 2,
+      pays: true,
       added: ['Site 4'],
       removed: ['Site 2'],
       late: 0,
@@ -174,6 +175,7 @@ describe('a better round is offered, never forced', () => {
   test('for stops that are no longer in time, whatever the gain', () => {
     expect(offerFrom(round, again([1, 3], { score: 10, plannedScore: 10 }))).toMatchObject({
       gain: 0,
+      pays: false,
       late: 1,
     });
   });

@@ -61,6 +61,7 @@ describe('enforcement hours', () => {
   test('are moments of today', () => {
     expect(hoursToday('08:00-18:30', now)).toEqual({ open: at(8, 0), close: at(18, 30) });
     expect(hoursToday('22:00-02:00', now)).toEqual({ open: at(22, 0), close: at(2, 0, 15) });
+    expect(hoursToday('22:00-02:00', at(1, 0))).toEqual({ open: at(22, 0, 13), close: at(2, 0) });
     expect(hoursToday('08:00-24:00', now)).toEqual({ open: at(8, 0), close: at(0, 0, 15) });
   });
 

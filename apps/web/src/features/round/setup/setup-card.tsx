@@ -30,7 +30,7 @@ const { setUp } = roundTexts;
 export function SetupCard({ settings, places, areas, now, onChange }: SetupCardProps) {
   const change = (part: Partial<RoundSettings>) => onChange({ ...settings, ...part });
   return (
-    <Card title={setUp.title} titleHidden>
+    <Card title={setUp.card} titleHidden>
       <FinishBy settings={settings} now={now} onChange={change} />
       <div className="mt-3 grid gap-3 border-t border-line pt-3">
         <Stepper

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { fieldTest } from '#e2e/harness/field-test.ts';
+import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
+
+fieldTest.describe.configure({ timeout: 150_000 });
+
+fieldTest(
+  'without a connection a round is planned, gone and resumed after a cold start',
+  async ({ phone }) => {
+    await phone.signedIn();
+    const first = await phone.open('/patrolplan');
+    await phone.planReady(first);
+    await expect(first.getByText(/^Updated \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 });
+    await phone.workerReady(first);
+    await first.close();
+    await phone.goOffline();
+
+    const page = await phone.open('/round');
+    const round = roundScreen(page);
+    await expect(page.getByRole('heading', { name: /^\d+ stops?, back \d\d:\d\d$/ })).toBeVisible();
+    await expect(page.getByText(/^Offline: data from/)).toBeVisible();
+    await round.show.click();
+    await expect(page.getByText(/^about \d+\smin$/).first()).toBeVisible();
+    await round.start.click();
+    const name = (await round.nextName.textContent()) ?? '';
+    await round.visited.click();
+    await expect(round.nextName).not.toHaveText(name);
+    const next = (await round.nextName.textContent()) ?? '';
+    await page.close();
+
+    const cold = await phone.open('/round');
+    await expect(roundScreen(cold).nextName).toHaveText(next);
+    await expect(cold.getByText(/^1 visited · /)).toBeVisible();
+  },
+);

@@ -1,0 +1,157 @@
+import { cityCentre } from '#e2e/harness/backend/city.ts';
+import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
+import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import { aRoundApp } from '#e2e/states/round-states.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const MINUTE = 60_000;
+/** Sites that any round may reach. */
+const NEAR_BY: readonly string[] = [
+  'Stowell Street Bays',
+  'Bath Lane Bays',
+  'Stadium Car Park',
+  'Westgate Road Bays',
+];
+const PHONE = { width: 390, height: 844 };
+
+test('a whole round: planned on exact legs, then a delay, a boost, a dead spot and a skip', async ({
+  app,
+}) => {
+  const { page, maps } = app;
+  const round = roundScreen(page);
+  await page.setViewportSize(PHONE);
+  await aRoundApp(app).open('/patrolplan');
+  // The plan knows the way from here to each of the 20 sites with a position.
+  await maps.hasSeen(20);
+  await page.getByRole('link', { name: 'Plan my round' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan my round');
+  await shellScreen(page).menuButton.click();
+  await expect(shellScreen(page).link('PatrolPlan')).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+
+  // Every change is followed at once.
+  const headline = page.getByRole('heading', { name: /^\d+ stops?, back \d\d:\d\d$/ });
+  await expect(headline).toHaveText(/^1\d stops, back (16:[45]\d|17:0[0-5])$/);
+  await page.getByRole('button', { name: '1 h', exact: true }).click();
+  await expect(headline).toHaveText(/^\d stops, back (15:[45]\d|16:0[0-5])$/);
+  await expect(page.getByText(/^Collects \d+\.\d\d, \d+\.\d\d more than following the list$/)).toBeVisible();
+  maps.requests.length = 0;
+
+  // The legs of the chosen round, and only those. The first one is known from the plan.
+  await round.show.click();
+  await expect(page.getByText('to collect')).toBeVisible();
+  const names = await round.stops.getByText(/Car Park|Bays|Depot/).allTextContents();
+  await expect(round.stops.getByText(/^\d+\smin · \d\.\d miles$/)).toHaveCount(names.length + 1);
+  const places = names.map((name) => placeOf(name));
+  expect(maps.requests.map(({ from }) => from)).toEqual(places);
+  expect(maps.requests.slice(0, -1).map(({ to }) => to)).toEqual(places.slice(1));
+  await page.getByText(/ sites left out$/).click();
+  await expect(page.getByRole('heading', { name: /^No position known/ })).toBeVisible();
+
+  await round.start.click();
+  await expect(round.nextName).toHaveText(names[0] ?? '');
+  await expect(page.getByText(`Stop 1 of ${names.length}`)).toBeVisible();
+
+  // A visit, taken back, made again. It survives a reload.
+  await app.advance(8 * MINUTE);
+  await round.visited.click();
+  await expect(round.nextName).toHaveText(names[1] ?? '');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(round.nextName).toHaveText(names[0] ?? '');
+  await round.visited.click();
+  await expect(page.getByText('Visited 15:13')).toBeVisible();
+  await page.reload();
+  await expect(round.nextName).toHaveText(names[1] ?? '');
+
+  // A delay: some stops no longer fit. The stop under way stays.
+  await app.advance(20 * MINUTE);
+  const offer = page.getByText(/^(\d stops? no longer fits?|A better round: \+\d+\.\d\d)$/);
+  await expect(offer).toBeVisible();
+  await expect(page.getByText(/leaves out /i)).toBeVisible();
+  await expect(round.nextStop).toContainText('arrive 15:33');
+  await round.use.click();
+  await expect(offer).toBeHidden();
+  await expect(round.nextName).toHaveText(names[1] ?? '');
+
+  // A boost on a site that was left out: a better round is offered, and the next offer waits five minutes.
+  const leftName = NEAR_BY.find((name) => !names.includes(name));
+  const left = cityCentre().find(({ site_name }) => site_name === leftName);
+  if (left === undefined || leftName === undefined) throw new Error('A site near by is left out.');
+  app.boosts({ [left.site_id]: 40 });
+  // In steps: a call whose answer is on its way must not time out.
+  for (let step = 0; step < 12; step += 1) await app.advance(5_000);
+  await app.advance(5 * MINUTE);
+  await expect(page.getByText(/^A better round: \+\d+\.\d\d$/)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^Adds .*${leftName}`))).toBeVisible();
+  await round.use.click();
+  await expect(round.nextName).toHaveText(names[1] ?? '');
+  await expect(page.getByRole('listitem').filter({ hasText: leftName })).toBeVisible();
+
+  // A dead spot: everything works, and nothing is asked.
+  await app.context.setOffline(true);
+  await round.visited.click();
+  await expect(page.getByText(/^Offline: Visited 15:\d\d$/)).toBeVisible();
+  const skipped = (await round.nextName.textContent()) ?? '';
+  await round.skip.click();
+  await expect(page.getByRole('dialog')).toContainText(`Skip ${skipped}?`);
+  await round.reason('Road closed').click();
+  await expect(page.getByText(/^Offline: Skipped 15:\d\d$/)).toBeVisible();
+  await expect(round.nextName).not.toHaveText(skipped);
+  await app.context.setOffline(false);
+
+  // The plan leads back to the round.
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Back to Patrol Plan' }).click();
+  await expect(page.getByText(/^2 of \d+ visited$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to my round' }).click();
+
+  const finished = page.getByRole('heading', { name: 'Round finished' });
+  for (let stops = 0; stops < names.length + 3 && !(await finished.isVisible()); stops += 1) {
+    const before = await round.nextName.textContent();
+    await round.visited.click();
+    await expect(finished.or(round.nextName.filter({ hasNotText: before ?? '' }))).toBeVisible();
+  }
+  await expect(finished).toBeFocused();
+  await expect(page.getByText(/collected of \d+\.\d\d planned$/)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: skipped })).toContainText('Road closed');
+
+  // It ends at log-out, at the latest.
+  expect(await app.storedValue('pp:round')).not.toBeNull();
+  await shellScreen(page).menuButton.click();
+  await shellScreen(page).logOut.click();
+  await shellScreen(page).logoutDialog.getByRole('button', { name: 'Logout' }).click();
+  await app.isAt('/login');
+  expect(await app.storedValue('pp:round')).toBeNull();
+});
+
+/** `longitude,latitude` of a site, as the maps service is asked for it. */
+function placeOf(name: string): string {
+  const site = cityCentre().find(({ site_name }) => site_name === name);
+  return `${site?.longitude},${site?.latitude}`;
+}
+
+test('two tabs show one round', async ({ app }) => {
+  const { page, context, origin } = app;
+  await aRoundApp(app).open('/round');
+  const other = await context.newPage();
+  await other.goto(`${origin}/round`);
+  await expect(other.getByRole('heading', { name: 'Plan my round' })).toBeVisible();
+
+  await roundScreen(page).show.click();
+  await roundScreen(page).start.click();
+  const first = await roundScreen(page).nextName.textContent();
+  await expect(roundScreen(other).nextName).toHaveText(first ?? '');
+  await roundScreen(other).visited.click();
+  await expect(page.getByText(/^1 visited · back/)).toBeVisible();
+  await expect(roundScreen(page).nextName).not.toHaveText(first ?? '');
+});
+
+test('with routes switched off no leg is asked for; minutes carry about', async ({ app }) => {
+  const { page, maps } = app;
+  await aRoundApp(app).settings({ mapbox_api: false }).open('/round');
+  await roundScreen(page).show.click();
+  await expect(page.getByText(/^about \d+\smin$/).first()).toBeVisible();
+  expect(maps.requests).toEqual([]);
+});
