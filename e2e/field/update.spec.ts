@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { button, field as input } from '#e2e/harness/screens/forms.ts';
 import { fieldTest } from '#e2e/harness/field-test.ts';
-import { makeNextBuild } from '#e2e/harness/network/next-build.ts';
+import { NEXT_BUILD, makeNextBuild } from '#e2e/harness/network/next-build.ts';
 import { securityHeaders } from '#e2e/harness/network/security-headers.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { serveFolder } from '#e2e/harness/network/static-server.ts';
@@ -48,7 +48,7 @@ fieldTest(
       await expect(input(page, /^current password/i)).toHaveValue('half a sentence');
 
       await button(page, 'Reload').click();
-      await expect.poll(() => entryOf(page).catch(() => null), { timeout: 20_000 }).toContain('NextBld1');
+      await expect.poll(() => entryOf(page).catch(() => null), { timeout: 20_000 }).toContain(NEXT_BUILD);
       await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
       await expect(offer(page)).toBeHidden();
 
@@ -58,7 +58,7 @@ fieldTest(
       await expect(offer(other)).toBeVisible();
       expect(await shellCaches(page)).toBe(2);
       await button(other, 'Reload').click();
-      await expect.poll(() => entryOf(other).catch(() => null), { timeout: 20_000 }).toContain('NextBld1');
+      await expect.poll(() => entryOf(other).catch(() => null), { timeout: 20_000 }).toContain(NEXT_BUILD);
 
       // No tab uses the old files any more: the next start removes them.
       await expect

@@ -3,6 +3,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** Part of the name of every chunk of the next build. */
+export const NEXT_BUILD = 'NextB';
+
 /**
  * Makes a copy of the build as the next build would be: every chunk has a new name, the page and the worker use the new
  * names, and the old names are gone, as after a deployment.
@@ -15,7 +18,11 @@ export function makeNextBuild(build: string): { readonly folder: string; remove(
   }
   const assets = join(folder, 'assets');
   const renamed = new Map(
-    readdirSync(assets).map((name) => [name, name.replace(/-[\w-]{8}\.js$/, '-NextBld1.js')] as const),
+    readdirSync(assets).map((name, index) => {
+      // Numbered, because two features may have a page of the same name.
+      const hash = `${NEXT_BUILD}${String(index).padStart(3, '0')}`;
+      return [name, name.replace(/-[\w-]{8}(\.\w+)$/, `-${hash}$1`)] as const;
+    }),
   );
   for (const [name, next] of renamed) {
     writeFileSync(join(assets, next), withNames(readFileSync(join(assets, name), 'utf8'), renamed));
