@@ -3,8 +3,8 @@ const CLOSED = 'closed';
 const SPAN = /^(\d{1,2}):(\d{2})\s*(?:-|–|to)\s*(\d{1,2}):(\d{2})$/i;
 
 /**
- * Hours as people type them, in their one stored form: '08:00-18:30', 'closed', or '' for all day. An end at or before the
- * start is on the next day. Undefined when the text means none of these.
+ * Hours as people type them, in their one stored form: '08:00-18:30', 'closed', or '' for all day. An end before the start
+ * is on the next day. Undefined when the text means none of these.
  */
 export function readHours(text: string): string | undefined {
   const tidy = text.trim();

@@ -6,7 +6,7 @@ import { decodeText } from './decode-text.ts';
 import { isScoreColumn } from './score-column.ts';
 import { type SiteCells, isSiteColumn } from './site-row.ts';
 
-/** The first line of a site file. `lines` is how many lines of the file it takes. */
+/** The first line of a site file. */
 export type Heading = {
   readonly columns: readonly string[];
   readonly delimiter: string;

@@ -50,6 +50,7 @@ export async function receiveImportPart(
     if (found === undefined) return notFound();
     // The reply to it was lost, and it was sent again.
     if (sent.part === found.parts_read && found.parts_read > 0) return ok(await summaryOf(tx, found));
+    if (found.bytes_read === found.bytes) return conflict('The file is complete.');
     if (sent.part !== found.parts_read + 1) return conflict(`Part ${found.parts_read + 1} is expected.`);
     const progress = await readPart(tx, found, sent.bytes);
     if (!progress.ok) {

@@ -180,6 +180,9 @@ test('a part may be sent again, but none left out, and the file must be complete
   expect(await checkImport(app.db, importId)).toMatchObject({ failure: { kind: 'conflict' } });
   expect(await apply(importId, 0)).toMatchObject({ failure: { kind: 'conflict' } });
   expect(await send(2, bytes.subarray(90))).toMatchObject({ value: { rows_read: 2 } });
+  expect(await send(3, bytes)).toMatchObject({
+    failure: { kind: 'conflict', message: 'The file is complete.' },
+  });
   expect(await checkImport(app.db, importId)).toMatchObject({ value: { created: 2 } });
 });
 

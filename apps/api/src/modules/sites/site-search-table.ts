@@ -21,7 +21,7 @@ type Found = StoredSite & { readonly key: string };
 /** More matches than this are not put in order: nobody looks through them, and sorting them takes too long. */
 export const MATCH_LIMIT = 10_000;
 
-/** The ids of the sites that have all words, at most `MATCH_LIMIT` and one more. */
+/** How many sites match; it stops one after `MATCH_LIMIT`. */
 export async function countMatches(db: Database, filter: SiteFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (

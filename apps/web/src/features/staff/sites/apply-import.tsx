@@ -53,7 +53,7 @@ export function ApplyImport({ found, onApplying }: ApplyImportProps) {
           </Button>
         </div>
       </div>
-      {apply.pending && <Writing found={found} rows={rows} />}
+      {(apply.pending || (mayRun && found.rows_applied > 0)) && <Writing found={found} rows={rows} />}
       {mayRun && (
         <Banner tone="warning" detail={apply.problem?.detail}>
           {importTexts.noReply}

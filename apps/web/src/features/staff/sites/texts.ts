@@ -56,7 +56,6 @@ export const siteFormTexts = {
   retiredNow: 'The site is retired. It is in no plan; its visits and boosts stay.',
   broughtBack: 'The site is back in the plans.',
   discard: 'Discard changes',
-  unsaved: 'There are changes that are not saved.',
   undo: 'Undo last change',
   undoing: 'Undoing...',
   retire: 'Retire site',
