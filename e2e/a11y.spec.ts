@@ -6,6 +6,7 @@ import { expect, test } from '#e2e/harness/test.ts';
 import { accountStates } from '#e2e/states/account-states.ts';
 import { planStates } from '#e2e/states/plan-states.ts';
 import { roundStates } from '#e2e/states/round-states.ts';
+import { visitStates } from '#e2e/states/visit-states.ts';
 import { shellStates } from '#e2e/states/shell-states.ts';
 
 const WIDE = { width: 1280, height: 900 };
@@ -39,7 +40,13 @@ async function axeFindings(page: Page, rules: 'all' | 'contrast'): Promise<strin
 }
 
 // Reaching a state is the slow part: each is reached once and looked at in every way.
-for (const { name, at, reach } of [...accountStates, ...shellStates, ...planStates, ...roundStates]) {
+for (const { name, at, reach } of [
+  ...accountStates,
+  ...shellStates,
+  ...planStates,
+  ...roundStates,
+  ...visitStates,
+]) {
   test(`every screen: ${name} passes axe in both themes, fits 320 px, 44 px targets and larger text`, async ({
     app,
   }) => {

@@ -97,6 +97,12 @@ export class TestApp {
     return this.config({ ...this.#config, features });
   }
 
+  /** Templates of the link to the navigation of the device; without a call there is no link. */
+  navigation(navigation: Readonly<Record<string, string>>): this {
+    if (typeof this.#config === 'string') throw new Error('The configuration is text.');
+    return this.config({ ...this.#config, navigation });
+  }
+
   config(config: Config | string): this {
     this.#config = config;
     return this;

@@ -10,6 +10,8 @@ export type ProxiedRequest = {
   bytes: number;
 };
 
+export type Fault = number | 'lost reply';
+
 /** `cut` closes every connection; `silent` accepts requests and never answers. */
 type Mode = 'open' | 'cut' | 'silent';
 
@@ -27,6 +29,11 @@ export class FlakyProxy {
   delayOf: (path: string) => number = () => 0;
   /** Where an API call waits before it is forwarded, when a test has to choose the moment. */
   heldBy: (path: string) => Promise<void> | undefined = () => undefined;
+  /**
+   * What goes wrong with a request, asked once per request: a status is answered without the service; with 'lost reply' the
+   * service gets the request and the browser no answer.
+   */
+  faultOf: (path: string, method: string) => Fault | undefined = () => undefined;
   /** Origin of pages and files, if not the service. */
   front: string | undefined;
   readonly #service: string;
@@ -98,11 +105,21 @@ export class FlakyProxy {
     this.requests.push(recorded);
     this.pending += 1;
     outgoing.once('close', () => (this.pending -= 1));
+    const fault = isCall ? this.faultOf(path, recorded.method) : undefined;
+    if (typeof fault === 'number') {
+      recorded.status = fault;
+      outgoing.writeHead(fault, { 'content-type': 'application/json' }).end('{"detail":"fault"}');
+      return;
+    }
     if (isCall) await this.#holdBack(path);
     if (incoming.socket.destroyed) return; // the connection was cut in the meantime
     const target = new URL(path, isCall ? this.#service : (this.front ?? this.#service));
     const upstream = forward(target, { method: recorded.method, headers: incoming.headers }, (reply) => {
       recorded.status = reply.statusCode ?? 0;
+      if (fault === 'lost reply') {
+        incoming.socket.destroy();
+        return;
+      }
       reply.on('data', (bytes: Buffer) => {
         recorded.bytes += bytes.length;
       });

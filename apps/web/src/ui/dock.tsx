@@ -16,7 +16,7 @@ export function Dock({ strip, children }: DockProps) {
     <div
       ref={publishHeight}
       data-docked=""
-      className="@container grid gap-2 landscape-phone:static! landscape-phone:mt-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--notices,0px) max-lg:z-5 max-lg:gap-0 lg:justify-items-end"
+      className="grid gap-2 landscape-phone:static! landscape-phone:mt-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--notices,0px) max-lg:z-5 max-lg:@container max-lg:gap-0 lg:shrink-0 lg:justify-items-end"
     >
       {strip}
       <div className="flex flex-wrap-reverse gap-2 landscape-phone:border-0! landscape-phone:bg-transparent! landscape-phone:px-0! max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-3 max-lg:pt-2 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-lg:*:min-h-14 max-lg:*:flex-[1_1_auto] max-lg:*:px-3 max-lg:*:last:flex-[1.25_1_8rem] max-lg:@max-[19rem]:[&_svg]:hidden lg:order-first lg:gap-3">
@@ -30,7 +30,7 @@ export function Dock({ strip, children }: DockProps) {
 export function Strip({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   return (
     <output
-      className={`flex min-h-10 arrive flex-wrap items-center gap-x-2.5 border-t px-4 text-second font-semibold [--arrive-from:8px] has-[button]:min-h-12 lg:rounded-control lg:border landscape-phone:rounded-control landscape-phone:border ${TONES[tone]}`}
+      className={`flex min-h-10 arrive flex-wrap items-center gap-x-2.5 border-t px-[16px] text-second font-semibold [--arrive-from:8px] has-[button]:min-h-12 lg:rounded-control lg:border landscape-phone:rounded-control landscape-phone:border ${TONES[tone]}`}
     >
       {children}
     </output>
@@ -49,7 +49,7 @@ export function StripButton({ onClick, children }: { onClick: () => void; childr
     <button
       type="button"
       onClick={onClick}
-      className="min-h-12 px-2.5 font-semibold underline underline-offset-4 lg:min-h-11"
+      className="min-h-12 px-[10px] font-semibold underline underline-offset-4 lg:min-h-11"
     >
       {children}
     </button>

@@ -1,0 +1,129 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { contract } from '@patrolplan/contract';
+import { visitsContract } from '@patrolplan/contract/visits';
+import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
+import { KillablePhone } from '#e2e/harness/browser/killable-phone.ts';
+import { HERE, WARDEN, fieldTest } from '#e2e/harness/field-test.ts';
+import { FlakyProxy } from '#e2e/harness/network/flaky-proxy.ts';
+import type { Fault } from '#e2e/harness/network/flaky-proxy.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import type { RealService } from '#e2e/harness/service/real-service.ts';
+
+fieldTest.describe.configure({ timeout: 240_000 });
+
+const AREAS = ['City Centre', 'Quayside', 'St James and Westgate'];
+const DEAD_SPOT_VISITS = 20;
+
+/** When a site was tapped, by the clock of the test. */
+type Tap = { readonly siteName: string; readonly from: number; readonly until: number };
+
+async function tokensOf(service: RealService): Promise<{ access: string; refresh: string }> {
+  const reply = await fetch(service.origin + contract.logIn.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: WARDEN, password: DEMO_PASSWORD }),
+  });
+  // Safe: the reply of the service's own login call.
+  return (await reply.json()) as { access: string; refresh: string };
+}
+
+type StoredVisit = { readonly id: string; readonly site_name: string; readonly visited_at: string };
+
+async function storedVisits(service: RealService, access: string): Promise<readonly StoredVisit[]> {
+  const reply = await fetch(service.origin + visitsContract.readOwnVisits.path, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  // Safe: the reply of the service's own call.
+  return ((await reply.json()) as { visits: StoredVisit[] }).visits;
+}
+
+async function signIn(page: Page, origin: string, service: RealService): Promise<void> {
+  const { access, refresh } = await tokensOf(service);
+  await page.goto(`${origin}/login`);
+  await page.evaluate(
+    ([accessToken, refreshToken, selectedAreas]) => {
+      localStorage.setItem('refreshToken', refreshToken ?? '');
+      localStorage.setItem('selectedAreas', selectedAreas ?? '');
+      localStorage.setItem('accessToken', accessToken ?? '');
+    },
+    [access, refresh, JSON.stringify(AREAS)],
+  );
+  await page.goto(`${origin}/patrolplan`);
+  await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible({ timeout: 60_000 });
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+}
+
+/** Opens a site from the plan, taps 'Visited' and goes back. */
+async function visit(page: Page, siteName: string): Promise<Tap> {
+  await planScreen(page).link(siteName).click();
+  const from = Date.now();
+  await page.getByRole('button', { name: 'Visited' }).click();
+  // What is shown is stored.
+  await expect(page.getByText(/^Visited \d\d:\d\d, not sent yet$/)).toBeVisible();
+  const until = Date.now();
+  await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
+  return { siteName, from, until };
+}
+
+const cases: readonly { readonly name: string; readonly faults: readonly Fault[] }[] = [
+  { name: 'a good connection', faults: [] },
+  {
+    name: 'two errors of the service, a delivery whose reply is lost, and an expired token',
+    faults: [500, 500, 'lost reply', 401],
+  },
+];
+
+for (const { name, faults } of cases) {
+  fieldTest(
+    `visits: 20 in a dead spot, the browser killed, one more after the restart, then ${name}: 21, each once`,
+    async ({ service }) => {
+      const proxy = await FlakyProxy.open(service.origin);
+      const phone = await KillablePhone.make();
+      const { access } = await tokensOf(service);
+      const before = new Set((await storedVisits(service, access)).map(({ id }) => id));
+      try {
+        let page = await phone.start({ offline: false, position: HERE });
+        await signIn(page, proxy.origin, service);
+        const names = await planScreen(page).siteNames();
+        expect(names.length).toBeGreaterThan(DEAD_SPOT_VISITS);
+
+        proxy.cut();
+        await phone.setOffline(true);
+        await expect(page.getByText(/^Offline: data from/)).toBeVisible();
+        const taps: Tap[] = [];
+        for (const siteName of names.slice(0, DEAD_SPOT_VISITS)) taps.push(await visit(page, siteName));
+        await phone.kill();
+
+        page = await phone.start({ offline: true, position: HERE });
+        await page.goto(`${proxy.origin}/patrolplan`);
+        await expect(page.getByText(`Offline: ${DEAD_SPOT_VISITS} visits not sent yet`)).toBeVisible();
+        taps.push(await visit(page, names[DEAD_SPOT_VISITS] ?? ''));
+        await expect(page.getByText(/^visited /)).toHaveCount(DEAD_SPOT_VISITS + 1);
+
+        const left = [...faults];
+        proxy.faultOf = (path, method) =>
+          path === visitsContract.sendVisits.path && method === 'POST' ? left.shift() : undefined;
+        proxy.restore();
+        await phone.setOffline(false);
+        const arrived = async () => (await storedVisits(service, access)).filter(({ id }) => !before.has(id));
+        await expect.poll(async () => (await arrived()).length, { timeout: 120_000 }).toBe(taps.length);
+        await expect(page.getByText(/not sent yet/)).toHaveCount(0, { timeout: 60_000 });
+        expect(left, 'every fault happened').toEqual([]);
+
+        const visits = await arrived();
+        expect(new Set(visits.map(({ id }) => id)).size).toBe(taps.length);
+        for (const { siteName, from, until } of taps) {
+          const at = visits.filter(({ site_name }) => site_name === siteName);
+          expect(at, siteName).toHaveLength(1);
+          const time = Date.parse(at[0]?.visited_at ?? '');
+          expect(time, siteName).toBeGreaterThanOrEqual(from - 1_000);
+          expect(time, siteName).toBeLessThanOrEqual(until + 1_000);
+        }
+      } finally {
+        await phone.stop();
+        await proxy.close();
+      }
+    },
+  );
+}

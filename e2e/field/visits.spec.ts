@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { visitsContract } from '@patrolplan/contract/visits';
+import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
+import { AREA, fieldTest } from '#e2e/harness/field-test.ts';
+import type { Phone } from '#e2e/harness/field-test.ts';
+import { button, field } from '#e2e/harness/screens/forms.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
+
+fieldTest.describe.configure({ mode: 'default', timeout: 150_000 });
+
+const STAFF = 'staff@patrolplan.example';
+const sent = (phone: Phone) => phone.proxy.calls(visitsContract.sendVisits.path);
+
+async function openSite(phone: Phone, nth: number): Promise<{ page: Page; siteName: string }> {
+  const page = await phone.open('/patrolplan');
+  await phone.planReady(page);
+  await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 });
+  const siteName = (await planScreen(page).siteNames())[nth] ?? '';
+  await planScreen(page).link(siteName).click();
+  return { page, siteName };
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await field(page, 'Email address').fill(email);
+  await field(page, 'Password').fill(DEMO_PASSWORD);
+  await button(page, 'Sign in').click();
+  await expect(page.getByText(/^Welcome back/)).toBeVisible();
+}
+
+fieldTest(
+  'visits: one tap, undo, a note; nothing is sent before the ten seconds are over',
+  async ({ phone }) => {
+    await phone.signedIn();
+    const { page, siteName } = await openSite(phone, 0);
+    await button(page, 'Visited').click();
+    await expect(page.getByText(/^Visited \d\d:\d\d$/)).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(page.getByText(/^Visited \d\d:\d\d$/)).toHaveCount(0);
+    await phone.advance(30_000);
+    expect(sent(phone)).toEqual([]);
+
+    await button(page, 'Visited').click();
+    await button(page, 'Add a note').click();
+    await page.getByRole('textbox', { name: 'Note' }).fill('Gate open');
+    await phone.advance(60_000);
+    expect(sent(phone), 'not while the note is written').toEqual([]);
+    await button(page, 'Save note').click();
+    await phone.advanceUntil(async () => sent(phone).length === 1, 20);
+
+    await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
+    await expect(planScreen(page).row(siteName)).toContainText(/visited (just now|\d+ min ago)/);
+    await shellScreen(page).link('Settings').click();
+    await page.getByRole('link', { name: /Your visits today/ }).click();
+    await expect(page.getByText('Gate open')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: siteName })).toContainText('Sent');
+  },
+);
+
+fieldTest('visits: two phones of one person have each visit once', async ({ phone, browser }) => {
+  await phone.signedIn();
+  const { page, siteName } = await openSite(phone, 1);
+  await button(page, 'Visited').click();
+  await phone.advanceUntil(async () => sent(phone).length === 1, 20);
+
+  const other = await browser.newContext();
+  const tablet = await other.newPage();
+  await tablet.goto(`${phone.service.origin}/login`);
+  await signIn(tablet, 'warden@patrolplan.example');
+  await tablet.goto(`${phone.service.origin}/settings/visits`);
+  await expect(tablet.getByRole('listitem').filter({ hasText: siteName })).toHaveCount(1);
+  await other.close();
+});
+
+fieldTest(
+  'visits: one phone, two people in a row: each visit is sent under the name of its owner',
+  async ({ phone }) => {
+    await phone.signedIn([AREA]);
+    const { page, siteName } = await openSite(phone, 2);
+    await phone.workerReady(page);
+    await phone.goOffline();
+    await button(page, 'Visited').click();
+    await phone.advance(20_000);
+    await expect(page.getByText(/1 visit not sent yet/)).toBeVisible();
+
+    const shell = shellScreen(page);
+    await shell.logOut.click();
+    await expect(shell.logoutDialog).toContainText('1 visit is not sent yet');
+    await shell.logoutDialog.getByRole('button', { name: 'Logout', exact: true }).click();
+    await phone.goOnline();
+    await page.goto(`${phone.proxy.origin}/login`);
+    await signIn(page, STAFF);
+    await phone.advance(60_000);
+    expect(sent(phone), 'nothing of Priya goes in the session of Helen').toEqual([]);
+    await page.goto(`${phone.proxy.origin}/settings/visits`);
+    await expect(page.getByText('You have marked no visits today.')).toBeVisible();
+
+    await shell.logOut.click();
+    await expect(shell.logoutDialog).not.toContainText('not sent');
+    await shell.logoutDialog.getByRole('button', { name: 'Logout', exact: true }).click();
+    await signIn(page, 'warden@patrolplan.example');
+    await phone.advanceUntil(async () => sent(phone).some(({ status }) => status === 200), 30);
+    await page.goto(`${phone.proxy.origin}/settings/visits`);
+    await expect(page.getByRole('listitem').filter({ hasText: siteName })).toContainText('Sent');
+  },
+);

@@ -1,0 +1,66 @@
+import { visitsContract } from '@patrolplan/contract/visits';
+import { aSite } from '#e2e/harness/backend/builders.ts';
+import { replyTo } from '#e2e/harness/backend/answers.ts';
+import { button } from '#e2e/harness/screens/forms.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
+import type { ScreenState } from './screen-state.ts';
+import { expectText, NEVER } from './screen-state.ts';
+
+const SITE = '/patrolplan/1/Strawberry%20Place%20Bays';
+const TWELVE_MINUTES_AGO = '2026-11-14T14:53:00.000Z';
+
+/** A warden who may mark visits and gets directions. */
+function aVisitApp(app: TestApp): TestApp {
+  app.backend.answers(visitsContract.readOwnVisits, replyTo(visitsContract.readOwnVisits, { visits: [] }));
+  // Not answered: what is marked stays unsent.
+  app.backend.answers(visitsContract.sendVisits, NEVER);
+  return app
+    .signedIn({ user_id: 7 })
+    .chosen(['City Centre'])
+    .features('visits')
+    .navigation({})
+    .sites([
+      aSite({ last_visited_at: TWELVE_MINUTES_AGO }),
+      aSite({ site_id: 2, site_name: 'Eldon Square Car Park', base_score: 4 }),
+    ]);
+}
+
+async function visited(app: TestApp): Promise<void> {
+  await aVisitApp(app).open(SITE);
+  await button(app.page, 'Visited').click();
+  await expectText(app, /^Visited 15:\d\d$/);
+}
+
+export const visitStates: readonly ScreenState[] = [
+  {
+    name: 'patrol plan, with a visited site',
+    reach: async (app) => {
+      await aVisitApp(app).open('/patrolplan');
+      await expectText(app, /^visited 1\d\smin ago$/);
+    },
+  },
+  {
+    name: 'site detail, with directions and Visited',
+    reach: async (app) => {
+      await aVisitApp(app).open(SITE);
+      await expectText(app, /^visited 1\d\smin ago$/);
+    },
+  },
+  { name: 'site detail, just visited', reach: visited },
+  {
+    name: 'site detail, a note to a visit',
+    reach: async (app) => {
+      await visited(app);
+      await button(app.page, 'Add a note').click();
+      await expectText(app, '280 characters left');
+    },
+  },
+  {
+    name: 'own visits of today, one not sent yet',
+    reach: async (app) => {
+      await visited(app);
+      await app.page.goto(`${app.origin}/settings/visits`);
+      await expectText(app, 'Not sent yet');
+    },
+  },
+];
