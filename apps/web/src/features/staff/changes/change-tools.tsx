@@ -77,13 +77,13 @@ type DayProps = { label: string; value: string; onChange: (day: string) => void 
 /** Looks as the selects beside it. */
 function Day({ label, value, onChange }: DayProps) {
   return (
-    <label className="flex min-h-12 min-w-0 flex-[1_1_9rem] flex-col rounded-control border border-line-strong bg-surface px-2.5 pt-1 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus lg:max-w-44">
-      <span className="text-small text-ink-2">{label}</span>
+    <label className="relative min-w-0 flex-[1_1_9rem] rounded-control border border-line-strong bg-surface focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus lg:max-w-44">
+      <span className="pointer-events-none absolute top-1 left-2.5 text-small text-ink-2">{label}</span>
       <input
         type="date"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="min-w-0 bg-transparent text-body font-strong outline-none"
+        className="block min-h-12 w-full min-w-0 bg-transparent px-2.5 pt-5 pb-1 text-body font-strong outline-none"
       />
     </label>
   );

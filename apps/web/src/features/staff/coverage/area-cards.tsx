@@ -21,7 +21,7 @@ export function AreaCards({ areas }: { areas: readonly CoveredArea[] }) {
         {areas.map((area) => (
           <li key={area.id} className="border-t border-line py-3">
             <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
-              <h3 className="min-w-0 text-body font-strong wrap-anywhere">{area.name}</h3>
+              <h2 className="min-w-0 text-body font-strong wrap-anywhere">{area.name}</h2>
               <p className="text-second text-ink-2">
                 {urgentText(area)}, {coverageTexts.valueOf(scoreText(area.value_waiting))}
               </p>

@@ -20,7 +20,7 @@ export function DataState<T>({ state, failedText, children }: DataStateProps<T>)
   const { data, failed, paused, cause, refresh } = state;
   if (data === undefined && !failed && !paused) return <SkeletonRows />;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {failed && (
         <Banner
           tone="error"

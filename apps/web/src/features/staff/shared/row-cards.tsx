@@ -12,9 +12,10 @@ export function RowCards<Row>({ caption, columns, groups, rowKey }: RowCardsProp
   return (
     <div className="grid gap-3">
       {groups.map((group) => (
+        // Without a title it is the whole list: the page has a region for that.
         <section
           key={group.id}
-          aria-label={group.title ?? caption}
+          aria-label={group.title}
           className="rounded-card border border-line bg-surface px-4 shadow-card dark:shadow-none"
         >
           <h2 className={group.title === undefined ? 'sr-only' : 'pt-3 pb-2 text-h2'}>
@@ -41,7 +42,7 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h3 className="min-w-0 flex-[1_1_9rem] text-body font-strong wrap-anywhere">
+        <h3 className="min-w-0 flex-[1_1_9rem] text-body font-strong wrap-anywhere [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center">
           {at('title').map((column) => (
             <span key={column.id}>{column.cell(row)}</span>
           ))}

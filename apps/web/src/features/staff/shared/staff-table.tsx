@@ -30,7 +30,8 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
     ? props.groups
     : props.groups.map((group) => ({ ...group, rows: sortedRows(group.rows, columns, own) }));
   return (
-    <div ref={box}>
+    // A container, so that its width is that of the page and not that of the table in it.
+    <div ref={box} className="@container">
       {isWide ? (
         <table className="w-full border-separate border-spacing-0 overflow-clip rounded-card border border-line bg-surface text-left text-second shadow-card dark:shadow-none">
           <caption className="sr-only">{caption}</caption>
