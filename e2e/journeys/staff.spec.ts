@@ -1,0 +1,229 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
+import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
+import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
+import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
+import { enlargeText } from '#e2e/harness/screens/text-layout.ts';
+import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+
+// Serial, on one worker: each worker would start its own service.
+journeyTest.describe.configure({ mode: 'default', timeout: 240_000 });
+
+const STAFF = 'staff@patrolplan.example';
+const WARDEN = 'warden@patrolplan.example';
+const NEW_WARDEN = 'robin.shaw@example.org';
+const PASSWORD = 'Seven-Grey-Kestrels';
+const SITE = 'Walker Bay 250';
+
+async function signIn(page: Page, origin: string, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await field(page, 'Email address').fill(email);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Sign in').click();
+  await expect(page.getByText(/^Welcome back/)).toBeVisible();
+}
+
+/** 500 sites; with `isBad`, three lines are wrong. */
+function siteFile(isBad: boolean): string {
+  const lines = Array.from({ length: 500 }, (_, n) => {
+    const name = isBad && n === 4 ? '' : `Walker Bay ${n + 1}`;
+    const latitude = isBad && n === 49 ? '549' : (54.97 + n / 100_000).toFixed(5);
+    const minutes = isBad && n === 249 ? 'long' : '8';
+    return `${name},Walker,NE6 ${n % 9}${String.fromCodePoint(65 + (n % 26))}B,${latitude},-1.55,${minutes}`;
+  });
+  return `site_name,area_name,postcode,latitude,longitude,visit_minutes\n${lines.join('\n')}\n`;
+}
+const csv = (contents: string) => ({
+  name: 'walker.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(contents),
+});
+
+journeyTest(
+  'journey: staff import sites, invite a warden, boost a site, and the plan shows it; the trail lists all of it',
+  async ({ page, browser, service }) => {
+    const { origin } = service;
+    await signIn(page, origin, STAFF);
+    await page.getByRole('link', { name: 'Open the staff console' }).click();
+    await expect(page.getByRole('heading', { name: 'Staff console', level: 1 })).toBeVisible();
+    const staff = staffScreen(page);
+
+    await staff.tab('Sites').click();
+    await page.getByRole('link', { name: 'Import sites' }).click();
+    await page.setInputFiles('input[type=file]', csv(siteFile(true)));
+    await expect(button(page, 'Correct 3 rows first')).toBeVisible();
+    const rows = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row');
+    await expect(rows.nth(1)).toContainText('6');
+    await expect(rows.nth(2)).toContainText('51');
+    await expect(rows.nth(3)).toContainText('251');
+    await page.getByRole('link', { name: 'Choose another file' }).click();
+    await page.setInputFiles('input[type=file]', csv(siteFile(false)));
+    await button(page, 'Import 500 sites').click();
+    await expect(page.getByText('500 sites are imported.')).toBeVisible();
+
+    await staff.tab('People').click();
+    await button(page, 'Add person').click();
+    await field(page, 'Email').fill(NEW_WARDEN);
+    await field(page, 'First name').fill('Robin');
+    await field(page, 'Last name').fill('Shaw');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Areas/ }).click();
+    await dialog.getByRole('checkbox', { name: 'Walker' }).check();
+    await button(page, 'Send invitation').click();
+    await expect(page.getByText(`An invitation is on its way to ${NEW_WARDEN}.`)).toBeVisible();
+
+    const warden = await (await browser.newContext()).newPage();
+    await warden.context().grantPermissions(['geolocation'], { origin });
+    await warden.context().setGeolocation({ latitude: 54.97, longitude: -1.55 });
+    await warden.goto(await service.mailbox.linkFor(NEW_WARDEN, '/reset-password'));
+    await fillNamed(warden, { password: PASSWORD, re_password: PASSWORD });
+    await button(warden, 'Reset Password').click();
+    await expect(warden.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await signIn(warden, origin, NEW_WARDEN, PASSWORD);
+    await warden.goto(`${origin}/choose-locations`);
+    await warden.getByRole('button', { name: 'All', exact: true }).click();
+    await locationsScreen(warden).go.click();
+    const plan = planScreen(warden);
+    await expect(plan.links.first()).toBeVisible();
+
+    await staff.tab('Boosts').click();
+    await setBoostByKeyboard(page);
+    await expect(
+      page.getByText(`The boost on ${SITE} is set. Wardens see it within 30 seconds.`),
+    ).toBeVisible();
+    // The plan asks every 30 s; the rest is for a busy machine.
+    await expect(plan.row(SITE)).toContainText('+4.00 boost', { timeout: 60_000 });
+    await expect(plan.links.first()).toHaveText(SITE);
+
+    await page.getByRole('button', { name: `End now, ${SITE}` }).click();
+    await expect(page.getByText(`The boost on ${SITE} has ended.`)).toBeVisible();
+    await expect(warden.getByText('+4.00 boost')).toHaveCount(0, { timeout: 60_000 });
+    await warden.context().close();
+
+    await staff.tab('Changes').click();
+    const changes = page.getByRole('table', { name: 'Changes' });
+    await expect(changes.getByRole('row', { name: /Boost ended/ }).first()).toContainText(SITE);
+    await expect(changes.getByRole('row', { name: /Boost set/ }).first()).toContainText(SITE);
+    await expect(changes.getByRole('row', { name: /Person invited/ }).first()).toContainText('Robin Shaw');
+    const trail: { actor: string; action: string }[] = JSON.parse(
+      await service.patrol('audit', 'list', '--limit', '600', '--json'),
+    );
+    const created = trail.filter(
+      ({ actor, action }) => action === 'site.create' && actor.startsWith('user:'),
+    );
+    expect(created).toHaveLength(500);
+  },
+);
+
+/** Without the mouse: open, find the site, add two steps, give a reason, save. */
+async function setBoostByKeyboard(page: Page): Promise<void> {
+  await button(page, 'Set boost').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Set boost' });
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('walker bay 250');
+  await expect(page.getByRole('option', { name: /Walker Bay 250/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('First places in Walker')).toBeVisible();
+  await field(page, 'Boost').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  await expect(dialog.getByText(/^Moves it from place \d+ to 1 of 500$/)).toBeVisible();
+  await field(page, 'Reason').focus();
+  await page.keyboard.type('Coaches expected');
+  await page.keyboard.press('Enter');
+}
+
+journeyTest(
+  'journey: what was typed survives a reload, and two taps boost a site',
+  async ({ page, service }) => {
+    await signIn(page, service.origin, STAFF);
+    await page.goto(`${service.origin}/staff/boosts?set`);
+    await field(page, 'Reason').fill('Match day');
+    await page.reload();
+    await expect(field(page, 'Reason')).toHaveValue('Match day');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('A boost is not set yet.')).toBeVisible();
+    await button(page, 'Discard').click();
+    await expect(page.getByText('A boost is not set yet.')).toBeHidden();
+
+    await page.goto(`${service.origin}/choose-locations`);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await locationsScreen(page).go.click();
+    await planScreen(page).links.first().click();
+    await button(page, 'Boost').click();
+    await button(page, 'Now for 1 h').click();
+    await expect(page.getByText(/^Boosted until \d\d:\d\d\.$/)).toBeVisible();
+    await button(page, 'End now').click();
+    await expect(page.getByText(/^Boosted until/)).toBeHidden();
+  },
+);
+
+journeyTest('journey: a warden who opens the console makes no staff call', async ({ page, service }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signIn(page, service.origin, WARDEN);
+  await expect(page.getByRole('heading', { name: 'Staff console' })).toBeHidden();
+  const before = asked.filter((path) => /staff|boosts-page|console-card/.test(path));
+  expect(before, 'nothing of the console is loaded').toEqual([]);
+  await page.goto(`${service.origin}/staff`);
+  await expect(page.getByRole('heading', { name: 'Not for your account', level: 1 })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/v1/staff/'))).toEqual([]);
+  await expect(shellScreen(page).link('Dashboard')).toHaveAttribute('aria-current', 'page');
+});
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 320, height: 700 },
+];
+
+journeyTest(
+  'every tab of the console passes axe, fits 320 px to 1440 px and 200 % text',
+  async ({ page, service }) => {
+    await signIn(page, service.origin, STAFF);
+    await page.goto(`${service.origin}/staff/boosts`);
+    const screen = staffScreen(page);
+    await expect(screen.tabs.first()).toBeVisible();
+    const paths = await screen.tabs.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? ''),
+    );
+    for (const path of [...paths, '/staff/boosts?set']) {
+      await page.goto(service.origin + path);
+      await expect(page.getByText('Loading...')).toHaveCount(0);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        const what = `${path} at ${size.width} px`;
+        expect.soft(await screen.brokenBelowTabs(), what).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(overflow, `${what}: the page scrolls sideways`).toBeLessThanOrEqual(0);
+        if (size.width === 390) expect.soft(await smallTargets(page), what).toEqual([]);
+        if (size.width === 820) continue;
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          const axe = new AxeBuilder({ page }).setLegacyMode();
+          // Only contrast differs between the themes.
+          const { violations } = await (
+            colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])
+          ).analyze();
+          const found = violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+          );
+          expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
+        }
+      }
+      await page.setViewportSize(SIZES[0] ?? { width: 1440, height: 900 });
+      for (const percent of [200, 100]) {
+        await enlargeText(page, percent);
+        expect.soft(await screen.brokenBelowTabs(), `${path}, text at ${percent} %`).toEqual([]);
+      }
+    }
+  },
+);
