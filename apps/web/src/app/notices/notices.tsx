@@ -4,6 +4,7 @@ import { useRouter } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import { offlineNotice } from './offline-notice.ts';
 import { noticeTexts } from './texts.ts';
+import { paths } from '#config/paths.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { stableOnline } from '#platform/connection.ts';
 import type { WorkerUpdates } from '#platform/pwa/register-worker.ts';
@@ -43,7 +44,8 @@ function OfflineStrip({ unsent }: { unsent: string | null }) {
     now: new Date(minute * 60_000),
   });
   const text = [unsent, data].filter((part) => part !== null).join(' · ');
-  if (text === '') return null;
+  // The round says it itself, above its dock.
+  if (text === '' || pathname.startsWith(paths.round)) return null;
   return (
     <Strip look="border-warn-line bg-warn-soft text-warn">
       <CloudOff aria-hidden className="size-4 shrink-0" />

@@ -1,5 +1,4 @@
 import type { LeftOutReason } from './model/left-out.ts';
-import type { SkipReason } from './model/round.ts';
 import { RECOVERY_MINUTES } from './model/round-site.ts';
 
 const NBSP = '\u00a0';
@@ -82,6 +81,7 @@ export const roundTexts = {
     lastStop: 'This is the last stop.',
     late: (time: string) => `after ${time}`,
     skip: 'Skip',
+    directions: 'Directions',
     visited: 'Visited',
     menu: 'More',
     end: 'End round',
@@ -98,13 +98,6 @@ export const roundTexts = {
     title: (name: string) => `Skip ${name}?`,
     tap: 'Tap the reason.',
     cancel: 'Cancel',
-    reasons: {
-      road_closed: 'Road closed',
-      no_time: 'No time',
-      already_patrolled: 'Already patrolled',
-      not_safe: 'Not safe',
-      other: 'Another reason',
-    } satisfies Record<SkipReason, string>,
   },
   end: {
     title: 'End this round?',
@@ -116,11 +109,22 @@ export const roundTexts = {
     visited: (time: string) => `Visited ${time}`,
     skipped: (time: string) => `Skipped ${time}`,
     undo: 'Undo',
+    dismiss: 'Remove',
+    notStored: 'The visit could not be stored on this device.',
+    unsent: (count: number) => `${count} ${count === 1 ? 'visit' : 'visits'} not sent yet`,
     offline: 'Offline:',
     noData: 'no scores are stored on this device',
     dataFrom: (time: string, age: string) => `data from ${time}, ${age}`,
   },
+  note: {
+    title: 'Add a note',
+    label: 'Note',
+    left: (characters: number) => `${characters} characters left`,
+    cancel: 'Cancel',
+    save: 'Save note',
+  },
   finished: {
+    allSent: 'All visits sent',
     title: 'Round finished',
     when: (day: string, from: string, to: string) => `${day}, ${from} to ${to}`,
     collectedOf: (planned: string) => `collected of ${planned} planned`,

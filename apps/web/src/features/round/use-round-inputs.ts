@@ -11,6 +11,7 @@ import { useAreaSelection } from '#state/area-selection.ts';
 import { useBoosts } from '#state/plan/boosts-query.ts';
 import { useScores } from '#state/plan/use-scores.ts';
 import { useWardenPosition } from '#state/position/use-warden-position.ts';
+import { useVisitsOnDevice } from '#state/visits.ts';
 import { bookFromEntries } from '#state/route-entries.ts';
 
 /** What the device knows of the city. */
@@ -38,7 +39,8 @@ export function useRoundInputs(): RoundInputs {
   const listed = useMemo(() => listedSites(known, chosen), [known, chosen]);
   const { boosts } = useBoosts(listed);
   const areas = useMemo(() => (filter === null ? chosen : [filter]), [chosen, filter]);
-  const sites = useMemo(() => listedSites(listed, areas), [listed, areas]);
+  const { lastAt } = useVisitsOnDevice();
+  const sites = useMemo(() => withOwnVisits(listedSites(listed, areas), lastAt), [listed, areas, lastAt]);
   const position = useWardenPosition();
   const entries = useSource(routeCache);
   const legs = useMemo(() => legsFromRoutes(bookFromEntries(entries ?? {}), sites), [entries, sites]);
@@ -52,4 +54,13 @@ export function useRoundInputs(): RoundInputs {
     positionError: position.error,
     legs,
   };
+}
+
+/** What this person visited counts before the service says so. */
+function withOwnVisits(sites: readonly Site[], lastAt: ReadonlyMap<number, number>): readonly Site[] {
+  if (lastAt.size === 0) return sites;
+  return sites.map((site) => {
+    const own = lastAt.get(site.siteId) ?? 0;
+    return own > (site.lastVisitedAt ?? 0) ? { ...site, lastVisitedAt: own } : site;
+  });
 }

@@ -106,7 +106,8 @@ export function ActiveRound({
       }
       actions={
         <StopActions
-          strip={<RoundStrip readAt={inputs.readAt} marking={marking} />}
+          stop={stop}
+          strip={<RoundStrip readAt={inputs.readAt} marking={marking} round={stored} />}
           onSkip={() => skipSheet.current?.showModal()}
           onVisited={() => marking.visited(stop)}
         />

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { SHEET_CHOICE, Sheet } from './sheet.tsx';
 import { SKIP_REASONS } from '#features/round/model/round.ts';
 import type { SkipReason } from '#features/round/model/round.ts';
+import { skipText } from '#domain/visit/visit-words.ts';
 import { roundTexts } from '#features/round/texts.ts';
 
 type SkipSheetProps = {
@@ -27,7 +28,7 @@ export function SkipSheet({ ref, siteName, onSkip }: SkipSheetProps) {
             onSkip(reason);
           }}
         >
-          {skip.reasons[reason]}
+          {skipText(reason)}
           <ChevronRight aria-hidden className="size-5 shrink-0" />
         </button>
       ))}

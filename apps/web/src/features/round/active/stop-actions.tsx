@@ -1,21 +1,31 @@
-import { Check } from 'lucide-react';
+import { Check, Navigation } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { OpenStop } from '#features/round/model/round.ts';
+import { positionOf } from '#features/round/model/round.ts';
 import { roundTexts } from '#features/round/texts.ts';
-import { Button } from '#ui/button.tsx';
+import { directionsTo } from '#state/directions.ts';
+import { Button, OutLinkButton } from '#ui/button.tsx';
 import { Dock } from '#ui/dock.tsx';
 
 const { active } = roundTexts;
 
-type StopActionsProps = { strip: ReactNode; onSkip: () => void; onVisited: () => void };
+type StopActionsProps = { stop: OpenStop; strip: ReactNode; onSkip: () => void; onVisited: () => void };
 
-export function StopActions({ strip, onSkip, onVisited }: StopActionsProps) {
+export function StopActions({ stop, strip, onSkip, onVisited }: StopActionsProps) {
+  const directions = directionsTo({ siteName: stop.siteName, position: positionOf(stop) });
   return (
     <Dock strip={strip}>
       <Button variant="quiet" aria-haspopup="dialog" onClick={onSkip}>
         {active.skip}
       </Button>
+      {directions !== null && (
+        <OutLinkButton href={directions}>
+          <Navigation aria-hidden className="size-5 shrink-0" />
+          {active.directions}
+        </OutLinkButton>
+      )}
       <Button onClick={onVisited}>
-        <Check aria-hidden className="size-5" />
+        <Check aria-hidden className="size-5 shrink-0" />
         {active.visited}
       </Button>
     </Dock>

@@ -1,4 +1,4 @@
-import { Check, SkipForward } from 'lucide-react';
+import { Check, CircleCheck, CloudOff, SkipForward } from 'lucide-react';
 import { clearRound } from '#features/round/active-round.ts';
 import { Folded } from '#features/round/folded.tsx';
 import { RoundStrip } from '#features/round/marking/round-strip.tsx';
@@ -11,6 +11,8 @@ import { RoundFrame } from '#features/round/round-frame.tsx';
 import { roundTexts } from '#features/round/texts.ts';
 import { paths } from '#config/paths.ts';
 import { scoreText, timeText } from '#domain/format.ts';
+import { skipText } from '#domain/visit/visit-words.ts';
+import { hasVisits, useUnsentVisits } from '#state/visits.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Dock } from '#ui/dock.tsx';
@@ -39,7 +41,7 @@ export function FinishedRound({ round, finishedAt, readAt, marking, takesFocus }
       glyph={<DoneGlyph />}
       takesFocus={takesFocus}
       actions={
-        <Dock strip={<RoundStrip readAt={readAt} marking={marking} />}>
+        <Dock strip={<RoundStrip readAt={readAt} marking={marking} round={round} />}>
           <Button variant="quiet" onClick={clearRound}>
             {finished.another}
           </Button>
@@ -56,9 +58,10 @@ export function FinishedRound({ round, finishedAt, readAt, marking, takesFocus }
     >
       <div className="grid gap-3 lg:max-w-160">
         <Collected round={round} minutes={(finishedAt - round.startedAt) / 60_000} />
-        {skipped.length > 0 && (
+        {(skipped.length > 0 || hasVisits()) && (
           <Card>
             <ul className="grid gap-3">
+              {hasVisits() && <SentLine />}
               {skipped.map((stop) => (
                 <SkippedStop key={stop.siteId} stop={stop} />
               ))}
@@ -104,6 +107,18 @@ function Collected({ round, minutes }: { round: Round; minutes: number }) {
   );
 }
 
+/** Whether all visits of the device are with the service. */
+function SentLine() {
+  const { count } = useUnsentVisits();
+  const Glyph = count === 0 ? CircleCheck : CloudOff;
+  return (
+    <li className="flex gap-3">
+      <Glyph aria-hidden className={`mt-0.5 size-5 shrink-0 ${count === 0 ? 'text-good' : 'text-warn'}`} />
+      {count === 0 ? finished.allSent : roundTexts.strip.unsent(count)}
+    </li>
+  );
+}
+
 function SkippedStop({ stop }: { stop: RoundStop }) {
   const reason = SKIP_REASONS.find((one) => one === stop.mark?.reason) ?? 'other';
   return (
@@ -112,7 +127,7 @@ function SkippedStop({ stop }: { stop: RoundStop }) {
       <div className="min-w-0">
         <p className="font-strong wrap-anywhere">{stop.siteName}</p>
         <p className="text-fact text-ink-2 tabular-nums">
-          {finished.skippedAt(timeText(new Date(stop.mark?.at ?? 0)), roundTexts.skip.reasons[reason])}
+          {finished.skippedAt(timeText(new Date(stop.mark?.at ?? 0)), skipText(reason))}
         </p>
       </div>
     </li>

@@ -1,47 +1,90 @@
-import { CircleCheck, CloudOff } from 'lucide-react';
-import type { Marking } from './use-marking.ts';
+import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react';
+import { NoteButton } from './note-button.tsx';
+import type { FreshMark, Marking } from './use-marking.ts';
+import type { Round } from '#features/round/model/round.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { ageText, momentText, timeText } from '#domain/format.ts';
+import { refusalText } from '#domain/visit/visit-words.ts';
 import { now } from '#platform/clock.ts';
 import { stableOnline } from '#platform/connection.ts';
+import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
+import { useUnsentVisits, useVisitsOnDevice, visitLog } from '#state/visits.ts';
 import { Strip, StripButton } from '#ui/dock.tsx';
 
 const { strip } = roundTexts;
+const GLYPH = 'size-5 shrink-0';
 
 type RoundStripProps = {
   /** When the scores were read. */
   readAt: number;
   marking?: Marking;
+  round?: Round;
 };
 
-/** Above the dock: no connection, or the stop that was just marked. Nothing otherwise. */
-export function RoundStrip({ readAt, marking }: RoundStripProps) {
+/** Above the dock: a visit that was refused, no connection, or the stop that was just marked. Nothing otherwise. */
+export function RoundStrip({ readAt, marking, round }: RoundStripProps) {
   const connected = useSource(stableOnline);
+  const { visits } = useVisitsOnDevice();
+  const unsent = useUnsentVisits().count;
   const fresh = marking?.fresh ?? null;
+  const ids = new Set(round?.stops.map(({ mark }) => mark?.visitId ?? null));
+  const refused = visits.find(({ id, state }) => state === 'refused' && ids.has(id));
+  if (fresh?.recorded?.kind === 'not-stored') return <BadStrip text={strip.notStored} />;
+  if (refused !== undefined) {
+    return <BadStrip text={refusalText(refused.refusal)} onDismiss={() => dismiss(refused.id)} />;
+  }
   if (connected && fresh === null) return null;
+  const Glyph = connected ? CircleCheck : CloudOff;
   return (
     <Strip tone={connected ? 'good' : 'warning'}>
-      {connected ? (
-        <CircleCheck aria-hidden className="size-5 shrink-0" />
-      ) : (
-        <CloudOff aria-hidden className="size-5 shrink-0" />
-      )}
-      <span className="min-w-0 flex-1 py-2">
+      <Glyph aria-hidden className={GLYPH} />
+      <span className="min-w-0 flex-1 py-1.5">
         {!connected && <strong>{strip.offline} </strong>}
-        {fresh === null ? dataAge(readAt) : markText(fresh.reason === null, fresh.at)}
+        {fresh === null ? offlineText(unsent, readAt) : markText(fresh)}
       </span>
-      {marking && fresh && <StripButton onClick={marking.undo}>{strip.undo}</StripButton>}
+      {marking && fresh && <MarkButtons marking={marking} fresh={fresh} />}
     </Strip>
   );
 }
 
-const markText = (isVisit: boolean, at: number): string => {
-  const time = timeText(new Date(at));
-  return isVisit ? strip.visited(time) : strip.skipped(time);
-};
+/** A visit can be taken back, and gets a note, until it is sent. */
+function MarkButtons({ marking, fresh }: { marking: Marking; fresh: FreshMark }) {
+  const { visits } = useVisitsOnDevice();
+  const { recorded } = fresh;
+  const id = recorded?.kind === 'stored' ? recorded.id : null;
+  if (id !== null && visits.find((visit) => visit.id === id)?.state !== 'waiting') return null;
+  return (
+    <span className="flex flex-wrap">
+      {id !== null && fresh.reason === null && <NoteButton visitId={id} />}
+      <StripButton onClick={marking.undo}>{strip.undo}</StripButton>
+    </span>
+  );
+}
 
-function dataAge(readAt: number): string {
+function BadStrip({ text, onDismiss }: { text: string; onDismiss?: () => void }) {
+  return (
+    <Strip tone="bad">
+      <CircleAlert aria-hidden className={GLYPH} />
+      <span className="min-w-0 flex-1 py-1.5">{text}</span>
+      {onDismiss && <StripButton onClick={onDismiss}>{strip.dismiss}</StripButton>}
+    </Strip>
+  );
+}
+
+function dismiss(id: string): void {
+  visitLog()
+    .then((log) => log.dismiss(id))
+    .catch((cause: unknown) => report('visit', cause));
+}
+
+function markText({ reason, at }: FreshMark): string {
+  const time = timeText(new Date(at));
+  return reason === null ? strip.visited(time) : strip.skipped(time);
+}
+
+function offlineText(unsent: number, readAt: number): string {
+  if (unsent > 0) return strip.unsent(unsent);
   if (readAt === 0) return strip.noData;
   const at = new Date(readAt);
   return strip.dataFrom(momentText(at, now()), ageText(at, now()));

@@ -1,12 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { recordVisit, takeBack } from './record-visit.ts';
+import type { Recorded } from './record-visit.ts';
 import { changeRound } from '#features/round/active-round.ts';
-import { markStop, undoMark } from '#features/round/model/round.ts';
+import { markStop, undoMark, withVisitId } from '#features/round/model/round.ts';
 import type { OpenStop, Round, SkipReason } from '#features/round/model/round.ts';
 import type { Position } from '#domain/geo.ts';
 import { now } from '#platform/clock.ts';
 
-/** The last mark, as long as it can be taken back. */
-export type FreshMark = { readonly siteId: number; readonly at: number; readonly reason: SkipReason | null };
+/** The last mark, as long as the strip shows it. */
+export type FreshMark = {
+  readonly siteId: number;
+  readonly at: number;
+  readonly reason: SkipReason | null;
+  /** Null while the visit is being written. */
+  readonly recorded: Recorded | null;
+};
 
 export type Marking = {
   readonly visited: (stop: OpenStop) => void;
@@ -17,36 +25,43 @@ export type Marking = {
 
 const SHOWN_AT_LEAST_MS = 10_000;
 
-/** Marks stops of the round. A mark can be taken back until the next tap, and for ten seconds at least. */
+/** Marks stops of the round, and writes the visits. The strip shows a mark until the next tap, for ten seconds at least. */
 export function useMarking(round: Round | null, position: Position | null): Marking {
   const [fresh, setFresh] = useState<FreshMark | null>(null);
   useGoesWithTap(fresh, () => setFresh(null));
 
-  const mark = (stop: OpenStop, reason: SkipReason | null) => {
+  const mark = async (stop: OpenStop, reason: SkipReason | null) => {
     if (round === null) return;
     const at = now().getTime();
+    const { siteId } = stop;
     const from = reason === null ? null : position;
     changeRound(round.id, (last) => markStop(last, stop, { at, reason, from, visitId: null }));
-    setFresh({ siteId: stop.siteId, at, reason });
+    setFresh({ siteId, at, reason, recorded: null });
+    const recorded = await recordVisit(stop, reason);
+    if (recorded.kind === 'stored') changeRound(round.id, (last) => withVisitId(last, siteId, recorded.id));
+    setFresh((last) => (last?.at === at ? { ...last, recorded } : last));
+  };
+
+  const undo = async () => {
+    if (fresh === null || fresh.recorded === null || round === null) return;
+    if (await takeBack(fresh.recorded)) changeRound(round.id, (last) => undoMark(last, fresh.siteId));
+    setFresh(null);
   };
 
   return {
-    visited: (stop) => mark(stop, null),
-    skipped: mark,
+    visited: (stop) => void mark(stop, null),
+    skipped: (stop, reason) => void mark(stop, reason),
     fresh,
-    undo() {
-      if (fresh === null || round === null) return;
-      changeRound(round.id, (last) => undoMark(last, fresh.siteId));
-      setFresh(null);
-    },
+    undo: () => void undo(),
   };
 }
 
 /** Ends what is shown with the first tap after ten seconds, or after ten seconds if the tap was earlier. */
 function useGoesWithTap(shown: FreshMark | null, onEnd: () => void): void {
   const end = useEffectEvent(onEnd);
+  const at = shown?.at;
   useEffect(() => {
-    if (shown === null) return undefined;
+    if (at === undefined) return undefined;
     let isDue = false;
     let isTapped = false;
     const timer = setTimeout(() => {
@@ -64,5 +79,5 @@ function useGoesWithTap(shown: FreshMark | null, onEnd: () => void): void {
       clearTimeout(listening);
       document.removeEventListener('click', tap);
     };
-  }, [shown]);
+  }, [at]);
 }

@@ -1,4 +1,5 @@
 import type { Position } from '#domain/geo.ts';
+import type { SkipReason } from '@patrolplan/contract/visits';
 import type { StoredAs } from '#platform/storage/stored-keys.ts';
 
 /** The round that is active or finished, as the device stores it. */
@@ -9,8 +10,16 @@ type Mark = NonNullable<RoundStop['mark']>;
 /** A stop that is not done yet. */
 export type OpenStop = Omit<RoundStop, 'mark'>;
 
-export const SKIP_REASONS = ['road_closed', 'no_time', 'already_patrolled', 'not_safe', 'other'] as const;
-export type SkipReason = (typeof SKIP_REASONS)[number];
+/** Of the contract, which is not loaded for this list alone. */
+export const SKIP_REASONS = [
+  'road_closed',
+  'no_time',
+  'already_patrolled',
+  'not_safe',
+  'other',
+] as const satisfies readonly SkipReason[];
+
+export type { SkipReason };
 
 export type RoundSetup = Omit<Round, 'id' | 'stops' | 'planned' | 'finishedAt' | 'declined' | 'offeredAt'>;
 
@@ -55,6 +64,14 @@ export function markStop(round: Round, stop: OpenStop, mark: Mark): Round {
   );
   const isLast = stops.every((one) => one.mark !== null);
   return { ...round, stops, finishedAt: isLast ? mark.at : round.finishedAt };
+}
+
+/** The visit that the mark was written as. */
+export function withVisitId(round: Round, siteId: number, visitId: string): Round {
+  const stops = round.stops.map((stop) =>
+    stop.siteId === siteId && stop.mark ? { ...stop, mark: { ...stop.mark, visitId } } : stop,
+  );
+  return { ...round, stops };
 }
 
 /** Takes the last mark back; a round that it had finished goes on. */

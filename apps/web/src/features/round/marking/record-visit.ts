@@ -1,0 +1,35 @@
+import type { OpenStop, SkipReason } from '#features/round/model/round.ts';
+import { report } from '#platform/report.ts';
+import { hasVisits, markSkipped, markVisited, visitLog } from '#state/visits.ts';
+
+/** The outcome of writing a visit to the device; `none` where the deployment has no visits. */
+export type Recorded =
+  | { readonly kind: 'stored'; readonly id: string }
+  | { readonly kind: 'not-stored' }
+  | { readonly kind: 'none' };
+
+/** Writes a mark of the round to the visits of the device, which sends them. */
+export async function recordVisit(stop: OpenStop, reason: SkipReason | null): Promise<Recorded> {
+  if (!hasVisits()) return { kind: 'none' };
+  const { siteId, siteName } = stop;
+  try {
+    const visit = await (reason === null
+      ? markVisited({ siteId, siteName })
+      : markSkipped({ siteId, siteName, reason }));
+    return visit === null ? { kind: 'not-stored' } : { kind: 'stored', id: visit.id };
+  } catch (cause) {
+    report('visit', cause);
+    return { kind: 'not-stored' };
+  }
+}
+
+/** False when it is too late: the visit is sent. */
+export async function takeBack(recorded: Recorded): Promise<boolean> {
+  if (recorded.kind !== 'stored') return true;
+  try {
+    return await (await visitLog()).undo(recorded.id);
+  } catch (cause) {
+    report('visit', cause);
+    return false;
+  }
+}
