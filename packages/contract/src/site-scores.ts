@@ -16,6 +16,10 @@ export const siteScore = v.object({
   weather: v.fallback(v.nullish(v.object({ main: text, temp: maybeNumber }), null), null),
   /** When a warden last marked the site as visited; only where that was in the last 24 hours. */
   last_visited_at: v.exactOptional(maybeTime),
+  /** Minutes that a visit takes; only where they are not the default of 6. */
+  visit_minutes: v.exactOptional(maybeNumber),
+  /** Enforcement hours of today, '08:00-18:30' or 'closed'; only where the site has any. */
+  enforcement_hours: v.exactOptional(text),
 });
 
 export const scoreSites = defineCall({

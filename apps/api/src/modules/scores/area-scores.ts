@@ -30,7 +30,7 @@ export function areaScores(
 }
 
 function groupScores(
-  { day_type, period, main, temp, ids, names, bases, latitudes, longitudes }: SiteGroup,
+  { day_type, period, main, temp, ids, names, bases, latitudes, longitudes, visit_minutes, hours }: SiteGroup,
   areaName: string,
   shared: {
     readonly events: readonly ActiveEvent[];
@@ -60,7 +60,14 @@ function groupScores(
       longitude: place?.longitude ?? null,
       weather,
     };
-    return visitedAt === undefined ? site : { ...site, last_visited_at: visitedAt.toISOString() };
+    const minutes = visit_minutes?.[site_id];
+    const todaysHours = hours?.[site_id];
+    return {
+      ...site,
+      ...(visitedAt === undefined ? {} : { last_visited_at: visitedAt.toISOString() }),
+      ...(minutes === undefined ? {} : { visit_minutes: minutes }),
+      ...(todaysHours === undefined ? {} : { enforcement_hours: todaysHours }),
+    };
   });
 }
 

@@ -16,6 +16,9 @@ export type SiteGroup = {
   readonly bases: readonly number[];
   readonly latitudes: readonly (number | null)[];
   readonly longitudes: readonly (number | null)[];
+  /** By site id: minutes of a visit that are not the default, and the enforcement hours of the day type. */
+  readonly visit_minutes?: Readonly<Record<string, number>> | null;
+  readonly hours?: Readonly<Record<string, string>> | null;
 };
 
 export type SitesMoment = {
@@ -37,7 +40,8 @@ export async function readAreaSites(
     'areaId' in wanted ? sql<SqlBool>`s.area_id = ${wanted.areaId}` : sql<SqlBool>`s.id = ${wanted.siteId}`;
   const { rows } = await sql<SiteGroup>`
     with ${currentSlot(moment)}
-    select g.day_type, g.period, w.main, w.temp, w.observed_at, g.ids, g.names, g.bases, g.latitudes, g.longitudes
+    select g.day_type, g.period, w.main, w.temp, w.observed_at, g.ids, g.names, g.bases, g.latitudes, g.longitudes,
+      g.visit_minutes, g.hours
     from (
       select
         moment.day_type,
@@ -47,7 +51,10 @@ export async function readAreaSites(
         json_agg(s.name) as names,
         json_agg(coalesce(s.base_scores -> moment.slot, to_jsonb(s.default_base_score))) as bases,
         json_agg(s.latitude) as latitudes,
-        json_agg(s.longitude) as longitudes
+        json_agg(s.longitude) as longitudes,
+        json_object_agg(s.id, s.visit_minutes) filter (where s.visit_minutes <> 6) as visit_minutes,
+        json_object_agg(s.id, s.hours ->> moment.day_type)
+          filter (where s.hours ->> moment.day_type <> '') as hours
       from sites s cross join moment
       where ${isWanted} and s.retired_at is null
       group by moment.day_type, moment.period, s.weather_cell

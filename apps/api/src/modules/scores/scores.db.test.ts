@@ -207,3 +207,23 @@ test('the same inputs give the same answer', async () => {
   const first = await askAs({ isStaff: true }, asked);
   expect(await askAs({ isStaff: true }, asked.toReversed())).toEqual(first);
 });
+
+test('minutes and hours of a site are there only where it has its own, for the day type', async () => {
+  const setOwn = (visit_minutes: number, hours: object) =>
+    app.db
+      .updateTable('sites')
+      .set({ visit_minutes, hours: JSON.stringify(hours) })
+      .where('id', '=', quay)
+      .execute();
+  await setOwn(12, { weekday: '08:00-18:30', saturday: 'closed' });
+  expect(await quaySite()).toMatchObject({ visit_minutes: 12, enforcement_hours: '08:00-18:30' });
+  app.clock.set('2026-11-14T10:00:00Z');
+  expect(await quaySite()).toMatchObject({ enforcement_hours: 'closed' });
+  app.clock.set('2026-11-15T10:00:00Z');
+  expect(await quaySite()).not.toHaveProperty('enforcement_hours');
+  await setOwn(6, {});
+  app.clock.set('2026-11-16T10:00:00Z');
+  const site = await quaySite();
+  expect(site).not.toHaveProperty('visit_minutes');
+  expect(site).not.toHaveProperty('enforcement_hours');
+});

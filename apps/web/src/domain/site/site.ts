@@ -17,6 +17,9 @@ export type Site = {
   readonly weather: SiteWeather | null;
   /** When (ms since 1970) a warden last visited it; null when that is not known. */
   readonly lastVisitedAt: number | null;
+  /** Minutes of a visit and enforcement hours of today ('08:00-18:30', 'closed'), where the site has its own. */
+  readonly visitMinutes?: number | null | undefined;
+  readonly enforcementHours?: string | undefined;
 };
 
 export type LocatedSite = Site & { readonly latitude: number; readonly longitude: number };
@@ -37,6 +40,8 @@ export function siteFromReply(reply: SiteScoreReply): Site {
     longitude: reply.longitude,
     weather: reply.weather,
     lastVisitedAt: reply.last_visited_at ? Date.parse(reply.last_visited_at) : null,
+    visitMinutes: reply.visit_minutes,
+    enforcementHours: reply.enforcement_hours,
   };
 }
 

@@ -31,6 +31,8 @@ const site = v.object({
   longitude: v.nullable(amount),
   weather: v.nullable(v.object({ main: v.string(), temp: v.nullable(amount) })),
   lastVisitedAt: v.optional(v.nullable(time), null),
+  visitMinutes: v.optional(v.nullable(amount)),
+  enforcementHours: v.optional(v.string()),
 });
 
 const route = v.object({

@@ -1,5 +1,5 @@
 import { roundSite } from './round-site.ts';
-import type { RoundSite, SiteExtras } from './round-site.ts';
+import type { RoundSite } from './round-site.ts';
 import type { OpenStop, Round } from './round.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
 import type { Site } from '#domain/site/site.ts';
@@ -18,7 +18,7 @@ export function roundSites({ sites, boosts, visitMinutes, round, now }: Input): 
   const done = new Set(round?.stops.flatMap(({ siteId, mark }) => (mark === null ? [] : [siteId])));
   return sites
     .filter(({ siteId }) => !done.has(siteId))
-    .map((site) => roundSite(site, { boosts, visitMinutes, now, extras: siteExtras }));
+    .map((site) => roundSite(site, { boosts, visitMinutes, now }));
 }
 
 export function fitStops(sites: readonly RoundSite[]): readonly OpenStop[] {
@@ -32,9 +32,4 @@ export function withCurrentWorth(
 ): readonly OpenStop[] {
   const current = new Map(fitStops(sites).map((stop) => [stop.siteId, stop]));
   return stops.map((stop) => ({ ...stop, ...current.get(stop.siteId), minutes: stop.minutes }));
-}
-
-/** Fields that the service may add to a site. */
-function siteExtras(site: Site & SiteExtras): SiteExtras {
-  return site;
 }

@@ -5,7 +5,6 @@ import { legKey } from './legs.ts';
 import { planQuestion, stopsAt } from './plan-request.ts';
 import type { PlanInput } from './plan-request.ts';
 import { startRound, stopWorth } from './round.ts';
-import type { SiteExtras } from './round-site.ts';
 import type { Site } from '#domain/site/site.ts';
 import { aSite } from '#testing/a-site.ts';
 
@@ -13,9 +12,9 @@ const MINUTE = 60_000;
 const now = new Date(2026, 10, 14, 14, 0).getTime();
 const here = { latitude: 54.97, longitude: -1.61 };
 
-const sitesOf = (...given: (Partial<Site> & SiteExtras)[]) =>
+const sitesOf = (...given: Partial<Site>[]) =>
   roundSites({
-    sites: given.map((site, index) => ({ ...aSite({ siteId: index + 1, ...site }), ...site })),
+    sites: given.map((site, index) => aSite({ siteId: index + 1, ...site })),
     boosts: { 2: 3 },
     visitMinutes: 6,
     round: null,

@@ -13,18 +13,8 @@ export type RoundSite =
   | { readonly fit: true; readonly stop: OpenStop; readonly isRecovering: boolean }
   | { readonly fit: false; readonly siteId: number; readonly siteName: string; readonly why: Unfit };
 
-/** What the service may say about a site, besides its scores. */
-export type SiteExtras = {
-  /** When anyone last visited it, in ms since 1970. */
-  readonly lastVisitedAt?: number | null;
-  readonly visitMinutes?: number | null;
-  /** Enforcement hours of today: '08:00-18:30' or 'closed'. */
-  readonly enforcementHours?: string | null;
-};
-
 export type RoundSiteInput = {
   readonly boosts: Boosts;
-  readonly extras: (site: Site) => SiteExtras;
   /** Minutes at a site that has none of its own. */
   readonly visitMinutes: number;
   readonly now: number;
@@ -32,11 +22,11 @@ export type RoundSiteInput = {
 
 export const RECOVERY_MINUTES = DEFAULT_RECOVERY_MINUTES;
 
-export function roundSite(site: Site, { boosts, extras, visitMinutes, now }: RoundSiteInput): RoundSite {
+export function roundSite(site: Site, { boosts, visitMinutes, now }: RoundSiteInput): RoundSite {
   const { siteId, siteName } = site;
   const unfit = (why: Unfit): RoundSite => ({ fit: false, siteId, siteName, why });
   if (!isLocated(site)) return unfit('no position');
-  const { lastVisitedAt = null, enforcementHours = null, visitMinutes: own = null } = extras(site);
+  const { lastVisitedAt, enforcementHours = null, visitMinutes: own = null } = site;
   const hours = hoursToday(enforcementHours, now);
   if (hours === 'closed') return unfit('closed');
   const minutesSinceVisit = lastVisitedAt === null ? null : (now - lastVisitedAt) / 60_000;
