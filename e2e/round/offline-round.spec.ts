@@ -31,14 +31,14 @@ fieldTest(
     const cold = await phone.open('/round');
     await expect(roundScreen(cold).nextName).toHaveText(next);
     await expect(cold.getByText(/^1 visited · /)).toBeVisible();
-  await expect(cold.getByText('Offline: 1 visit not sent yet')).toBeVisible();
+    await expect(cold.getByText('Offline: 1 visit not sent yet')).toBeVisible();
 
-  await phone.goOnline();
-  await phone.advance(15_000);
-  await cold.getByRole('button', { name: 'More' }).click();
-  await cold.getByRole('button', { name: 'End round' }).click();
-  await cold.getByRole('dialog').getByRole('button', { name: 'End round' }).click();
-  await expect(cold.getByRole('heading', { name: 'Round finished' })).toBeVisible();
-  await phone.advanceUntil(() => cold.getByText('All visits sent').isVisible(), 90);
+    await phone.goOnline();
+    await phone.advance(15_000);
+    await cold.getByRole('button', { name: 'More' }).click();
+    await cold.getByRole('button', { name: 'End round' }).click();
+    await cold.getByRole('dialog').getByRole('button', { name: 'End round' }).click();
+    await expect(cold.getByRole('heading', { name: 'Round finished' })).toBeVisible();
+    await phone.advanceUntil(() => cold.getByText('All visits sent').isVisible(), 90);
   },
 );
