@@ -29,10 +29,8 @@ const WEB_LAYERS: Record<string, readonly string[]> = {
   platform: ['config', 'domain', 'platform'],
   state: ['config', 'domain', 'platform', 'state'],
   ui: ['ui'],
-  /** Drawn on demand; the features share it. */
-  map: ['config', 'domain', 'platform', 'ui', 'map'],
-  features: ['config', 'domain', 'platform', 'state', 'ui', 'map', 'features'],
-  app: ['config', 'domain', 'platform', 'state', 'ui', 'map', 'features', 'app'],
+  features: ['config', 'domain', 'platform', 'state', 'ui', 'features'],
+  app: ['config', 'domain', 'platform', 'state', 'ui', 'features', 'app'],
 };
 
 const webFolders = foldersIn('./apps/web/src');

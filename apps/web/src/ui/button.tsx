@@ -64,19 +64,12 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type LinkButtonProps = {
-  href: string;
-  children: ReactNode;
-  variant?: ButtonVariant;
-  full?: boolean;
-  /** What the link carries to the next screen. */
-  state?: unknown;
-};
+type LinkButtonProps = { href: string; children: ReactNode; variant?: ButtonVariant; full?: boolean };
 
 /** A link that looks like a button, for a main action that goes somewhere. */
-export function LinkButton({ href, children, variant = 'main', full = false, state }: LinkButtonProps) {
+export function LinkButton({ href, children, variant = 'main', full = false }: LinkButtonProps) {
   return (
-    <Link href={href} state={state} className={buttonLook({ variant, full })}>
+    <Link href={href} className={buttonLook({ variant, full })}>
       {children}
     </Link>
   );

@@ -1,17 +1,13 @@
-import { Suspense } from 'react';
 import { AreaFilter } from '#features/patrol-plan/list/area-filter.tsx';
 import { SiteList } from '#features/patrol-plan/list/site-list.tsx';
-import { PlanMap, PlanViewToggle, usePlanView } from './map-switch.tsx';
 import { RoundEntry } from './round-entry.tsx';
 import { PlanCredits } from './plan-credits.tsx';
 import { StatusSlot } from './status-slot.tsx';
 import { planTexts } from './texts.ts';
 import { usePatrolPlan } from './use-patrol-plan.ts';
-import { useFeature } from '#state/features.ts';
 import { filterByArea, useAreaSelection } from '#state/area-selection.ts';
 import { useProfile } from '#state/profile.ts';
 import { Banner } from '#ui/banner.tsx';
-import type { ListOrMap } from '#ui/list-map-toggle.tsx';
 import { Page } from '#ui/page.tsx';
 import { paths } from '#config/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,26 +15,20 @@ import { LinkButton } from '#ui/button.tsx';
 
 export function PatrolPlanPage() {
   const { areas, filter } = useAreaSelection();
-  const hasMap = useFeature('map');
-  const view = usePlanView();
   return (
     <Page
       title={planTexts.title}
-      tools={hasMap && <PlanViewToggle />}
       aside={<AreaFilter areas={areas} filter={filter} onChange={filterByArea} />}
       action={areas.length > 0 && <RoundEntry />}
     >
       <ProfileFailure />
-      {areas.length === 0 ? <NoAreas /> : <Plan areas={areas} filter={filter} view={view} />}
+      {areas.length === 0 ? <NoAreas /> : <Plan areas={areas} filter={filter} />}
     </Page>
   );
 }
 
-type PlanProps = { areas: readonly string[]; filter: string | null; view: ListOrMap };
-
-function Plan({ areas, filter, view }: PlanProps) {
+function Plan({ areas, filter }: { areas: readonly string[]; filter: string | null }) {
   const { list, status, listed, routes, positionError, refresh } = usePatrolPlan(areas, filter);
-  const showsMap = view === 'map' && list.kind === 'ready';
   return (
     <>
       <StatusSlot status={status} onRefresh={refresh} />
@@ -48,14 +38,7 @@ function Plan({ areas, filter, view }: PlanProps) {
             {positionError.message}
           </Banner>
         )}
-        <div className={showsMap ? 'grid gap-3 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-4' : undefined}>
-          {showsMap && (
-            <Suspense>
-              <PlanMap ranking={list.rows} progress={routes.progress} />
-            </Suspense>
-          )}
-          <SiteList list={list} listed={listed} progress={routes.progress} onRetry={refresh} />
-        </div>
+        <SiteList list={list} listed={listed} progress={routes.progress} onRetry={refresh} />
       </div>
       {list.kind === 'ready' && <PlanCredits rows={list.rows} />}
     </>

@@ -8,11 +8,8 @@ export function ReasonsList({ parts }: { parts: readonly ExplainedPart[] }) {
   return (
     <ul className="grid @min-[32rem]:gap-1 @min-[32rem]:py-1">
       {parts.map(({ part, score, lines, planned }) => (
-        <li
-          key={part}
-          className="border-line py-2.5 not-first:border-t @min-[32rem]:border-0! @min-[32rem]:py-0"
-        >
-          <p className="flex items-center gap-2.5 text-body font-strong @min-[32rem]:hidden">
+        <li key={part} className="border-t border-line py-2.5 @min-[32rem]:border-0 @min-[32rem]:py-0">
+          <p className="flex flex-wrap items-center gap-x-2.5 text-body font-strong @min-[32rem]:hidden">
             <span aria-hidden className={`size-2.5 shrink-0 rounded-sm ${scoreFills[part]}`} />
             <span className="flex-1">{reasonTexts.parts[part]}</span>{' '}
             <span className="tabular-nums">{signedText(score)}</span>

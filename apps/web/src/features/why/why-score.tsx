@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ReasonsFailed, ReasonsLoading } from './reasons-states.tsx';
 import { whyTexts } from './texts.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
-import { useFeature } from '#state/features.ts';
+import { useFeature } from '#state/use-feature.ts';
 
 /** The code that asks for the reasons and shows them. Loaded with the first question. */
 const REASONS_CODE = {
@@ -25,7 +25,7 @@ export function WhyScore({ siteId, area, known }: WhyScoreProps) {
   if (!useFeature('why') || known === null) return null;
   return (
     <details
-      className="group/why mt-2 border-t border-line pt-1"
+      className="group/why mt-2 border-t border-line pt-1 group-has-data-reasons/card:border-0 @min-[32rem]:group-has-data-reasons/card:border-t"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="-mx-1 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-option px-1 text-second font-semibold text-link [&::-webkit-details-marker]:hidden">

@@ -22,16 +22,12 @@ export function OrganisationCards({ recovery, minutes, namesWardens }: Organisat
     <div className="grid gap-3 lg:gap-4">
       {recovery && (
         <Card title={settingTexts.visits}>
-          <div>
-            <SettingSwitch setting={recovery} />
-          </div>
+          <SettingSwitch setting={recovery} />
           <RecoveryForm key={minutes} minutes={minutes} />
         </Card>
       )}
       <Card title={settingTexts.coverage}>
-        <div>
-          <NameWardens stored={namesWardens} />
-        </div>
+        <NameWardens stored={namesWardens} />
       </Card>
     </div>
   );

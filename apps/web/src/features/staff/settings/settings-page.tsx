@@ -56,15 +56,13 @@ function Providers({ settings }: { settings: readonly StaffSetting[] }) {
           <Banner tone="error">{settingTexts.stateFailed}</Banner>
         </div>
       )}
-      <div>
-        {byName.map((setting) => (
-          <SettingSwitch
-            key={setting.setting_name}
-            setting={setting}
-            provider={data?.providers.find((one) => one.setting_name === setting.setting_name)}
-          />
-        ))}
-      </div>
+      {byName.map((setting) => (
+        <SettingSwitch
+          key={setting.setting_name}
+          setting={setting}
+          provider={data?.providers.find((one) => one.setting_name === setting.setting_name)}
+        />
+      ))}
     </Card>
   );
 }
@@ -75,11 +73,9 @@ function Others({ settings }: { settings: readonly StaffSetting[] }) {
   if (others.length === 0) return null;
   return (
     <Card title={settingTexts.others}>
-      <div>
-        {others.map((setting) => (
-          <SettingSwitch key={setting.setting_name} setting={setting} />
-        ))}
-      </div>
+      {others.map((setting) => (
+        <SettingSwitch key={setting.setting_name} setting={setting} />
+      ))}
     </Card>
   );
 }

@@ -58,17 +58,17 @@ function PlannedSite({ rank, ranked, time }: { rank: number; ranked: RankedSite;
   const { site, final } = ranked;
   return (
     <details className="group/site" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="-mx-2 flex min-h-14 cursor-pointer list-none items-center gap-3 rounded-option px-2 py-2 [&::-webkit-details-marker]:hidden">
+      <summary className="-mx-2 flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-3 rounded-option px-2 py-2 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2 group-open/site:rotate-90" />
-        <span className="w-7 shrink-0 text-right text-second text-ink-2 tabular-nums">{rank}</span>
-        <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="min-w-5 shrink-0 text-right text-second text-ink-2 tabular-nums">{rank}</span>
+        <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
           <span className="block text-body font-strong">{site.siteName}</span>
           <span className="block text-second text-ink-2">{partsText(ranked)}</span>
         </span>
-        <span className="shrink-0 text-body font-strong tabular-nums">{scoreText(final)}</span>
+        <span className="ml-auto shrink-0 text-body font-strong tabular-nums">{scoreText(final)}</span>
       </summary>
       {open && (
-        <div className="pb-3 pl-8">
+        <div className="pb-3 sm:pl-8">
           <ReasonsAt siteId={site.siteId} time={time} planned={null} />
         </div>
       )}
