@@ -60,7 +60,7 @@ function What({ subject, fields }: Change) {
     <>
       <p>{subject}</p>
       {fields.length > 0 && (
-        <dl className="text-small">
+        <dl className="flex flex-wrap gap-x-4 text-small">
           {fields.map(({ name, before, after }) => (
             <div key={name} className="flex flex-wrap gap-x-1.5">
               <dt className="text-ink-2">{name}:</dt>

@@ -30,23 +30,34 @@ export function personColumns({
     {
       id: 'role',
       head: peopleTexts.role,
-      cell: ({ is_staff: isStaff }) => (isStaff ? peopleTexts.staff : peopleTexts.warden),
+      cell: ({ is_staff: isStaff }) => (
+        <span className="whitespace-nowrap">{isStaff ? peopleTexts.staff : peopleTexts.warden}</span>
+      ),
     },
     { id: 'areas', head: peopleTexts.areas, cell: areasCell },
     {
       id: 'last_sign_in',
       head: peopleTexts.lastSignIn,
       inCard: 'labelled',
-      cell: (person) => <span className="text-ink-2">{lastSignInText(person, now)}</span>,
+      cell: (person) => <span className="whitespace-nowrap text-ink-2">{lastSignInText(person, now)}</span>,
       sortBy: ({ last_sign_in_at: at }) => at ?? '',
     },
-    { id: 'account', head: peopleTexts.account, inCard: 'badge', cell: AccountBadge },
+    {
+      id: 'account',
+      head: peopleTexts.account,
+      inCard: 'badge',
+      cell: (person) => (
+        <span className="whitespace-nowrap">
+          <AccountBadge {...person} />
+        </span>
+      ),
+    },
     {
       id: 'actions',
       head: '',
       inCard: 'actions',
       cell: (person) => (
-        <div className="flex flex-wrap items-center gap-x-5 lg:justify-end">
+        <div className="flex flex-wrap items-center gap-x-5 whitespace-nowrap lg:flex-nowrap lg:justify-end">
           <Link
             href={peoplePaths.person(person.id)}
             aria-label={peopleTexts.areasOf(fullName(person))}
@@ -75,7 +86,7 @@ export function personColumns({
 
 function nameCell(person: Person) {
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-3 lg:min-w-64">
       <span
         aria-hidden
         className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-strong text-link"

@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
+import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
+import { brokenTexts } from '#e2e/harness/screens/text-layout.ts';
+import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+
+const EMAIL = 'grace.okafor@example.org';
+const PASSWORD = 'Seven-Grey-Kestrels';
+
+// Serial, on one worker: each worker would start its own service.
+journeyTest.describe.configure({ mode: 'default', timeout: 120_000 });
+
+async function signIn(page: Page, origin: string, email: string, password: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await field(page, 'Email address').fill(email);
+  await field(page, 'Password').fill(password);
+  await button(page, 'Sign in').click();
+  await expect(page.getByText(/^Welcome back/)).toBeVisible();
+}
+
+const person = (page: Page, name: string) => page.getByRole('row', { name });
+
+/** axe, targets and cut texts, from the smallest phone to the desk. */
+async function expectGoodLayout(page: Page): Promise<void> {
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${width} ${id} ${nodes[0]?.html}`)).toEqual([]);
+    const isScrolled = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(isScrolled, `${width} px scrolls sideways`).toBe(false);
+    // The tabs scroll sideways.
+    const tabs = await page
+      .getByRole('navigation', { name: 'Staff console' })
+      .getByRole('link')
+      .allTextContents();
+    const cut = (await brokenTexts(page)).filter((text) => !tabs.some((tab) => text === `cut: ${tab}`));
+    expect(cut, `${width} px`).toEqual([]);
+    if (width < 1024) expect(await smallTargets(page), `${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+journeyTest(
+  'journey: staff invite a warden by keyboard, who sets a password by the mailed link; areas, changes, erase',
+  async ({ page, browser, service }) => {
+    const urls: string[] = [];
+    page.on('request', (request) => urls.push(request.url()));
+    await signIn(page, service.origin, 'staff@patrolplan.example', DEMO_PASSWORD);
+    await page.goto(`${service.origin}/staff/people`);
+    await expect(person(page, 'Helen Armstrong')).toContainText('just now');
+    await expectGoodLayout(page);
+
+    await button(page, 'Add person').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Add person' })).toBeVisible();
+    await field(page, 'Email').focus();
+    for (const typed of [EMAIL, 'Grace', 'Okafor']) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Tab');
+    }
+    await expectGoodLayout(page);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await button(page, 'Continue').click();
+    await expect(field(page, 'Last name')).toHaveValue('Okafor');
+    await field(page, 'Last name').press('Enter');
+    await expect(page.getByText(`An invitation is on its way to ${EMAIL}.`)).toBeVisible();
+    await expect(person(page, 'Grace Okafor')).toContainText('No areas yet');
+    await expect(person(page, 'Grace Okafor')).toContainText('Invited');
+
+    const warden = await (await browser.newContext()).newPage();
+    await warden.goto(await service.mailbox.linkFor(EMAIL, 'reset-password'));
+    await fillNamed(warden, { password: PASSWORD, re_password: PASSWORD });
+    await button(warden, 'Reset Password').click();
+    await expect(warden).toHaveURL(/\/login/);
+    await signIn(warden, service.origin, EMAIL, PASSWORD);
+    await expect(warden.getByText('Welcome back, Grace!')).toBeVisible();
+    await warden.goto(`${service.origin}/staff/people`);
+    await expect(warden.getByRole('heading', { name: 'Not for your account' })).toBeVisible();
+
+    await page.getByRole('searchbox').fill('okafor');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Areas, Grace Okafor' }).click();
+    await expect(page.getByRole('heading', { name: 'Grace Okafor' })).toBeVisible();
+    await button(page, 'Areas: Choose areas').click();
+    await page.getByRole('checkbox', { name: 'Quayside' }).check();
+    await button(page, 'Save').click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await expectGoodLayout(page);
+    await warden.goto(service.origin);
+    await warden.reload();
+    await expect(warden.getByText('Quayside')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Changes of this account' }).click();
+    const newest = page.getByRole('row').nth(1);
+    await expect(newest).toContainText('Areas changed');
+    await expect(newest).toContainText('Quayside');
+    await expect(newest).toContainText('Helen Armstrong');
+    await expectGoodLayout(page);
+    const download = page.waitForEvent('download');
+    await button(page, 'Download CSV').click();
+    expect((await download).suggestedFilename()).toBe('changes.csv');
+
+    await page.goBack();
+    await button(page, 'Erase person').click();
+    await page.getByLabel('Type Grace Okafor to confirm').fill('Grace Okafor');
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase person' }).click();
+    await expect(page).toHaveURL(/\/staff\/people$/);
+    await expect(person(page, 'Helen Armstrong')).toBeVisible();
+    await expect(person(page, 'Grace Okafor')).toHaveCount(0);
+    await warden.reload();
+    await expect(warden).toHaveURL(/\/login/);
+    await page.goto(`${service.origin}/staff/changes`);
+    await expect(page.getByRole('row').nth(1)).toContainText('Person erased');
+    await expect(page.getByText('Grace Okafor')).toHaveCount(0);
+
+    expect(urls.filter((url) => decodeURIComponent(url).includes('@'))).toEqual([]);
+  },
+);
+
+journeyTest(
+  'two staff save one person at once: the second sees both values',
+  async ({ page, browser, service }) => {
+    await signIn(page, service.origin, 'staff@patrolplan.example', DEMO_PASSWORD);
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, service.origin, 'staff@patrolplan.example', DEMO_PASSWORD);
+    for (const each of [page, other]) {
+      await each.goto(`${service.origin}/staff/people`);
+      await each.getByRole('link', { name: 'Areas, Tom Robson' }).click();
+      await button(each, 'Areas: 2 areas').click();
+    }
+    await page.getByRole('checkbox', { name: 'Quayside' }).check();
+    await button(page, 'Save').click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await other.getByRole('checkbox', { name: 'Jesmond' }).uncheck();
+    await button(other, 'Save').click();
+    const areas = other.getByRole('row', { name: /^Areas/ });
+    await expect(areas).toContainText('Gosforth, Jesmond, Quayside');
+    await button(other, 'Save mine').click();
+    await expect(other.getByText('Saved.')).toBeVisible();
+    await page.reload();
+    await expect(button(page, 'Areas: 1 area')).toBeVisible();
+  },
+);
