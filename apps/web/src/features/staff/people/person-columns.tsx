@@ -57,7 +57,7 @@ export function personColumns({
       head: '',
       inCard: 'actions',
       cell: (person) => (
-        <div className="flex flex-wrap items-center gap-x-5 whitespace-nowrap lg:flex-nowrap lg:justify-end">
+        <div className="flex items-center gap-x-5 whitespace-nowrap max-lg:flex-wrap lg:justify-end">
           <Link
             href={peoplePaths.person(person.id)}
             aria-label={peopleTexts.areasOf(fullName(person))}
@@ -93,12 +93,13 @@ function nameCell(person: Person) {
       >
         {initials({ firstName: person.first_name, lastName: person.last_name })}
       </span>
-      <span className="min-w-0 wrap-anywhere">
-        <Link href={peoplePaths.person(person.id)} className="text-ink no-underline hover:underline">
-          {fullName(person)}
-        </Link>
+      <Link
+        href={peoplePaths.person(person.id)}
+        className="block min-h-11 min-w-0 wrap-anywhere text-ink no-underline hover:underline"
+      >
+        {fullName(person)}
         <span className="block text-small font-normal text-ink-2">{person.email}</span>
-      </span>
+      </Link>
     </span>
   );
 }
