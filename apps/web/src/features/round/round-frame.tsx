@@ -50,7 +50,7 @@ export function RoundFrame(props: RoundFrameProps) {
           {actions}
         </div>
       </header>
-      {children}
+      <div className="@container">{children}</div>
     </div>
   );
 }

@@ -113,7 +113,7 @@ export function ActiveRound({
         />
       }
     >
-      <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+      <div className="grid items-start gap-3 @min-[50rem]:grid-cols-2 @min-[50rem]:gap-4">
         <div className="grid gap-3">
           <NextStopCard
             stop={stop}

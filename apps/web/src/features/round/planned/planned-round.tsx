@@ -57,14 +57,14 @@ export function PlannedRound(props: PlannedRoundProps) {
       {stops.length === 0 ? (
         <EmptyState>{roundTexts.setUp.nothing(timeText(new Date(input.finishBy)))}</EmptyState>
       ) : (
-        <div className="grid items-start gap-3 lg:grid-cols-[1fr_24rem] lg:grid-rows-[auto_1fr] lg:gap-4">
-          <div className="lg:col-start-2 lg:row-start-1">
+        <div className="grid items-start gap-3 @min-[50rem]:grid-cols-[1fr_24rem] @min-[50rem]:grid-rows-[auto_1fr] @min-[50rem]:gap-4">
+          <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-1">
             <RoundFigures worth={worthOf(stops)} listScore={listScore} times={times} />
           </div>
-          <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <div className="min-w-0 @min-[50rem]:col-start-1 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1">
             <Timeline times={times} isAsking={isAsking} endName={endName} />
           </div>
-          <div className="lg:col-start-2 lg:row-start-2">
+          <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-2">
             <LeftOutSites groups={leftOut(sites, stops, input.finishBy)} />
           </div>
         </div>

@@ -42,7 +42,7 @@ export function Timeline({ times, isAsking, endName }: TimelineProps) {
             leg={legAfter(index)}
             isAsking={isAsking}
           >
-            <div className="flex gap-3">
+            <div className="flex flex-wrap gap-x-3">
               <Name>{stop.siteName}</Name>
               <p className="ml-auto text-name tabular-nums">
                 <span className="sr-only">{planned.worth} </span>
@@ -73,7 +73,7 @@ export function Timeline({ times, isAsking, endName }: TimelineProps) {
 }
 
 const Name = ({ children }: { children: string }) => (
-  <p className="min-w-0 flex-1 text-name wrap-anywhere">{children}</p>
+  <p className="min-w-0 flex-[1_1_6rem] text-name wrap-anywhere">{children}</p>
 );
 
 type EntryProps = {

@@ -56,9 +56,9 @@ export function SetUp(props: SetUpProps) {
         </Dock>
       }
     >
-      <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+      <div className="grid items-start gap-3 @min-[50rem]:grid-cols-2 @min-[50rem]:gap-4">
         {input === null && inputs.positionError !== null && (
-          <div className="lg:col-span-2">
+          <div className="@min-[50rem]:col-span-2">
             <Banner tone="error">{inputs.positionError}</Banner>
           </div>
         )}

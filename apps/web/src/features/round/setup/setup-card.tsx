@@ -68,7 +68,7 @@ export function SetupCard({ settings, places, areas, now, onChange }: SetupCardP
 type PartProps = { settings: RoundSettings; onChange: (part: Partial<RoundSettings>) => void };
 
 const SEGMENT =
-  'min-h-10 flex-1 rounded-plate border border-transparent px-2 text-second font-semibold text-ink-2 aria-pressed:border-line-strong aria-pressed:bg-surface aria-pressed:text-ink';
+  'min-h-11 flex-1 rounded-plate border border-transparent px-2 text-second font-semibold text-ink-2 aria-pressed:border-line-strong aria-pressed:bg-surface aria-pressed:text-ink';
 
 function FinishBy({ settings, now, onChange }: PartProps & { now: number }) {
   // What is typed stays, also while it is no time that a round can end at.
@@ -93,7 +93,7 @@ function FinishBy({ settings, now, onChange }: PartProps & { now: number }) {
           aria-invalid={isWrong || undefined}
           aria-describedby={isWrong ? 'finish-by-wrong' : undefined}
           onChange={({ target }) => type(target.value)}
-          className="min-h-12 rounded-control border border-line-strong bg-surface px-3.5 text-name-first tabular-nums aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad"
+          className="min-h-12 max-w-full min-w-0 rounded-control border border-line-strong bg-surface px-3.5 text-name-first tabular-nums aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad"
         />
       </div>
       {isWrong && (

@@ -17,11 +17,11 @@ const { setUp } = roundTexts;
 /** Two buttons around a number field; held down, a button repeats. */
 export function Stepper({ id, label, value, least, most, onChange }: StepperProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-2">
+    <div className="flex flex-wrap items-center justify-between gap-1">
       <label htmlFor={id} className="text-body font-strong">
         {label}
       </label>
-      <div className="flex items-center gap-1.5">
+      <div className="flex flex-wrap items-center gap-1">
         <StepButton label={setUp.less} isOff={value <= least} onStep={() => onChange(value - 1)}>
           <Minus aria-hidden className="size-5" />
         </StepButton>
@@ -34,7 +34,7 @@ export function Stepper({ id, label, value, least, most, onChange }: StepperProp
             max={most}
             value={value}
             onChange={({ target }) => target.value !== '' && onChange(target.valueAsNumber)}
-            className="no-spin w-9 rounded-option bg-transparent py-2 text-right text-name-first tabular-nums"
+            className="no-spin min-h-11 w-11 rounded-option bg-transparent py-2 text-right text-name-first tabular-nums"
           />
           <span className="text-body">{setUp.minutes}</span>
         </span>
