@@ -24,7 +24,7 @@ export function AmountStepper({ control, value, onChange }: AmountStepperProps) 
         step="any"
         value={Number.isNaN(value) ? '' : value}
         onChange={(event) => onChange(event.target.valueAsNumber)}
-        className="min-h-12 w-24 rounded-control border border-line-strong bg-surface px-2 text-center text-dialog tabular-nums aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad lg:min-h-11"
+        className="[appearance:textfield] min-h-12 w-24 rounded-control border border-line-strong bg-surface px-2 text-center text-dialog tabular-nums aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad lg:min-h-11 [&::-webkit-inner-spin-button]:appearance-none"
       />
       <StepButton icon={Plus} label={boostTexts.more} onStep={() => step(STEP)} />
     </div>

@@ -70,7 +70,7 @@ function BoostActions({ boost, actions }: { boost: Boost; actions: RowActions })
   }
   const end = boost.state === 'planned' ? boostTexts.cancel : boostTexts.endNow;
   return (
-    <span className="inline-flex flex-wrap justify-end gap-x-5">
+    <span className="inline-flex flex-wrap gap-x-5 [td_&]:flex-nowrap">
       <TextAction label={named(boostTexts.changeEnd)} onClick={() => actions.onChangeEnd(boost)}>
         {boostTexts.changeEnd}
       </TextAction>
@@ -90,7 +90,7 @@ const LOOKS = {
 function Amount({ boost }: { boost: Boost }) {
   return (
     <span
-      className={`inline-flex min-h-6.5 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong tabular-nums ${LOOKS[boost.state]}`}
+      className={`inline-flex min-h-6.5 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong whitespace-nowrap tabular-nums ${LOOKS[boost.state]}`}
     >
       <Zap aria-hidden className={`size-3.5 ${boost.state === 'in force' ? 'fill-current' : ''}`} />
       {partText(boost.amount)}

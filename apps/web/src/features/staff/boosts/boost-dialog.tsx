@@ -67,7 +67,7 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
           </div>
         )}
       </FormField>
-      <FirstPlaces preview={preview} />
+      <FirstPlaces preview={preview} target={values.target} />
       <FormField
         id="boost-reason"
         label={boostTexts.reason}

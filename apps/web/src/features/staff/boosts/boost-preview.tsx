@@ -41,11 +41,15 @@ function PreviewText({ preview: { place, site_count: count, area_name: area } }:
 }
 
 /** The first five places of the area, without and with the boost. */
-export function FirstPlaces({ preview }: { preview: Preview | undefined }) {
+export function FirstPlaces({
+  preview,
+  target,
+}: {
+  preview: Preview | undefined;
+  target: BoostForm['target'];
+}) {
   if (!preview || preview.with.length === 0) return null;
-  const moved = new Set(
-    preview.with.map(({ site_id: id }, n) => (preview.without[n]?.site_id === id ? 0 : id)),
-  );
+  const boosted = target?.kind === 'site' ? target.siteId : null;
   return (
     <details open className="rounded-control border border-line px-3.5">
       <summary className="min-h-11 content-center text-second font-semibold">
@@ -74,7 +78,7 @@ export function FirstPlaces({ preview }: { preview: Preview | undefined }) {
               <td className="border-t border-line py-1 pr-3">
                 <PlacedSite site={preview.without[n]} />
               </td>
-              <td className={`border-t border-line py-1 ${moved.has(site.site_id) ? 'font-strong' : ''}`}>
+              <td className={`border-t border-line py-1 ${site.site_id === boosted ? 'font-strong' : ''}`}>
                 <PlacedSite site={site} />
               </td>
             </tr>

@@ -23,7 +23,7 @@ export function TextAction({ children, label, onClick, reads, pending = false }:
       aria-disabled={blocked || undefined}
       title={blocked && !pending ? staffTexts.offline : undefined}
       onClick={blocked ? undefined : onClick}
-      className="inline-flex min-h-11 items-center text-left text-second font-strong text-link hover:underline aria-disabled:text-ink-2 aria-disabled:no-underline"
+      className="inline-flex min-h-11 items-center text-left whitespace-nowrap text-second font-strong text-link hover:underline aria-disabled:text-ink-2 aria-disabled:no-underline"
     >
       {children}
     </button>
