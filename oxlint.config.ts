@@ -29,8 +29,10 @@ const WEB_LAYERS: Record<string, readonly string[]> = {
   platform: ['config', 'domain', 'platform'],
   state: ['config', 'domain', 'platform', 'state'],
   ui: ['ui'],
-  features: ['config', 'domain', 'platform', 'state', 'ui', 'features'],
-  app: ['config', 'domain', 'platform', 'state', 'ui', 'features', 'app'],
+  /** Drawn on demand; the features share it. */
+  map: ['config', 'domain', 'platform', 'ui', 'map'],
+  features: ['config', 'domain', 'platform', 'state', 'ui', 'map', 'features'],
+  app: ['config', 'domain', 'platform', 'state', 'ui', 'map', 'features', 'app'],
 };
 
 const webFolders = foldersIn('./apps/web/src');

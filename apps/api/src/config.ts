@@ -112,6 +112,14 @@ const environment = v.object({
   NAVIGATION_IOS: v.optional(linkTemplate),
   NAVIGATION_WEB: v.optional(linkTemplate),
   NAVIGATION: v.optional(v.picklist(['default', 'none'], "must be 'default' or 'none'"), 'default'),
+  /** The address of a MapLibre style for the map, and the further hosts that it loads tiles, glyphs and images from. */
+  MAP_STYLE: v.optional(address),
+  /** Whom the map names for the ground of that style. */
+  MAP_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters'))),
+  MAP_HOSTS: v.pipe(
+    v.optional(list, ''),
+    v.everyItem((host) => /^https?:\/\//.test(host), 'must be a list of http addresses'),
+  ),
   /** The optional parts of the product, by name; `none` switches all of them off. */
   FEATURES: v.pipe(
     v.optional(list, FEATURES.join()),

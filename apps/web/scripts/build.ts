@@ -4,7 +4,15 @@ import { build } from 'vite';
 import { checkBudgets } from './budgets.ts';
 import { checkChunks } from './check-chunks.ts';
 import { type Screen, screens } from '#config/screens.ts';
-import { builtChunks, entryFile, filesOfScreen, readManifest, staffFiles, stylesOfScreen } from './chunks.ts';
+import {
+  builtChunks,
+  entryFile,
+  filesOfScreen,
+  mapFiles,
+  readManifest,
+  staffFiles,
+  stylesOfScreen,
+} from './chunks.ts';
 import { compressAll } from './compress.ts';
 import { assembleHtml } from './html.ts';
 import { buildServiceWorker } from './service-worker.ts';
@@ -20,6 +28,8 @@ checkChunks(dist);
 
 const manifest = readManifest(dist);
 const forStaff = staffFiles(builtChunks(built), manifest);
+const forMap = mapFiles(builtChunks(built), manifest);
+const onUse = new Set([...forStaff, ...forMap]);
 const pickScreen = await inlineScript(root, 'src/boot/pick-screen.ts');
 const all: readonly Screen[] = Object.values(screens);
 // The HTML itself names the entry; the boot script preloads what else a screen needs.
@@ -42,26 +52,32 @@ const { html, csp, css } = assembleHtml({
   pickScreen,
   boot,
   screens: await prerenderedScreens(root, prerendered),
-  onUse: new Set([...forStaff, ...stylesOfScreen(manifest, screens.round)]),
+  onUse: new Set([...onUse, ...stylesOfScreen(manifest, screens.round)]),
 });
 writeFileSync(page, html);
 writeFileSync(join(dist, 'csp.json'), `${JSON.stringify(csp, null, 2)}\n`);
 rmSync(join(dist, '.vite'), { recursive: true });
 
 checkWardenFiles();
-await buildServiceWorker(root, dist, forStaff);
+await buildServiceWorker(root, dist, onUse);
 compressAll(dist);
 const held = checkBudgets({
   dist,
   css,
-  onUse: forStaff,
+  staff: forStaff,
+  map: forMap,
   signIn: filesOfScreen(manifest, screens.login),
   plan: filesOfScreen(manifest, screens.patrolPlan),
 });
 console.log(`Front end built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 
-/** A warden loads no code of the staff console: not with a screen, and not with the service worker. */
+/** A warden loads no code of the staff console, and nobody code of the map before it is opened. */
 function checkWardenFiles(): void {
+  if (forMap.size === 0) throw new Error('The build has no chunk of the map: is the check still right?');
+  for (const screen of all) {
+    const wrong = filesOfScreen(manifest, screen).filter((file) => forMap.has(file));
+    if (wrong.length > 0) throw new Error(`${screen.path} loads code of the map: ${wrong.join(', ')}`);
+  }
   if (forStaff.size === 0)
     throw new Error('The build has no chunk of the staff console: is the check still right?');
   for (const screen of all.filter(({ feature }) => feature !== 'staff')) {

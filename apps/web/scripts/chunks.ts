@@ -38,15 +38,29 @@ export function builtChunks(built: Awaited<ReturnType<typeof build>>): readonly 
   return outputs.filter((one) => one.type === 'chunk');
 }
 
+/** The code of the map, its library and the worker of the library. */
+const OF_MAP = /\/src\/map\/(?!lazy-)|\/maplibre-gl\//;
+
+/** The scripts and styles of the map, which a screen loads when the map is opened. */
+export function mapFiles(chunks: readonly BuiltChunk[], manifest: Manifest): ReadonlySet<string> {
+  const assets = Object.values(manifest).flatMap(({ file }) =>
+    file.includes('maplibre-gl-worker') ? [file] : [],
+  );
+  return new Set([...filesWith(OF_MAP, chunks, manifest), ...assets]);
+}
+
 /** Code of the staff console: its screens, and its part of the contract. */
 const OF_STAFF = /\/src\/features\/staff\/|\/contract\/src\/staff\//;
 
 /** The scripts and styles of the staff console. A warden loads none of them. */
 export function staffFiles(chunks: readonly BuiltChunk[], manifest: Manifest): ReadonlySet<string> {
-  const ofStaff = chunks.filter(({ moduleIds }) =>
-    moduleIds.some((id) => OF_STAFF.test(id.replaceAll('\\', '/'))),
-  );
-  const scripts = new Set(ofStaff.map(({ fileName }) => fileName));
+  return filesWith(OF_STAFF, chunks, manifest);
+}
+
+/** The files that contain a module of this kind, with the style sheets that come with them. */
+function filesWith(kind: RegExp, chunks: readonly BuiltChunk[], manifest: Manifest): ReadonlySet<string> {
+  const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => kind.test(id.replaceAll('\\', '/'))));
+  const scripts = new Set(found.map(({ fileName }) => fileName));
   const styles = Object.values(manifest).flatMap(({ file, css = [] }) => (scripts.has(file) ? css : []));
   return new Set([...scripts, ...styles]);
 }

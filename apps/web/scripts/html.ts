@@ -73,7 +73,7 @@ function withPolicy(html: string, csp: CspHashes): string {
     "form-action 'self'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types patrolplan-worker',
+    'trusted-types patrolplan-worker default',
   ].join('; ');
   const charset = /<meta charset="utf-8"\s*\/?>/;
   if (!charset.test(html)) throw new Error('The page has no place for its policy');

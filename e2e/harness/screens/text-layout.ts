@@ -43,6 +43,8 @@ export function brokenTexts(page: Page): Promise<string[]> {
       if (owner.hasAttribute('title')) return false;
       for (let at: Element | null = owner; at && at !== document.body; at = at.parentElement) {
         const style = getComputedStyle(at);
+        // What scrolls sideways can be brought into view.
+        if (/auto|scroll/.test(style.overflowX) && at.scrollWidth > at.clientWidth) return false;
         if (/hidden|clip/.test(style.overflowX + style.overflowY)) {
           const edge = at.getBoundingClientRect();
           if (box.left < edge.left - TOLERANCE || box.right > edge.right + TOLERANCE) return true;

@@ -23,7 +23,9 @@ export async function run(
   printError: (line: string) => void,
 ): Promise<number> {
   const program = new Command('patrol')
-    .description('What staff need for PatrolPlan: users, sites, boosts, settings, backups.')
+    .description(
+      'What staff need for PatrolPlan: users, areas, sites, the calendar, boosts, settings, backups.',
+    )
     .option('--json', 'answer as JSON')
     .addHelpText(
       'after',

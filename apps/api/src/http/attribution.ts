@@ -8,6 +8,7 @@ export type Attribution = {
   readonly routes?: readonly Credit[];
   readonly weather?: readonly Credit[];
   readonly events?: readonly Credit[];
+  readonly map?: readonly Credit[];
 };
 
 const OPENSTREETMAP = 'https://www.openstreetmap.org/copyright';
@@ -29,11 +30,22 @@ const SIMULATED: Required<Attribution> = {
   ],
   weather: [{ text: 'Simulated weather' }],
   events: [{ text: 'Simulated events' }],
+  map: [
+    { text: '© OpenStreetMap contributors', href: OPENSTREETMAP },
+    { text: 'Contains OS data © Crown copyright and database right 2017' },
+  ],
 };
 
 type Providers = Pick<
   Config,
-  'PATROL_MODE' | 'OPENWEATHERMAP_KEY' | 'TICKETMASTER_KEY' | 'MAPS_HOST' | 'MAPS_TOKEN' | 'MAPS_ATTRIBUTION'
+  | 'PATROL_MODE'
+  | 'OPENWEATHERMAP_KEY'
+  | 'TICKETMASTER_KEY'
+  | 'MAPS_HOST'
+  | 'MAPS_TOKEN'
+  | 'MAPS_ATTRIBUTION'
+  | 'MAP_STYLE'
+  | 'MAP_ATTRIBUTION'
 >;
 
 /** A provider that is asked, its simulation in a demo, else nobody. */
@@ -43,12 +55,19 @@ export function attributionOf(config: Providers): Attribution {
     routes: config.MAPS_TOKEN === undefined ? simulated.routes : mapsCredits(config),
     weather: config.OPENWEATHERMAP_KEY === undefined ? simulated.weather : OPENWEATHER,
     events: config.TICKETMASTER_KEY === undefined ? simulated.events : TICKETMASTER,
+    map: config.MAP_STYLE === undefined ? simulated.map : groundCredits(config),
   };
   return {
     ...(named.routes && { routes: named.routes }),
     ...(named.weather && { weather: named.weather }),
     ...(named.events && { events: named.events }),
+    ...(named.map && { map: named.map }),
   };
+}
+
+/** A configured ground is named as the operator says: the terms of its source ask for it. */
+function groundCredits({ MAP_ATTRIBUTION: text }: Providers): readonly Credit[] | undefined {
+  return text === undefined ? undefined : [{ text }];
 }
 
 /** Another maps service than Mapbox is named as the operator says. */

@@ -11,6 +11,12 @@ export type ClientConfig = {
   readonly weatherIconHost: string;
   /** Absent: no link 'Directions'. A kind of device without a template has the default of the front end. */
   readonly navigation?: ClientNavigation;
+  /** A MapLibre style; empty for the front end's own ground. */
+  readonly mapStyle: string;
+  /** Further hosts that the style loads from. Only the page's policy names them. */
+  readonly mapHosts: readonly string[];
+  /** The demo's data for that ground; empty elsewhere. */
+  readonly mapData: string;
   readonly features: readonly Feature[];
   readonly attribution: Attribution;
   /** Only in the demo: the accounts that the sign-in page offers, and where its email can be read. */
@@ -50,6 +56,9 @@ export function clientConfig(
     | 'MAPS_TOKEN'
     | 'MAPS_ATTRIBUTION'
     | 'WEATHER_ICON_HOST'
+    | 'MAP_STYLE'
+    | 'MAP_HOSTS'
+    | 'MAP_ATTRIBUTION'
     | 'OPENWEATHERMAP_KEY'
     | 'TICKETMASTER_KEY'
     | 'FEATURES'
@@ -68,6 +77,9 @@ export function clientConfig(
     mapsToken: simulatesMaps ? 'simulated' : (config.MAPS_TOKEN ?? ''),
     weatherIconHost: config.WEATHER_ICON_HOST ?? (isDemo ? SIMULATED_HOST : PUBLIC_WEATHER_ICON_HOST),
     ...(config.NAVIGATION === 'none' ? {} : { navigation: navigationOf(config) }),
+    mapStyle: config.MAP_STYLE ?? '',
+    mapHosts: config.MAP_HOSTS,
+    mapData: isDemo ? `${SIMULATED_HOST}/map/1` : '',
     features: config.FEATURES,
     attribution: attributionOf(config),
     ...(isDemo && demo !== undefined ? { demo } : {}),

@@ -10,6 +10,7 @@ const absent = {
   WEATHER_ICON_HOST: undefined,
   OPENWEATHERMAP_KEY: undefined,
   TICKETMASTER_KEY: undefined,
+  MAP_HOSTS: [],
   FEATURES: [],
   NAVIGATION: 'default' as const,
   NAVIGATION_ANDROID: undefined,
@@ -67,12 +68,18 @@ test('the page may call the hosts of its configuration and no other', () => {
         MAPS_HOST: 'https://maps.example:8443/osrm',
         MAPS_TOKEN: 'pk.1',
         WEATHER_ICON_HOST: 'https://icons.example',
+        MAP_STYLE: 'https://styles.example/quiet.json',
+        MAP_HOSTS: ['https://tiles.example'],
       }),
       hashes,
     ),
   );
-  expect(policy['connect-src']).toBe("'self' https://maps.example:8443 https://icons.example");
-  expect(policy['img-src']).toBe("'self' data: https://icons.example");
+  expect(policy['connect-src']).toBe(
+    "'self' https://maps.example:8443 https://icons.example https://styles.example https://tiles.example",
+  );
+  expect(policy['img-src']).toBe(
+    "'self' data: https://icons.example https://styles.example https://tiles.example",
+  );
   expect(policy['script-src']).toBe("'self' 'sha256-aaa='");
   expect(policy['style-src']).toBe("'self' 'sha256-bbb='");
   expect(policy['default-src']).toBe("'none'");

@@ -29,23 +29,24 @@ export function commonHeaders(config: Pick<Config, 'PUBLIC_URL'>): Headers {
 
 /** The front end may load from and call its own origin and the hosts of its configuration. */
 export function pagePolicy(client: ClientConfig, hashes: PageHashes): string {
+  const tiles = origins([client.mapStyle, ...client.mapHosts]);
   const called = origins([client.apiHost, client.mapsToken === '' ? '' : client.mapsHost]);
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes.scripts],
     'style-src': ["'self'", ...hashes.styles],
-    'img-src': ["'self'", 'data:', ...origins([client.weatherIconHost])],
+    'img-src': ["'self'", 'data:', ...origins([client.weatherIconHost]), ...tiles],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...called, ...origins([client.weatherIconHost])],
+    'connect-src': ["'self'", ...called, ...origins([client.weatherIconHost]), ...tiles],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
-    // Only the service worker's URL is created from a string.
+    // The service worker's URL is created from a string; the default policy allows the map's worker and nothing else.
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['patrolplan-worker'],
+    'trusted-types': ['patrolplan-worker', 'default'],
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))

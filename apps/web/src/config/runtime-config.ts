@@ -11,6 +11,10 @@ export type RuntimeConfig = {
   /** Empty: no route is ever requested. */
   readonly mapsToken: string;
   readonly weatherIconHost: string;
+  /** The address of a MapLibre style; empty: our own ground. */
+  readonly mapStyle: string;
+  /** Where the shipped data of our own ground is; empty: there is none. */
+  readonly mapData: string;
   /** The optional parts of the product that are switched on. */
   readonly features: readonly Feature[];
   /** How to hand a site over to the navigation of the device; absent: no such link. Only the code of the link reads it. */
@@ -50,6 +54,8 @@ export function readRuntimeConfig(file: unknown, origin: string): RuntimeConfig 
     mapsHost: host('mapsHost') || MAPS_HOST,
     mapsToken: typeof mapsToken === 'string' ? mapsToken.trim() : '',
     weatherIconHost: host('weatherIconHost') || WEATHER_ICON_HOST,
+    mapStyle: host('mapStyle'),
+    mapData: host('mapData'),
     features: knownFeatures(fields['features']),
     navigation: fields['navigation'],
     attribution: fields['attribution'],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** Data of outside providers that a screen may show. */
-export type ProvidedData = 'routes' | 'weather' | 'events';
+export type ProvidedData = 'routes' | 'weather' | 'events' | 'map';
 
 /** Whom to name for it, as the provider's terms ask. */
 export type Credit = { readonly text: string; readonly href?: string | undefined };

@@ -16,6 +16,12 @@ function kindOf(path: string, asked: Partial<Asked> = {}): string {
 
 const navigation = { mode: 'navigate', destination: 'document' };
 
+test('the data of the map is cached, also when the page is offline', () => {
+  expect(kindOf('/simulated/map/1/basemap.geojson')).toBe('map-data');
+  expect(kindOf('/simulated/map/1/basemap.geojson', navigation)).toBe('leave');
+  expect(kindOf('/simulated/directions/v5/mapbox/driving/x')).toBe('leave');
+});
+
 test.each([
   ...Object.values(screens).map(({ path }) => path),
   '/patrolplan/7/A%2FB%20%26%20C%20%232%2C%20100%25',

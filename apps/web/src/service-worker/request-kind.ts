@@ -1,7 +1,7 @@
 import { isServicePath } from '@patrolplan/contract/service-paths';
 
 /** How the worker handles a request; `leave` passes it to the network. */
-export type RequestKind = 'page' | 'shell-file' | 'config' | 'icon' | 'leave';
+export type RequestKind = 'page' | 'shell-file' | 'config' | 'icon' | 'map-data' | 'leave';
 
 /** What we use of a request. */
 export type Asked = {
@@ -11,6 +11,8 @@ export type Asked = {
   readonly destination: string;
 };
 
+/** The number in the path is the version of the data. */
+const MAP_DATA = /^\/simulated\/map\/\d+\//;
 const ICON = /\/img\/wn\/\w{2,4}@2x\.png$/;
 
 export function requestKind(asked: Asked, own: { origin: string; files: ReadonlySet<string> }): RequestKind {
@@ -20,6 +22,7 @@ export function requestKind(asked: Asked, own: { origin: string; files: Readonly
   if (asked.destination === 'image' && ICON.test(pathname)) return 'icon';
   if (origin !== own.origin) return 'leave';
   if (pathname === '/config.json' && asked.mode !== 'navigate') return 'config';
+  if (MAP_DATA.test(pathname) && asked.mode !== 'navigate') return 'map-data';
   // None of these is a screen, and no reply of the service is ever cached.
   if (isServicePath(pathname)) return 'leave';
   if (asked.mode === 'navigate') return isFile(pathname) ? 'leave' : 'page';

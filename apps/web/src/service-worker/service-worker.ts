@@ -1,5 +1,6 @@
 import { cachedConfig } from './cached-config.ts';
 import { cachedIcon } from './cached-icons.ts';
+import { cachedMapData } from './cached-map-data.ts';
 import { requestKind } from './request-kind.ts';
 import { createShellCache } from './shell-cache.ts';
 import type { Shell } from './shell-cache.ts';
@@ -34,6 +35,9 @@ self.addEventListener('fetch', (event) => {
       return;
     case 'config':
       event.respondWith(cachedConfig(request, caches));
+      return;
+    case 'map-data':
+      event.respondWith(cachedMapData(request, caches));
       return;
     case 'icon':
       event.respondWith(cachedIcon(request, caches));

@@ -145,8 +145,9 @@ test('a configuration file of any shape gives texts for every host and a list of
   };
   fc.assert(
     fc.property(fc.oneof(bent(good), hostileJson), (file) => {
-      // Both are parsed by the code that shows them.
-      const { features, demo: _demo, attribution, ...hosts } = readRuntimeConfig(file, 'https://patrol.test');
+      // Demo, navigation and attribution are parsed by the code that shows them.
+      const config = readRuntimeConfig(file, 'https://patrol.test');
+      const { features, demo: _demo, navigation: _navigation, attribution, ...hosts } = config;
       for (const value of Object.values(hosts)) expect(typeof value).toBe('string');
       expect(FEATURES).toEqual(expect.arrayContaining([...features]));
       for (const { text, href } of creditsFor(attribution, ['routes', 'weather', 'events'])) {

@@ -64,12 +64,19 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type LinkButtonProps = { href: string; children: ReactNode; variant?: ButtonVariant; full?: boolean };
+type LinkButtonProps = {
+  href: string;
+  children: ReactNode;
+  variant?: ButtonVariant;
+  full?: boolean;
+  /** What the link carries to the next screen. */
+  state?: unknown;
+};
 
 /** A link that looks like a button, for a main action that goes somewhere. */
-export function LinkButton({ href, children, variant = 'main', full = false }: LinkButtonProps) {
+export function LinkButton({ href, children, variant = 'main', full = false, state }: LinkButtonProps) {
   return (
-    <Link href={href} className={buttonLook({ variant, full })}>
+    <Link href={href} state={state} className={buttonLook({ variant, full })}>
       {children}
     </Link>
   );

@@ -7,11 +7,13 @@ type PageProps = {
   aside?: ReactNode;
   /** The main action, after the control. */
   action?: ReactNode;
+  /** Small controls right of the heading; the aside is then below it on a phone. */
+  tools?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of a signed-in screen: one heading, a line under it, the body. */
-export function Page({ title, note, aside, action, children }: PageProps) {
+export function Page({ title, note, aside, tools, action, children }: PageProps) {
   return (
     <div className="w-full max-w-298 px-[12px] pt-3 pb-6 landscape-phone:pt-1 lg:px-10 lg:pt-8">
       <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 lg:gap-6">
@@ -21,7 +23,18 @@ export function Page({ title, note, aside, action, children }: PageProps) {
           </h1>
           {note !== undefined && note !== false && <p className="mt-2 text-body text-ink-2">{note}</p>}
         </div>
-        {aside !== undefined && <div className="max-w-85 min-w-0 flex-[1_1_11.5rem]">{aside}</div>}
+        {tools}
+        {aside !== undefined && (
+          <div
+            className={
+              tools
+                ? 'min-w-0 flex-[1_1_100%] lg:max-w-85 lg:flex-[1_1_11.5rem]'
+                : 'max-w-85 min-w-0 flex-[1_1_11.5rem]'
+            }
+          >
+            {aside}
+          </div>
+        )}
         {action}
       </header>
       <div className={aside === undefined ? 'mt-4' : 'mt-1 lg:mt-4'}>{children}</div>

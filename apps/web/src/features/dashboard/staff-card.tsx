@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import type { Profile } from '#domain/profile/profile.ts';
-import { useFeature } from '#state/use-feature.ts';
+import { useFeature } from '#state/features.ts';
 
 /** Loaded for staff only. If it cannot be loaded, the console is still at its address. */
 const ConsoleCard = lazy<ComponentType>(() =>

@@ -1,13 +1,17 @@
+import { Suspense } from 'react';
 import { AreaFilter } from '#features/patrol-plan/list/area-filter.tsx';
 import { SiteList } from '#features/patrol-plan/list/site-list.tsx';
+import { PlanMap, PlanViewToggle, usePlanView } from './map-switch.tsx';
 import { RoundEntry } from './round-entry.tsx';
 import { PlanCredits } from './plan-credits.tsx';
 import { StatusSlot } from './status-slot.tsx';
 import { planTexts } from './texts.ts';
 import { usePatrolPlan } from './use-patrol-plan.ts';
+import { useFeature } from '#state/features.ts';
 import { filterByArea, useAreaSelection } from '#state/area-selection.ts';
 import { useProfile } from '#state/profile.ts';
 import { Banner } from '#ui/banner.tsx';
+import type { ListOrMap } from '#ui/list-map-toggle.tsx';
 import { Page } from '#ui/page.tsx';
 import { paths } from '#config/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -15,20 +19,26 @@ import { LinkButton } from '#ui/button.tsx';
 
 export function PatrolPlanPage() {
   const { areas, filter } = useAreaSelection();
+  const hasMap = useFeature('map');
+  const view = usePlanView();
   return (
     <Page
       title={planTexts.title}
+      tools={hasMap && <PlanViewToggle />}
       aside={<AreaFilter areas={areas} filter={filter} onChange={filterByArea} />}
       action={areas.length > 0 && <RoundEntry />}
     >
       <ProfileFailure />
-      {areas.length === 0 ? <NoAreas /> : <Plan areas={areas} filter={filter} />}
+      {areas.length === 0 ? <NoAreas /> : <Plan areas={areas} filter={filter} view={view} />}
     </Page>
   );
 }
 
-function Plan({ areas, filter }: { areas: readonly string[]; filter: string | null }) {
+type PlanProps = { areas: readonly string[]; filter: string | null; view: ListOrMap };
+
+function Plan({ areas, filter, view }: PlanProps) {
   const { list, status, listed, routes, positionError, refresh } = usePatrolPlan(areas, filter);
+  const showsMap = view === 'map' && list.kind === 'ready';
   return (
     <>
       <StatusSlot status={status} onRefresh={refresh} />
@@ -38,7 +48,14 @@ function Plan({ areas, filter }: { areas: readonly string[]; filter: string | nu
             {positionError.message}
           </Banner>
         )}
-        <SiteList list={list} listed={listed} progress={routes.progress} onRetry={refresh} />
+        <div className={showsMap ? 'grid gap-3 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-4' : undefined}>
+          {showsMap && (
+            <Suspense>
+              <PlanMap ranking={list.rows} progress={routes.progress} />
+            </Suspense>
+          )}
+          <SiteList list={list} listed={listed} progress={routes.progress} onRetry={refresh} />
+        </div>
       </div>
       {list.kind === 'ready' && <PlanCredits rows={list.rows} />}
     </>

@@ -34,4 +34,9 @@ export const planTexts = {
   backToRound: 'Back to my round',
   visitedOf: (visited: number, of: number) => `${visited} of ${of} visited`,
   noneFound: 'No site of this name.',
+  mapLabel: 'Map of the patrol plan',
+  chosenSite: 'Chosen site',
+  details: 'Details',
+  directions: 'Directions',
+  closeSite: 'Close',
 } as const;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
-import { useFeature } from '#state/use-feature.ts';
+import { useFeature } from '#state/features.ts';
 import { useProfile } from '#state/profile.ts';
 
 type QuickBoostProps = { siteId: number; siteName: string };

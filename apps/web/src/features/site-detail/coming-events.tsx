@@ -7,7 +7,7 @@ import { distanceText, timeText } from '#domain/format.ts';
 import { minuteClock, now } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { storedDetail } from '#state/site-details.ts';
-import { useFeature } from '#state/use-feature.ts';
+import { useFeature } from '#state/features.ts';
 import { Card } from '#ui/card.tsx';
 
 /** What starts later today, as far as the events were read for the card of the active ones. It makes no call itself. */

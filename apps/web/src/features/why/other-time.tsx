@@ -3,7 +3,7 @@ import { readAskedTime } from './asked-time.ts';
 import { reasonTexts } from './reason-texts.ts';
 import { paths } from '#config/paths.ts';
 import { now } from '#platform/clock.ts';
-import { useFeature } from '#state/use-feature.ts';
+import { useFeature } from '#state/features.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 

@@ -11,6 +11,9 @@ export const SHELL_CACHE_PREFIX = 'patrolplan-shell-';
 /** Weather icons that were shown. Deleted at log-out. */
 export const ICON_CACHE = 'patrolplan-icons';
 
+/** The shipped data of the map's ground. Holds no personal data. */
+export const MAP_DATA_CACHE = 'patrolplan-map-data';
+
 const IN_USE_PREFIX = 'patrolplan-in-use:';
 
 /** A page holds the lock of this name, shared, as long as it lives: while it is held, the page's files are not removed. */

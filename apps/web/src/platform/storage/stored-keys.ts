@@ -197,6 +197,8 @@ export const storedKeys = {
   },
   /** How far (ms) the clock of the service was ahead of the one of the device at the last call. */
   'pp:clockDifference': { format: 'json', schema: amount },
+  /** Whether the plan was last seen as a list or on the map. */
+  'pp:planView': { format: 'json', schema: v.picklist(['list', 'map']) },
   /** `/config.json` as the boot script last read it, for a start without a connection. */
   'pp:config': { format: 'text', schema: plainText },
   /** The round that is active or was just finished, and how the last one was set up. */

@@ -27,7 +27,6 @@ function open(replies: Readonly<Record<string, Reply>> = {}) {
     ...replies,
   });
 }
-const section = (name: string) => screen.findByRole('region', { name });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -37,10 +36,10 @@ test('areas with their sites and wardens, periods with their ends, bank holidays
   const areas = await screen.findByRole('table', { name: 'Areas' });
   const cells = within(areas).getAllByRole('row').slice(1);
   expect(cells.map((row) => row.textContent)).toEqual(['City Centre123Rename', 'Quayside91Rename']);
-  const periods = within(await section('Periods of the day'));
-  expect(await periods.findByText('07:00 the next day')).toBeTruthy();
-  expect(periods.getByText(/Times are of Europe\/London/)).toBeTruthy();
-  const holidays = within(await section('Bank holidays'));
+  const periods = within(await screen.findByRole('table', { name: 'Periods of the day' }));
+  expect(periods.getByText('07:00 the next day')).toBeTruthy();
+  expect(screen.getByText(/Times are of Europe\/London/)).toBeTruthy();
+  const holidays = within(screen.getByRole('table', { name: 'Bank holidays' }));
   expect(holidays.getByText('Fri, 25 December 2026')).toBeTruthy();
 });
 

@@ -10,6 +10,7 @@ export function AreaCards({ areas }: { areas: readonly CoveredArea[] }) {
       aria-label={coverageTexts.caption}
       className="rounded-card border border-line bg-surface px-3 shadow-card dark:shadow-none"
     >
+      <h2 className="sr-only">{coverageTexts.caption}</h2>
       {/* Each number says its column to a screen reader. */}
       <div aria-hidden className={`${SIX} items-end py-2 text-center text-small text-ink-2`}>
         {BUCKETS.map(({ label }) => (
@@ -42,4 +43,5 @@ export function AreaCards({ areas }: { areas: readonly CoveredArea[] }) {
   );
 }
 
-const SIX = 'grid grid-cols-6 gap-1';
+/** Six beside each other; fewer where the reader has enlarged the text. */
+const SIX = 'grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-1';

@@ -24,7 +24,7 @@ const VISIT = {
   area_name: 'Heaton and Byker',
   visited_at: new Date(Date.now() - 12 * 60_000).toISOString(),
   outcome: 'skipped',
-  reason: 'Road closed',
+  reason: 'road_closed',
   note: 'water main',
   warden: null,
 };
@@ -52,7 +52,7 @@ test('the last visits come without names, and the screen says who decides that',
   open(cover());
   const visits = within(await screen.findByRole('table', { name: 'Last visits' }));
   expect(visits.getByText('Shields Road')).toBeTruthy();
-  expect(visits.getByText('Skipped: Road closed')).toBeTruthy();
+  expect(visits.getByText('Skipped: road closed')).toBeTruthy();
   expect(visits.getByText('water main')).toBeTruthy();
   expect(visits.getByText(/1[12] min ago/)).toBeTruthy();
   expect(visits.queryByRole('columnheader', { name: 'Warden' })).toBeNull();

@@ -38,13 +38,13 @@ function CoverageNow() {
 }
 
 /** Below this width the table has no room; the cells then stand under the name of the area. */
-const TABLE_FROM_REM = 46;
+const TABLE_FROM_REM = 58;
 
 function AreaCoverage({ areas }: { areas: Coverage['areas'] }) {
   const [box, isWide] = useIsWide(TABLE_FROM_REM);
   if (areas.length === 0) return <EmptyState>{coverageTexts.noSites}</EmptyState>;
   return (
-    <div ref={box}>
+    <div ref={box} className="min-w-0">
       <p className="mb-3 px-1 text-second text-ink-2 lg:px-0">{summaryText(areas)}</p>
       {isWide ? <AreaTable areas={areas} /> : <AreaCards areas={mostToDoFirst(areas)} />}
       <p className="mt-2 px-1 text-small text-ink-2 lg:px-0">{coverageTexts.valueNote}</p>

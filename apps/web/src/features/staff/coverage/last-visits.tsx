@@ -64,10 +64,14 @@ function columns(now: Date, namesWardens: boolean): readonly Column<LastVisit>[]
 
 const whenText = (at: Date, now: Date): string => `${momentText(at, now)}, ${ageText(at, now)}`;
 
+/** A reason that only a newer version knows is shown as it is. */
+const skippedText = (reason: string): string =>
+  coverageTexts.skipped(coverageTexts.reasons.get(reason) ?? reason);
+
 function Outcome({ visit: { outcome, reason, note } }: { visit: LastVisit }) {
   return (
     <>
-      <p>{outcome === 'visited' ? coverageTexts.visited : `${coverageTexts.skipped}: ${reason ?? ''}`}</p>
+      <p>{outcome === 'visited' ? coverageTexts.visited : skippedText(reason ?? 'other')}</p>
       {note !== '' && <p className="text-small text-ink-2">{note}</p>}
     </>
   );

@@ -22,12 +22,16 @@ export function OrganisationCards({ recovery, minutes, namesWardens }: Organisat
     <div className="grid gap-3 lg:gap-4">
       {recovery && (
         <Card title={settingTexts.visits}>
-          <SettingSwitch setting={recovery} />
+          <div>
+            <SettingSwitch setting={recovery} />
+          </div>
           <RecoveryForm key={minutes} minutes={minutes} />
         </Card>
       )}
       <Card title={settingTexts.coverage}>
-        <NameWardens stored={namesWardens} />
+        <div>
+          <NameWardens stored={namesWardens} />
+        </div>
       </Card>
     </div>
   );

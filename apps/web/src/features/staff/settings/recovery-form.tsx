@@ -35,7 +35,7 @@ export function RecoveryForm({ minutes: stored }: { minutes: number }) {
   return (
     <form
       noValidate
-      className="grid gap-3 border-t border-line pt-3"
+      className="mt-3 grid gap-3 border-t border-line pt-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (connected && !action.pending) save(was);

@@ -56,13 +56,15 @@ function Providers({ settings }: { settings: readonly StaffSetting[] }) {
           <Banner tone="error">{settingTexts.stateFailed}</Banner>
         </div>
       )}
-      {byName.map((setting) => (
-        <SettingSwitch
-          key={setting.setting_name}
-          setting={setting}
-          provider={data?.providers.find((one) => one.setting_name === setting.setting_name)}
-        />
-      ))}
+      <div>
+        {byName.map((setting) => (
+          <SettingSwitch
+            key={setting.setting_name}
+            setting={setting}
+            provider={data?.providers.find((one) => one.setting_name === setting.setting_name)}
+          />
+        ))}
+      </div>
     </Card>
   );
 }
@@ -73,9 +75,11 @@ function Others({ settings }: { settings: readonly StaffSetting[] }) {
   if (others.length === 0) return null;
   return (
     <Card title={settingTexts.others}>
-      {others.map((setting) => (
-        <SettingSwitch key={setting.setting_name} setting={setting} />
-      ))}
+      <div>
+        {others.map((setting) => (
+          <SettingSwitch key={setting.setting_name} setting={setting} />
+        ))}
+      </div>
     </Card>
   );
 }

@@ -31,7 +31,7 @@ export const settingTexts = {
   stale: (stale: number, total: number) => `${stale} of ${total} places have no recent answer.`,
   budgetTooSmall: 'The budget is too small to keep all places up to date.',
   recovery: 'Recovery',
-  recoveryHint: 'Full value again after',
+  recoveryHint: 'A visited site has its full value again after this time.',
   minutes: 'min',
   less: '5 minutes less',
   more: '5 minutes more',

@@ -11,7 +11,7 @@ type SectionProps = {
 /** One of several parts of a screen, with a heading of its own. */
 export function Section({ title, note, action, children }: SectionProps) {
   return (
-    <section aria-label={title} className="mt-8 first:mt-0">
+    <div className="mt-8 min-w-0 first:mt-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1 lg:px-0">
         <div className="min-w-0">
           <h2 className="text-h2">{title}</h2>
@@ -20,6 +20,6 @@ export function Section({ title, note, action, children }: SectionProps) {
         {action}
       </div>
       {children}
-    </section>
+    </div>
   );
 }

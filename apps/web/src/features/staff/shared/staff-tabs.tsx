@@ -5,7 +5,7 @@ import { paths, withoutTrailingSlash } from '#config/paths.ts';
 import { screens, staffTabs } from '#config/screens.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { useFeature } from '#state/use-feature.ts';
+import { useFeature } from '#state/features.ts';
 
 const lastBoosts = storedValue('pp:staffBoosts');
 

@@ -1,0 +1,56 @@
+import { Navigation, X } from 'lucide-react';
+import { siteRowProps } from '#features/patrol-plan/list/site-row-props.ts';
+import { SiteRow } from '#features/patrol-plan/list/site-row.tsx';
+import type { RankedSite } from '#domain/score/rank-sites.ts';
+import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
+import { planTexts } from '#features/patrol-plan/texts.ts';
+import { directionsTo } from '#state/directions.ts';
+import { isLocated } from '#domain/site/site.ts';
+import { LinkButton, OutLinkButton } from '#ui/button.tsx';
+
+type ChosenSiteProps = {
+  ranking: readonly RankedSite[];
+  place: number;
+  progress: RouteProgress | null;
+  onClose: () => void;
+};
+
+/** The row of the chosen site in a sheet on the map, with what can be done next. */
+export function ChosenSite({ ranking, place, progress, onClose }: ChosenSiteProps) {
+  const ranked = ranking[place];
+  if (!ranked) return null;
+  const row = siteRowProps(ranking, ranked, place, progress);
+  const { site } = ranked;
+  const directions = directionsTo({ siteName: site.siteName, position: isLocated(site) ? site : null });
+  return (
+    <section
+      aria-label={planTexts.chosenSite}
+      className="absolute inset-x-2 bottom-2 rounded-card border border-line bg-surface p-1.5 shadow-popover [--arrive-from:8px] arrive lg:right-auto lg:left-3 lg:w-100"
+    >
+      <div className="plan-list">
+        <ul>
+          <SiteRow {...row} />
+        </ul>
+      </div>
+      <div className="mt-1.5 flex flex-wrap gap-1.5 [&>a]:flex-1">
+        <LinkButton variant="quiet" href={row.href} state={row.state}>
+          {planTexts.details}
+        </LinkButton>
+        {directions !== null && (
+          <OutLinkButton href={directions}>
+            <Navigation aria-hidden className="size-5" />
+            {planTexts.directions}
+          </OutLinkButton>
+        )}
+        <button
+          type="button"
+          aria-label={planTexts.closeSite}
+          onClick={onClose}
+          className="grid min-h-12 w-12 place-items-center rounded-control border border-line-strong text-ink hover:bg-sunken lg:min-h-11"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      </div>
+    </section>
+  );
+}

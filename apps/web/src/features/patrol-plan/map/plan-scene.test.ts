@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { planScene } from './plan-scene.ts';
+import { rankSites } from '#domain/score/rank-sites.ts';
+import { aSite } from '#testing/a-site.ts';
+
+const ranking = rankSites({
+  sites: [
+    aSite({ siteId: 1, areaName: 'Quayside', baseScore: 1 }),
+    aSite({ siteId: 2, areaName: 'Quayside', baseScore: 5 }),
+    aSite({ siteId: 3, areaName: 'Jesmond', baseScore: 3 }),
+    aSite({ siteId: 4, areaName: 'Jesmond', baseScore: 9, latitude: null, longitude: null }),
+  ],
+  boosts: { 1: 1.5 },
+  routes: {},
+  areas: ['Quayside', 'Jesmond'],
+  filter: null,
+});
+
+test('a pin has the rank of its row; a site without a position has none', () => {
+  const { pins } = planScene(ranking);
+  expect(pins.map(({ id, rank, boosted }) => [id, rank, boosted])).toEqual([
+    [2, 2, false],
+    [3, 3, false],
+    [1, 4, true],
+  ]);
+});
+
+test('each area has its outline', () => {
+  expect(planScene(ranking).areas.map(({ places }) => places.length)).toEqual([2, 1]);
+});

@@ -1,0 +1,102 @@
+import type { FeatureCollection } from 'geojson';
+import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
+import type { MapColours } from './colours.ts';
+import type { Street } from './streets.ts';
+
+/** What we know of the ground: nothing, or the shipped data of the demo. */
+export type Ground = { readonly places: FeatureCollection; readonly streets: readonly Street[] } | null;
+
+/** Our own quiet ground: land, parks, water and streets in two widths. Without data it is the land alone. */
+export function groundStyle(ground: Ground, colours: MapColours): StyleSpecification {
+  const land: StyleSpecification = {
+    version: 8,
+    sources: {},
+    layers: [{ id: 'land', type: 'background', paint: { 'background-color': colours.land } }],
+  };
+  if (ground === null) return land;
+  return {
+    ...land,
+    sources: {
+      places: { type: 'geojson', data: ground.places },
+      streets: { type: 'geojson', data: streetLines(ground.streets) },
+    },
+    layers: [
+      ...land.layers,
+      {
+        id: 'parks',
+        type: 'fill',
+        source: 'places',
+        filter: ['!=', ['get', 'k'], 'water'],
+        paint: { 'fill-color': colours.park },
+      },
+      {
+        id: 'water',
+        type: 'fill',
+        source: 'places',
+        filter: ['==', ['get', 'k'], 'water'],
+        paint: { 'fill-color': colours.water },
+      },
+      streetLayer('street-edges', colours.edge, 2),
+      streetLayer('streets', colours.street, 0),
+      {
+        id: 'names',
+        type: 'symbol',
+        source: 'places',
+        filter: ['in', ['get', 'k'], ['literal', ['water', 'park', 'cemetery', 'golf']]],
+        minzoom: 12,
+        layout: {
+          'text-field': ['coalesce', ['get', 'n'], ''],
+          'text-font': ['sans-serif'],
+          'text-size': 13,
+          'text-padding': 24,
+          'text-max-width': 8,
+        },
+        paint: {
+          'text-color': ['case', ['==', ['get', 'k'], 'water'], colours.waterLabel, colours.label],
+          'text-halo-color': ['case', ['==', ['get', 'k'], 'water'], colours.water, colours.land],
+          'text-halo-width': 1.5,
+        },
+      },
+    ],
+  };
+}
+
+function streetLines(streets: readonly Street[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: streets.map(({ isMain, points }) => ({
+      type: 'Feature',
+      properties: { isMain },
+      geometry: { type: 'LineString', coordinates: [...points] },
+    })),
+  };
+}
+
+function streetLayer(id: string, colour: string, edge: number): StyleSpecification['layers'][number] {
+  const width = (main: number, other: number): ExpressionSpecification => [
+    'case',
+    ['get', 'isMain'],
+    main + edge,
+    other + edge,
+  ];
+  return {
+    id,
+    type: 'line',
+    source: 'streets',
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: {
+      'line-color': colour,
+      'line-width': [
+        'interpolate',
+        ['exponential', 1.5],
+        ['zoom'],
+        12,
+        width(1.5, 0.5),
+        15,
+        width(6, 3.5),
+        18,
+        width(18, 12),
+      ],
+    },
+  };
+}

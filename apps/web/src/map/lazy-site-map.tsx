@@ -1,0 +1,55 @@
+import { Component, Suspense, lazy, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { SiteMapProps } from './site-map.tsx';
+import { mapTexts } from './texts.ts';
+import { runtimeConfig } from '#config/runtime-config.ts';
+import { Banner } from '#ui/banner.tsx';
+
+/** The code of the map and the data of its ground, loaded together when the map is first opened. */
+const SiteMap = lazy(async () => {
+  const { mapStyle, mapData } = runtimeConfig();
+  const [{ SiteMap: Loaded }, { loadGround }] = await Promise.all([
+    import('./site-map.tsx'),
+    import('./load-ground.ts'),
+  ]);
+  const ground = await loadGround(mapStyle === '' ? mapData : '');
+  return { default: (props: SiteMapProps) => <Loaded {...props} ground={ground} /> };
+});
+
+/** The map; where it cannot be loaded or drawn, a sentence that says so. The list stays beside or below it. */
+export function LazySiteMap(props: Omit<SiteMapProps, 'onFailed'>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  if (problem !== null) return <Problem>{problem}</Problem>;
+  return (
+    <FailedLoad>
+      <Suspense
+        fallback={
+          <output className="grid h-full place-items-center bg-sunken text-ink-2">{mapTexts.loading}</output>
+        }
+      >
+        <SiteMap {...props} onFailed={setProblem} />
+      </Suspense>
+    </FailedLoad>
+  );
+}
+
+function Problem({ children }: { children: string }) {
+  return (
+    <div className="p-3">
+      <Banner tone="warning">{children}</Banner>
+    </div>
+  );
+}
+
+/** Offline before the map was ever opened, its code cannot be loaded. */
+class FailedLoad extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <Problem>{mapTexts.failed}</Problem> : this.props.children;
+  }
+}

@@ -1,0 +1,189 @@
+import { Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl';
+import type { GeoJSONSource, LngLatBoundsLike, MapMouseEvent, StyleSpecification } from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { MapColours } from './colours.ts';
+import { discElement } from './disc-element.ts';
+import { CLUSTERS, DOTS, hasDisc, isGrouped, overlayLayers, overlayOf, overlaySource } from './overlay.ts';
+import type { Overlay } from './overlay.ts';
+import type { OwnPosition, Pin, Scene } from './scene.ts';
+import { REACH_PX, tappedPin } from './tapped-pin.ts';
+import { allowWorker } from './trusted-worker.ts';
+import type { Position } from '#domain/geo.ts';
+
+export type MapView = {
+  show(scene: Scene): void;
+  showMe(me: OwnPosition | null): void;
+  choose(id: number | null): void;
+  setGround(style: StyleSpecification | string, colours: MapColours): void;
+  goTo(place: Position): void;
+  zoomBy(steps: number): void;
+  remove(): void;
+};
+
+type Options = {
+  readonly container: HTMLElement;
+  readonly label: string;
+  readonly scene: Scene;
+  readonly onChoose: (id: number | null) => void;
+  /** The graphics context is gone: nothing can be drawn any more. */
+  readonly onLost: () => void;
+};
+
+const MOVE_MS = 200;
+const MAX_ZOOM = 19;
+const EDGE_PX = 56;
+
+allowWorker(workerUrl);
+setWorkerUrl(workerUrl);
+
+/** The only module that uses MapLibre. The map stays empty until it has a ground. Throws where WebGL is missing. */
+export function createMapView(options: Options): MapView {
+  let { scene } = options;
+  let colours: MapColours | null = null;
+  let me: OwnPosition | null = null;
+  let chosen: number | null = null;
+  let grouped = isGrouped(scene);
+  const discs = new Map<number, { readonly marker: Marker; readonly pin: Pin }>();
+  const bounds = boundsOf(scene);
+
+  const map = new MapLibre({
+    container: options.container,
+    ...(bounds === null
+      ? { center: [0, 0], zoom: 1 }
+      : { bounds, fitBoundsOptions: { padding: EDGE_PX, maxZoom: 16 } }),
+    maxZoom: MAX_ZOOM,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    rollEnabled: false,
+    fadeDuration: 0,
+    // It would need HTML from the style; the credits of the configuration are text.
+    attributionControl: false,
+    locale: { 'Map.Title': options.label },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+
+  const drawOverlay = () => {
+    const overlay = overlayOf(scene, me);
+    // Safe: the overlay's keys are its own.
+    for (const name of Object.keys(overlay) as (keyof Overlay)[]) {
+      const source = map.getSource<GeoJSONSource>(`pp-${name}`);
+      if (source) void source.setData(overlay[name]);
+    }
+    drawDiscs();
+  };
+  const addOverlay = () => {
+    if (colours === null) return;
+    const overlay = overlayOf(scene, me);
+    for (const [name, data] of Object.entries(overlay)) {
+      map.addSource(`pp-${name}`, overlaySource(data, name === 'dots' && grouped));
+    }
+    for (const layer of overlayLayers(colours)) map.addLayer(layer);
+    drawDiscs();
+  };
+  const drawDiscs = () => {
+    const wanted = new Map(
+      scene.pins.filter((pin) => hasDisc(pin) || pin.id === chosen).map((pin) => [pin.id, pin]),
+    );
+    for (const [id, { marker, pin }] of discs) {
+      if (wanted.get(id) === pin) continue;
+      marker.remove();
+      discs.delete(id);
+    }
+    for (const [id, pin] of wanted) {
+      if (!discs.has(id)) {
+        const marker = new Marker({ element: discElement(pin) }).setLngLat(lngLat(pin.place)).addTo(map);
+        discs.set(id, { marker, pin });
+      }
+      discs
+        .get(id)
+        ?.marker.getElement()
+        .toggleAttribute('data-chosen', id === chosen);
+    }
+  };
+
+  map.on('style.load', addOverlay);
+  map.on('webglcontextlost', options.onLost);
+  map.on('click', (event) => void tap(event));
+
+  async function tap({ point }: MapMouseEvent): Promise<void> {
+    const [cluster] = map.getLayer(CLUSTERS) ? map.queryRenderedFeatures(point, { layers: [CLUSTERS] }) : [];
+    if (cluster?.geometry.type === 'Point') {
+      const zoom = await map
+        .getSource<GeoJSONSource>('pp-dots')
+        ?.getClusterExpansionZoom(Number(cluster.properties['cluster_id']));
+      const [longitude = 0, latitude = 0] = cluster.geometry.coordinates;
+      map.easeTo({ center: [longitude, latitude], zoom: zoom ?? map.getZoom() + 2, duration: MOVE_MS });
+      return;
+    }
+    const drawn = scene.pins.filter(isDrawn(point));
+    const projected = drawn.map(({ id, rank, place }) => ({ id, rank, ...pixel(place) }));
+    options.onChoose(tappedPin(projected, point, chosen));
+  }
+  /** In a grouped scene most sites are inside a group and cannot be tapped. */
+  const isDrawn = ({ x, y }: MapMouseEvent['point']): ((pin: Pin) => boolean) => {
+    if (!grouped) return () => true;
+    const around = map.queryRenderedFeatures(
+      [
+        [x - REACH_PX, y - REACH_PX],
+        [x + REACH_PX, y + REACH_PX],
+      ],
+      { layers: [DOTS] },
+    );
+    const ids = new Set(around.map(({ properties }) => Number(properties['id'])));
+    return (pin) => hasDisc(pin) || ids.has(pin.id);
+  };
+  const pixel = (place: Position) => {
+    const { x, y } = map.project(lngLat(place));
+    return { x, y };
+  };
+
+  return {
+    show(next) {
+      scene = next;
+      if (isGrouped(scene) === grouped) return drawOverlay();
+      // Whether a source groups its points is fixed when it is made.
+      grouped = isGrouped(scene);
+      if (colours === null || !map.getLayer(CLUSTERS)) return;
+      for (const { id } of overlayLayers(colours)) map.removeLayer(id);
+      for (const name of Object.keys(overlayOf(scene, me))) map.removeSource(`pp-${name}`);
+      addOverlay();
+    },
+    showMe(next) {
+      me = next;
+      void map.getSource<GeoJSONSource>('pp-me')?.setData(overlayOf(scene, me).me);
+    },
+    choose(id) {
+      chosen = id;
+      drawDiscs();
+      const pin = scene.pins.find((one) => one.id === id);
+      if (pin && !map.getBounds().contains(lngLat(pin.place))) {
+        map.easeTo({ center: lngLat(pin.place), duration: MOVE_MS });
+      }
+    },
+    setGround(style, next) {
+      colours = next;
+      map.setStyle(style, { diff: false });
+    },
+    goTo: (place) =>
+      void map.easeTo({ center: lngLat(place), zoom: Math.max(map.getZoom(), 15), duration: MOVE_MS }),
+    zoomBy: (steps) => void map.zoomTo(map.getZoom() + steps, { duration: MOVE_MS }),
+    remove: () => map.remove(),
+  };
+}
+
+const lngLat = ({ longitude, latitude }: Position): [number, number] => [longitude, latitude];
+
+/** South-west and north-east of all pins; null when there are none. */
+function boundsOf({ pins }: Scene): LngLatBoundsLike | null {
+  if (pins.length === 0) return null;
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { place } of pins) {
+    west = Math.min(west, place.longitude);
+    east = Math.max(east, place.longitude);
+    south = Math.min(south, place.latitude);
+    north = Math.max(north, place.latitude);
+  }
+  return [west, south, east, north];
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { hasDisc, isGrouped, overlayOf } from './overlay.ts';
+import type { Pin, Scene } from './scene.ts';
+
+const place = { latitude: 54.97, longitude: -1.61 };
+const pin = (rank: number, over: Partial<Pin> = {}): Pin => ({
+  id: 100 + rank,
+  place,
+  rank,
+  label: String(rank),
+  background: 'navy',
+  ink: 'white',
+  boosted: false,
+  ...over,
+});
+const scene = (pins: readonly Pin[]): Scene => ({ pins, areas: [] });
+
+test('the first twelve are discs, the others dots', () => {
+  expect(hasDisc(pin(12))).toBe(true);
+  expect(hasDisc(pin(13))).toBe(false);
+  const { dots } = overlayOf(scene([pin(1), pin(13), pin(14)]), null);
+  expect(dots.features.map(({ properties }) => properties?.['id'])).toEqual([113, 114]);
+});
+
+test('a stop that is visited or next is a disc whatever its rank', () => {
+  expect(hasDisc(pin(40, { look: 'next' }))).toBe(true);
+  expect(hasDisc(pin(40, { look: 'hollow' }))).toBe(false);
+});
+
+test('more than 200 sites are grouped', () => {
+  const many = (n: number) => scene(Array.from({ length: n }, (_, i) => pin(i + 1)));
+  expect(isGrouped(many(200))).toBe(false);
+  expect(isGrouped(many(201))).toBe(true);
+});
+
+test('a line needs two places, an own position has its circle of accuracy', () => {
+  const there = { latitude: 54.98, longitude: -1.6 };
+  expect(overlayOf({ ...scene([]), ahead: [place] }, null).round.features).toEqual([]);
+  const { round, me } = overlayOf(
+    { ...scene([]), passed: [place, there], ahead: [there, place] },
+    { place, accuracyMetres: 30 },
+  );
+  expect(round.features.map(({ properties }) => properties)).toEqual([{ passed: true }, { passed: false }]);
+  expect(me.features.map(({ geometry }) => geometry.type)).toEqual(['Polygon', 'Point']);
+});

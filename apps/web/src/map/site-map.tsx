@@ -1,0 +1,116 @@
+import { Crosshair, Minus, Plus } from 'lucide-react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { mapColours } from './colours.ts';
+import { groundStyle } from './ground-style.ts';
+import type { Ground } from './ground-style.ts';
+import { createMapView } from './map-view.ts';
+import type { MapView } from './map-view.ts';
+import './map.css';
+import type { OwnPosition, Scene } from './scene.ts';
+import { mapTexts } from './texts.ts';
+import { runtimeConfig } from '#config/runtime-config.ts';
+import { creditsFor } from '#domain/credits.ts';
+import { useTheme } from '#platform/page/theme.ts';
+
+export type SiteMapProps = {
+  label: string;
+  scene: Scene;
+  me: OwnPosition | null;
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
+  /** The map cannot be drawn, and why, in a sentence. */
+  onFailed: (sentence: string) => void;
+};
+
+/** The map with its buttons. It fills its box. */
+export function SiteMap(props: SiteMapProps & { ground: Ground }) {
+  const { ground, label, scene, me, chosen } = props;
+  const theme = useTheme();
+  const box = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<MapView | null>(null);
+  const choose = useEffectEvent(props.onChoose);
+  const fail = useEffectEvent(props.onFailed);
+  const create = useEffectEvent((container: HTMLElement) =>
+    createMapView({ container, label, scene, onChoose: choose, onLost: () => fail(mapTexts.lost) }),
+  );
+
+  // MapLibre owns the element: it is made and removed with this component, and follows its props.
+  useEffect(() => {
+    if (!box.current) return;
+    try {
+      const made = create(box.current);
+      setView(made);
+      return () => made.remove();
+    } catch {
+      return fail(mapTexts.noWebGl);
+    }
+  }, []);
+  useEffect(() => view?.setGround(styleOf(ground, theme), mapColours[theme]), [view, ground, theme]);
+  useEffect(() => view?.show(scene), [view, scene]);
+  useEffect(() => view?.showMe(me), [view, me]);
+  useEffect(() => view?.choose(chosen), [view, chosen]);
+
+  return (
+    <div className="relative h-full w-full overflow-hidden bg-sunken">
+      <div ref={box} className="absolute! inset-0" />
+      <MapCredits />
+      <div className="absolute right-3 bottom-9 grid gap-2">
+        {me !== null && (
+          <MapButton label={mapTexts.myPosition} onClick={() => view?.goTo(me.place)}>
+            <Crosshair aria-hidden className="size-5" />
+          </MapButton>
+        )}
+        <MapButton label={mapTexts.zoomIn} onClick={() => view?.zoomBy(1)}>
+          <Plus aria-hidden className="size-5" />
+        </MapButton>
+        <MapButton label={mapTexts.zoomOut} onClick={() => view?.zoomBy(-1)}>
+          <Minus aria-hidden className="size-5" />
+        </MapButton>
+      </div>
+    </div>
+  );
+}
+
+/** Whom the ground comes from: on the map itself, as its licence asks. */
+function MapCredits() {
+  const credits = creditsFor(runtimeConfig().attribution, ['map']);
+  if (credits.length === 0) return null;
+  return (
+    <p className="absolute bottom-0 left-0 rounded-tr-control bg-surface/85 px-1.5 py-0.5 text-[0.6875rem] leading-4 text-ink-2">
+      {credits.map(({ text, href }, n) => (
+        <Fragment key={text}>
+          {n > 0 && ' · '}
+          {href === undefined ? (
+            text
+          ) : (
+            <a href={href} target="_blank" rel="noreferrer" className="text-ink-2 underline">
+              {text}
+            </a>
+          )}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+type MapButtonProps = { label: string; onClick: () => void; children: ReactNode };
+
+function MapButton({ label, onClick, children }: MapButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-control border border-line-strong bg-surface text-ink hover:bg-sunken"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The configured style, or our own ground. */
+function styleOf(ground: Ground, theme: 'light' | 'dark') {
+  const { mapStyle } = runtimeConfig();
+  return mapStyle === '' ? groundStyle(ground, mapColours[theme]) : mapStyle;
+}

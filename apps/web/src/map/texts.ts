@@ -1,0 +1,11 @@
+export const mapTexts = {
+  map: 'Map',
+  loading: 'Loading the map…',
+  failed: 'The map could not be loaded.',
+  noWebGl: 'This browser cannot draw the map. The list shows the same sites.',
+  lost: 'The map had to stop drawing. The list shows the same sites.',
+  tryAgain: 'Try again',
+  myPosition: 'My position',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+} as const;

@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
+import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { button, field } from '#e2e/harness/screens/forms.ts';
+import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { brokenTexts, enlargeText } from '#e2e/harness/screens/text-layout.ts';
+import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+
+// Serial, on one worker: each worker would start its own service.
+journeyTest.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const STAFF = 'staff@patrolplan.example';
+const WARDEN = 'warden@patrolplan.example';
+
+async function signIn(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await field(page, 'Email address').fill(email);
+  await field(page, 'Password').fill(DEMO_PASSWORD);
+  await button(page, 'Sign in').click();
+  await expect(page.getByText(/^Welcome back, /)).toBeVisible();
+}
+
+journeyTest(
+  'staff: an area is renamed while a warden has it chosen, and the device drops the old name without an error',
+  async ({ page: warden, browser, service }) => {
+    const failures: string[] = [];
+    warden.on('response', (reply) => {
+      if (reply.status() >= 400) failures.push(`${reply.status()} ${reply.url()}`);
+    });
+    await signIn(warden, service.origin, WARDEN);
+    await warden.goto(`${service.origin}/choose-locations`);
+    const locations = locationsScreen(warden);
+    await locations.dropdown.click();
+    await locations.box('City Centre').check();
+    await locations.box('Quayside').check();
+    await locations.go.click();
+    await expect(planScreen(warden).links.first()).toBeVisible();
+
+    const staff = await (await browser.newContext()).newPage();
+    await signIn(staff, service.origin, STAFF);
+    await staff.goto(`${service.origin}/staff/areas`);
+    await button(staff, 'Rename Quayside').click();
+    await staff.getByLabel('Name', { exact: true }).fill('City centre');
+    await button(staff, 'Save').click();
+    await expect(staff.getByText("There is already an area 'City Centre'.")).toBeVisible();
+    await staff.getByLabel('Name', { exact: true }).fill('Quayside and Sandgate');
+    // The keyboard alone saves, and comes back to the row.
+    await staff.keyboard.press('Enter');
+    await expect(staff.getByRole('rowheader', { name: 'Quayside and Sandgate' })).toBeVisible();
+
+    await warden.reload();
+    await expect(planScreen(warden).links.first()).toBeVisible();
+    const chosen = () => warden.evaluate(() => localStorage.getItem('selectedAreas'));
+    await expect.poll(chosen).toBe(JSON.stringify(['City Centre']));
+    await warden.goto(`${service.origin}/choose-locations`);
+    await expect(locations.chips).toHaveCount(1);
+    await locations.dropdown.click();
+    await locations.box('Quayside and Sandgate').check();
+    await locations.go.click();
+    await expect(planScreen(warden).links.first()).toBeVisible();
+    expect(failures).toEqual([]);
+
+    await staff.goto(`${service.origin}/staff/areas`);
+    await button(staff, 'Remove peak').click();
+    await expect(staff.getByText(/^\d+ sites have scores for it\./)).toBeVisible();
+    await staff.keyboard.press('Escape');
+    await expect(staff.getByRole('dialog')).toHaveCount(0);
+    await expect(button(staff, 'Remove peak')).toBeFocused();
+    await staff.context().close();
+  },
+);
+
+journeyTest('staff: a switch works for every device at once', async ({ page: staff, browser, service }) => {
+  const warden = await (await browser.newContext()).newPage();
+  await signIn(warden, service.origin, WARDEN);
+  const status = warden.getByRole('region', { name: 'System Status' });
+  const line = status.getByRole('listitem').filter({ hasText: 'Routes API' });
+  await expect(line).toContainText('Enabled');
+
+  await signIn(staff, service.origin, STAFF);
+  await staff.goto(`${service.origin}/staff/settings`);
+  const routes = staff.getByRole('switch', { name: 'Routes API' });
+  await expect(routes).toBeChecked();
+  await routes.press('Space');
+  await expect(routes).not.toBeChecked();
+  await warden.reload();
+  await expect(line).toContainText('Disabled');
+
+  // What could not be stored goes back.
+  await staff.route('**/staff/settings/switch/', (route) => route.fulfill({ status: 500 }));
+  await routes.click();
+  await expect(staff.getByText('Routes API was not switched: it is still Disabled.')).toBeVisible();
+  await expect(routes).not.toBeChecked();
+  await staff.unroute('**/staff/settings/switch/');
+  await routes.click();
+  await expect(routes).toBeChecked();
+  await warden.context().close();
+});
+
+const SIZES = [
+  { width: 1_440, height: 900 },
+  { width: 390, height: 844 },
+  { width: 320, height: 700 },
+];
+
+for (const tab of ['areas', 'settings', 'coverage']) {
+  journeyTest(
+    `staff: ${tab} passes axe in both themes and fits 320 px to 1440 px`,
+    async ({ page, service }) => {
+      await signIn(page, service.origin, STAFF);
+      await page.goto(`${service.origin}/staff/${tab}`);
+      await expect(page.getByText(/^PatrolPlan \d/)).toBeVisible();
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+          const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+          expect.soft(found, `${size.width} px, ${colorScheme}`).toEqual([]);
+        }
+        expect.soft(await brokenTexts(page), `${size.width} px`).toEqual([]);
+        if (size.width === 390) {
+          expect.soft(await smallTargets(page), 'small targets').toEqual([]);
+          await enlargeText(page, 200);
+          expect.soft(await brokenTexts(page), '390 px, text at 200 %').toEqual([]);
+          await enlargeText(page, 100);
+        }
+      }
+    },
+  );
+}

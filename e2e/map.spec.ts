@@ -1,0 +1,179 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { HOME, someSites } from '#e2e/harness/backend/builders.ts';
+import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { expect, test } from '#e2e/harness/test.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
+
+/** The map, drawn by software. */
+test.use({
+  viewport: { width: 390, height: 844 },
+  launchOptions: async ({ launchOptions }, provide) => {
+    const args = [...(launchOptions.args ?? []), '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+    await provide({ ...launchOptions, args });
+  },
+});
+test.describe.configure({ timeout: 120_000 });
+
+/** Sites on a grid around the warden, the first one in the south-west. */
+const sites = (count: number) => {
+  const perRow = Math.ceil(Math.sqrt(count));
+  return someSites(count).map((site, n) => ({
+    ...site,
+    site_name: `Site ${n + 1}`,
+    base_score: 100 - n / 10,
+    latitude: HOME.latitude + (Math.floor(n / perRow) - perRow / 2) * 0.002,
+    longitude: HOME.longitude + ((n % perRow) - perRow / 2) * 0.0035,
+  }));
+};
+
+const discs = (page: Page) => page.locator('.map-disc');
+const sheet = (page: Page) => page.getByRole('region', { name: 'Chosen site' });
+const canvas = (page: Page) => page.locator('canvas.maplibregl-canvas');
+const showMap = (page: Page) => page.getByRole('button', { name: 'Map', exact: true }).click();
+
+async function openMap(app: TestApp, count: number): Promise<void> {
+  await app.signedIn().chosen().features('map').sites(sites(count)).open('/patrolplan');
+  await expect(planScreen(app.page).links.first()).toBeVisible();
+  await showMap(app.page);
+  await expect(discs(app.page)).toHaveCount(12, { timeout: 60_000 });
+}
+
+const mercatorY = (latitude: number) =>
+  -Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * (180 / Math.PI);
+
+/** Where a place is on the screen, worked out from two discs whose places are known. */
+async function pixelOf(
+  page: Page,
+): Promise<(place: { latitude: number | null; longitude: number | null }) => Point> {
+  const [first, last] = [sites(30)[0], sites(30)[11]];
+  const [at, to] = [await centreOf(page, 1), await centreOf(page, 12)];
+  const scaleX = (to.x - at.x) / ((last?.longitude ?? 0) - (first?.longitude ?? 0));
+  const scaleY = (to.y - at.y) / (mercatorY(last?.latitude ?? 0) - mercatorY(first?.latitude ?? 0));
+  return ({ latitude, longitude }) => ({
+    x: at.x + ((longitude ?? 0) - (first?.longitude ?? 0)) * scaleX,
+    y: at.y + (mercatorY(latitude ?? 0) - mercatorY(first?.latitude ?? 0)) * scaleY,
+  });
+}
+type Point = { readonly x: number; readonly y: number };
+
+async function centreOf(page: Page, siteId: number): Promise<Point> {
+  const box = await page.locator(`.map-disc[data-site="${siteId}"]`).boundingBox();
+  if (box === null) throw new Error(`Site ${siteId} has no disc`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The colour that is drawn at a point of the screen. */
+async function colourAt(page: Page, { x, y }: Point): Promise<string> {
+  const shot = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
+  const other = await page.context().newPage();
+  try {
+    return await other.evaluate(async (png) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${png}`;
+      await image.decode();
+      const drawing = new OffscreenCanvas(1, 1).getContext('2d');
+      drawing?.drawImage(image, 0, 0);
+      return `#${[...(drawing?.getImageData(0, 0, 1, 1).data ?? [])]
+        .slice(0, 3)
+        .map((part) => part.toString(16).padStart(2, '0'))
+        .join('')}`;
+    }, shot.toString('base64'));
+  } finally {
+    await other.close();
+  }
+}
+
+test('map: pins are at the right pixel, a tap on a dot shows its row, the choice of the map stays', async ({
+  app,
+}) => {
+  const { page } = app;
+  await openMap(app, 30);
+  const pixel = await pixelOf(page);
+  for (const site of sites(30).slice(1, 11)) {
+    const expected = pixel(site);
+    const seen = await centreOf(page, Number(site.site_id));
+    expect(Math.hypot(seen.x - expected.x, seen.y - expected.y), site.site_name).toBeLessThan(1.5);
+  }
+
+  const dot = sites(30)[20];
+  if (dot === undefined) throw new Error('There are 30 sites');
+  const { x, y } = pixel(dot);
+  await page.mouse.click(x, y);
+  await expect(sheet(page).getByRole('link', { name: dot.site_name })).toBeVisible();
+  await expect(discs(page)).toHaveCount(13);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations).toEqual([]);
+  await sheet(page).getByRole('button', { name: 'Close' }).click();
+  await expect(sheet(page)).toHaveCount(0);
+
+  await page.reload();
+  await expect(discs(page)).toHaveCount(12, { timeout: 60_000 });
+  await page.getByRole('button', { name: 'List' }).click();
+  await expect(canvas(page)).toHaveCount(0);
+});
+
+test('map: the ground follows the theme, buttons and arrow keys move it', async ({ app }) => {
+  const { page } = app;
+  await openMap(app, 30);
+  const box = await canvas(page).boundingBox();
+  const corner = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+  await expect.poll(() => colourAt(page, corner)).toBe('#eef1f6');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => colourAt(page, corner), { timeout: 30_000 }).toBe('#0e1422');
+
+  const before = await centreOf(page, 1);
+  await canvas(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await centreOf(page, 1)).x).toBeLessThan(before.x - 20);
+  const [one, two] = [await centreOf(page, 1), await centreOf(page, 2)];
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect
+    .poll(async () => (await centreOf(page, 2)).x - (await centreOf(page, 1)).x)
+    .toBeGreaterThan((two.x - one.x) * 1.8);
+});
+
+test('map: more than 200 sites are grouped, a tap on a group comes closer', async ({ app }) => {
+  const { page } = app;
+  await openMap(app, 400);
+  const box = await canvas(page).boundingBox();
+  const centre = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  const gap = async () => (await centreOf(page, 2)).x - (await centreOf(page, 1)).x;
+  const before = await gap();
+  // Groups are at most 44 px apart: taps every 16 px find one.
+  const steps = [0, 16, -16, 32, -32];
+  await expect(async () => {
+    for (const dy of steps) {
+      for (const dx of steps) await page.mouse.click(centre.x + dx, centre.y + dy);
+      if ((await gap()) > before * 1.5) return;
+    }
+    throw new Error('No group was tapped');
+  }).toPass({ timeout: 60_000 });
+});
+
+test('map: a lost context leaves the list and a sentence', async ({ app }) => {
+  const { page } = app;
+  await openMap(app, 30);
+  await canvas(page).evaluate((element: HTMLCanvasElement) =>
+    (element.getContext('webgl2') ?? element.getContext('webgl'))
+      ?.getExtension('WEBGL_lose_context')
+      ?.loseContext(),
+  );
+  await expect(page.getByText('The map had to stop drawing. The list shows the same sites.')).toBeVisible();
+  await expect(planScreen(page).links).toHaveCount(30);
+});
+
+test('map: without WebGL the list stays and a sentence says why', async ({ app }) => {
+  const { page } = app;
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await app.signedIn().chosen().features('map').sites(sites(30)).open('/patrolplan');
+  await showMap(page);
+  await expect(
+    page.getByText('This browser cannot draw the map. The list shows the same sites.'),
+  ).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(planScreen(page).links).toHaveCount(30);
+});
