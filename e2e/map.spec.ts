@@ -13,7 +13,9 @@ test.use({
     await provide({ ...launchOptions, args });
   },
 });
-test.describe.configure({ timeout: 120_000 });
+// Drawing by software takes a core for itself.
+test.describe.configure({ timeout: 180_000 });
+const SLOWLY = { timeout: 60_000 };
 
 /** Sites on a grid around the warden, the first one in the south-west. */
 const sites = (count: number) => {
@@ -34,9 +36,9 @@ const showMap = (page: Page) => page.getByRole('button', { name: 'Map', exact: t
 
 async function openMap(app: TestApp, count: number): Promise<void> {
   await app.signedIn().chosen().features('map').sites(sites(count)).open('/patrolplan');
-  await expect(planScreen(app.page).links.first()).toBeVisible();
+  await expect(planScreen(app.page).links.first()).toBeVisible(SLOWLY);
   await showMap(app.page);
-  await expect(discs(app.page)).toHaveCount(12, { timeout: 60_000 });
+  await expect(discs(app.page)).toHaveCount(12, SLOWLY);
 }
 
 const mercatorY = (latitude: number) =>
@@ -99,6 +101,8 @@ test('map: pins are at the right pixel, a tap on a dot shows its row, the choice
   const dot = sites(30)[20];
   if (dot === undefined) throw new Error('There are 30 sites');
   const { x, y } = pixel(dot);
+  // A dot is drawn there, in the colour of its row.
+  await expect.poll(() => colourAt(page, { x, y }), SLOWLY).not.toBe('#eef1f6');
   await page.mouse.click(x, y);
   await expect(sheet(page).getByRole('link', { name: dot.site_name })).toBeVisible();
   await expect(discs(page)).toHaveCount(13);
@@ -108,7 +112,7 @@ test('map: pins are at the right pixel, a tap on a dot shows its row, the choice
   await expect(sheet(page)).toHaveCount(0);
 
   await page.reload();
-  await expect(discs(page)).toHaveCount(12, { timeout: 60_000 });
+  await expect(discs(page)).toHaveCount(12, SLOWLY);
   await page.getByRole('button', { name: 'List' }).click();
   await expect(canvas(page)).toHaveCount(0);
 });
@@ -118,9 +122,9 @@ test('map: the ground follows the theme, buttons and arrow keys move it', async 
   await openMap(app, 30);
   const box = await canvas(page).boundingBox();
   const corner = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
-  await expect.poll(() => colourAt(page, corner)).toBe('#eef1f6');
+  await expect.poll(() => colourAt(page, corner), SLOWLY).toBe('#eef1f6');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => colourAt(page, corner), { timeout: 30_000 }).toBe('#0e1422');
+  await expect.poll(() => colourAt(page, corner), SLOWLY).toBe('#0e1422');
 
   const before = await centreOf(page, 1);
   await canvas(page).focus();
@@ -148,7 +152,7 @@ test('map: more than 200 sites are grouped, a tap on a group comes closer', asyn
       if ((await gap()) > before * 1.5) return;
     }
     throw new Error('No group was tapped');
-  }).toPass({ timeout: 60_000 });
+  }).toPass(SLOWLY);
 });
 
 test('map: a lost context leaves the list and a sentence', async ({ app }) => {

@@ -28,7 +28,7 @@ checkChunks(dist);
 
 const manifest = readManifest(dist);
 const forStaff = staffFiles(builtChunks(built), manifest);
-const forMap = mapFiles(builtChunks(built), manifest);
+const forMap = mapFiles(builtChunks(built), manifest, dist);
 const onUse = new Set([...forStaff, ...forMap]);
 const pickScreen = await inlineScript(root, 'src/boot/pick-screen.ts');
 const all: readonly Screen[] = Object.values(screens);

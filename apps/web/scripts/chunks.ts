@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { build } from 'vite';
 import type { Screen } from '#config/screens.ts';
@@ -42,11 +42,14 @@ export function builtChunks(built: Awaited<ReturnType<typeof build>>): readonly 
 const OF_MAP = /\/src\/map\/(?!lazy-)|\/maplibre-gl\//;
 
 /** The scripts and styles of the map, which a screen loads when the map is opened. */
-export function mapFiles(chunks: readonly BuiltChunk[], manifest: Manifest): ReadonlySet<string> {
-  const assets = Object.values(manifest).flatMap(({ file }) =>
-    file.includes('maplibre-gl-worker') ? [file] : [],
-  );
-  return new Set([...filesWith(OF_MAP, chunks, manifest), ...assets]);
+export function mapFiles(
+  chunks: readonly BuiltChunk[],
+  manifest: Manifest,
+  dist: string,
+): ReadonlySet<string> {
+  // The bundler lists a worker neither as a chunk nor in the manifest.
+  const workers = readdirSync(join(dist, 'assets')).filter((name) => name.startsWith('maplibre-gl-worker'));
+  return new Set([...filesWith(OF_MAP, chunks, manifest), ...workers.map((name) => `assets/${name}`)]);
 }
 
 /** Code of the staff console: its screens, and its part of the contract. */

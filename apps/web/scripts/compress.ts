@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(html|m?js|css|json|svg|webmanifest|txt)$/;
+const COMPRESSIBLE = /\.(html|js|css|json|svg|webmanifest|txt)$/;
 /** Compressing smaller files gains nothing. */
 const WORTH_IT_BYTES = 512;
 /** Edited by each deployment after the build: a compressed copy would be stale. */

@@ -1,6 +1,6 @@
 import { Map as MapLibre, Marker, setWorkerUrl } from 'maplibre-gl';
 import type { GeoJSONSource, LngLatBoundsLike, MapMouseEvent, StyleSpecification } from 'maplibre-gl';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapColours } from './colours.ts';
 import { discElement } from './disc-element.ts';
 import { CLUSTERS, DOTS, hasDisc, isGrouped, overlayLayers, overlayOf, overlaySource } from './overlay.ts';
