@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ReasonsFailed, ReasonsLoading } from './reasons-states.tsx';
 import { whyTexts } from './texts.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
-import { useFeature } from '#state/use-feature.ts';
+import { useFeature } from '#state/features.ts';
 
 /** The code that asks for the reasons and shows them. Loaded with the first question. */
 const REASONS_CODE = {
