@@ -162,7 +162,7 @@ test('boosts are set on a site or an area, listed and ended once', async () => {
   const set = await json('boost set --area Quayside --amount 1.5 --reason "match day" --hours 4');
   expect(set).toEqual({ id: 1 });
   expect((await patrol('boost list')).out).toContain(
-    'Quayside  1.5     in force  2026-11-15T12:00:00.000Z  2026-11-15T16:00:00.000Z  match day  cli:tester',
+    'Quayside  1.5     in force  2026-11-15T12:00:00.000Z  2026-11-15T16:00:00.000Z  match day  command line (tester)',
   );
   expect(await patrol('boost set --amount 1 --reason x --hours 1')).toMatchObject({ code: 1 });
   expect(await patrol('boost set --site 1 --amount 1 --reason x')).toMatchObject({ code: 1 });
