@@ -24,7 +24,7 @@ export type ClientConfig = {
 };
 
 /** Templates with `{latitude}`, `{longitude}` and `{name}`. */
-export type ClientNavigation = {
+type ClientNavigation = {
   readonly android?: string;
   readonly ios?: string;
   readonly web?: string;

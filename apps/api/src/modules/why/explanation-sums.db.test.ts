@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Explanation } from '@patrolplan/contract/why';
 import { weatherCell } from '#geo/weather-cell.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { SCORED_AT, amount, boost, event, position, weather } from '#testing/score-arbitraries.ts';
 import { makeSite } from '#testing/test-site.ts';
+
+// A thousand calls; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const AREAS = ['Byker', 'Gosforth', 'Heaton', 'Jesmond', 'Quayside'];
 const SITES = 1_000;
