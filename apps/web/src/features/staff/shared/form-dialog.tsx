@@ -52,7 +52,8 @@ export function FormDialog(props: FormDialogProps) {
             </Banner>
           ))}
         {children}
-        <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 sm:flex sm:flex-wrap sm:justify-end">
+        {/* Stays in view while a long form scrolls. */}
+        <div className="sticky bottom-0 z-1 -mx-5 -mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 border-t border-line bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:flex sm:flex-wrap sm:justify-end sm:px-6">
           <Button variant="quiet" onClick={onCancel}>
             {staffTexts.cancel}
           </Button>
