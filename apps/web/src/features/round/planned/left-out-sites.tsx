@@ -10,10 +10,10 @@ export function LeftOutSites({ groups }: { groups: readonly LeftOut[] }) {
     <Folded summary={roundTexts.planned.leftOut(count)}>
       {groups.map(({ reason, sites }) => (
         <section key={reason} className="border-t border-line py-3 first:border-0 first:pt-0">
-          <h3 className="flex justify-between gap-4 text-second text-ink-2">
+          <h2 className="flex justify-between gap-4 text-second text-ink-2">
             {roundTexts.leftOutReasons[reason]}
             <b className="text-ink tabular-nums">{sites.length}</b>
-          </h3>
+          </h2>
           <ul className="mt-1 text-second">
             {sites.map(({ siteId, siteName }) => (
               <li key={siteId} className="wrap-anywhere">
