@@ -11,7 +11,7 @@ import { expectText } from './screen-state.ts';
 const METRES_PER_DEGREE = 111_195;
 
 /** Ways of a third more than the straight line, at 22 km/h. */
-export function wayBetween({ from, to }: Pick<Directions, 'from' | 'to'>): Answer {
+function wayBetween({ from, to }: Pick<Directions, 'from' | 'to'>): Answer {
   const [[fromLongitude = 0, fromLatitude = 0], [toLongitude = 0, toLatitude = 0]] = [
     from.split(',').map(Number),
     to.split(',').map(Number),

@@ -7,7 +7,7 @@ const flag = v.boolean('true or false is required.');
 const text = v.pipe(v.string('A text is required.'), v.maxLength(200, 'This text is too long.'));
 
 /** A person as staff see them. `version` grows with every change and is sent back with the next one. */
-export const person = v.object({
+const person = v.object({
   id: v.number(),
   email: v.string(),
   first_name: v.string(),
@@ -23,7 +23,7 @@ export const person = v.object({
 
 const onePerson = v.object({ person });
 
-export const PEOPLE_ORDERS = ['name', 'last_sign_in'] as const;
+const PEOPLE_ORDERS = ['name', 'last_sign_in'] as const;
 
 /** Where a page of a list ends; the next page starts after it. */
 const peoplePosition = v.object({ key: text, id });

@@ -28,7 +28,7 @@ const versionInput = v.pipe(
   v.maxValue(MAX_VERSION, 'This number is too large.'),
 );
 
-export const staffSite = v.object({
+const staffSite = v.object({
   site_id: v.number(),
   version: v.number(),
   is_retired: v.boolean(),

@@ -62,7 +62,7 @@ const line = v.variant('kind', [
 /** A part of a score: exactly the sum of its lines. */
 const part = v.object({ score: v.number(), lines: v.array(line) });
 
-export const explanation = v.object({
+const explanation = v.object({
   site_id: v.number(),
   site_name: v.string(),
   /** The time that the scores are for. */

@@ -33,7 +33,7 @@ export async function readAccount(db: Database, id: number): Promise<ListedAccou
   return rows[0];
 }
 
-export type AccountOrder = 'name' | 'last_sign_in';
+type AccountOrder = 'name' | 'last_sign_in';
 
 export type SoughtAccounts = {
   /** Each must be part of the name or of the email address. */

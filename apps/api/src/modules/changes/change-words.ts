@@ -61,7 +61,7 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const ERASED_PERSON = 'Erased person';
+const ERASED_PERSON = 'Erased person';
 
 /** Who made a change. `names` has the people who still exist. */
 export function actorName(actor: string, names: ReadonlyMap<string, string>): string {

@@ -15,7 +15,7 @@ export type CheckedRows = {
 };
 
 const REQUIRED_COLUMNS = ['site_name', 'area_name', 'postcode'];
-export const MAX_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
 export function checkSiteRows(file: SiteFile, scoreColumns: readonly string[]): CheckedRows {
   const headerProblems = [...headerFaults(file.columns, scoreColumns), ...lengthFaults(file.rows.length)];
@@ -39,7 +39,7 @@ export function checkSiteRows(file: SiteFile, scoreColumns: readonly string[]): 
   return { drafts, problems };
 }
 
-export const duplicateOf = (line: number): CellProblem => ({
+const duplicateOf = (line: number): CellProblem => ({
   column: 'site_name',
   reason: `The same name and postcode as line ${line}`,
 });

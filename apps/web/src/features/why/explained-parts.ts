@@ -5,7 +5,7 @@ import type { ScoreBreakdown, ScorePart } from '#domain/score/score-breakdown.ts
 import { scoreText } from '#domain/format.ts';
 import type { HandoverRoute } from '#domain/site/site-handover.ts';
 
-export type TextLine = { readonly id: string; readonly text: string; readonly score: number };
+type TextLine = { readonly id: string; readonly text: string; readonly score: number };
 
 export type ExplainedPart = {
   readonly part: ScorePart;

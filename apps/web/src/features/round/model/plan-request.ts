@@ -20,7 +20,7 @@ export type PlanRequest = {
   readonly search: PlanSearch;
 };
 
-export type PlanSearch =
+type PlanSearch =
   | { readonly kind: 'best' }
   /** A random round among those within 3 % of the best. */
   | { readonly kind: 'vary' }

@@ -5,7 +5,7 @@ import { nextStop, openStops, positionOf, whereabouts } from './round.ts';
 import type { Position } from '#domain/geo.ts';
 import { samePlace } from '#domain/geo.ts';
 
-export type TimedStop<Stop extends OpenStop = OpenStop> = {
+type TimedStop<Stop extends OpenStop = OpenStop> = {
   readonly stop: Stop;
   /** The way to it. */
   readonly leg: Leg;

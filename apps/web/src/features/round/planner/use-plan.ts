@@ -6,7 +6,7 @@ import type { PlanQuestion } from '#features/round/model/plan-request.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 import { useSource } from '#platform/source.ts';
 
-export type Plan = {
+type Plan = {
   /** The question that the answer belongs to: while a new one is searched for, the last answer stays. */
   readonly question: PlanQuestion;
   readonly answer: PlanAnswer;

@@ -13,7 +13,7 @@ export type ChangeFilter = {
   readonly until: string;
 };
 
-export const FILTER_NAMES = ['person', 'kind', 'subject', 'from', 'until'] as const;
+const FILTER_NAMES = ['person', 'kind', 'subject', 'from', 'until'] as const;
 
 export function readFilter(params: URLSearchParams): ChangeFilter {
   const [person, kind, subject, from, until] = FILTER_NAMES.map((name) => params.get(name) ?? '');

@@ -150,7 +150,7 @@ export const importTexts = {
 } as const;
 
 /** The columns of a site file in the words of the screen. Scores are named by day type and period. */
-export const columnLabels: Readonly<Record<string, string>> = {
+const columnLabels: Readonly<Record<string, string>> = {
   site_name: 'Site name',
   addressline1: 'Street',
   addressline2: 'Address line 2',

@@ -59,7 +59,7 @@ export function useSiteQuery(): SiteQuery {
   };
 }
 
-export function readAsked(params: URLSearchParams): AskedSites {
+function readAsked(params: URLSearchParams): AskedSites {
   return {
     text: (params.get('text') ?? '').slice(0, 200),
     area: (params.get('area') ?? '').slice(0, 200),
@@ -70,7 +70,7 @@ export function readAsked(params: URLSearchParams): AskedSites {
 }
 
 /** An empty value removes the parameter. */
-export function withParams(now: URLSearchParams, part: Readonly<Record<string, string>>): URLSearchParams {
+function withParams(now: URLSearchParams, part: Readonly<Record<string, string>>): URLSearchParams {
   const next = new URLSearchParams(now);
   for (const [name, value] of Object.entries(part)) {
     if (value === '') next.delete(name);
