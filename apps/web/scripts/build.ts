@@ -4,15 +4,7 @@ import { build } from 'vite';
 import { checkBudgets } from './budgets.ts';
 import { checkChunks } from './check-chunks.ts';
 import { type Screen, screens } from '#config/screens.ts';
-import {
-  builtChunks,
-  entryFile,
-  filesOfScreen,
-  mapFiles,
-  readManifest,
-  staffFiles,
-  stylesOfScreen,
-} from './chunks.ts';
+import { builtChunks, entryFile, filesOfScreen, mapFiles, readManifest, staffFiles } from './chunks.ts';
 import { compressAll } from './compress.ts';
 import { assembleHtml } from './html.ts';
 import { buildServiceWorker } from './service-worker.ts';
@@ -52,7 +44,7 @@ const { html, csp, css } = assembleHtml({
   pickScreen,
   boot,
   screens: await prerenderedScreens(root, prerendered),
-  onUse: new Set([...onUse, ...stylesOfScreen(manifest, screens.round)]),
+  onUse,
 });
 writeFileSync(page, html);
 writeFileSync(join(dist, 'csp.json'), `${JSON.stringify(csp, null, 2)}\n`);

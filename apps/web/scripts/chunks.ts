@@ -68,11 +68,6 @@ function filesWith(kind: RegExp, chunks: readonly BuiltChunk[], manifest: Manife
   return new Set([...scripts, ...styles]);
 }
 
-/** The style sheets that a screen loads with its code. */
-export function stylesOfScreen(manifest: Manifest, { page }: Screen): readonly string[] {
-  return manifest[page]?.css ?? [];
-}
-
 function collect(manifest: Manifest, module: string, files: Set<string>): void {
   const { file, imports = [] } = chunkOf(manifest, module);
   if (files.has(file)) return;

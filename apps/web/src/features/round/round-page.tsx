@@ -1,4 +1,3 @@
-import './round.css';
 import { useState } from 'react';
 import { activeRound } from './active-round.ts';
 import { ActiveRound } from './active/active-round.tsx';

@@ -34,7 +34,7 @@ export function Stepper({ id, label, value, least, most, onChange }: StepperProp
             max={most}
             value={value}
             onChange={({ target }) => target.value !== '' && onChange(target.valueAsNumber)}
-            className="no-spin min-h-11 w-11 rounded-option bg-transparent py-2 text-right text-name-first tabular-nums"
+            className="[appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none min-h-11 w-11 rounded-option bg-transparent py-2 text-right text-name-first tabular-nums"
           />
           <span className="text-body">{setUp.minutes}</span>
         </span>
