@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 
 /** The functions that read sites for no particular viewer, and who calls them. */
 const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
+  'modules/areas/areas-table.ts listAreas': 'staff see how many sites an area has',
   'modules/boosts/boosts-table.ts findBoosts': 'staff list and end boosts',
+  'modules/calendar/periods-table.ts countSitesWithScores': 'staff remove a period',
+  'modules/changes/names-table.ts namesOf': 'staff read the changes',
+  'modules/coverage/coverage-table.ts coverageStatement': 'staff read the coverage',
+  'modules/people/export-table.ts readStored': 'staff export what is stored about a person',
+  'modules/visits/visits-table.ts lastVisits':
+    'the area or the site is one that the caller has found visible: score-sites.ts, explain-site.ts',
+  'modules/visits/visits-table.ts visitsOf': 'a person reads the own visits',
   'modules/scores/area-sites-table.ts readAreaSites':
     'its result is shared by all viewers of an area; score-sites.ts takes the areas from visibleAreas',
   'modules/sites/sites-table.ts areaOfSite': 'staff set boosts',
@@ -45,10 +53,11 @@ test('every statement that reads sites for a viewer uses the rule for visible ar
   expect(withoutRule.toSorted()).toEqual(Object.keys(WITHOUT_VIEWER).toSorted());
 });
 
-test('the rule is used by the boosts call and by the calls that start from visibleSites', () => {
+test('the rule is used by the boosts call, by visits that arrive, and by the calls that start from visibleSites', () => {
   const users = siteReaders.filter(([, text]) => text.includes('isVisibleArea(')).map(([name]) => name);
   expect(users.toSorted()).toEqual([
     'modules/boosts/boosts-table.ts sumBoosts',
     'modules/sites/visible-areas-table.ts visibleSites',
+    'modules/visits/visits-table.ts visibleSiteIds',
   ]);
 });
