@@ -12,16 +12,29 @@ import { ensureChromium } from '#scripts/system-tools.ts';
  */
 const FOLDER = '.cache/screenshots';
 const README_FOLDER = 'docs/images';
-const FOR_README = ['plan-phone-light', 'plan-desktop-light', 'detail-phone-dark', 'detail-desktop-dark'];
+const FOR_README = [
+  'plan-phone-light',
+  'plan-desktop-light',
+  'detail-phone-dark',
+  'detail-desktop-dark',
+  'round-phone-light',
+  'map-phone-dark',
+  'staff-boosts-desktop-light',
+];
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 const SETTLED_AFTER_MS = 1_000;
+/** Drawn by software. */
+const MAP_DRAWN_AFTER_MS = 4_000;
 const GREY_STREET = { latitude: 54.9738, longitude: -1.6131 };
 
 mkdirSync(FOLDER, { recursive: true });
 if (!(await isFrontEndBuilt())) await buildFrontEnd();
 const service = await startRealService(FRONT_END);
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+});
 try {
   for (const size of ['phone', 'desktop'] as const) {
     for (const scheme of ['light', 'dark'] as const) await walk(browser, size, scheme);
@@ -90,6 +103,21 @@ async function walk(browser: Browser, size: keyof typeof SIZES, scheme: 'light' 
   await page.getByText('Postcode').waitFor();
   await shoot('detail');
   await shoot('detail-whole', true);
+  await page.goto('/patrolplan');
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await page.locator('.map-disc').first().waitFor();
+  await page.waitForTimeout(MAP_DRAWN_AFTER_MS);
+  await shoot('map');
+  await page.getByRole('button', { name: 'List' }).click();
+
+  await page.goto('/round');
+  await page.getByText(/stops, back/).waitFor();
+  await shoot('round-setup');
+  await page.getByRole('button', { name: 'Show my round' }).click();
+  await page.getByText(/to collect/).waitFor();
+  await page.waitForTimeout(SETTLED_AFTER_MS);
+  await shoot('round');
+
   await page.goto('/settings');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await shoot('settings');
@@ -103,6 +131,18 @@ async function walk(browser: Browser, size: keyof typeof SIZES, scheme: 'light' 
   await page.getByRole('button', { name: 'Log out' }).first().click();
   await page.getByRole('dialog').waitFor();
   await shoot('logout');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+
+  await page.goto('/login');
+  await page.getByRole('button', { name: /Helen Armstrong/ }).click();
+  await page.getByText('Welcome back, Helen!').waitFor();
+  await shoot('dashboard-staff');
+  for (const tab of ['boosts', 'sites', 'people', 'areas', 'coverage', 'changes', 'settings']) {
+    await page.goto(`/staff/${tab}`);
+    await page.getByRole('heading', { level: 1, name: 'Staff console' }).waitFor();
+    await page.waitForTimeout(SETTLED_AFTER_MS);
+    await shoot(`staff-${tab}`);
+  }
   await context.close();
 }
 
