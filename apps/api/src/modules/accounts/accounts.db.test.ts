@@ -33,6 +33,7 @@ describe('login', () => {
         last_name: 'Wood',
         is_active: true,
         is_staff: false,
+        user_id: user.id,
         user_areas: ['Byker', 'Ouseburn'],
       },
     });
@@ -465,6 +466,7 @@ test('profile: staff may choose every area, wardens theirs, by name', async () =
     last_name: 'Nair',
     is_active: true,
     is_staff: true,
+    user_id: staff.id,
     user_areas: all.map((area) => area.name),
   });
   const warden = await app.makeUser({ areas: ['Zetland', 'Arthur’s Hill'] });
