@@ -15,8 +15,9 @@ const HIGHEST_GROUPED_ZOOM = 15;
 /** The sources of our own layers; the ground is below them. */
 export type Overlay = Readonly<Record<'areas' | 'dots' | 'round' | 'me', FeatureCollection>>;
 
-export const hasDisc = (pin: Pin): boolean =>
-  pin.rank <= DISCS || pin.look === 'next' || pin.look === 'visited';
+/** Every stop of a round has a disc; of a plan the first ones. */
+export const hasDisc = ({ look, rank }: Pin): boolean =>
+  look === undefined ? rank <= DISCS : look !== 'hollow';
 
 export const isGrouped = ({ pins }: Scene): boolean => pins.length > CLUSTERS_BEYOND;
 

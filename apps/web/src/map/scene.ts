@@ -11,8 +11,8 @@ export type Pin = {
   readonly background: string;
   readonly ink: string;
   readonly boosted: boolean;
-  /** `visited` and `next` are stops of a round; `hollow` is a site that the round leaves out. */
-  readonly look?: 'visited' | 'next' | 'hollow';
+  /** `visited`, `next` and `stop` are stops of a round; `hollow` is a site that the round leaves out. */
+  readonly look?: 'visited' | 'next' | 'stop' | 'hollow';
 };
 
 /** What a screen wants to see on the map. */

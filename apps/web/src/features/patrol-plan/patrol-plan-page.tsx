@@ -1,13 +1,14 @@
 import { Suspense } from 'react';
 import { AreaFilter } from '#features/patrol-plan/list/area-filter.tsx';
 import { SiteList } from '#features/patrol-plan/list/site-list.tsx';
-import { PlanMap, PlanViewToggle, usePlanView } from './map-switch.tsx';
+import { PlanMap, PlanViewToggle } from './map-switch.tsx';
 import { RoundEntry } from './round-entry.tsx';
 import { PlanCredits } from './plan-credits.tsx';
 import { StatusSlot } from './status-slot.tsx';
 import { planTexts } from './texts.ts';
 import { usePatrolPlan } from './use-patrol-plan.ts';
 import { useFeature } from '#state/features.ts';
+import { useListOrMap } from '#state/list-or-map.ts';
 import { filterByArea, useAreaSelection } from '#state/area-selection.ts';
 import { useProfile } from '#state/profile.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -20,7 +21,7 @@ import { LinkButton } from '#ui/button.tsx';
 export function PatrolPlanPage() {
   const { areas, filter } = useAreaSelection();
   const hasMap = useFeature('map');
-  const view = usePlanView();
+  const view = useListOrMap();
   return (
     <Page
       title={planTexts.title}

@@ -6,6 +6,7 @@ const NBSP = '\u00a0';
 /** The words of the round. */
 export const roundTexts = {
   back: '← Back to Patrol Plan',
+  map: 'Map of the round',
   setUp: {
     title: 'Plan my round',
     card: 'Set-up',

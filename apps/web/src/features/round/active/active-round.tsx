@@ -10,6 +10,8 @@ import { StopActions } from './stop-actions.tsx';
 import { useOffer } from './use-offer.ts';
 import { changeRound } from '#features/round/active-round.ts';
 import { useExactLegs } from '#features/round/legs/use-exact-legs.ts';
+import { RoundOnMap, RoundViewToggle } from '#features/round/map/map-switch.tsx';
+import { roundScene } from '#features/round/map/round-scene.ts';
 import { RoundStrip } from '#features/round/marking/round-strip.tsx';
 import type { Marking } from '#features/round/marking/use-marking.ts';
 import { roundSites, withCurrentWorth } from '#features/round/model/candidates.ts';
@@ -74,6 +76,7 @@ export function ActiveRound({
   const round = useMemo(() => withLegs(stored, inputs.legs), [stored, inputs.legs]);
   const times = useMemo(() => timesLeft(round, minute), [round, minute]);
   const worth = useMemo(() => withCurrentWorth(openStops(round), sites), [round, sites]);
+  const scene = useMemo(() => roundScene({ ...stored, at: whereabouts(stored), sites }), [stored, sites]);
   const offer = useOffer(round, sites, minute);
   useExactLegs(
     { from: whereabouts(round), stops: openStops(round), end: round.end, legs: round.legs },
@@ -94,15 +97,18 @@ export function ActiveRound({
       isSmall
       takesFocus={takesFocus}
       aside={
-        <button
-          type="button"
-          aria-label={active.menu}
-          aria-haspopup="dialog"
-          onClick={() => menu.current?.showModal()}
-          className="grid thumb place-items-center rounded-control hover:bg-sunken"
-        >
-          <Ellipsis aria-hidden className="size-6" />
-        </button>
+        <>
+          <RoundViewToggle />
+          <button
+            type="button"
+            aria-label={active.menu}
+            aria-haspopup="dialog"
+            onClick={() => menu.current?.showModal()}
+            className="grid thumb place-items-center rounded-control hover:bg-sunken"
+          >
+            <Ellipsis aria-hidden className="size-6" />
+          </button>
+        </>
       }
       actions={
         <StopActions
@@ -113,6 +119,7 @@ export function ActiveRound({
         />
       }
     >
+      <RoundOnMap scene={scene} />
       <div className="grid items-start gap-3 @min-[50rem]:grid-cols-2 @min-[50rem]:gap-4">
         <div className="grid gap-3">
           <NextStopCard

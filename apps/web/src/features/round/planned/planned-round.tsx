@@ -1,9 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react';
+import { useMemo } from 'react';
 import { LeftOutSites } from './left-out-sites.tsx';
 import { RoundFigures } from './round-figures.tsx';
 import { Timeline } from './timeline.tsx';
 import { useFittingRound } from './use-fitting-round.ts';
 import type { ChosenRound } from './use-fitting-round.ts';
+import { RoundOnMap, RoundViewToggle } from '#features/round/map/map-switch.tsx';
+import { roundScene } from '#features/round/map/round-scene.ts';
 import { RoundStrip } from '#features/round/marking/round-strip.tsx';
 import { leftOut } from '#features/round/model/left-out.ts';
 import type { Legs } from '#features/round/model/legs.ts';
@@ -38,10 +41,13 @@ const { planned } = roundTexts;
 export function PlannedRound(props: PlannedRoundProps) {
   const { chosen, input, sites, readAt, endName, isChange, onLegs, onChange, onStart } = props;
   const { stops, listScore, times, isAsking } = useFittingRound(chosen, input, onLegs);
+  const { from, end } = input;
+  const scene = useMemo(() => roundScene({ from, at: from, stops, end, sites }), [from, stops, end, sites]);
   return (
     <RoundFrame
       title={planned.title}
       takesFocus
+      aside={<RoundViewToggle />}
       actions={
         <Dock strip={<RoundStrip readAt={readAt} />}>
           <Button variant="quiet" onClick={onChange}>
@@ -57,17 +63,20 @@ export function PlannedRound(props: PlannedRoundProps) {
       {stops.length === 0 ? (
         <EmptyState>{roundTexts.setUp.nothing(timeText(new Date(input.finishBy)))}</EmptyState>
       ) : (
-        <div className="grid items-start gap-3 @min-[50rem]:grid-cols-[1fr_24rem] @min-[50rem]:grid-rows-[auto_1fr] @min-[50rem]:gap-4">
-          <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-1">
-            <RoundFigures worth={worthOf(stops)} listScore={listScore} times={times} />
+        <>
+          <RoundOnMap scene={scene} />
+          <div className="grid items-start gap-3 @min-[50rem]:grid-cols-[1fr_24rem] @min-[50rem]:grid-rows-[auto_1fr] @min-[50rem]:gap-4">
+            <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-1">
+              <RoundFigures worth={worthOf(stops)} listScore={listScore} times={times} />
+            </div>
+            <div className="min-w-0 @min-[50rem]:col-start-1 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1">
+              <Timeline times={times} isAsking={isAsking} endName={endName} />
+            </div>
+            <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-2">
+              <LeftOutSites groups={leftOut(sites, stops, input.finishBy)} />
+            </div>
           </div>
-          <div className="min-w-0 @min-[50rem]:col-start-1 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1">
-            <Timeline times={times} isAsking={isAsking} endName={endName} />
-          </div>
-          <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-2">
-            <LeftOutSites groups={leftOut(sites, stops, input.finishBy)} />
-          </div>
-        </div>
+        </>
       )}
     </RoundFrame>
   );

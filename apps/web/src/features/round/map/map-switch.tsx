@@ -1,0 +1,25 @@
+import { Suspense, lazy } from 'react';
+import type { Scene } from '#map/scene.ts';
+import { useFeature } from '#state/features.ts';
+import { showListOrMap, useListOrMap } from '#state/list-or-map.ts';
+import { ListMapToggle } from '#ui/list-map-toggle.tsx';
+
+const RoundMap = lazy(async () => ({
+  default: (await import('#features/round/map/round-map.tsx')).RoundMap,
+}));
+
+/** List or Map, where the deployment has a map. */
+export function RoundViewToggle() {
+  const view = useListOrMap();
+  return useFeature('map') ? <ListMapToggle view={view} onChange={showListOrMap} /> : null;
+}
+
+/** The map above the list, when it was chosen. */
+export function RoundOnMap({ scene }: { scene: Scene }) {
+  if (useListOrMap() === 'list') return null;
+  return (
+    <Suspense>
+      <RoundMap scene={scene} />
+    </Suspense>
+  );
+}

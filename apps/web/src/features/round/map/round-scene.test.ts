@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { roundScene } from './round-scene.ts';
+import type { OpenStop } from '#features/round/model/round.ts';
+
+const stop = (siteId: number, over: Partial<OpenStop> = {}): OpenStop => ({
+  siteId,
+  siteName: `Site ${siteId}`,
+  latitude: 54.9 + siteId / 100,
+  longitude: -1.6,
+  base: 1,
+  weather: 0,
+  event: 0,
+  boost: 0,
+  minutes: 6,
+  open: null,
+  close: null,
+  ...over,
+});
+const place = (siteId: number) => ({ latitude: 54.9 + siteId / 100, longitude: -1.6 });
+const HOME = { latitude: 54.9, longitude: -1.6 };
+const visited = (at: number) => ({ at, reason: null, visitId: null, from: null });
+
+test('the stops have their number, the next one is larger, a left out site is hollow', () => {
+  const scene = roundScene({
+    from: HOME,
+    at: HOME,
+    stops: [stop(1), stop(2, { boost: 3 })],
+    end: HOME,
+    sites: [
+      { fit: true, stop: stop(2), isRecovering: false },
+      { fit: true, stop: stop(9), isRecovering: false },
+      { fit: false, siteId: 10, siteName: 'Nowhere', why: 'no position' },
+    ],
+  });
+  expect(scene.pins.map(({ id, label, look, boosted }) => [id, label, look, boosted])).toEqual([
+    [1, '1', 'next', false],
+    [2, '2', 'stop', true],
+    [9, '', 'hollow', false],
+  ]);
+  expect(scene.ahead).toEqual([HOME, place(1), place(2), HOME]);
+  expect(scene.passed).toEqual([]);
+});
+
+test('what is done is behind, in the order of the visits; a skipped stop is not on the way', () => {
+  const scene = roundScene({
+    from: HOME,
+    at: place(1),
+    stops: [
+      { ...stop(1), mark: visited(20) },
+      { ...stop(2), mark: visited(10) },
+      { ...stop(3), mark: { ...visited(30), reason: 'no_time' } },
+      { ...stop(4), mark: null },
+    ],
+    end: null,
+    sites: [],
+  });
+  expect(scene.pins.map(({ look }) => look)).toEqual(['visited', 'visited', 'hollow', 'next']);
+  expect(scene.passed).toEqual([HOME, place(2), place(1), place(1)]);
+  expect(scene.ahead).toEqual([place(1), place(4)]);
+});

@@ -1,0 +1,65 @@
+import type { OpenStop, RoundStop } from '#features/round/model/round.ts';
+import { positionOf } from '#features/round/model/round.ts';
+import type { RoundSite } from '#features/round/model/round-site.ts';
+import type { Pin, Scene } from '#map/scene.ts';
+import type { Position } from '#domain/geo.ts';
+
+const STOP = { background: '#3455b2', ink: '#ffffff' };
+const VISITED = { background: '#dff2e7', ink: '#14613b' };
+const LEFT_OUT = { background: '#76829a', ink: '#ffffff' };
+
+type Drawn = {
+  /** Where the round began. */
+  readonly from: Position;
+  /** Where the warden is by the round itself: where it began, or at the last stop. */
+  readonly at: Position;
+  readonly stops: readonly (OpenStop & Partial<Pick<RoundStop, 'mark'>>)[];
+  /** Where it ends; null for a round that ends anywhere. */
+  readonly end: Position | null;
+  readonly sites: readonly RoundSite[];
+};
+
+/** A round on the map: its stops by number, the way behind and ahead, and the sites that it leaves out. */
+export function roundScene({ from, at, stops, end, sites }: Drawn): Scene {
+  const visited = stops
+    .filter(({ mark }) => mark?.reason === null)
+    .toSorted((one, other) => (one.mark?.at ?? 0) - (other.mark?.at ?? 0));
+  const open = stops.filter(({ mark = null }) => mark === null);
+  const stopIds = new Set(stops.map(({ siteId }) => siteId));
+  return {
+    areas: [],
+    pins: [
+      ...stops.map((stop, n) => stopPin(stop, n + 1, stop === open[0])),
+      ...sites.flatMap((site): readonly Pin[] =>
+        site.fit && !stopIds.has(site.stop.siteId) ? [leftOutPin(site.stop, stops.length + 1)] : [],
+      ),
+    ],
+    passed: visited.length === 0 ? [] : [from, ...visited.map(positionOf), at].map(positionOf),
+    ahead: [at, ...open, ...(end === null ? [] : [end])].map(positionOf),
+  };
+}
+
+function stopPin(stop: Drawn['stops'][number], place: number, isNext: boolean): Pin {
+  const { mark = null } = stop;
+  // A skipped stop is on the map like a site that is left out.
+  if (mark !== null && mark.reason !== null) return leftOutPin(stop, place);
+  return {
+    id: stop.siteId,
+    place: positionOf(stop),
+    rank: place,
+    label: String(place),
+    boosted: mark === null && stop.boost > 0,
+    ...(mark === null ? STOP : VISITED),
+    look: mark !== null ? 'visited' : isNext ? 'next' : 'stop',
+  };
+}
+
+const leftOutPin = (stop: OpenStop, rank: number): Pin => ({
+  id: stop.siteId,
+  place: positionOf(stop),
+  rank,
+  label: '',
+  boosted: false,
+  ...LEFT_OUT,
+  look: 'hollow',
+});
