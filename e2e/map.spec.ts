@@ -2,8 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { HOME, someSites } from '#e2e/harness/backend/builders.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
+import { aRoundApp } from '#e2e/states/round-states.ts';
 
 /** The map, drawn by software. */
 test.use({
@@ -180,4 +182,21 @@ test('map: without WebGL the list stays and a sentence says why', async ({ app }
     timeout: 60_000,
   });
   await expect(planScreen(page).links).toHaveCount(30);
+});
+
+test('map: a round shows its stops by number, and those that are visited', async ({ app }) => {
+  const { page } = app;
+  const round = roundScreen(page);
+  await aRoundApp(app).features('map', 'round').open('/round');
+  await round.show.click();
+  await showMap(page);
+  const next = page.locator('.map-disc[data-look="next"]');
+  await expect(next).toHaveText('1', SLOWLY);
+  await expect(page.locator('.map-disc[data-look="stop"]').first()).toHaveText('2');
+  await round.start.click();
+  await round.visited.click();
+  await expect(page.locator('.map-disc[data-look="visited"]')).toHaveCount(1, SLOWLY);
+  await expect(next).toHaveText('2');
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations).toEqual([]);
 });

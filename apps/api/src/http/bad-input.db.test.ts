@@ -214,7 +214,7 @@ describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
           expect(refusals, JSON.stringify(sent).slice(0, 4_000)).toContain(status);
         }
       }),
-      { numRuns: handfuls(400), endOnFailure: true },
+      { numRuns: handfuls(150), endOnFailure: true },
     );
   });
 
@@ -258,7 +258,7 @@ describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
           );
         },
       ),
-      { numRuns: handfuls(150), endOnFailure: true },
+      { numRuns: handfuls(75), endOnFailure: true },
     );
   });
 });
