@@ -8,14 +8,33 @@ import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 fieldTest.describe.configure({ timeout: 150_000 });
 
 function leftBehind(page: Page) {
-  return page.evaluate(async () => ({
-    local: Object.keys(localStorage),
-    session: Object.keys(sessionStorage),
-    databases: (await indexedDB.databases()).map(({ name }) => name),
-    caches: (await caches.keys()).filter((name) => !/^patrolplan-(shell-|config$)/.test(name)),
-    cookies: document.cookie,
-    state: history.state,
-  }));
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('The request failed')));
+      });
+    /** What a database of the browser holds; an empty one may stay. */
+    const recordsOf = async (name: string) => {
+      const database = await settled(indexedDB.open(name));
+      const stores = [...database.objectStoreNames];
+      const records = await Promise.all(
+        stores.map((store) => settled(database.transaction(store).objectStore(store).getAll())),
+      );
+      database.close();
+      return records.flat();
+    };
+    return {
+      local: Object.keys(localStorage),
+      session: Object.keys(sessionStorage),
+      records: (
+        await Promise.all((await indexedDB.databases()).map(({ name = '' }) => recordsOf(name)))
+      ).flat(),
+      caches: (await caches.keys()).filter((name) => !/^patrolplan-(shell-|config$)/.test(name)),
+      cookies: document.cookie,
+      state: history.state,
+    };
+  });
 }
 
 fieldTest(
@@ -47,7 +66,7 @@ fieldTest(
       expect(await leftBehind(tab)).toEqual({
         local: ['another-program'],
         session: [],
-        databases: [],
+        records: [],
         caches: [],
         cookies: '',
         state: null,

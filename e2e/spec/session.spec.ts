@@ -140,6 +140,7 @@ test('session: a sign-out in one tab signs out the other', async ({ app }) => {
 test('session: is_staff changes nothing that a warden sees', async ({ app }) => {
   await app.signedIn({ is_staff: true }).open('/');
   await expect(app.page.getByText('Welcome back, Priya!')).toBeVisible();
+  await expect(app.page.getByText('Loading settings...')).toHaveCount(0);
   const asStaff = await app.page.getByRole('main').innerText();
   app.backend.replies(contract.readProfile, aProfile({ is_staff: false }));
   await app.page.reload();
