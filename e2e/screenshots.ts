@@ -18,8 +18,7 @@ const FOR_README = [
   'detail-phone-dark',
   'detail-desktop-dark',
   'round-phone-light',
-  'map-phone-dark',
-  'staff-boosts-desktop-light',
+  'map-phone-light',
 ];
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
@@ -131,7 +130,7 @@ async function walk(browser: Browser, size: keyof typeof SIZES, scheme: 'light' 
   await page.getByRole('button', { name: 'Log out' }).first().click();
   await page.getByRole('dialog').waitFor();
   await shoot('logout');
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
 
   await page.goto('/login');
   await page.getByRole('button', { name: /Helen Armstrong/ }).click();
