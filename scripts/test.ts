@@ -144,6 +144,8 @@ function vitestCounts(report: string): Counts {
 
 function playwrightCounts(report: string): Counts {
   // Safe: the shape is Playwright's documented JSON report, of the version pinned beside it.
-  const { stats } = JSON.parse(report) as { stats: { expected: number; unexpected: number } };
-  return { passed: stats.expected, failed: stats.unexpected };
+  const { stats } = JSON.parse(report) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
