@@ -41,7 +41,7 @@ export const changeColumns = (now: Date): readonly Column<Change>[] => [
   {
     id: 'who',
     head: changeTexts.who,
-    cell: ({ who }) => <span className="text-ink-2">{who}</span>,
+    cell: ({ who }) => <span className="inline-block min-w-20 text-ink-2">{who}</span>,
   },
 ];
 
