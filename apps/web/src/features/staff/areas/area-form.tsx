@@ -1,10 +1,9 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import type { Area } from './areas.tsx';
+import { RecordDialog } from './record-dialog.tsx';
 import { areaTexts } from './texts.ts';
-import { ConflictNotice } from '#features/staff/shared/conflict-notice.tsx';
 import { currentOf } from '#features/staff/shared/current-of.ts';
-import { FormDialog } from '#features/staff/shared/form-dialog.tsx';
 import { FormField, inputLook } from '#features/staff/shared/form-field.tsx';
 import { useStaffAction } from '#features/staff/shared/staff-call.ts';
 import { useDraft } from '#features/staff/shared/use-draft.ts';
@@ -27,33 +26,26 @@ export function AreaForm({ area, onClose, onStale }: AreaFormProps) {
   };
   const create = useStaffAction(staffContract.createArea, leave);
   const rename = useStaffAction(staffContract.renameArea, leave);
-  const { pending, problem } = area === null ? create : rename;
+  const action = area === null ? create : rename;
+  const { problem } = action;
   const { name } = draft.values;
   const save = (was: string) =>
     area === null ? create.run({ body: { name } }) : rename.run({ body: { area_id: area.id, was, name } });
   const current = currentOf(problem, storedArea);
   return (
-    <FormDialog
+    <RecordDialog
       title={area === null ? areaTexts.newArea : areaTexts.renameTitle(area.name)}
-      submitLabel={areaTexts.save}
-      pendingLabel={areaTexts.saving}
-      pending={pending}
-      problem={problem}
-      notice={
-        current && (
-          <ConflictNotice
-            differences={[{ label: areaTexts.name, stored: current.name, yours: name }]}
-            onSaveMine={() => {
-              draft.change({ was: current.name });
-              save(current.name);
-            }}
-            onTakeTheirs={() => {
-              onStale();
-              leave();
-            }}
-          />
-        )
-      }
+      action={action}
+      differences={current && [{ label: areaTexts.name, stored: current.name, yours: name }]}
+      onSaveMine={() => {
+        if (!current) return;
+        draft.change({ was: current.name });
+        save(current.name);
+      }}
+      onTakeTheirs={() => {
+        onStale();
+        leave();
+      }}
       onSubmit={() => save(draft.values.was)}
       onCancel={leave}
       onClose={onClose}
@@ -75,6 +67,6 @@ export function AreaForm({ area, onClose, onStale }: AreaFormProps) {
           />
         )}
       </FormField>
-    </FormDialog>
+    </RecordDialog>
   );
 }

@@ -2,10 +2,9 @@ import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import { dayText } from './calendar.ts';
 import type { BankHoliday } from './calendar.ts';
+import { RecordDialog } from './record-dialog.tsx';
 import { areaTexts } from './texts.ts';
-import { ConflictNotice } from '#features/staff/shared/conflict-notice.tsx';
 import { currentOf } from '#features/staff/shared/current-of.ts';
-import { FormDialog } from '#features/staff/shared/form-dialog.tsx';
 import { FormField, inputLook } from '#features/staff/shared/form-field.tsx';
 import { useStaffAction } from '#features/staff/shared/staff-call.ts';
 import { useDraft } from '#features/staff/shared/use-draft.ts';
@@ -29,33 +28,26 @@ export function HolidayForm({ holiday, onClose, onStale }: HolidayFormProps) {
   };
   const create = useStaffAction(staffContract.createBankHoliday, leave);
   const rename = useStaffAction(staffContract.renameBankHoliday, leave);
-  const { pending, problem } = holiday === null ? create : rename;
+  const action = holiday === null ? create : rename;
+  const { problem } = action;
   const { day, name } = draft.values;
   const save = (was: string) =>
     holiday === null ? create.run({ body: { day, name } }) : rename.run({ body: { day, was, name } });
   const current = currentOf(problem, storedHoliday);
   return (
-    <FormDialog
+    <RecordDialog
       title={holiday === null ? areaTexts.newHoliday : areaTexts.renameTitle(holiday.name)}
-      submitLabel={areaTexts.save}
-      pendingLabel={areaTexts.saving}
-      pending={pending}
-      problem={problem}
-      notice={
-        current && (
-          <ConflictNotice
-            differences={[{ label: areaTexts.name, stored: current.name, yours: name }]}
-            onSaveMine={() => {
-              draft.change({ was: current.name });
-              save(current.name);
-            }}
-            onTakeTheirs={() => {
-              onStale();
-              leave();
-            }}
-          />
-        )
-      }
+      action={action}
+      differences={current && [{ label: areaTexts.name, stored: current.name, yours: name }]}
+      onSaveMine={() => {
+        if (!current) return;
+        draft.change({ was: current.name });
+        save(current.name);
+      }}
+      onTakeTheirs={() => {
+        onStale();
+        leave();
+      }}
       onSubmit={() => save(draft.values.was)}
       onCancel={leave}
       onClose={onClose}
@@ -87,6 +79,6 @@ export function HolidayForm({ holiday, onClose, onStale }: HolidayFormProps) {
           />
         )}
       </FormField>
-    </FormDialog>
+    </RecordDialog>
   );
 }

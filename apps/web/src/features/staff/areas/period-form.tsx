@@ -1,10 +1,9 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import type { Period } from './calendar.ts';
+import { RecordDialog } from './record-dialog.tsx';
 import { areaTexts } from './texts.ts';
-import { ConflictNotice } from '#features/staff/shared/conflict-notice.tsx';
 import { currentOf } from '#features/staff/shared/current-of.ts';
-import { FormDialog } from '#features/staff/shared/form-dialog.tsx';
 import { FormField, inputLook } from '#features/staff/shared/form-field.tsx';
 import { useStaffAction } from '#features/staff/shared/staff-call.ts';
 import { useDraft } from '#features/staff/shared/use-draft.ts';
@@ -31,7 +30,8 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
   };
   const create = useStaffAction(staffContract.createPeriod, leave);
   const change = useStaffAction(staffContract.changePeriod, leave);
-  const { pending, problem } = edited === null ? create : change;
+  const action = edited === null ? create : change;
+  const { problem } = action;
   const { name, starts_at } = draft.values;
   const save = (seen: Period) =>
     edited === null
@@ -39,30 +39,24 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
       : change.run({ body: { was: seen, name, starts_at } });
   const current = currentOf(problem, period);
   return (
-    <FormDialog
+    <RecordDialog
       title={edited === null ? areaTexts.newPeriod : areaTexts.changeTitle(edited.name)}
-      submitLabel={areaTexts.save}
-      pendingLabel={areaTexts.saving}
-      pending={pending}
-      problem={problem}
-      notice={
-        current && (
-          <ConflictNotice
-            differences={[
-              { label: areaTexts.name, stored: current.name, yours: name },
-              { label: areaTexts.startsAt, stored: current.starts_at, yours: starts_at },
-            ]}
-            onSaveMine={() => {
-              draft.change({ was: current });
-              save(current);
-            }}
-            onTakeTheirs={() => {
-              onStale();
-              leave();
-            }}
-          />
-        )
+      action={action}
+      differences={
+        current && [
+          { label: areaTexts.name, stored: current.name, yours: name },
+          { label: areaTexts.startsAt, stored: current.starts_at, yours: starts_at },
+        ]
       }
+      onSaveMine={() => {
+        if (!current) return;
+        draft.change({ was: current });
+        save(current);
+      }}
+      onTakeTheirs={() => {
+        onStale();
+        leave();
+      }}
       onSubmit={() => save(draft.values.was)}
       onCancel={leave}
       onClose={onClose}
@@ -95,6 +89,6 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
           />
         )}
       </FormField>
-    </FormDialog>
+    </RecordDialog>
   );
 }

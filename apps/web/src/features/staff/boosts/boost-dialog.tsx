@@ -1,6 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
-import { AmountStepper } from './amount-stepper.tsx';
+import { AmountField, ReasonField } from './boost-fields.tsx';
 import {
   BOOST_DRAFT,
   boostForm,
@@ -11,7 +11,7 @@ import {
   toLocalInput,
 } from './boost-form.ts';
 import type { Preset } from './boost-form.ts';
-import { FirstPlaces, PreviewLine, useBoostPreview } from './boost-preview.tsx';
+import { FirstPlaces, useBoostPreview } from './boost-preview.tsx';
 import { TargetField } from './target-field.tsx';
 import { boostTexts } from './texts.ts';
 import { FormDialog } from '#features/staff/shared/form-dialog.tsx';
@@ -55,35 +55,20 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
         error={errors['site_id'] ?? errors['area_name']}
         onChange={(target) => change({ target })}
       />
-      <FormField id="boost-amount" label={boostTexts.boost} error={errors['amount']}>
-        {(control) => (
-          <div className="flex flex-wrap items-center gap-x-4">
-            <AmountStepper
-              control={control}
-              value={values.amount}
-              onChange={(amount) => change({ amount })}
-            />
-            <PreviewLine preview={preview} />
-          </div>
-        )}
-      </FormField>
+      <AmountField
+        id="boost-amount"
+        value={values.amount}
+        error={errors['amount']}
+        onChange={(amount) => change({ amount })}
+        preview={preview}
+      />
       <FirstPlaces preview={preview} target={values.target} />
-      <FormField
+      <ReasonField
         id="boost-reason"
-        label={boostTexts.reason}
-        hint={boostTexts.wardensSee}
+        value={values.reason}
         error={errors['reason']}
-      >
-        {(control) => (
-          <input
-            {...control}
-            value={values.reason}
-            maxLength={500}
-            onChange={(event) => change({ reason: event.target.value })}
-            className={inputLook}
-          />
-        )}
-      </FormField>
+        onChange={(reason) => change({ reason })}
+      />
       <fieldset className="grid gap-3">
         <legend className="sr-only">{boostTexts.when}</legend>
         <div className="flex flex-wrap gap-2">

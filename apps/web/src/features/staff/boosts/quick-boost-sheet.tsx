@@ -1,11 +1,10 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useId, useState } from 'react';
-import { AmountStepper } from './amount-stepper.tsx';
+import { AmountField, ReasonField } from './boost-fields.tsx';
 import { boostForm, PRESETS, presetEnd, readForm, toLocalInput } from './boost-form.ts';
 import type { BoostForm, Preset } from './boost-form.ts';
-import { PreviewLine, useBoostPreview } from './boost-preview.tsx';
+import { useBoostPreview } from './boost-preview.tsx';
 import { boostTexts } from './texts.ts';
-import { FormField, inputLook } from '#features/staff/shared/form-field.tsx';
 import { Modal } from '#features/staff/shared/modal.tsx';
 import { useStaffAction } from '#features/staff/shared/staff-call.ts';
 import { staffTexts } from '#features/staff/shared/texts.ts';
@@ -57,34 +56,19 @@ export function QuickBoostSheet({ form, onClose, onSet }: QuickBoostSheetProps) 
             </Button>
           ))}
         </div>
-        <FormField id="quick-amount" label={boostTexts.boost} error={errors['amount']}>
-          {(control) => (
-            <div className="flex flex-wrap items-center gap-x-4">
-              <AmountStepper
-                control={control}
-                value={values.amount}
-                onChange={(amount) => change({ amount })}
-              />
-              <PreviewLine preview={preview} />
-            </div>
-          )}
-        </FormField>
-        <FormField
+        <AmountField
+          id="quick-amount"
+          value={values.amount}
+          error={errors['amount']}
+          onChange={(amount) => change({ amount })}
+          preview={preview}
+        />
+        <ReasonField
           id="quick-reason"
-          label={boostTexts.reason}
-          hint={boostTexts.wardensSee}
+          value={values.reason}
           error={errors['reason']}
-        >
-          {(control) => (
-            <input
-              {...control}
-              value={values.reason}
-              maxLength={500}
-              onChange={(event) => change({ reason: event.target.value })}
-              className={inputLook}
-            />
-          )}
-        </FormField>
+          onChange={(reason) => change({ reason })}
+        />
         <div className="grid sm:justify-end">
           <Button
             variant="quiet"
