@@ -13,7 +13,7 @@ const CALLERS = 8;
 const COPIES = 2;
 
 /**
- * Two copies behind nginx, which repeats no request. Each copy in turn is told to stop, leaves nginx's list when its
+ * Two copies behind nginx, which repeats no request. Each copy in turn receives a signal to stop, leaves nginx's list when its
  * /readyz says so, and is started again, while callers send requests without a pause.
  */
 export async function restartBehindNginx({ requests }: { readonly requests: number }): Promise<Outcome> {

@@ -65,7 +65,7 @@ test('a whole round: planned on exact legs, then a delay, a boost, a dead spot a
   await page.reload();
   await expect(round.nextName).toHaveText(names[1] ?? '');
 
-  // A delay: some stops no longer fit. The stop under way stays.
+  // A delay: some stops no longer fit. The current stop stays.
   await app.advance(20 * MINUTE);
   const offer = page.getByText(/^(\d stops? no longer fits?|A better round: \+\d+\.\d\d)$/);
   await expect(offer).toBeVisible();

@@ -45,7 +45,7 @@ const environment = v.object({
   DATABASE_MAX_CONNECTIONS: v.optional(wholeNumber(1, 500), '10'),
   /** Whether a pooler in transaction mode, such as PgBouncer, is in front of the database. */
   DATABASE_POOLER: v.optional(flag, 'false'),
-  /** How long a copy that is told to stop says so in /readyz and still serves. */
+  /** How long a copy that received a signal to stop says so in /readyz and still serves. */
   DRAIN_SECONDS: v.optional(wholeNumber(0, 300), '5'),
   /** The first signs, all verify: put a new one in front to rotate without signing anyone out. */
   TOKEN_SECRETS: v.pipe(

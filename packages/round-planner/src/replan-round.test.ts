@@ -50,7 +50,7 @@ test('stops that no longer fit are not kept', async () => {
   expect(await replanRound(city, [1, 2, 3], options)).toMatchObject({ kept: 1, round: { stops: [1, 3] } });
 });
 
-test('the stop under way stays in any case', async () => {
+test('the current stop stays in any case', async () => {
   const city = { ...line([-1, 1], [8, 100]), limit: 8, first: [1] };
   const { round } = await replanRound(city, [], options);
   expect(round.stops).toEqual([1]);

@@ -4,7 +4,7 @@ type SelectOption = { value: string; label: string };
 
 type SelectProps = {
   id: string;
-  /** Stands inside the control: before the choice, in a narrow one above it. */
+  /** Inside the control: before the choice, in a narrow one above it. */
   label: string;
   options: readonly SelectOption[];
   value: string;

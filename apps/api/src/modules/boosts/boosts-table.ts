@@ -154,7 +154,7 @@ export async function moveEnd(
   return result.numUpdatedRows > 0n;
 }
 
-/** The names of the people who set boosts, by `createdBy`. Whoever no longer exists has none. */
+/** The names of the people who set boosts, by `createdBy`. A deleted person has none. */
 export async function setterNames(
   db: Database,
   boosts: readonly Pick<Boost, 'createdBy'>[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-/** Stands for everybody who was erased. */
+/** The actor that replaces every erased person. */
 export const ERASED = 'user:erased';
 
 /** The audit has no index for what is inside its values, and a long history takes longer than other statements may. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-/** The choices of the organisation; null stands for the configured value. */
+/** The choices of the organisation; null means the configured value. */
 export type Organisation = {
   readonly namesWardens: boolean;
   readonly visitRecoveryMinutes: number | null;

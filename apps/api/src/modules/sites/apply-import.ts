@@ -25,8 +25,8 @@ type ApplyDeps = {
 const ROWS_PER_STATEMENT = 2_000;
 
 /**
- * Writes a checked file: every row or none, and only what the preview showed. Whoever changed one of its sites meanwhile makes
- * it fail, and the preview is made again. Applying twice changes nothing.
+ * Writes a checked file: every row or none, and only what the preview showed. A change of one of its sites since then
+ * makes it fail, and the preview is made again. Applying twice changes nothing.
  */
 export async function applyImport(
   { db, clock, onProgress = () => undefined }: ApplyDeps,

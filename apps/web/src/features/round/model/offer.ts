@@ -1,7 +1,7 @@
 import type { OpenStop, Round } from './round.ts';
 import { nextStop, openStops, worthOf } from './round.ts';
 
-/** A better way to do the rest of a round. The stop under way is the first of its stops. */
+/** A better way to do the rest of a round. The current stop is the first of its stops. */
 export type Offer = {
   readonly stops: readonly OpenStop[];
   readonly gain: number;
@@ -35,7 +35,7 @@ export function offerFrom(round: Round, again: PlannedAgain): Offer | null {
   const { stops, score, plannedScore, before } = again;
   const next = nextStop(round);
   const open = openStops(round);
-  // An answer to an earlier question, or a stop under way that cannot be kept.
+  // An answer to an earlier question, or a current stop that cannot be kept.
   if (next === undefined || stops[0]?.siteId !== next.siteId || !sameStops(before, open)) return null;
   const key = keyOf(stops);
   if (key === keyOf(open) || round.declined.includes(key)) return null;

@@ -153,7 +153,7 @@ describe('a better round is offered, never forced', () => {
     });
   });
 
-  test('never for the stop under way', () => {
+  test('never for the current stop', () => {
     expect(offerFrom(round, again([4, 1, 3]))).toBeNull();
   });
 

@@ -85,7 +85,7 @@ describe('the planner’s worker', () => {
     expect(answers(2).at(-1)?.score).toBeGreaterThanOrEqual(best * 0.96);
   });
 
-  test('planned again, the stop under way stays first, and the stops of before have their value in time', async () => {
+  test('planned again, the current stop stays first, and the earlier stops have their value in time', async () => {
     const { serve, answers } = aServer();
     await serve({ kind: 'plan', id: 1, request: aRequest() });
     const planned = answers(1).at(-1)?.stops ?? [];
