@@ -27,15 +27,17 @@ const SLICE = 10;
 
 /** The round that collects the most found within the budget. It always keeps its times. */
 export function planRound(problem: RoundProblem, options: RoundOptions = {}): Round {
+  const more = createBudget(options);
   const planner = plannerOfOne(problem, options);
-  run(planner, options);
+  run(planner, more);
   return onlyRound(planner);
 }
 
 /** Rounds for several wardens that together collect the most found; no site is visited twice. */
 export function planTeam(problem: TeamProblem, options: TeamOptions = {}): readonly Round[] {
+  const more = createBudget(options);
   const planner = createPlanner(problem, options);
-  run(planner, options);
+  run(planner, more);
   return planner.rounds();
 }
 
@@ -48,9 +50,9 @@ export type SliceOptions = RoundOptions & {
 /** `planRound` for a thread that has other work: between slices it pauses, so that an abort can arrive. */
 export async function planRoundInSlices(problem: RoundProblem, options: SliceOptions): Promise<Round> {
   const { pause, iterationsPerSlice = SLICE } = options;
+  const more = createBudget(options);
   const planner = plannerOfOne(problem, options);
-  const more = createBudget(planner, options);
-  for (let slice = more(iterationsPerSlice); slice > 0; slice = more(iterationsPerSlice)) {
+  for (let slice = more(iterationsPerSlice); slice > 0 && !planner.isDone; slice = more(iterationsPerSlice)) {
     planner.step(slice);
     await pause();
   }
@@ -71,22 +73,21 @@ function onlyRound(planner: Planner): Round {
   return round;
 }
 
-function run(planner: Planner, budget: Budget): void {
-  const more = createBudget(planner, budget);
-  for (let slice = more(SLICE); slice > 0; slice = more(SLICE)) planner.step(slice);
+function run(planner: Planner, more: SliceBudget): void {
+  for (let slice = more(SLICE); slice > 0 && !planner.isDone; slice = more(SLICE)) planner.step(slice);
 }
 
 /** How many iterations the next slice may have, of those wanted. */
-function createBudget(
-  planner: Planner,
-  { iterations, milliseconds, now, signal }: Budget,
-): (wanted: number) => number {
+type SliceBudget = (wanted: number) => number;
+
+/** Its time starts now: create it before the planner, whose setup counts too. */
+function createBudget({ iterations, milliseconds, now, signal }: Budget): SliceBudget {
   if (milliseconds !== undefined && now === undefined)
     throw new TypeError('A budget in milliseconds needs a clock');
   const until = milliseconds === undefined || now === undefined ? Infinity : now() + milliseconds;
   let left = iterations ?? (milliseconds === undefined ? DEFAULT_ITERATIONS : Infinity);
   return (wanted) => {
-    if (planner.isDone || signal?.aborted === true || (now !== undefined && now() >= until)) return 0;
+    if (signal?.aborted === true || (now !== undefined && now() >= until)) return 0;
     const slice = Math.max(0, Math.min(wanted, left));
     left -= slice;
     return slice;
