@@ -3,7 +3,16 @@ import type { GeoJSONSource, LngLatBoundsLike, MapMouseEvent, StyleSpecification
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapColours } from './colours.ts';
 import { discElement } from './disc-element.ts';
-import { CLUSTERS, DOTS, hasDisc, isGrouped, overlayLayers, overlayOf, overlaySource } from './overlay.ts';
+import { hasDisc, isGrouped, overlayOf } from './overlay.ts';
+import {
+  AREAS,
+  CHOSEN_AREA,
+  CLUSTERS,
+  DOTS,
+  isArea,
+  overlayLayers,
+  overlaySource,
+} from './overlay-layers.ts';
 import type { Overlay } from './overlay.ts';
 import type { OwnPosition, Pin, Scene } from './scene.ts';
 import { REACH_PX, tappedPin } from './tapped-pin.ts';
@@ -81,6 +90,10 @@ export function createMapView(options: Options): MapView {
     }
     for (const layer of overlayLayers(colours)) map.addLayer(layer);
     drawDiscs();
+    outlineChosen();
+  };
+  const outlineChosen = () => {
+    if (map.getLayer(CHOSEN_AREA)) map.setFilter(CHOSEN_AREA, isArea(chosen));
   };
   const drawDiscs = () => {
     const wanted = new Map(
@@ -119,8 +132,13 @@ export function createMapView(options: Options): MapView {
     }
     const drawn = scene.pins.filter(isDrawn(point));
     const projected = drawn.map(({ id, rank, place }) => ({ id, rank, ...pixel(place) }));
-    options.onChoose(tappedPin(projected, point, chosen));
+    options.onChoose(tappedPin(projected, point, chosen) ?? tappedArea(point));
   }
+  const tappedArea = (at: MapMouseEvent['point']): number | null => {
+    const [area] = map.getLayer(AREAS) ? map.queryRenderedFeatures(at, { layers: [AREAS] }) : [];
+    const id: unknown = area?.properties['id'];
+    return typeof id === 'number' ? id : null;
+  };
   /** In a grouped scene most sites are inside a group and cannot be tapped. */
   const isDrawn = ({ x, y }: MapMouseEvent['point']): ((pin: Pin) => boolean) => {
     if (!grouped) return () => true;
@@ -157,6 +175,7 @@ export function createMapView(options: Options): MapView {
     choose(id) {
       chosen = id;
       drawDiscs();
+      outlineChosen();
       const pin = scene.pins.find((one) => one.id === id);
       if (pin && !map.getBounds().contains(lngLat(pin.place))) {
         map.easeTo({ center: lngLat(pin.place), duration: MOVE_MS });
@@ -175,11 +194,12 @@ export function createMapView(options: Options): MapView {
 
 const lngLat = ({ longitude, latitude }: Position): [number, number] => [longitude, latitude];
 
-/** South-west and north-east of all pins; null when there are none. */
-function boundsOf({ pins }: Scene): LngLatBoundsLike | null {
-  if (pins.length === 0) return null;
+/** South-west and north-east of all pins and areas; null when there are none. */
+function boundsOf({ pins, areas }: Scene): LngLatBoundsLike | null {
+  const all = [...pins.map(({ place }) => place), ...areas.flatMap(({ places }) => places)];
+  if (all.length === 0) return null;
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { place } of pins) {
+  for (const place of all) {
     west = Math.min(west, place.longitude);
     east = Math.max(east, place.longitude);
     south = Math.min(south, place.latitude);

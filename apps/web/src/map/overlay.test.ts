@@ -35,11 +35,29 @@ test('more than 200 sites are grouped', () => {
 
 test('a line needs two places, an own position has its circle of accuracy', () => {
   const there = { latitude: 54.98, longitude: -1.6 };
-  expect(overlayOf({ ...scene([]), ahead: [place] }, null).round.features).toEqual([]);
-  const { round, me } = overlayOf(
+  expect(overlayOf({ ...scene([]), ahead: [place] }, null).lines.features).toEqual([]);
+  const { lines, me } = overlayOf(
     { ...scene([]), passed: [place, there], ahead: [there, place] },
     { place, accuracyMetres: 30 },
   );
-  expect(round.features.map(({ properties }) => properties)).toEqual([{ passed: true }, { passed: false }]);
+  expect(lines.features.map(({ properties }) => properties)).toEqual([{ kind: 'passed' }, { kind: 'solid' }]);
   expect(me.features.map(({ geometry }) => geometry.type)).toEqual(['Polygon', 'Point']);
+});
+
+test('an area has its name in its middle', () => {
+  const { areas, names } = overlayOf(
+    { pins: [], areas: [{ id: 7, name: 'Quayside', places: [place] }] },
+    null,
+  );
+  expect(areas.features.map(({ properties }) => properties)).toStrictEqual([{ id: 7 }]);
+  const [name] = names.features;
+  expect(name?.properties).toEqual({ name: 'Quayside' });
+  const [longitude = 0, latitude = 0] = name?.geometry.type === 'Point' ? name.geometry.coordinates : [];
+  expect([longitude, latitude].map((degrees) => degrees.toFixed(4))).toEqual(['-1.6100', '54.9700']);
+});
+
+test('a line that is an estimate is drawn as one, in its own colour', () => {
+  const lines = [{ places: [place, place], colour: 'teal', isEstimate: true }];
+  const [feature] = overlayOf({ ...scene([]), lines }, null).lines.features;
+  expect(feature?.properties).toEqual({ kind: 'estimate', colour: 'teal' });
 });

@@ -15,14 +15,32 @@ export type Pin = {
   readonly look?: 'visited' | 'next' | 'stop' | 'hollow';
 };
 
+/** An area, by the outline of its sites. */
+export type MapArea = {
+  readonly places: readonly Position[];
+  /** What a tap on it chooses; without one a tap goes through. */
+  readonly id?: number;
+  /** Written on it. */
+  readonly name?: string;
+  /** The usual tint unless given. */
+  readonly colour?: string;
+};
+
+export type MapLine = {
+  readonly places: readonly Position[];
+  readonly colour?: string;
+  /** Not along streets: drawn with dashes. */
+  readonly isEstimate?: boolean;
+};
+
 /** What a screen wants to see on the map. */
 export type Scene = {
   readonly pins: readonly Pin[];
-  /** The sites of each area, which give its outline, and the colour of the outline if not the usual one. */
-  readonly areas: readonly { readonly places: readonly Position[]; readonly colour?: string }[];
+  readonly areas: readonly MapArea[];
   /** The line of a round in order: what is behind, and what is ahead. */
   readonly passed?: readonly Position[];
   readonly ahead?: readonly Position[];
+  readonly lines?: readonly MapLine[];
 };
 
 export type OwnPosition = { readonly place: Position; readonly accuracyMetres: number };
