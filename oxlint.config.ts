@@ -109,7 +109,7 @@ const MODULE_ARROWS: Record<string, readonly string[]> = {
   events: ['sites', 'settings'],
   visits: ['limits', 'settings', 'sites'],
   scores: ['sites', 'weather', 'events', 'visits'],
-  coverage: ['scores'],
+  coverage: ['scores', 'settings'],
   why: ['boosts', 'events', 'scores', 'sites', 'visits', 'weather'],
 };
 

@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'api',
           root: 'apps/api',
           include: ['**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/*.pooler.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/*.pooler.test.ts', '**/*.replica.test.ts'],
           isolate,
           testTimeout: 20_000, // a busy machine takes its time
           setupFiles,

@@ -27,7 +27,8 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          include: [...shared.include, ...pooler],
+          // The embedded engine has no replicas.
+          include: [...shared.include, 'src/**/*.replica.test.ts', ...pooler],
           name: 'postgres',
           globalSetup: engine('postgres'),
         },

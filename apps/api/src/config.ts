@@ -15,6 +15,7 @@ const wholeNumber = (min: number, max: number) =>
     v.maxValue(max, `must be at most ${max}`),
   );
 const address = v.pipe(v.string(), v.url('must be an absolute URL'), v.transform(withoutTrailingSlash));
+const databaseAddress = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'));
 const flag = v.pipe(
   v.picklist(['true', 'false'], "must be 'true' or 'false'"),
   v.transform((value) => value === 'true'),
@@ -41,9 +42,11 @@ const environment = v.object({
   PATROL_MODE: v.optional(v.picklist(['demo', 'production'], "must be 'demo' or 'production'"), 'demo'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(wholeNumber(0, 65_535), '8080'),
-  DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+  DATABASE_URL: databaseAddress,
+  /** Replicas of it, behind one address. Only answers that may be some seconds old are read there. */
+  DATABASE_READ_URL: v.optional(databaseAddress),
   DATABASE_MAX_CONNECTIONS: v.optional(wholeNumber(1, 500), '10'),
-  /** Whether a pooler in transaction mode, such as PgBouncer, is in front of the database. */
+  /** Whether a pooler in transaction mode, such as PgBouncer, is in front of both. */
   DATABASE_POOLER: v.optional(flag, 'false'),
   /** How long a copy that received a signal to stop says so in /readyz and still serves. */
   DRAIN_SECONDS: v.optional(wholeNumber(0, 300), '5'),

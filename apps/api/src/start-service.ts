@@ -6,13 +6,14 @@ import type { Config } from './config.ts';
 import { type Database, hasTimeLimit, openDatabase } from './db/database.ts';
 import { codeOf, databaseFault } from './db/database-fault.ts';
 import { hasTable, migrate } from './db/migrate.ts';
+import { type Replica, openReplica } from './db/replica.ts';
 import { holdsDemo, seedDemo } from './demo/seed-demo.ts';
 import type { Deps } from './deps.ts';
 import { unservedCalls } from './http/serve.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { startJobs } from './jobs/scheduler.ts';
 import { buildName, readBuildVersion } from './observability/build-version.ts';
-import { createMetrics } from './observability/metrics.ts';
+import { type Metrics, createMetrics } from './observability/metrics.ts';
 import { productionRefusals } from './production-refusals.ts';
 
 export type RunningService = {
@@ -34,19 +35,39 @@ export async function startService(config: Config, log: FastifyBaseLogger): Prom
     isPooled: config.DATABASE_POOLER,
     onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
   });
+  let replica: Replica | undefined;
   try {
     await prepareDatabase(db, config, log);
+    const metrics = createMetrics({ ofProcess: true, version: buildName(readBuildVersion()) });
+    replica = replicaOf(db, { config, log, metrics });
     return await start({
       db,
       clock: systemClock,
       log,
       config,
-      metrics: createMetrics({ ofProcess: true, version: buildName(readBuildVersion()) }),
+      metrics,
+      ...(replica === undefined ? {} : { replica }),
     });
   } catch (cause) {
+    await replica?.close();
     await db.destroy();
     throw cause;
   }
+}
+
+function replicaOf(
+  primary: Database,
+  { config, log, metrics }: { config: Config; log: FastifyBaseLogger; metrics: Metrics },
+): Replica | undefined {
+  if (config.DATABASE_READ_URL === undefined) return undefined;
+  return openReplica({
+    url: config.DATABASE_READ_URL,
+    primary,
+    log,
+    onRead: (target) => metrics.replicaRead(target),
+    maxConnections: config.DATABASE_MAX_CONNECTIONS,
+    isPooled: config.DATABASE_POOLER,
+  });
 }
 
 /** Refuses before it changes anything. */
@@ -72,7 +93,7 @@ async function isDemoDatabase(db: Database): Promise<boolean> {
 }
 
 async function start(base: Deps): Promise<RunningService> {
-  const { db, log, config, metrics } = base;
+  const { db, replica, log, config, metrics } = base;
   const jobs = await startJobs({
     url: config.DATABASE_URL,
     jobs: allJobs(base),
@@ -93,6 +114,7 @@ async function start(base: Deps): Promise<RunningService> {
         if (drain) await wait(config.DRAIN_SECONDS * 1_000);
         await app.close();
         await jobs.stop();
+        await replica?.close();
         await db.destroy();
       },
     };

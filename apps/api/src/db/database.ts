@@ -13,6 +13,7 @@ export type DatabaseOptions = {
    * session, so the time limit of statements is then set on the role.
    */
   readonly isPooled?: boolean;
+  readonly connectTimeoutMs?: number;
   /** Called when an idle connection breaks; the pool replaces it. */
   readonly onConnectionLost?: (cause: Error) => void;
 };
@@ -39,7 +40,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     ...(options.isPooled === true ? {} : { statement_timeout: STATEMENT_TIMEOUT_MS }),
     keepAlive: true,
     types: readers,

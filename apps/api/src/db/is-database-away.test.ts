@@ -10,6 +10,7 @@ test.each([
   ['it crashed', withCode('57P02')],
   ['it is starting', withCode('57P03')],
   ['its disk is full', withCode('53100')],
+  ['it is no longer the primary', withCode('25006')],
   ['it has no connection left', withCode('53300')],
   ['a statement took too long', withCode('57014')],
   ['the connection broke', new Error('Connection terminated unexpectedly')],

@@ -12,9 +12,9 @@ const NO_CONNECTION: ReadonlySet<string> = new Set([
 
 /**
  * PostgreSQL's: connection lost (08), no room, memory or connection left (53), stopped, starting or a statement that
- * took too long (57), trouble with its files (58).
+ * took too long (57), trouble with its files (58). It refuses to write (25006) on a server that is no longer the primary.
  */
-const NOT_NOW = /^(08|53|57|58)[0-9A-Z]{3}$/;
+const NOT_NOW = /^(25006|(08|53|57|58)[0-9A-Z]{3})$/;
 
 /** The driver has no code for these. */
 const DRIVER_WORDS =

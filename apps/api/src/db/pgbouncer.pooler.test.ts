@@ -32,7 +32,9 @@ function startCopy(): Promise<string> {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: url.href,
+      DATABASE_READ_URL: url.href,
       DATABASE_POOLER: 'true',
+      METRICS_ON_LOOPBACK: 'true',
       TOKEN_SECRETS: 'shared by both copies behind the pooler: 51c7aa',
       PORT: '0',
     },
@@ -80,6 +82,8 @@ test(
     );
     const statuses = await Promise.all(calls.map(async (call) => (await call).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
+    const metrics = await (await fetch(`${copies[0]}/metrics`)).text();
+    expect(metrics).toMatch(/patrol_replica_reads_total\{target="replica"\} [1-9]/);
 
     await vi.waitFor(
       async () => {

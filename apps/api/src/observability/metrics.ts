@@ -7,6 +7,8 @@ export type Metrics = {
   jobRun(job: string, outcome: string, seconds: number): void;
   providerCall(provider: string, outcome: string): void;
   signInFailed(): void;
+  /** A read that may use a replica, by where it was answered. */
+  replicaRead(target: string): void;
   /** A number that is read when somebody looks. One that cannot be read is left out. */
   watch(name: string, help: string, read: () => number | Promise<number>): void;
   /** The same for one number by label, such as one for each job. */
@@ -52,6 +54,12 @@ export function createMetrics(options: { readonly ofProcess: boolean; readonly v
     help: 'Sign-ins that were refused: wrong password, unknown or inactive account, too many attempts.',
     registers,
   });
+  const replicaReads = new Counter({
+    name: 'patrol_replica_reads_total',
+    help: 'Reads that may use a replica, by where they were answered.',
+    labelNames: ['target'] as const,
+    registers,
+  });
   new Gauge({
     name: 'patrol_build_info',
     help: 'Always 1; the labels name the version that runs.',
@@ -60,6 +68,7 @@ export function createMetrics(options: { readonly ofProcess: boolean; readonly v
   }).set({ version, node: process.version }, 1);
   return {
     signInFailed: () => failedSignIns.inc(),
+    replicaRead: (target) => replicaReads.inc({ target }),
     requestDone: (call, status, seconds) => requests.observe({ call, status }, seconds),
     jobRun: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
     providerCall: (provider, outcome) => providerCalls.inc({ provider, outcome }),

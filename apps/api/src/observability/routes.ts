@@ -15,7 +15,7 @@ const REFUSED_SIGN_IN: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** For those who run the service: is it alive, can it work, what does it do. Not part of the contract. */
 export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, config, metrics } = deps;
+  const { db, replica, config, metrics } = deps;
   const metricsAccess = { token: config.METRICS_TOKEN, onLoopback: config.METRICS_ON_LOOPBACK };
 
   app.get('/healthz', async (_request, reply) =>
@@ -63,6 +63,9 @@ export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
     'patrol_database_requests_waiting',
     'Requests that wait for a connection.',
     () => connectionCounts(db).waiting,
+  );
+  metrics.watch('patrol_replica_lag_seconds', 'How far the replica is behind the primary.', () =>
+    replica === undefined ? Promise.reject(new Error('There is no replica')) : replica.lagSeconds(),
   );
   watchCoverage(deps);
   watchProviders(deps);

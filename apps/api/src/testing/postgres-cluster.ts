@@ -13,6 +13,8 @@ export type PostgresCluster = {
   kill(): void;
   start(): void;
   stop(): Promise<void>;
+  /** Another server that follows this one by streaming replication. */
+  startReplica(): Promise<PostgresCluster>;
 };
 
 /** The folder of PostgreSQL's server binaries, which Debian keeps off the PATH; undefined when there is none. */
@@ -30,7 +32,17 @@ export function findPostgresBinaries(): string | undefined {
 }
 
 /** A real PostgreSQL server in a temporary folder on a free port, trusted on loopback only. */
-export async function startPostgresCluster(binaries: string): Promise<PostgresCluster> {
+export function startPostgresCluster(binaries: string): Promise<PostgresCluster> {
+  const options = ['-U', 'patrol', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  return startServer(binaries, 'initdb', options);
+}
+
+/** `program` makes the data folder. */
+async function startServer(
+  binaries: string,
+  program: 'initdb' | 'pg_basebackup',
+  programOptions: readonly string[],
+): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'patrol-postgres-'));
   const owner = serverOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -38,7 +50,7 @@ export async function startPostgresCluster(binaries: string): Promise<PostgresCl
   const run = (program: string, args: readonly string[]) =>
     execFileSync(join(binaries, program), args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: folder, ...owner });
 
-  run('initdb', ['-D', data, '-U', 'patrol', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  run(program, ['-D', data, ...programOptions]);
   const port = await freePort();
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c max_connections=200`;
   const control = (verb: 'start' | 'stop', ...args: readonly string[]) =>
@@ -48,12 +60,16 @@ export async function startPostgresCluster(binaries: string): Promise<PostgresCl
     control('start', '-l', join(folder, 'server.log'), '-o', options);
   };
   start();
+  const url = `postgres://patrol@127.0.0.1:${port}/postgres`;
   return {
-    url: `postgres://patrol@127.0.0.1:${port}/postgres`,
+    url,
     port,
     folder,
     start,
     kill: () => void control('stop', '-m', 'immediate'),
+    // -R makes it a replica; a fast checkpoint, or it would wait for the next regular one.
+    startReplica: () =>
+      startServer(binaries, 'pg_basebackup', ['-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']),
     async stop() {
       attempt(() => control('stop', '-m', 'fast'));
       rmSync(folder, { recursive: true, force: true });

@@ -12,8 +12,9 @@ export type CoverageMoment = {
   readonly moment: LocalMoment;
   /** When the day began in the organisation's time zone. */
   readonly dayStart: Date;
-  /** The recovery that counts while the organisation has chosen none. */
-  readonly configuredMinutes: number;
+  /** The choices of the organisation. */
+  readonly namesWardens: boolean;
+  readonly recoveryMinutes: number;
 };
 
 const LAST_VISITS = 20;
@@ -36,10 +37,7 @@ export function coverageStatement(at: CoverageMoment): RawBuilder<unknown> {
   return sql`
     with ${currentSlot(at.moment)},
     choices as materialized (
-      select
-        coalesce(bool_or(names_wardens), false) as names_wardens,
-        coalesce(max(visit_recovery_minutes), ${at.configuredMinutes}::integer)::float8 as recovery_minutes
-      from organisation
+      select ${at.namesWardens}::boolean as names_wardens, ${at.recoveryMinutes}::float8 as recovery_minutes
     ),
     last_visit as materialized (
       select site_id, max(visited_at) as at

@@ -146,7 +146,8 @@ test('of a year of visits only the last day is read, by an index', async () => {
     now,
     moment: localMoment(now, 'Europe/London'),
     dayStart: new Date('2026-11-16T00:00:00Z'),
-    configuredMinutes: 90,
+    namesWardens: false,
+    recoveryMinutes: 90,
   });
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(app.db);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -1,17 +1,22 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { localMoment } from '#calendar/local-moment.ts';
 import { momentOf } from '#calendar/wall-time.ts';
+import { readRecent } from '#db/read-recent.ts';
 import type { Deps } from '#deps.ts';
 import type { Serve } from '#http/serve.ts';
 import { ok } from '#result.ts';
+import { readOrganisation } from '#modules/settings/organisation-table.ts';
 import { readCoverageAt } from './coverage-table.ts';
 
-export function staffCoverageRoutes(serve: Serve, { db, clock, config }: Deps): void {
+export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }: Deps): void {
   serve(staffContract.readCoverage, async () => {
     const now = clock.now();
     const moment = localMoment(now, config.TIME_ZONE);
     const dayStart = momentOf(moment.day, '00:00:00', config.TIME_ZONE);
-    const configuredMinutes = config.VISIT_RECOVERY_MINUTES;
-    return ok(await readCoverageAt(db, { now, moment, dayStart, configuredMinutes }));
+    // From the primary: once the names of wardens are switched off, no reply may have one.
+    const { namesWardens, visitRecoveryMinutes } = await readOrganisation(db);
+    const recoveryMinutes = visitRecoveryMinutes ?? config.VISIT_RECOVERY_MINUTES;
+    const at = { now, moment, dayStart, namesWardens, recoveryMinutes };
+    return ok(await readRecent({ db, replica }, (recent) => readCoverageAt(recent, at)));
   });
 }

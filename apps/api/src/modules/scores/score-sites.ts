@@ -1,3 +1,4 @@
+import { readRecent } from '#db/read-recent.ts';
 import { Json, JsonItems } from '#json.ts';
 import { type Viewer, visibleAreas } from '#modules/sites/visible-areas-table.ts';
 import { type SiteScore, areaScores } from './area-scores.ts';
@@ -32,7 +33,8 @@ export function createScoreSites(deps: ScoreDeps): ScoreSites {
 
 /** The scores of all sites of one area at a time. */
 async function scoreArea(deps: ScoreDeps, { id, name }: Area, at: Date): Promise<SiteScore[]> {
-  return areaScores({ name, ...(await readArea(deps, { areaId: id }, { at, now: at })) }, at);
+  const inputs = await readRecent(deps, (db) => readArea({ ...deps, db }, { areaId: id }, { at, now: at }));
+  return areaScores({ name, ...inputs }, at);
 }
 
 const MINUTE_MS = 60_000;
