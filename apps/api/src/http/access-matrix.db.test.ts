@@ -237,6 +237,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
         expect.objectContaining({ sites: [expect.objectContaining({ site_id: siteId, boost_score: 2 })] }),
     }),
   },
+  listAreaOutlines: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   listAreas: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   createArea: { send: () => ({ payload: { name: 'quayside' } }), expect: staffOnly({ status: 400 }) },
   renameArea: {

@@ -123,6 +123,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   explainSite: () => ({ any: 1 }),
   explainSiteAt: () => ({ site_id: siteId, time: TIME }),
   whatIf: () => ({ area: 'Quayside', time: TIME }),
+  listAreaOutlines: () => ({ any: 1 }),
   listAreas: () => ({ any: 1 }),
   createArea: () => ({ name: 'Gosforth' }),
   renameArea: () => ({ area_id: 1, was: 'Quayside', name: 'Quayside East' }),

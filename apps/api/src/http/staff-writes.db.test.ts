@@ -99,6 +99,7 @@ const samples: Record<keyof typeof staffContract, Sample> = {
     await checkImport(app.db, importid);
     return { params: { importid }, checks: 1 };
   },
+  listAreaOutlines: 'reads',
   listAreas: 'reads',
   readCoverage: 'reads',
   createArea: () => ({ name: unique() }),

@@ -123,6 +123,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   explainSite: () => undefined,
   explainSiteAt: () => ({ site_id: siteId, time: times().current_time }),
   whatIf: () => ({ area: 'Quayside', time: times().current_time }),
+  listAreaOutlines: () => undefined,
   listAreas: () => undefined,
   createArea: () => ({ name: 'Gosforth' }),
   renameArea: async () => {

@@ -22,6 +22,22 @@ export const listAreas = defineCall({
   refusals: [401, 403],
 });
 
+/** A few hundred numbers at most: of many sites in a row only the outer ones are sent. */
+export const listAreaOutlines = defineCall({
+  name: 'listAreaOutlines',
+  summary:
+    'The places between which the sites of each area lie, as longitude and latitude, for its outline on a map.',
+  method: 'GET',
+  path: '/api/v1/staff/areas/outlines/',
+  access: 'staff',
+  reply: v.object({
+    areas: v.array(
+      v.object({ id: v.number(), name: v.string(), places: v.array(v.tuple([v.number(), v.number()])) }),
+    ),
+  }),
+  refusals: [401, 403],
+});
+
 export const createArea = defineCall({
   name: 'createArea',
   summary: 'Adds an area without sites.',

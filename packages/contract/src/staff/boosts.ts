@@ -8,6 +8,8 @@ const staffBoost = v.object({
   site_id: v.nullable(v.number()),
   site_name: v.nullable(v.string()),
   area_name: v.nullable(v.string()),
+  /** The boosted area, or the area of the boosted site. */
+  in_area: v.string(),
   amount: v.number(),
   reason: v.string(),
   starts_at: v.string(),

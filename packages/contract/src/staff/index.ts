@@ -1,4 +1,4 @@
-import { createArea, listAreas, renameArea } from './areas.ts';
+import { createArea, listAreaOutlines, listAreas, renameArea } from './areas.ts';
 import { changeBoostEnd, endBoost, listBoosts, previewBoost, setBoost } from './boosts.ts';
 import {
   changePeriod,
@@ -59,6 +59,7 @@ export const staffContract = {
   endBoost,
   previewBoost,
   listAreas,
+  listAreaOutlines,
   createArea,
   renameArea,
   readCalendar,

@@ -22,6 +22,30 @@ export async function listAreas(db: Database): Promise<readonly ListedArea[]> {
   return rows;
 }
 
+export type AreaStrip = Area & {
+  readonly longitude: number;
+  readonly south: number;
+  readonly north: number;
+};
+
+/**
+ * The sites in use by area, cut into strips of a thousandth of a degree of longitude: the southernmost and the northernmost
+ * of each. The outline of an area needs no others.
+ */
+export async function areaStrips(db: Database): Promise<readonly AreaStrip[]> {
+  const { rows } = await sql<AreaStrip>`
+    select a.id, a.name, s.strip::double precision / 1000 as longitude, s.south, s.north
+    from areas a join (
+      select area_id, round(longitude * 1000) as strip, min(latitude) as south, max(latitude) as north
+      from sites
+      where retired_at is null and latitude is not null and longitude is not null
+      group by area_id, round(longitude * 1000)
+    ) as s on s.area_id = a.id
+    order by lower(a.name), a.id, s.strip
+  `.execute(db);
+  return rows;
+}
+
 /** Concurrent changes of areas run one after the other; readers go on. */
 export async function lockAreas(tx: Database): Promise<void> {
   await sql`lock table areas in share row exclusive mode`.execute(tx);

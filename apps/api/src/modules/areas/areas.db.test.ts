@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const send = async (
-  call: (typeof staffContract)['createArea' | 'listAreas' | 'renameArea'],
+  call: (typeof staffContract)['createArea' | 'listAreaOutlines' | 'listAreas' | 'renameArea'],
   payload?: object,
 ) =>
   app.inject({
@@ -43,6 +43,25 @@ test('areas are listed with their sites in use and their active wardens', async 
     { id: expect.any(Number), name: 'Ouseburn', sites: 0, wardens: 1 },
     { id: expect.any(Number), name: 'Quayside', sites: 1, wardens: 1 },
   ]);
+});
+
+test('the outline of an area has the outer sites of each strip, and no retired ones', async () => {
+  const at = (latitude: number, longitude: number) =>
+    makeSite(app.db, { area: 'Wallsend', position: { latitude, longitude } });
+  for (const latitude of [54.981, 54.983, 54.985]) await at(latitude, -1.534);
+  await at(54.984, -1.53);
+  const retired = await at(54.99, -1.52);
+  await app.db.updateTable('sites').set({ retired_at: app.clock.now() }).where('id', '=', retired).execute();
+  const { areas } = (await send(staffContract.listAreaOutlines)).json();
+  expect(areas.find(({ name }: { name: string }) => name === 'Wallsend')).toEqual({
+    id: await idOf('Wallsend'),
+    name: 'Wallsend',
+    places: [
+      [-1.534, 54.981],
+      [-1.534, 54.985],
+      [-1.53, 54.984],
+    ],
+  });
 });
 
 test('a new area has a name of its own, in any capitals', async () => {

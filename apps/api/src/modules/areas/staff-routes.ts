@@ -5,10 +5,12 @@ import type { Serve } from '#http/serve.ts';
 import { ok } from '#result.ts';
 import { listAreas } from './areas-table.ts';
 import { createArea } from './create-area.ts';
+import { readAreaOutlines } from './read-area-outlines.ts';
 import { renameArea } from './rename-area.ts';
 
 export function staffAreasRoutes(serve: Serve, deps: Deps): void {
   serve(staffContract.listAreas, async () => ok({ areas: [...(await listAreas(deps.db))] }));
+  serve(staffContract.listAreaOutlines, async () => ok({ areas: await readAreaOutlines(deps.db) }));
   serve(staffContract.createArea, ({ caller, body }) =>
     createArea(deps, { name: body.name, actor: actorOf(caller) }),
   );

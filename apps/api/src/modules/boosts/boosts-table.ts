@@ -8,6 +8,8 @@ export type Boost = {
   readonly siteName: string | null;
   /** Set when the boost is for a whole area. */
   readonly areaName: string | null;
+  /** The boosted area, or the area of the boosted site. */
+  readonly inArea: string;
   readonly amount: number;
   readonly reason: string;
   readonly startsAt: Date;
@@ -108,6 +110,7 @@ export async function findBoosts(
     .selectFrom('boosts')
     .leftJoin('sites', 'sites.id', 'boosts.site_id')
     .leftJoin('areas', 'areas.id', 'boosts.area_id')
+    .leftJoin('areas as site_areas', 'site_areas.id', 'sites.area_id')
     .$if(wanted.id !== undefined, (query) => query.where('boosts.id', '=', wanted.id ?? 0))
     .$if(wanted.notOverAt !== undefined, (query) =>
       query
@@ -121,6 +124,7 @@ export async function findBoosts(
       'boosts.site_id as siteId',
       'sites.name as siteName',
       'areas.name as areaName',
+      sql<string>`coalesce(areas.name, site_areas.name)`.as('inArea'),
       'amount',
       'reason',
       'starts_at as startsAt',

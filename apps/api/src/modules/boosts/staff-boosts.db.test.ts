@@ -59,7 +59,7 @@ async function patrol(...args: string[]): Promise<void> {
 test('a boost without a start begins now, and names who set it', async () => {
   expect((await set()).status).toBe(200);
   expect(await list()).toMatchObject([
-    { site_id: quay, area_name: null, starts_at: NOW, ends_at: NOON, state: 'in force' },
+    { site_id: quay, area_name: null, in_area: 'Quayside', starts_at: NOW, ends_at: NOON, state: 'in force' },
   ]);
   const [{ created_by: by }] = await list();
   expect(by).toBe(await nameOf(staff));

@@ -86,6 +86,7 @@ const boostReply = (boost: ListedBoost): StaffBoost => ({
   starts_at: boost.startsAt.toISOString(),
   ends_at: boost.endsAt.toISOString(),
   ended_at: boost.endedAt?.toISOString() ?? null,
+  in_area: boost.inArea,
   created_by: boost.setBy,
   state: boost.state,
 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 /** The functions that read sites for no particular viewer, and who calls them. */
 const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
   'modules/areas/areas-table.ts listAreas': 'staff see how many sites an area has',
+  'modules/areas/areas-table.ts areaStrips': 'staff see the areas on a map',
   'modules/boosts/boosts-table.ts findBoosts': 'staff list and end boosts',
   'modules/calendar/periods-table.ts countSitesWithScores': 'staff remove a period',
   'modules/changes/names-table.ts namesOf': 'staff read the changes',

@@ -13,6 +13,7 @@ const BOOST: Boost = {
   site_id: 7,
   site_name: 'Eldon Garden Car Park',
   area_name: null,
+  in_area: 'City Centre',
   amount: 3,
   reason: 'Coaches expected',
   starts_at: new Date(Date.now() - 3_600_000).toISOString(),

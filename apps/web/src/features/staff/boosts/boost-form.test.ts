@@ -67,6 +67,7 @@ test('setting a boost again fills in what it was, for as long as it was', () => 
     site_id: null,
     site_name: null,
     area_name: 'Jesmond',
+    in_area: 'Jesmond',
     amount: 1.5,
     reason: 'Complaints',
     starts_at: new Date(2026, 10, 12, 17).toISOString(),

@@ -9,6 +9,7 @@ const boost: Boost = {
   site_id: 7,
   site_name: 'Eldon Garden Car Park',
   area_name: null,
+  in_area: 'City Centre',
   amount: 3,
   reason: 'Coaches expected',
   starts_at: at(14, 14, 5),

@@ -16,6 +16,7 @@ const boost = (over: Partial<Boost>): Boost => ({
   site_id: 7,
   site_name: 'Eldon Garden Car Park',
   area_name: null,
+  in_area: 'City Centre',
   amount: 3,
   reason: 'Coaches expected',
   starts_at: hours(-1),
