@@ -5,6 +5,7 @@ import { gainTable } from './round-planner/demo-gain.ts';
 import { instanceLines } from './round-planner/instance-lines.ts';
 import { coldTable, instanceTable } from './round-planner/instance-table.ts';
 import { stabilityTable } from './round-planner/replan-stability.ts';
+import { teamTable } from './round-planner/team-table.ts';
 import { varietyTable } from './round-planner/variety.ts';
 
 /**
@@ -47,6 +48,7 @@ const TABLES: Readonly<Record<string, () => string | Promise<string>>> = {
   demo: () => gainTable(40),
   replan: () => stabilityTable(200),
   variety: () => varietyTable(),
+  team: () => teamTable(Number(values.cities)),
 };
 
 for (const file of positionals) {

@@ -3,12 +3,15 @@ import type { TeamProblem } from './problem.ts';
 /** Throws where a problem contradicts itself, which is a bug of the caller. */
 export function checkProblem({ places, travel, shifts }: TeamProblem): void {
   const isPlace = (index: number): boolean => Number.isInteger(index) && index >= 0 && index < places.length;
-  if (travel.length !== places.length ** 2) {
-    throw new RangeError(
-      `${places.length} places need ${places.length ** 2} travel times, not ${travel.length}`,
-    );
-  }
-  for (const { start, startTime = 0, end = start, limit, first = [] } of shifts) {
+  const check = (times: ArrayLike<number>, wanted: number, kind: string): void => {
+    if (times.length === wanted) return;
+    throw new RangeError(`${places.length} places need ${wanted} ${kind} times, not ${times.length}`);
+  };
+  check(travel, places.length ** 2, 'travel');
+  for (const shift of shifts) {
+    const { start, startTime = 0, end = start, limit, first = [] } = shift;
+    if (shift.travel) check(shift.travel, places.length ** 2, 'travel');
+    if (shift.service) check(shift.service, places.length, 'service');
     const unknown = [start, end, ...first].find((index) => !isPlace(index));
     if (unknown !== undefined) throw new RangeError(`There is no place ${unknown}`);
     if (!Number.isFinite(startTime) || !Number.isFinite(limit)) {

@@ -1,42 +1,66 @@
 import { keptFirst } from './kept-first.ts';
-import type { RoundProblem } from './problem.ts';
-import { placeOf, travelTime } from './search/model.ts';
+import type { RoundProblem, TeamProblem } from './problem.ts';
+import { placeOf, serviceTime, travelTime } from './search/model.ts';
 import { timeRound } from './timetable.ts';
 
 /** How much a warden likes to go to a place; `travel` is the time to it. */
 type Rule = (place: number, travel: number) => number;
 
-/** The stops of a warden who always goes to the site that a rule likes best, as long as one fits. */
-function followRule(problem: RoundProblem, rule: Rule): number[] {
-  const stops = keptFirst(problem, problem);
-  const left = new Set([...problem.places.keys()].filter((place) => placeOf(problem, place).score > 0));
-  for (const place of stops) left.delete(place);
+/** A warden who always goes to the site that a rule likes best. `left` are the sites that nobody has taken. */
+type Walk = {
+  readonly stops: number[];
+  /** When the warden leaves the last stop. */
+  readonly time: () => number;
+  /** Goes to one more site; false when none fits. */
+  readonly step: () => boolean;
+};
+
+function startWalk(problem: RoundProblem, rule: Rule, left: Set<number>, first: readonly number[]): Walk {
+  const stops = [...first];
   let from = stops.at(-1) ?? problem.start;
   let time = timeRound(problem, { ...problem, end: from }, stops).end;
-  for (;;) {
-    let liked: { place: number; liking: number; leave: number } | undefined;
-    for (const place of left) {
-      const travel = travelTime(problem, from, place);
-      const leave = timeToLeave(problem, time + travel, place);
-      if (leave === undefined) continue;
-      const liking = rule(place, travel);
-      if (liked === undefined || liking > liked.liking) liked = { place, liking, leave };
-    }
-    if (liked === undefined) return stops;
-    stops.push(liked.place);
-    left.delete(liked.place);
-    from = liked.place;
-    time = liked.leave;
-  }
+  return {
+    stops,
+    time: () => time,
+    step() {
+      let liked: { place: number; liking: number; leave: number } | undefined;
+      for (const place of left) {
+        const travel = travelTime(problem, problem, from, place);
+        const leave = timeToLeave(problem, time + travel, place);
+        if (leave === undefined) continue;
+        const liking = rule(place, travel);
+        if (liked === undefined || liking > liked.liking) liked = { place, liking, leave };
+      }
+      if (liked === undefined) return false;
+      stops.push(liked.place);
+      left.delete(liked.place);
+      from = liked.place;
+      time = liked.leave;
+      return true;
+    },
+  };
 }
 
 /** When a warden who arrives at a place leaves it; undefined if the place or the end is then out of time. */
 function timeToLeave(problem: RoundProblem, arrive: number, place: number): number | undefined {
-  const { open, close, service } = placeOf(problem, place);
+  const { open, close } = placeOf(problem, place);
   const begin = Math.max(arrive, open ?? -Infinity);
-  const leave = begin + (service ?? 0);
-  const end = leave + (problem.end === undefined ? 0 : travelTime(problem, place, problem.end));
+  const leave = begin + serviceTime(problem, problem, place);
+  const end = leave + (problem.end === undefined ? 0 : travelTime(problem, problem, place, problem.end));
   return begin <= (close ?? Infinity) && end <= problem.limit ? leave : undefined;
+}
+
+function sitesWithout({ places }: Pick<RoundProblem, 'places'>, taken: readonly number[]): Set<number> {
+  const left = new Set([...places.keys()].filter((place) => (places[place]?.score ?? 0) > 0));
+  for (const place of taken) left.delete(place);
+  return left;
+}
+
+function followRule(problem: RoundProblem, rule: Rule): number[] {
+  const first = keptFirst(problem, problem);
+  const walk = startWalk(problem, rule, sitesWithout(problem, first), first);
+  while (walk.step());
+  return walk.stops;
 }
 
 /** Always to the nearest site. */
@@ -47,11 +71,35 @@ export const nearestFirst = (problem: RoundProblem): number[] => followRule(prob
  * way to it; without it the list ranks by value alone.
  */
 export const followList = (problem: RoundProblem, wayScore: (travel: number) => number = () => 0): number[] =>
-  followRule(problem, (place, travel) => placeOf(problem, place).score + wayScore(travel));
+  followRule(problem, listRule(problem, wayScore));
+
+const listRule =
+  (problem: Pick<RoundProblem, 'places' | 'travel'>, wayScore: (travel: number) => number): Rule =>
+  (place, travel) =>
+    placeOf(problem, place).score + wayScore(travel);
+
+/**
+ * A team that shares the ranked list: the warden who is free first goes to the site on top of the list from there that
+ * nobody has taken.
+ */
+export function shareList(team: TeamProblem, wayScore: (travel: number) => number = () => 0): number[][] {
+  const first: number[][] = [];
+  for (const shift of team.shifts) first.push(keptFirst(team, shift, new Set(first.flat())));
+  const left = sitesWithout(team, first.flat());
+  const walks = team.shifts.map((shift, index) =>
+    startWalk({ ...team, ...shift }, listRule(team, wayScore), left, first[index] ?? []),
+  );
+  const busy = new Set(walks);
+  while (busy.size > 0) {
+    const next = [...busy].reduce((one, other) => (other.time() < one.time() ? other : one));
+    if (!next.step()) busy.delete(next);
+  }
+  return walks.map(({ stops }) => stops);
+}
 
 /** Always to the site that is worth most for the time that it takes. */
 export const richestFirst = (problem: RoundProblem): number[] =>
   followRule(problem, (place, travel) => {
-    const { score, service } = placeOf(problem, place);
-    return score / (travel + (service ?? 0) + Number.EPSILON);
+    const { score } = placeOf(problem, place);
+    return score / (travel + serviceTime(problem, problem, place) + Number.EPSILON);
   });

@@ -1,6 +1,6 @@
-export { followList, nearestFirst } from './follow-rule.ts';
-export { planRound, planRoundInSlices, planTeam } from './plan.ts';
-export type { RoundOptions, SliceOptions, TeamOptions } from './plan.ts';
+export { followList, nearestFirst, shareList } from './follow-rule.ts';
+export { planRound, planRoundInSlices, planTeam, planTeamInSlices } from './plan.ts';
+export type { RoundOptions, SliceOptions, TeamOptions, TeamSliceOptions } from './plan.ts';
 export { createPlanner } from './planner.ts';
 export type { Planner, Round } from './planner.ts';
 export type { City, Place, RoundProblem, Shift, TeamProblem } from './problem.ts';
@@ -13,4 +13,4 @@ export { timeRound } from './timetable.ts';
 export type { Timetable, Visit } from './timetable.ts';
 export { DEFAULT_PACE, estimateTravel, learnPace, splitByPosition } from './travel.ts';
 export type { KnownTrip, RealLeg, TravelInput } from './travel.ts';
-export { varyRound } from './vary-round.ts';
+export { varyRound, varyTeam } from './vary-round.ts';

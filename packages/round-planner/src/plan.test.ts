@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { followList, nearestFirst } from './follow-rule.ts';
-import { planRound, planRoundInSlices, planTeam } from './plan.ts';
-import type { RoundProblem, TeamProblem } from './problem.ts';
-import { bestByBruteForce, problems, teams } from './testing/problems.ts';
+import { planRound, planRoundInSlices } from './plan.ts';
+import type { RoundProblem } from './problem.ts';
+import { bestByBruteForce, problems } from './testing/problems.ts';
+import { lineTravel } from './testing/line-travel.ts';
+import { walk } from './testing/walk.ts';
 import { openCity } from './testing/open-city.ts';
 import { timeRound } from './timetable.ts';
 
@@ -13,28 +15,6 @@ const check = (
   sites = 25,
   numRuns = RUNS.numRuns,
 ): void => fc.assert(fc.property(problems(sites), fc.nat(1_000), holds), { ...RUNS, numRuns });
-
-/** The legs of a round, added up without any code of the planner. */
-function walk(problem: RoundProblem, stops: readonly number[]): { late: boolean; score: number } {
-  let time = problem.startTime ?? 0;
-  let at = problem.start;
-  let late = false;
-  let score = 0;
-  const go = (to: number): void => {
-    if (to !== at) time += problem.travel[at * problem.places.length + to] ?? Infinity;
-    at = to;
-  };
-  for (const stop of stops) {
-    go(stop);
-    const place = problem.places[stop];
-    time = Math.max(time, place?.open ?? 0);
-    if (time > (place?.close ?? Infinity)) late = true;
-    time += place?.service ?? 0;
-    score += place?.score ?? 0;
-  }
-  if (problem.end !== undefined) go(problem.end);
-  return { late: late || time > problem.limit, score };
-}
 
 test('a round keeps its limit and all windows, and its score is that of its stops', () => {
   check((problem, seed) => {
@@ -197,76 +177,6 @@ test('a round may end anywhere, at its start or at another place', () => {
   expect(planRound({ ...line, limit: 6, end: 2 })).toMatchObject({ stops: [1, 2], end: 4 });
 });
 
-test('the rounds of a team keep their times and share no site', () => {
-  fc.assert(
-    fc.property(teams(24), fc.nat(1_000), (team, seed) => {
-      const rounds = planTeam(team, { seed, iterations: 40 });
-      const stops = rounds.flatMap((round) => round.stops);
-      expect(rounds.length).toBe(team.shifts.length);
-      expect(new Set(stops).size).toBe(stops.length);
-      rounds.forEach((round, index) => {
-        const shift = team.shifts[index] ?? { start: 0, limit: 0 };
-        if (round.stops.length > 0) expect(walk({ ...team, ...shift }, round.stops).late).toBe(false);
-      });
-    }),
-    RUNS,
-  );
-});
-
-test('a team collects at least what its wardens collect one after the other from the nearest site', () => {
-  fc.assert(
-    fc.property(teams(24), fc.nat(1_000), (team, seed) => {
-      const total = planTeam(team, { seed, iterations: 0 }).reduce((sum, { score }) => sum + score, 0);
-      expect(total).toBeGreaterThanOrEqual(inTurn(team) - 1e-9);
-    }),
-    RUNS,
-  );
-});
-
-function inTurn(team: TeamProblem): number {
-  let places = team.places;
-  let total = 0;
-  for (const shift of team.shifts) {
-    const problem = { ...team, places, ...shift };
-    const stops = nearestFirst(problem);
-    total += timeRound(problem, problem, stops).score;
-    places = places.map((place, index) => (stops.includes(index) ? { ...place, score: 0 } : place));
-  }
-  return total;
-}
-
-test('a team of two on two arms visits both', () => {
-  const places = [0, 1, 1, 1, 1].map((score) => ({ score }));
-  const travel = lineTravel([0, 3, 5, -3, -5]);
-  const shift = { start: 0, end: 0, limit: 10 };
-  const rounds = planTeam({ places, travel, shifts: [shift, shift] });
-  expect(rounds.map(({ score }) => score)).toEqual([2, 2]);
-  const arms = rounds.map(({ stops }) => new Set(stops.map((place) => place <= 2)).size);
-  expect(arms).toEqual([1, 1]);
-});
-
-test('a fixed first stop of one warden is left to that warden', () => {
-  const places = [0, 1, 1, 1, 1].map((score) => ({ score }));
-  const travel = lineTravel([0, 3, 5, -3, -5]);
-  const shift = { start: 0, limit: 50 };
-  const rounds = planTeam({
-    places,
-    travel,
-    shifts: [
-      { ...shift, first: [2] },
-      { ...shift, first: [2, 1] },
-    ],
-  });
-  expect(rounds[0]?.stops[0]).toBe(2);
-  expect(rounds[0]?.keptFirst).toBe(1);
-  expect(rounds[1]?.keptFirst).toBe(0);
-  expect(new Set(rounds.flatMap(({ stops }) => stops))).toEqual(new Set([1, 2, 3, 4]));
-});
-
-test('a team of nobody has no rounds', () => {
-  expect(planTeam({ ...openCity(12, 30), shifts: [] })).toEqual([]);
-});
-
 test.each([
   ['There is no place 99', { start: 99 }],
   ['There is no place -1', { end: -1 }],
@@ -277,7 +187,3 @@ test.each([
 ])('a problem that contradicts itself is refused: %s', (message, change) => {
   expect(() => planRound({ ...openCity(12, 30), ...change })).toThrow(message);
 });
-
-function lineTravel(positions: readonly number[]): number[] {
-  return positions.flatMap((from) => positions.map((to) => Math.abs(from - to)));
-}

@@ -41,22 +41,40 @@ export function planTeam(problem: TeamProblem, options: TeamOptions = {}): reado
   return planner.rounds();
 }
 
-export type SliceOptions = RoundOptions & {
+type Slices = {
   /** Awaited between slices: time for messages, for example a timer of 0. */
   readonly pause: () => Promise<unknown>;
   readonly iterationsPerSlice?: number;
 };
 
+export type SliceOptions = RoundOptions & Slices;
+export type TeamSliceOptions = TeamOptions & Slices;
+
 /** `planRound` for a thread that has other work: between slices it pauses, so that an abort can arrive. */
 export async function planRoundInSlices(problem: RoundProblem, options: SliceOptions): Promise<Round> {
-  const { pause, iterationsPerSlice = SLICE } = options;
   const more = createBudget(options);
   const planner = plannerOfOne(problem, options);
+  await runInSlices(planner, more, options);
+  return onlyRound(planner);
+}
+
+/** `planTeam` in slices. */
+export async function planTeamInSlices(
+  problem: TeamProblem,
+  options: TeamSliceOptions,
+): Promise<readonly Round[]> {
+  const more = createBudget(options);
+  const planner = createPlanner(problem, options);
+  await runInSlices(planner, more, options);
+  return planner.rounds();
+}
+
+async function runInSlices(planner: Planner, more: SliceBudget, options: Slices): Promise<void> {
+  const { pause, iterationsPerSlice = SLICE } = options;
   for (let slice = more(iterationsPerSlice); slice > 0 && !planner.isDone; slice = more(iterationsPerSlice)) {
     planner.step(slice);
     await pause();
   }
-  return onlyRound(planner);
 }
 
 function plannerOfOne(problem: RoundProblem, { seed, previous }: RoundOptions): Planner {

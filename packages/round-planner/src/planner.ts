@@ -2,10 +2,10 @@ import { checkProblem } from './check-problem.ts';
 import { nearestFirst, followList, richestFirst } from './follow-rule.ts';
 import { keptFirst } from './kept-first.ts';
 import type { RoundProblem, Shift, TeamProblem } from './problem.ts';
-import { type Stops, readStops } from './search/load-stops.ts';
-import { createModel } from './search/model.ts';
-import { createSearch } from './search/search.ts';
+import type { Stops } from './search/load-stops.ts';
+import { createModel, sitesInReach } from './search/model.ts';
 import { EXACT_UP_TO, solveExactly } from './search/solve-exactly.ts';
+import { createTeamSearch } from './search/team-search.ts';
 import { type Timetable, timeRound } from './timetable.ts';
 
 /** A planned round. */
@@ -43,7 +43,6 @@ export function createPlanner(
   for (const shift of shifts) fixed.push(keptFirst(problem, shift, new Set(fixed.flat())));
   const taken = new Set(fixed.flat());
   const rest = shifts.map((shift, index) => afterFirst(problem, shift, fixed[index] ?? []));
-  const model = createModel(problem, rest, taken);
   const toRounds = (stops: Stops): readonly Round[] =>
     shifts.map((shift, index) => {
       const first = fixed[index] ?? [];
@@ -51,22 +50,24 @@ export function createPlanner(
       return { stops: all, keptFirst: first.length, ...timeRound(problem, shift, all) };
     });
 
-  if (model.sites === 0) return finished(toRounds([]));
-  if (shifts.length === 1 && model.sites <= EXACT_UP_TO) {
+  const candidates = sitesInReach(problem, rest, taken);
+  if (candidates.length === 0) return finished(toRounds([]));
+  if (shifts.length === 1 && candidates.length <= EXACT_UP_TO) {
+    const model = createModel(problem, rest, taken);
     return finished(toRounds([solveExactly(model).map((site) => model.place[site] ?? 0)]));
   }
   const rules = [nearestFirst, followList, richestFirst].map((rule) =>
     followTogether(problem, rest, taken, rule),
   );
-  const search = createSearch(model, seed, [previous, ...rules]);
-  return { step: search.step, rounds: () => toRounds(readStops(model, search.best)), isDone: false };
+  const search = createTeamSearch(problem, rest, taken, seed, [previous, ...rules]);
+  return { step: search.step, rounds: () => toRounds(search.stops()), isDone: false };
 }
 
 /** What is left of a shift after its fixed first stops. */
 function afterFirst(problem: TeamProblem, shift: Shift, first: readonly number[]): Shift {
   const start = first.at(-1) ?? shift.start;
   const { end: startTime } = timeRound(problem, { ...shift, end: start }, first);
-  return { start, startTime, limit: shift.limit, ...(shift.end === undefined ? {} : { end: shift.end }) };
+  return { ...shift, start, startTime, first: [] };
 }
 
 /** Each warden in turn follows a rule, without the sites of the others. */

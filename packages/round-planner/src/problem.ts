@@ -22,9 +22,13 @@ export type Shift = {
   readonly limit: number;
   /** Places to visit first, in this order, whatever they are worth. */
   readonly first?: readonly number[];
+  /** The warden's own travel times, in the form of the city's; those of the city when left out. */
+  readonly travel?: ArrayLike<number>;
+  /** The warden's own time at each place; that of the place when left out. */
+  readonly service?: ArrayLike<number>;
 };
 
-/** The places and travel times of a city, the same for all wardens. */
+/** The places and travel times of a city, the same for all wardens who have none of their own. */
 export type City = {
   readonly places: readonly Place[];
   /** Travel times, row by row: from place `i` to place `j` at `i * places.length + j`. Infinity: no way. */

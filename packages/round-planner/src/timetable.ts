@@ -1,5 +1,5 @@
 import type { City, Shift } from './problem.ts';
-import { placeOf, travelTime } from './search/model.ts';
+import { placeOf, serviceTime, travelTime } from './search/model.ts';
 
 export type Visit = {
   readonly place: number;
@@ -26,15 +26,15 @@ export function timeRound(city: City, shift: Shift, stops: readonly number[]): T
   let score = 0;
   let inTime = true;
   for (const place of stops) {
-    const { score: value, open, close, service } = placeOf(city, place);
-    const arrive = time + travelTime(city, from, place);
+    const { score: value, open, close } = placeOf(city, place);
+    const arrive = time + travelTime(city, shift, from, place);
     const begin = Math.max(arrive, open ?? -Infinity);
     if (begin > (close ?? Infinity)) inTime = false;
-    time = begin + (service ?? 0);
+    time = begin + serviceTime(city, shift, place);
     visits.push({ place, arrive, begin, leave: time });
     score += value;
     from = place;
   }
-  const end = time + (shift.end === undefined ? 0 : travelTime(city, from, shift.end));
+  const end = time + (shift.end === undefined ? 0 : travelTime(city, shift, from, shift.end));
   return { visits, end, score, inTime: inTime && end <= shift.limit };
 }

@@ -1,5 +1,13 @@
 import type { City, Place, Shift } from '#problem.ts';
 
+/** How a warden travels and works; wardens who do both alike share one. */
+export type Habits = {
+  /** Travel times between all nodes, row by row. */
+  readonly travel: Float64Array;
+  /** Time spent at each node. */
+  readonly service: Float64Array;
+};
+
 /**
  * A problem as the search reads it. Nodes are the sites that can be stops, then the start and the end of each
  * round in turn. The start leaves at its `open`; the end closes at the limit.
@@ -9,11 +17,11 @@ export type Model = {
   readonly sites: number;
   /** The place of each node. The end of a round that may end anywhere has none: -1. */
   readonly place: Int32Array;
-  readonly travel: Float64Array;
   readonly score: Float64Array;
   readonly open: Float64Array;
   readonly close: Float64Array;
-  readonly service: Float64Array;
+  /** The habits of the warden of each round. */
+  readonly habits: readonly Habits[];
   /** Some site closes before the last round ends, or opens after the first begins. */
   readonly windows: boolean;
 };
@@ -21,9 +29,7 @@ export type Model = {
 const ANYWHERE = -1;
 
 export function createModel(city: City, shifts: readonly Shift[], excluded: ReadonlySet<number>): Model {
-  const stops = [...city.places.keys()].filter(
-    (place) => !excluded.has(place) && shifts.some((shift) => hasTime(city, shift, place)),
-  );
+  const stops = sitesInReach(city, shifts, excluded);
   const place = Int32Array.from([...stops, ...shifts.flatMap(({ start, end }) => [start, end ?? ANYWHERE])]);
   const size = place.length;
   const sites = stops.length;
@@ -31,18 +37,16 @@ export function createModel(city: City, shifts: readonly Shift[], excluded: Read
     size,
     sites,
     place,
-    travel: travelBetween(city, place),
     score: new Float64Array(size),
     open: new Float64Array(size).fill(-Infinity),
     close: new Float64Array(size).fill(Infinity),
-    service: new Float64Array(size),
+    habits: habitsOf(city, shifts, place, sites),
   };
   stops.forEach((index, site) => {
-    const { score, open, close, service } = placeOf(city, index);
+    const { score, open, close } = placeOf(city, index);
     model.score[site] = score;
     model.open[site] = open ?? -Infinity;
     model.close[site] = close ?? Infinity;
-    model.service[site] = service ?? 0;
   });
   shifts.forEach(({ startTime, limit }, index) => {
     model.open[sites + 2 * index] = startTime ?? 0;
@@ -54,32 +58,67 @@ export function createModel(city: City, shifts: readonly Shift[], excluded: Read
   return { ...model, windows };
 }
 
-/** Whether a shift has the time for a stop, if there is a way: legs need not be the shortest way between places. */
-function hasTime(city: City, { startTime = 0, limit }: Shift, place: number): boolean {
-  const { score, open = -Infinity, close = Infinity, service = 0 } = placeOf(city, place);
-  const begin = Math.max(startTime, open);
-  return score > 0 && score < Infinity && begin <= close && begin + service <= limit;
+/** The places that can be stops. */
+export function sitesInReach(
+  city: City,
+  shifts: readonly Shift[],
+  excluded: ReadonlySet<number>,
+): readonly number[] {
+  return [...city.places.keys()].filter(
+    (place) => !excluded.has(place) && shifts.some((shift) => hasTime(city, shift, place)),
+  );
 }
 
-function travelBetween(city: City, place: Int32Array): Float64Array {
+/** Whether a shift has the time for a stop, if there is a way: legs need not be the shortest way between places. */
+function hasTime(city: City, shift: Shift, place: number): boolean {
+  const { score, open = -Infinity, close = Infinity } = placeOf(city, place);
+  const begin = Math.max(shift.startTime ?? 0, open);
+  const leave = begin + serviceTime(city, shift, place);
+  return score > 0 && score < Infinity && begin <= close && leave <= shift.limit;
+}
+
+function habitsOf(city: City, shifts: readonly Shift[], place: Int32Array, sites: number): readonly Habits[] {
+  const known: { shift: Shift; habits: Habits }[] = [];
+  return shifts.map((shift) => {
+    const sameTravel = known.find((one) => one.shift.travel === shift.travel);
+    const same = known.find(
+      (one) => one.shift.travel === shift.travel && one.shift.service === shift.service,
+    );
+    const habits = same?.habits ?? {
+      travel: sameTravel?.habits.travel ?? travelBetween(city, shift, place),
+      service: Float64Array.from(place, (index, node) =>
+        node < sites ? serviceTime(city, shift, index) : 0,
+      ),
+    };
+    known.push({ shift, habits });
+    return habits;
+  });
+}
+
+function travelBetween(city: City, shift: Shift, place: Int32Array): Float64Array {
   const size = place.length;
+  const times = shift.travel ?? city.travel;
   const travel = new Float64Array(size * size);
   for (let from = 0; from < size; from++) {
     const row = place[from]! * city.places.length;
     for (let to = 0; to < size; to++) {
       const known = place[from] !== place[to] && row >= 0 && place[to] !== ANYWHERE;
-      if (known) travel[from * size + to] = passable(city.travel[row + place[to]!]);
+      if (known) travel[from * size + to] = passable(times[row + place[to]!]);
     }
   }
   return travel;
 }
 
 /** The time from one place to another; none from a place to itself. */
-export const travelTime = (city: City, from: number, to: number): number =>
-  from === to ? 0 : passable(city.travel[from * city.places.length + to]);
+export const travelTime = (city: City, shift: Shift, from: number, to: number): number =>
+  from === to ? 0 : passable((shift.travel ?? city.travel)[from * city.places.length + to]);
 
 /** A time that is missing or no time at all means that there is no way. */
 const passable = (time: number | undefined): number => (time !== undefined && time >= 0 ? time : Infinity);
+
+/** The time that a warden spends at a place. */
+export const serviceTime = (city: City, shift: Shift, place: number): number =>
+  shift.service?.[place] ?? placeOf(city, place).service ?? 0;
 
 const WORTHLESS: Place = { score: 0 };
 

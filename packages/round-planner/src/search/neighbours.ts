@@ -1,7 +1,8 @@
-import type { Model } from './model.ts';
+import type { Habits, Model } from './model.ts';
 
-/** For each node the sites worth trying after it, nearest first; a row is made when it is first asked for. */
+/** For each node the sites that a warden should try after it, nearest first; a row is made when it is first asked for. */
 export type Neighbours = {
+  readonly habits: Habits;
   readonly width: number;
   /** How many entries a row has; -1 before it is made. */
   readonly count: Int32Array;
@@ -15,9 +16,20 @@ const ALL_UP_TO = 150;
 const NEAREST = 48;
 const RICHEST = 48;
 
-export function createNeighbours(model: Model): Neighbours {
+/** The neighbours of each round; wardens of the same habits share them. */
+export function createNeighbours(model: Model): readonly Neighbours[] {
+  const known = new Map<Habits, Neighbours>();
+  return model.habits.map((habits) => {
+    const neighbours = known.get(habits) ?? emptyRows(model, habits);
+    known.set(habits, neighbours);
+    return neighbours;
+  });
+}
+
+function emptyRows(model: Model, habits: Habits): Neighbours {
   const width = model.sites <= ALL_UP_TO ? model.sites : NEAREST + RICHEST;
   return {
+    habits,
     width,
     count: new Int32Array(model.size).fill(-1),
     site: new Int32Array(model.size * width),
@@ -27,8 +39,9 @@ export function createNeighbours(model: Model): Neighbours {
 
 /** Makes a row: all sites, or the nearest and those that are worth most for the time to them. */
 export function fillRow(model: Model, neighbours: Neighbours, node: number): void {
-  const { size, sites, travel, service, score } = model;
-  const { width } = neighbours;
+  const { size, sites, score } = model;
+  const { width, habits } = neighbours;
+  const { travel, service } = habits;
   const reach = new Float64Array(sites);
   const price = new Float64Array(sites);
   for (let site = 0; site < sites; site++) {

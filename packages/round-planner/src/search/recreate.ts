@@ -7,7 +7,8 @@ const NOISE_SIZE = 4_096;
 /** Room for the insertion of sites: the best site for each gap of the tour. */
 export type Recreate = {
   readonly model: Model;
-  readonly neighbours: Neighbours;
+  /** Of each round. */
+  readonly neighbours: readonly Neighbours[];
   /** The best site for the gap after a node and its merit; 0 where nothing fits. */
   readonly best: Int32Array;
   readonly merit: Float64Array;
@@ -29,7 +30,11 @@ export type Taste = {
 
 const POWERS = [0.7, 1, 1.4, 2];
 
-export function createRecreate(model: Model, neighbours: Neighbours, random: () => number): Recreate {
+export function createRecreate(
+  model: Model,
+  neighbours: readonly Neighbours[],
+  random: () => number,
+): Recreate {
   const { score, sites, size } = model;
   let sum = 0;
   for (let node = sites; node < size; node += 2) sum += model.close[node + 1]! - model.open[node]!;
@@ -58,9 +63,11 @@ export function randomTaste({ worth, highestWorth }: Recreate, random: () => num
 
 /** The best site for the gap after a node, by worth for the time that it costs. */
 function scanGap(recreate: Recreate, tour: Tour, taste: Taste, node: number): void {
-  const { model, neighbours, noise, smallCost } = recreate;
-  const { travel, size, open, close, service } = model;
+  const { model, noise, smallCost } = recreate;
+  const { size, open, close } = model;
+  const neighbours = recreate.neighbours[tour.round[node]!]!;
   const { site: near, reach, width, count } = neighbours;
+  const { travel, service } = neighbours.habits;
   const { used } = tour;
   const { worth, highestWorth, noiseFrom, noiseShare } = taste;
   if (count[node]! < 0) fillRow(model, neighbours, node);
@@ -102,11 +109,12 @@ function scanGap(recreate: Recreate, tour: Tour, taste: Taste, node: number): vo
 /** Whether a site is in no round yet and can go behind a node. */
 export function fitsAfter(model: Model, tour: Tour, node: number, site: number): boolean {
   if (tour.used[site] === 1) return false;
+  const { travel, service } = model.habits[tour.round[node]!]!;
   const after = tour.next[node]!;
-  const arrived = tour.leave[node]! + model.travel[node * model.size + site]!;
+  const arrived = tour.leave[node]! + travel[node * model.size + site]!;
   if (arrived > model.close[site]!) return false;
   const begin = arrived < model.open[site]! ? model.open[site]! : arrived;
-  return begin + model.service[site]! + model.travel[site * model.size + after]! <= tour.latest[after]!;
+  return begin + service[site]! + travel[site * model.size + after]! <= tour.latest[after]!;
 }
 
 /** Puts in sites, the best for its time first, until none fits. */

@@ -50,7 +50,8 @@ function removeAnywhere({ model, stops, random }: Ruin, tour: Tour, count: numbe
 
 /** The stops nearest to some site. */
 function removeAround({ model, stops, random }: Ruin, tour: Tour, count: number, removed: number): void {
-  const { travel, size, sites } = model;
+  const { size, sites } = model;
+  const { travel } = model.habits[0]!;
   const centre = Math.floor(random() * sites) * size;
   for (let left = count; left > count - removed; left--) {
     let nearest = 0;
@@ -85,10 +86,11 @@ function forceSite({ model, random }: Ruin, tour: Tour): void {
 }
 
 /** The node behind which a site is the shortest detour, in time or not. */
-function shortestDetour({ travel, size, sites }: Model, tour: Tour, site: number): number {
+function shortestDetour({ habits, size, sites }: Model, tour: Tour, site: number): number {
   let best = sites;
   let shortest = Infinity;
   for (let start = sites; start < size; start += 2) {
+    const { travel } = habits[tour.round[start]!]!;
     let node = start;
     do {
       const after = tour.next[node]!;

@@ -1,7 +1,7 @@
 import { createAnnealing } from './annealing.ts';
 import type { Model } from './model.ts';
 import { createSchedule } from './schedule.ts';
-import { clearTour, copyTour, createTour, endTimes, keepsTimes, type Tour } from './tour.ts';
+import { clearTour, copyTour, createTour, timeSpent, keepsTimes, type Tour } from './tour.ts';
 import { loadStops, type Stops } from './load-stops.ts';
 
 export type Search = {
@@ -64,6 +64,6 @@ const SAME_SCORE = 1e-9;
 function isBetter(model: Model, one: Tour, other: Tour): boolean {
   const more = one.score - other.score;
   if (more < -SAME_SCORE) return false;
-  if (more <= SAME_SCORE && !(endTimes(model, one) < endTimes(model, other) - SAME_SCORE)) return false;
+  if (more <= SAME_SCORE && !(timeSpent(model, one) < timeSpent(model, other) - SAME_SCORE)) return false;
   return keepsTimes(model, one);
 }

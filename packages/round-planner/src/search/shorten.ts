@@ -4,6 +4,8 @@ import { refreshTimes, type Tour } from './tour.ts';
 /** Room for the order of one round and the lengths along it, there and back. */
 export type Shorten = {
   readonly model: Model;
+  /** Travel times of the warden whose round it is. */
+  travel: Float64Array;
   readonly order: Int32Array;
   readonly ahead: Float64Array;
   readonly back: Float64Array;
@@ -12,6 +14,7 @@ export type Shorten = {
 
 export const createShorten = (model: Model): Shorten => ({
   model,
+  travel: new Float64Array(),
   order: new Int32Array(model.size),
   ahead: new Float64Array(model.size),
   back: new Float64Array(model.size),
@@ -30,6 +33,7 @@ export function shortenRounds(shorten: Shorten, tour: Tour): boolean {
   const { next, prev, touched } = tour;
   let changed = false;
   for (let start = model.sites; start < model.size; start += 2) {
+    shorten.travel = model.habits[tour.round[start]!]!.travel;
     let count = 0;
     for (let node = start; node !== start + 1; node = next[node]!) order[count++] = node;
     order[count++] = start + 1;
@@ -59,8 +63,8 @@ export function shortenRounds(shorten: Shorten, tour: Tour): boolean {
   return changed;
 }
 
-function measure({ model, order, ahead, back }: Shorten, from: number, count: number): void {
-  const { travel, size } = model;
+function measure({ model, travel, order, ahead, back }: Shorten, from: number, count: number): void {
+  const { size } = model;
   for (let index = from; index < count; index++) {
     const before = order[index - 1]!;
     const node = order[index]!;
@@ -71,8 +75,8 @@ function measure({ model, order, ahead, back }: Shorten, from: number, count: nu
 
 /** Reverses the best run that begins or ends at a position, if that saves travel. */
 function reverseRun(shorten: Shorten, tour: Tour, position: number, count: number): boolean {
-  const { model, order, ahead, back } = shorten;
-  const { travel, size } = model;
+  const { model, travel, order, ahead, back } = shorten;
+  const { size } = model;
   let best = LEAST_GAIN;
   let from = 0;
   let to = 0;
@@ -121,8 +125,8 @@ function reverseRun(shorten: Shorten, tour: Tour, position: number, count: numbe
 
 /** Moves the best run of up to three stops that begins or ends at a position, either way round, if that saves travel. */
 function moveRun(shorten: Shorten, tour: Tour, position: number, count: number): boolean {
-  const { model, order, ahead, back } = shorten;
-  const { travel, size } = model;
+  const { model, travel, order, ahead, back } = shorten;
+  const { size } = model;
   let best = LEAST_GAIN;
   let from = 0;
   let to = 0;

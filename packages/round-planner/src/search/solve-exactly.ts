@@ -8,7 +8,8 @@ export const EXACT_UP_TO = 9;
  * (dynamic programming over subsets). To be early is never worse, since a warden may wait.
  */
 export function solveExactly(model: Model): number[] {
-  const { sites, size, travel, open, close, service, score } = model;
+  const { sites, size, open, close, score } = model;
+  const { travel, service } = model.habits[0]!;
   const start = sites;
   const end = sites + 1;
   const leave = new Float64Array(sites * 2 ** sites).fill(Infinity);

@@ -9,7 +9,7 @@ import { createRandom } from './random.ts';
 import { createRecreate, fitsAfter, insertSites, randomTaste } from './recreate.ts';
 import { createRuin, ruinTour } from './ruin.ts';
 import { createShorten, shortenRounds } from './shorten.ts';
-import { createTour, endTimes, keepsTimes, listStops, type Tour } from './tour.ts';
+import { createTour, timeSpent, keepsTimes, listStops, type Tour } from './tour.ts';
 import type { Model } from './model.ts';
 
 const RUNS = { seed: 7, numRuns: 150 };
@@ -56,7 +56,8 @@ test('the times, the score and the count of a tour are those of its timetables',
         9,
       );
       expect(tour.stops).toBe(stops.flat().length);
-      expect(endTimes(model, tour)).toBe(times.reduce((sum, { end }) => sum + end, 0));
+      const spent = times.map(({ end }, index) => end - (team.shifts[index]?.startTime ?? 0));
+      expect(timeSpent(model, tour)).toBeCloseTo(Math.hypot(...spent), 9);
       const list = new Int32Array(model.size);
       const count = listStops(model, tour, list);
       expect(Array.from(list.slice(0, count)).map((site) => model.place[site])).toEqual(stops.flat());
@@ -80,7 +81,7 @@ test('a ruined tour has consistent links, times and score', () => {
         expect(readStops(model, again)).toEqual(stops);
         expect(again.score).toBeCloseTo(tour.score, 9);
         expect(again.stops).toBe(tour.stops);
-        expect(endTimes(model, again)).toBe(endTimes(model, tour));
+        expect(timeSpent(model, again)).toBe(timeSpent(model, tour));
         for (const node of again.next.keys()) {
           if (node < model.sites && again.used[node] === 0) continue;
           expect(tour.used[node]).toBe(again.used[node]);
@@ -102,13 +103,13 @@ test('a shortened tour has the same stops and takes no longer', () => {
       const tour = filled(model, seed);
       if (!keepsTimes(model, tour)) return;
       const before = readStops(model, tour).flat();
-      const ended = endTimes(model, tour);
+      const ended = timeSpent(model, tour);
       const changed = shortenRounds(createShorten(model), tour);
       const after = readStops(model, tour).flat();
       expect(new Set(after)).toEqual(new Set(before));
       expect(after.length).toBe(before.length);
-      expect(endTimes(model, tour)).toBe(timeRound(open, open, after).end);
-      if (changed) expect(endTimes(model, tour)).toBeLessThan(ended);
+      expect(timeSpent(model, tour)).toBeCloseTo(timeRound(open, open, after).end - (open.startTime ?? 0), 9);
+      if (changed) expect(timeSpent(model, tour)).toBeLessThan(ended);
       else expect(after).toEqual(before);
     }),
     { ...RUNS, numRuns: 300 },
@@ -153,7 +154,8 @@ test('a row of neighbours has all sites of a small city, nearest first, without 
   const places = [{ score: 1 }, { score: 1, service: 1 }, { score: 1, service: 4 }, { score: 1 }];
   const problem = { places, travel, start: 0, limit: 100 };
   const model = createModel(problem, [problem], new Set());
-  const neighbours = createNeighbours(model);
+  const [neighbours] = createNeighbours(model);
+  if (!neighbours) throw new Error('One round has neighbours.');
   expect(neighbours.count[0]).toBe(-1);
   fillRow(model, neighbours, 0);
   expect(Array.from(neighbours.site.slice(0, neighbours.count[0]))).toEqual([1, 2]);
@@ -168,7 +170,8 @@ test('a row of a large city has the nearest sites and the richest of the others,
   );
   const problem = { places, travel, start: 0, limit: 10_000 };
   const model = createModel(problem, [problem], new Set());
-  const neighbours = createNeighbours(model);
+  const [neighbours] = createNeighbours(model);
+  if (!neighbours) throw new Error('One round has neighbours.');
   fillRow(model, neighbours, 0);
   const row = Array.from(neighbours.site.slice(0, neighbours.count[0]));
   // The 48 nearest are also worth most for their time, but for one that is far and rich.
@@ -201,10 +204,10 @@ test('the model has the sites that can be visited, then starts and ends', () => 
   expect(model.windows).toBe(true);
   expect(Array.from(model.score.slice(0, 3))).toEqual([1, 3, 4]);
   expect([model.open[3], model.close[4], model.open[5], model.close[6]]).toEqual([2, 11, 0, 5]);
-  expect(model.travel[1]).toBe(3);
-  expect(model.travel[7]).toBe(24);
-  expect(model.travel[4]).toBe(0);
-  expect(model.travel[13]).toBe(0);
+  expect(model.habits[0]?.travel[1]).toBe(3);
+  expect(model.habits[0]?.travel[7]).toBe(24);
+  expect(model.habits[0]?.travel[4]).toBe(0);
+  expect(model.habits[0]?.travel[13]).toBe(0);
 });
 
 test('a city without hours, or with hours that never matter, has no windows', () => {

@@ -1,9 +1,11 @@
-import type { Model } from './model.ts';
+import type { Habits, Model } from './model.ts';
 
 /** The rounds of a model while they are being changed: one linked list for each, with the times of every node. */
 export type Tour = {
   readonly next: Int32Array;
   readonly prev: Int32Array;
+  /** The round that a node is part of; of a site in no round it means nothing. */
+  readonly round: Int32Array;
   /** When the warden leaves a node of a round. */
   readonly leave: Float64Array;
   /** The latest arrival at a node that keeps the rest of its round in time. */
@@ -20,6 +22,7 @@ export function createTour(model: Model): Tour {
   const tour: Tour = {
     next: new Int32Array(model.size),
     prev: new Int32Array(model.size),
+    round: new Int32Array(model.size),
     leave: new Float64Array(model.size),
     latest: new Float64Array(model.size),
     used: new Uint8Array(model.size),
@@ -39,6 +42,8 @@ export function clearTour(model: Model, tour: Tour): void {
   for (let start = model.sites; start < model.size; start += 2) {
     tour.next[start] = start + 1;
     tour.prev[start + 1] = start;
+    tour.round[start] = (start - model.sites) / 2;
+    tour.round[start + 1] = tour.round[start]!;
   }
   refreshTimes(model, tour);
 }
@@ -46,6 +51,7 @@ export function clearTour(model: Model, tour: Tour): void {
 export function copyTour(from: Tour, to: Tour): void {
   to.next.set(from.next);
   to.prev.set(from.prev);
+  to.round.set(from.round);
   to.leave.set(from.leave);
   to.latest.set(from.latest);
   to.used.set(from.used);
@@ -57,15 +63,16 @@ export function copyTour(from: Tour, to: Tour): void {
 /** Computes all times again after links have changed. */
 export function refreshTimes(model: Model, tour: Tour): void {
   for (let start = model.sites; start < model.size; start += 2) {
+    const habits = model.habits[tour.round[start]!]!;
     tour.leave[start] = model.open[start]!;
-    refreshLeave(model, tour, start);
+    refreshLeave(model, habits, tour, start);
     tour.latest[start + 1] = model.close[start + 1]!;
-    refreshLatest(model, tour, start + 1);
+    refreshLatest(model, habits, tour, start + 1);
   }
 }
 
-function refreshLeave(model: Model, tour: Tour, from: number): void {
-  const { travel, size, sites, open, service } = model;
+function refreshLeave(model: Model, { travel, service }: Habits, tour: Tour, from: number): void {
+  const { size, sites, open } = model;
   const { next, leave } = tour;
   let node = from;
   let time = leave[node]!;
@@ -79,8 +86,8 @@ function refreshLeave(model: Model, tour: Tour, from: number): void {
   } while (node < sites);
 }
 
-function refreshLatest(model: Model, tour: Tour, from: number): void {
-  const { travel, size, sites, close, service } = model;
+function refreshLatest(model: Model, { travel, service }: Habits, tour: Tour, from: number): void {
+  const { size, sites, close } = model;
   const { prev, latest } = tour;
   let node = from;
   let time = latest[node]!;
@@ -101,14 +108,16 @@ export function insertAfter(model: Model, tour: Tour, node: number, site: number
   prev[site] = node;
   next[site] = after;
   prev[after] = site;
+  tour.round[site] = tour.round[node]!;
   tour.used[site] = 1;
   tour.touched[node] = 1;
   tour.touched[site] = 1;
   tour.touched[after] = 1;
   tour.score += model.score[site]!;
   tour.stops++;
-  refreshLeave(model, tour, node);
-  refreshLatest(model, tour, after);
+  const habits = model.habits[tour.round[node]!]!;
+  refreshLeave(model, habits, tour, node);
+  refreshLatest(model, habits, tour, after);
 }
 
 /** Takes a site out; the caller refreshes the times once all are out. */
@@ -134,11 +143,16 @@ export function listStops(model: Model, tour: Tour, into: Int32Array): number {
   return count;
 }
 
-/** When the rounds end, added up: of two tours with one score the earlier is better. */
-export function endTimes(model: Model, tour: Tour): number {
+/**
+ * How long the rounds take: of two tours with one score the shorter is better. For a team it is the root of the sum of
+ * squares, so that two wardens who are busy are better than one who does everything.
+ */
+export function timeSpent(model: Model, tour: Tour): number {
   let sum = 0;
-  for (let end = model.sites + 1; end < model.size; end += 2) sum += tour.leave[end]!;
-  return sum;
+  for (let start = model.sites; start < model.size; start += 2) {
+    sum += (tour.leave[start + 1]! - model.open[start]!) ** 2;
+  }
+  return Math.sqrt(sum);
 }
 
 /**
@@ -147,8 +161,9 @@ export function endTimes(model: Model, tour: Tour): number {
  * another site, a round may be late because a stop was taken out.
  */
 export function keepsTimes(model: Model, tour: Tour): boolean {
-  const { travel, size, sites, close } = model;
+  const { size, sites, close } = model;
   for (let start = sites; start < size; start += 2) {
+    const { travel } = model.habits[tour.round[start]!]!;
     let node = start;
     if (tour.next[start] === start + 1) continue;
     do {

@@ -42,10 +42,21 @@ const shifts = ({ places }: City): fc.Arbitrary<Shift> => {
 export const problems = (sites: number): fc.Arbitrary<RoundProblem> =>
   cities(sites).chain((city) => shifts(city).map((shift) => ({ ...city, ...shift })));
 
-export const teams = (sites: number): fc.Arbitrary<TeamProblem> =>
-  cities(sites).chain((city) =>
-    fc.array(shifts(city), { minLength: 1, maxLength: 4 }).map((all) => ({ ...city, shifts: all })),
+/** Some wardens travel at their own speed, and some take their own time at a site. */
+const ownHabits = ({ places, travel }: City): fc.Arbitrary<Pick<Shift, 'travel' | 'service'>> =>
+  fc.record(
+    {
+      travel: fc.constantFrom(0.5, 3).map((slower) => Array.from(travel, (time) => time * slower)),
+      service: fc.nat(9).map((minutes) => places.map(() => minutes)),
+    },
+    { requiredKeys: [] },
   );
+
+export const teams = (sites: number): fc.Arbitrary<TeamProblem> =>
+  cities(sites).chain((city) => {
+    const members = fc.tuple(shifts(city), ownHabits(city)).map(([shift, own]) => ({ ...shift, ...own }));
+    return fc.array(members, { minLength: 1, maxLength: 4 }).map((all) => ({ ...city, shifts: all }));
+  });
 
 /** The best score of all orders of all subsets. */
 export function bestByBruteForce(problem: RoundProblem): number {
