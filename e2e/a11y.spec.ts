@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { brokenTexts, enlargeText } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -16,28 +15,6 @@ const TABLET = { width: 820, height: 1180 };
 const SIDEWAYS = { width: 844, height: 390 };
 
 test.describe.configure({ timeout: 120_000 });
-
-/** Waits for CSS transitions: colours in between belong to no theme. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  );
-}
-
-async function axeFindings(page: Page, rules: 'all' | 'contrast'): Promise<string[]> {
-  await settle(page);
-  // The mode for pages without frames: the other one opens a second page for every analysis.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules === 'all' ? axe : axe.withRules(['color-contrast'])).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
-  );
-}
 
 // Reaching a state is the slow part: each is reached once and looked at in every way.
 for (const { name, at, reach } of [

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { HOME, someSites } from '#e2e/harness/backend/builders.ts';
+import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -108,8 +108,7 @@ test('map: pins are at the right pixel, a tap on a dot shows its row, the choice
   await page.mouse.click(x, y);
   await expect(sheet(page).getByRole('link', { name: dot.site_name })).toBeVisible();
   await expect(discs(page)).toHaveCount(13);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await sheet(page).getByRole('button', { name: 'Close' }).click();
   await expect(sheet(page)).toHaveCount(0);
 
@@ -197,6 +196,5 @@ test('map: a round shows its stops by number, and those that are visited', async
   await round.visited.click();
   await expect(page.locator('.map-disc[data-look="visited"]')).toHaveCount(1, SLOWLY);
   await expect(next).toHaveText('2');
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 });

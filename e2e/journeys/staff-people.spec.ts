@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
 import { brokenTexts } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
@@ -27,8 +27,7 @@ const person = (page: Page, name: string) => page.getByRole('row', { name });
 async function expectGoodLayout(page: Page): Promise<void> {
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => `${width} ${id} ${nodes[0]?.html}`)).toEqual([]);
+    expect(await axeFindings(page), `${width} px`).toEqual([]);
     const isScrolled = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );

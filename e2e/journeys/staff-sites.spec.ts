@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button, field } from '#e2e/harness/screens/forms.ts';
 import { brokenTexts } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
@@ -28,11 +28,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
 async function expectSound(page: Page, what: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-    );
-    expect.soft(found, `${what}, ${size.width} px`).toEqual([]);
+    expect.soft(await axeFindings(page), `${what}, ${size.width} px`).toEqual([]);
     expect.soft(await brokenBelowTabs(page), `${what}, ${size.width} px`).toEqual([]);
   }
   expect.soft(await smallTargets(page), what).toEqual([]);

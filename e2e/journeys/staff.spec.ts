@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
@@ -208,14 +208,8 @@ journeyTest(
         if (size.width === 820) continue;
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          const axe = new AxeBuilder({ page }).setLegacyMode();
           // Only contrast differs between the themes.
-          const { violations } = await (
-            colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])
-          ).analyze();
-          const found = violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-          );
+          const found = await axeFindings(page, colorScheme === 'light' ? 'all' : 'contrast');
           expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
         }
       }

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** The script is parsed once per document, and only violations come back: the rest of a report costs more than the rules. */
+export async function axeFindings(page: Page, rules: 'all' | 'contrast' = 'all'): Promise<string[]> {
+  await settle(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (runOnly) => {
+    // Safe: the script of the line above defines it.
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const report = await run(document, { resultTypes: ['violations'], ...runOnly });
+    return report.violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+    }));
+  }, RULES[rules]);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
+  );
+}
+
+const RULES = { all: {}, contrast: { runOnly: ['color-contrast'] } };
+
+/** Waits for CSS transitions: colours in between belong to no theme. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
+}
