@@ -16,7 +16,18 @@ const config: KnipConfig = {
       vitest: { config: ['vitest.config.ts', 'vitest.db.config.ts'] },
       // The style sheets of the front end import tailwindcss.
       ignoreDependencies: ['tailwindcss'],
-      ignoreBinaries: ['apt-get', 'mount', 'nginx', 'openssl', 'promtool', 'systemd-analyze', 'umount'],
+      ignoreBinaries: [
+        'apt-get',
+        'mount',
+        'nginx',
+        'openssl',
+        'patroni',
+        'pgbackrest',
+        'promtool',
+        'setpriv',
+        'systemd-analyze',
+        'umount',
+      ],
     },
     'apps/api': {
       entry: ['src/main.ts', 'src/testing/*-engine.ts'],

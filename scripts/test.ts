@@ -52,6 +52,7 @@ const QUICK_CHECKS: readonly Check[] = [
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'unused', command: ['npm', 'run', '--silent', 'unused'] },
   { name: 'units', command: ['npm', 'run', '--silent', 'check:units'] },
+  { name: 'cluster', command: ['npm', 'run', '--silent', 'check:cluster'] },
   { name: 'alerts', command: ['npm', 'run', '--silent', 'check:alerts'] },
   { name: 'documents', command: ['node', 'scripts/check-documents.ts'] },
 ];
