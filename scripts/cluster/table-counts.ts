@@ -56,10 +56,8 @@ function readCounts(lines: readonly string[]): TableCounts {
 }
 
 async function query({ socket, port }: LocalServer, statements: readonly string[]) {
+  const quiet = ['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1'];
   const to = ['-h', socket, '-p', String(port), '-d', 'patrolplan'];
-  const output = await runProgram('psql', [
-    ...['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', ...to],
-    ...['-c', statements.join('\n')],
-  ]);
+  const output = await runProgram('psql', [...quiet, ...to, '-c', statements.join('\n')]);
   return output.split('\n').filter((line) => line !== '');
 }
