@@ -7,8 +7,8 @@ const maybeText = v.optional(text);
 /** Present only when the service replaces the token; then the new one counts and the old one is used up. */
 const newToken = v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined);
 
-/** The reply of the account calls. The front end reads `message` or `detail`; either may be missing. */
-const accountReply = v.object({ message: maybeText, detail: maybeText });
+/** The front end reads `message` or `detail`; either may be missing. The service sends `message`. */
+const accountReply = v.object({ message: maybeText, detail: v.exactOptional(text) });
 
 /** The profile decides whether the account is active; a login reply may lack the field. */
 const loginUser = v.object({ ...profile.entries, is_active: v.optional(active) });
@@ -36,7 +36,8 @@ export const refreshToken = defineCall({
   path: '/api/v1/auth/token/refresh/',
   access: 'public',
   body: v.object({ refresh: tokenInput }),
-  reply: v.object({ access: v.pipe(v.string(), v.nonEmpty()), refresh: newToken }),
+  // Without `refresh` the sent token stays valid.
+  reply: v.object({ access: v.pipe(v.string(), v.nonEmpty()), refresh: v.exactOptional(newToken) }),
   refusals: [400, 401, 429],
 });
 
@@ -92,6 +93,7 @@ export const register = defineCall({
     first_name: nameInput,
     last_name: nameInput,
   }),
-  reply: accountReply,
+  // The service sends `detail`.
+  reply: v.object({ message: v.exactOptional(text), detail: maybeText }),
   refusals: [400, 429, 503],
 });

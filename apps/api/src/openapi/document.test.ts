@@ -5,10 +5,14 @@ import { openApiDocument, refusalsOf } from './document.ts';
 
 const document = JSON.parse(JSON.stringify(openApiDocument('http://patrol.test'))) as {
   openapi: string;
+  info: { contact: object; license: object };
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
 };
 type Operation = {
   operationId: string;
+  description: string;
+  tags: string[];
   security?: object[];
   requestBody?: object;
   responses: Record<string, { content: Record<string, { schema: object }> }>;
@@ -38,6 +42,26 @@ test('a call states whether it needs a session, its body and its error statuses'
       ...refusalsOf(call),
     ]);
   }
+});
+
+test('every call has a description and exactly one tag, and every tag a call', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  for (const { operationId, description, tags } of operations) {
+    expect(description, operationId).toMatch(/^Needs .+\.$/);
+    expect(tags, operationId).toHaveLength(1);
+  }
+  const used = new Set(operations.flatMap(({ tags }) => tags));
+  expect([...used].toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted());
+});
+
+test('a reply of an account call requires the text that the service sends', () => {
+  const requiredOf = (path: string) =>
+    document.paths[path]?.['post']?.responses['200']?.content['application/json']?.schema;
+  expect(requiredOf(contract.register.path)).toMatchObject({ required: ['detail'] });
+  expect(requiredOf(contract.requestReset.path)).toMatchObject({ required: ['message'] });
+  expect(requiredOf(contract.changePassword.path)).toMatchObject({
+    required: ['message', 'access', 'refresh'],
+  });
 });
 
 test('a reply is described as the service sends it', () => {

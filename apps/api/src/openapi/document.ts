@@ -1,8 +1,8 @@
-import type { Call } from '@patrolplan/contract';
+import type { Call, CallAccess } from '@patrolplan/contract';
 import { allCalls } from '@patrolplan/contract/all';
-import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
+import { bodySchema, replySchema } from './schemas.ts';
+import { TAGS, tagOf } from './tags.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -18,8 +18,11 @@ export function openApiDocument(serverUrl: string): JsonObject {
       title: 'PatrolPlan service',
       version: '1.0.0',
       description: 'Every call of the patrol management service.',
+      contact: { name: 'The people who run this service', url: serverUrl },
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-PatrolPlan' },
     },
     servers: [{ url: serverUrl }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -27,6 +30,12 @@ export function openApiDocument(serverUrl: string): JsonObject {
     },
   };
 }
+
+const ACCESS: Readonly<Record<CallAccess, string>> = {
+  public: 'Needs no session.',
+  bearer: 'Needs the session of an active account.',
+  staff: 'Needs the session of an active staff account.',
+};
 
 function operation(call: Call): JsonObject {
   const params = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -38,14 +47,15 @@ function operation(call: Call): JsonObject {
   return {
     operationId: call.name,
     summary: call.summary,
-    tags: [call.path.split('/')[3] ?? 'service'],
+    description: ACCESS[call.access],
+    tags: [tagOf(call)],
     ...(params.length > 0 ? { parameters: params } : {}),
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     ...(call.body === undefined
       ? {}
       : { requestBody: { required: true, content: bodyContent(call, call.body) } }),
     responses: {
-      200: { description: 'The reply.', content: json(schemaOf(call.reply, replyConversion)) },
+      200: { description: 'The reply.', content: json(replySchema(call.reply)) },
       ...Object.fromEntries(refusalsOf(call).map((status) => [status, refusal(status)])),
     },
   };
@@ -59,9 +69,7 @@ export function refusalsOf(call: Call): readonly number[] {
 
 /** A CSV body is plain text; there is no schema of its lines. */
 const bodyContent = (call: Call, body: GenericSchema): JsonObject =>
-  call.bodyType === 'text/csv'
-    ? { 'text/csv': { schema: { type: 'string' } } }
-    : json(schemaOf(body, bodyConversion));
+  call.bodyType === 'text/csv' ? { 'text/csv': { schema: { type: 'string' } } } : json(bodySchema(body));
 
 const json = (schema: JsonObject) => ({ 'application/json': { schema } });
 
@@ -103,60 +111,3 @@ const errorBody = {
   },
   additionalProperties: messages,
 };
-
-const bodyConversion: ConversionConfig = {
-  typeMode: 'input',
-  target: 'draft-2020-12',
-  // Checks without a JSON Schema equivalent, such as a trim, are left out.
-  errorMode: 'ignore',
-  overrideSchema({ valibotSchema }) {
-    if (!('entry' in valibotSchema)) return undefined;
-    // Safe: `entry` is the schema of the entries of a list that are checked one by one.
-    return { type: 'array', items: schemaOf(valibotSchema.entry as GenericSchema, bodyConversion) };
-  },
-};
-
-/** The contract reads replies leniently. The document describes the strict form, which the service sends. */
-const replyConversion: ConversionConfig = {
-  ...bodyConversion,
-  overrideSchema({ valibotSchema, jsonSchema }) {
-    // `lenientList` stores the schema of its entries beside the list, where the converter does not look.
-    if ('entry' in valibotSchema) {
-      // Safe: only `lenientList` sets `entry`, and it is the schema of its entries.
-      return { type: 'array', items: schemaOf(valibotSchema.entry as GenericSchema, replyConversion) };
-    }
-    // The first option of a union is the form that the service sends; the others are only accepted.
-    if (valibotSchema.type === 'union') return firstOption(jsonSchema);
-    if (valibotSchema.type === 'nullish' && jsonSchema.default !== null) return firstOption(jsonSchema);
-    // A flag may be read from any truthy value; the service sends a boolean.
-    if (valibotSchema.type === 'optional' && Object.keys(jsonSchema).length === 0) return { type: 'boolean' };
-    if (valibotSchema.type === 'object') {
-      // Safe: an object schema has entries; the converter declares no more than a type.
-      const object = valibotSchema as v.ObjectSchema<v.ObjectEntries, undefined>;
-      return { ...jsonSchema, ...requiredFields(jsonSchema, object) };
-    }
-    return undefined;
-  },
-};
-
-function firstOption({ anyOf: [first] = [] }: JsonSchema): JsonSchema | undefined {
-  return typeof first === 'object' ? first : undefined;
-}
-
-/** The service sends every field that is not an exact option, but only one of `message` and `detail`. */
-function requiredFields(
-  { properties = {} }: JsonSchema,
-  { entries }: v.ObjectSchema<v.ObjectEntries, undefined>,
-): Pick<JsonSchema, 'required' | 'anyOf'> {
-  const names = Object.keys(properties).filter((name) => entries[name]?.type !== 'exact_optional');
-  const isMessage = (name: string) => name === 'message' || name === 'detail';
-  const required = names.filter((name) => !isMessage(name));
-  return names.some(isMessage)
-    ? { required, anyOf: names.filter(isMessage).map((name) => ({ required: [name] })) }
-    : { required };
-}
-
-function schemaOf(schema: GenericSchema, conversion: ConversionConfig): JsonObject {
-  const { $schema: _version, ...converted } = toJsonSchema(schema, conversion);
-  return converted;
-}

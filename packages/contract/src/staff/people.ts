@@ -139,5 +139,5 @@ export const erasePerson = defineCall({
   access: 'staff',
   body: v.object({ id, name: text }),
   reply: v.object({ message: v.string() }),
-  refusals: [400, 401, 403, 404, 409],
+  refusals: [400, 401, 403, 404],
 });

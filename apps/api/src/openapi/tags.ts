@@ -1,0 +1,40 @@
+import type { Call } from '@patrolplan/contract';
+
+/** The groups of calls on the page of the document. A new group needs a line here. */
+export const TAGS: Readonly<Record<string, string>> = {
+  accounts: 'Sign-in, sessions, passwords and the profile.',
+  settings: 'Which parts of the product are switched on.',
+  sites: 'What a plan shows of its sites: scores, address, weather, events and boosts.',
+  visits: 'The visits of a warden.',
+  'staff: areas': 'The areas of the organisation.',
+  'staff: boosts': 'Boosts of sites and areas.',
+  'staff: calendar': 'Periods of the day and bank holidays.',
+  'staff: changes': 'Who changed what.',
+  'staff: coverage': 'When each site was last visited.',
+  'staff: imports': 'Site files.',
+  'staff: people': 'Accounts of wardens and staff.',
+  'staff: scores': 'Why a site has its score, now or at another time.',
+  'staff: settings': 'Switches of the product and the state of the service.',
+  'staff: sites': 'The sites and what staff can change of them.',
+};
+
+/** The tag of a call by the first parts of its path, after `/api/v1/`. */
+export function tagOf({ path }: Pick<Call, 'path'>): string {
+  const [, , , first = '', second = ''] = path.split('/');
+  const group = first === 'staff' ? `staff: ${second}` : first;
+  return OTHER_NAMES[group] ?? group;
+}
+
+/** Where the path does not name the group. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  auth: 'accounts',
+  appsettings: 'settings',
+  sitesdetailed: 'sites',
+  sitesweather: 'sites',
+  ticketmasterevents: 'sites',
+  'staff: periods': 'staff: calendar',
+  'staff: bank-holidays': 'staff: calendar',
+  'staff: explanation': 'staff: scores',
+  'staff: what-if': 'staff: scores',
+  'staff: service': 'staff: settings',
+};
