@@ -1,0 +1,263 @@
+import { type Call, callPath } from '@patrolplan/contract';
+import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '#app.ts';
+import { openDatabase } from '#db/database.ts';
+import { countAttempt } from '#modules/limits/rate-limits-table.ts';
+import { openSession } from '#modules/sessions/open-session.ts';
+import { startImport } from '#modules/sites/receive-import-part.ts';
+import { createMetrics } from '#observability/metrics.ts';
+import { expectDocumented } from '#testing/expect-documented.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import type { TestUser } from '#testing/test-user.ts';
+import { refusalsOf } from './document.ts';
+
+/**
+ * Every 404, 409, 429 and 503 that the document lists, and the 401 of public calls, as the service really sends them. The
+ * statuses that do not depend on the call are in `real-replies.db.test.ts`.
+ */
+const NOBODY = 999_999;
+const TIME = '2026-11-16T10:00:00.000Z';
+const PASSWORD = 'quiet harbour in the fog';
+
+let app: TestApp;
+let warden: TestUser;
+let staff: TestUser;
+let siteId: number;
+let importId: number;
+beforeAll(async () => {
+  // Networks run out of attempts at once; each of the limited calls below is the only one of its kind.
+  app = await createTestApp({ env: { ATTEMPTS_PER_ADDRESS: '1' } });
+  siteId = await makeSite(app.db, { area: 'Quayside' });
+  warden = await app.makeUser({ areas: ['Quayside'] });
+  staff = await app.makeUser({ isStaff: true });
+  const started = await startImport(app, { fileName: 'sites.csv', bytes: 100, actor: 'test' });
+  if (!started.ok) throw new Error('no import');
+  importId = started.value.import_id;
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('rate_limits').execute();
+});
+
+/** What makes the service refuse: the body, and the values of the path. */
+type Cause = {
+  readonly body?: object;
+  readonly params?: Readonly<Record<string, number>>;
+  readonly as?: { readonly id: number };
+};
+type Causes = { readonly [Name in keyof typeof allCalls]?: () => Cause | Promise<Cause> };
+
+const calls: readonly ServiceCall[] = Object.values(allCalls);
+const documenting = (status: number) => calls.filter((call) => refusalsOf(call).includes(status));
+const namesOf = (some: readonly ServiceCall[]) => some.map(({ name }) => name).toSorted();
+
+async function send(call: Call, { body, params, as }: Cause, server: Pick<TestApp, 'inject'> = app) {
+  const user = as ?? (call.access === 'staff' ? staff : warden);
+  const path = { siteid: siteId, importid: importId, part: 1, ...params };
+  const request: InjectOptions = {
+    method: call.method,
+    url: callPath(call, path),
+    headers: {
+      ...(call.access === 'public' ? {} : await app.signedInAs(user)),
+      ...(call.bodyType === 'text/csv' && { 'content-type': 'text/csv' }),
+    },
+    ...(body && { payload: body }),
+  };
+  return server.inject(request);
+}
+
+/** One test for each call that lists the status. A call without a cause fails. */
+function refuses(status: number, some: readonly ServiceCall[], causes: Causes): void {
+  test(`the calls that list ${status} are these`, () => {
+    expect(Object.keys(causes).toSorted()).toEqual(namesOf(some));
+  });
+  test.each(some.map((call) => [call.name, call] as const))('%s', async (name, call) => {
+    // Safe: the name of a call is its key in the contract; the contract's own test checks it.
+    const cause = await causes[name as keyof typeof allCalls]?.();
+    expectDocumented(call, await send(call, cause ?? {}), status);
+  });
+}
+
+test('the document lists no status that these files do not produce', () => {
+  const listed = new Set(calls.flatMap(refusalsOf));
+  expect([...listed].toSorted()).toEqual([400, 401, 403, 404, 409, 413, 415, 429, 503]);
+});
+
+describe('401 of a public call', () => {
+  refuses(
+    401,
+    documenting(401).filter(({ access }) => access === 'public'),
+    {
+      logIn: () => ({ body: { email: 'guessed@patrolplan.example', password: 'x' } }),
+      refreshToken: () => ({ body: { refresh: 'made up' } }),
+    },
+  );
+});
+
+describe('404', () => {
+  const noSite = { params: { siteid: NOBODY } };
+  const noImport = { params: { importid: NOBODY } };
+  const elsewhere = async () => app.makeUser({ areas: ['Jesmond'] });
+  refuses(404, documenting(404), {
+    readSite: async () => ({ as: await elsewhere() }),
+    explainSite: async () => ({ as: await elsewhere() }),
+    readSiteWeather: async () => ({ as: await elsewhere(), body: { site_id: siteId, current_time: TIME } }),
+    readSiteEvents: async () => ({ as: await elsewhere(), body: { siteids: [siteId] } }),
+    explainSiteAt: () => ({ body: { site_id: NOBODY, time: TIME } }),
+    readPerson: () => ({ body: { id: NOBODY } }),
+    savePerson: () => ({ body: { id: NOBODY, version: 1, is_staff: false, areas: [] } }),
+    setPersonActive: () => ({ body: { id: NOBODY, version: 1, is_active: false } }),
+    endPersonSessions: () => ({ body: { id: NOBODY } }),
+    mailPersonLink: () => ({ body: { id: NOBODY } }),
+    exportPerson: () => ({ body: { id: NOBODY } }),
+    erasePerson: () => ({ body: { id: NOBODY, name: 'Priya Nair' } }),
+    switchSetting: () => ({ body: { setting_name: 'no such setting', setting_value: true } }),
+    changeBoostEnd: () => ({ body: { id: NOBODY, ends_at: TIME, seen_ends_at: TIME } }),
+    endBoost: () => ({ body: { id: NOBODY } }),
+    renameArea: () => ({ body: { area_id: NOBODY, was: 'Fenham', name: 'Fenham East' } }),
+    changePeriod: () => ({
+      body: { was: { name: 'no such period', starts_at: '07:00' }, name: 'late', starts_at: '23:00' },
+    }),
+    removePeriod: () => ({ body: { name: 'no such period', starts_at: '07:00' } }),
+    renameBankHoliday: () => ({ body: { day: '2027-06-01', was: 'No such day', name: 'A day off' } }),
+    removeBankHoliday: () => ({ body: { day: '2027-06-01', was: 'No such day' } }),
+    readStaffSite: () => noSite,
+    saveSite: () => ({ ...noSite, body: { version: 1, cells: {} } }),
+    undoSiteChange: () => ({ ...noSite, body: { version: 1 } }),
+    retireSite: () => ({ ...noSite, body: { version: 1 } }),
+    bringBackSite: () => ({ ...noSite, body: { version: 1 } }),
+    sendImportPart: () => ({ ...noImport, body: Buffer.from('site_name\n') }),
+    checkImport: () => noImport,
+    readImport: () => noImport,
+    listImportRows: () => ({ ...noImport, body: { after: '' } }),
+    exportImportErrors: () => ({ ...noImport, body: { after: '' } }),
+    applyImport: () => ({ ...noImport, body: { checks: 1 } }),
+  });
+});
+
+describe('409', () => {
+  const endedBoost = async () => {
+    const hour = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000);
+    const boost = {
+      site_id: siteId,
+      amount: 1,
+      reason: 'complaints',
+      starts_at: hour(-3),
+      ends_at: hour(-1),
+      created_by: 'test',
+      created_at: hour(-3),
+    };
+    return app.db.insertInto('boosts').values(boost).returning('id').executeTakeFirstOrThrow();
+  };
+  refuses(409, documenting(409), {
+    sendVisits: () => ({ body: { user_id: NOBODY, visits: [] } }),
+    savePerson: () => ({ body: { id: warden.id, version: 77, is_staff: false, areas: [] } }),
+    setPersonActive: () => ({ body: { id: warden.id, version: 77, is_active: false } }),
+    setVisitRecovery: () => ({ body: { was: 1, minutes: 60 } }),
+    changeBoostEnd: async () => ({
+      body: { ...(await endedBoost()), ends_at: '2026-11-16T20:00:00Z', seen_ends_at: TIME },
+    }),
+    endBoost: async () => ({ body: await endedBoost() }),
+    renameArea: async () => {
+      const quayside = app.db.selectFrom('areas').select('id').where('name', '=', 'Quayside');
+      const { id } = await quayside.executeTakeFirstOrThrow();
+      return { body: { area_id: id, was: 'Another name', name: 'Quayside East' } };
+    },
+    changePeriod: () => ({
+      body: { was: { name: 'early', starts_at: '05:55' }, name: 'first light', starts_at: '06:30' },
+    }),
+    removePeriod: () => ({ body: { name: 'early', starts_at: '05:55' } }),
+    renameBankHoliday: () => ({ body: { day: '2026-12-25', was: 'Another name', name: 'Christmas' } }),
+    removeBankHoliday: () => ({ body: { day: '2026-12-25', was: 'Another name' } }),
+    saveSite: () => ({ body: { version: 77, cells: {} } }),
+    undoSiteChange: () => ({ body: { version: 77 } }),
+    retireSite: () => ({ body: { version: 77 } }),
+    bringBackSite: () => ({ body: { version: 1 } }),
+    sendImportPart: () => ({ params: { part: 5 }, body: Buffer.from('site_name\n') }),
+    checkImport: () => ({}),
+    applyImport: () => ({ body: { checks: 1 } }),
+  });
+});
+
+describe('429', () => {
+  const MOST_TRIES = 12;
+  const pauseUser = (purpose: string) =>
+    countAttempt(app.db, {
+      key: `${purpose}:user:${warden.id}`,
+      at: app.clock.now(),
+      freeAttempts: 1,
+      windowSeconds: 60,
+      pausesSeconds: [60],
+    });
+  const causes: Causes = {
+    logIn: () => ({ body: { email: warden.email, password: 'x' } }),
+    refreshToken: async () => ({ body: { refresh: (await openSession(app, warden.id)).refresh } }),
+    requestReset: () => ({ body: { email: 'nobody@patrolplan.example' } }),
+    confirmReset: () => ({ body: { uid: 'made up', token: 'made up', password: PASSWORD } }),
+    register: () => ({
+      body: {
+        email: 'new@patrolplan.example',
+        password: PASSWORD,
+        re_password: PASSWORD,
+        first_name: 'Ada',
+        last_name: 'Byron',
+      },
+    }),
+    changePassword: () => ({
+      body: { current_password: 'x', new_password: PASSWORD, re_new_password: PASSWORD },
+    }),
+    logRouteFetch: async () => {
+      await pauseUser('logRouteFetch');
+      return { body: { routes_fetched: 1 } };
+    },
+    sendVisits: async () => {
+      await pauseUser('sendVisits');
+      return { body: { user_id: warden.id, visits: [] } };
+    },
+  };
+
+  test('the calls that list 429 are these', () => {
+    expect(Object.keys(causes).toSorted()).toEqual(namesOf(documenting(429)));
+  });
+  test.each(documenting(429).map((call) => [call.name, call] as const))('%s', async (name, call) => {
+    // Safe: the name of a call is its key in the contract.
+    const again = async () => send(call, (await causes[name as keyof typeof allCalls]?.()) ?? {});
+    let reply = await again();
+    for (let n = 1; n < MOST_TRIES && reply.statusCode !== 429; n += 1) reply = await again();
+    expectDocumented(call, reply, 429);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+test('503: every call, while the database cannot be reached', async () => {
+  const publicBodies: Causes = {
+    logIn: () => ({ body: { email: warden.email, password: 'x' } }),
+    refreshToken: () => ({ body: { refresh: 'made up' } }),
+    requestReset: () => ({ body: { email: warden.email } }),
+    confirmReset: () => ({ body: { uid: 'made up', token: 'made up', password: PASSWORD } }),
+    register: () => ({
+      body: {
+        email: 'new@patrolplan.example',
+        password: PASSWORD,
+        re_password: PASSWORD,
+        first_name: 'Ada',
+        last_name: 'Byron',
+      },
+    }),
+  };
+  const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
+  const server = await buildApp({ ...app.deps, db, metrics: createMetrics({ ofProcess: false }) });
+  for (const call of documenting(503)) {
+    // Safe: the name of a call is its key in the contract.
+    const cause = await publicBodies[call.name as keyof typeof allCalls]?.();
+    const reply = await send(call, cause ?? {}, server);
+    expectDocumented(call, reply, 503);
+    expect(reply.headers['retry-after'], call.name).toBe('5');
+  }
+  expect(namesOf(documenting(503))).toEqual(namesOf(calls));
+  await server.close();
+  await db.destroy();
+});
