@@ -34,6 +34,7 @@ const ABOVE_THE_ENGINE = [
   'src/modules/limits/**', // counts over time; every sign-in in accounts runs the statement
   'src/modules/why/explanation-sums.db.test.ts', // sums of a rule
   'src/observability/**',
+  'src/openapi/{generated-client,real-refusals}.db.test.ts', // real-replies runs every call
   'src/providers/**',
   'src/simulated/**',
 ];
