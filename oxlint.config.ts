@@ -94,7 +94,7 @@ const API_ARROWS: Record<string, readonly string[]> = {
   observability: ['db', 'http', 'mail', 'modules', 'providers', 'simulated'],
   jobs: ['demo', 'mail', 'modules', 'providers', 'simulated'],
   cli: ['audit', 'backup', 'db', 'embedded', 'modules'],
-  testing: ['backup', 'db', 'embedded', 'geo', 'modules', 'observability'],
+  testing: ['backup', 'db', 'embedded', 'geo', 'modules', 'observability', 'openapi'],
 };
 
 /** Which modules a module may import. A module that is not listed may import none. */

@@ -3,7 +3,7 @@ export const ROOT_ARROWS: Record<
   string,
   { readonly roots: readonly string[]; readonly service: readonly string[] }
 > = {
-  scripts: { roots: [], service: ['db', 'demo', 'embedded', 'testing'] },
+  scripts: { roots: [], service: ['db', 'demo', 'embedded', 'openapi', 'testing'] },
   e2e: { roots: ['scripts'], service: ['demo', 'embedded'] },
   soak: {
     roots: ['scripts'],

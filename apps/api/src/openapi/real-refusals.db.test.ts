@@ -83,7 +83,7 @@ function refuses(status: number, some: readonly ServiceCall[], causes: Causes): 
 
 test('the document lists no status that these files do not produce', () => {
   const listed = new Set(calls.flatMap(refusalsOf));
-  expect([...listed].toSorted()).toEqual([400, 401, 403, 404, 409, 413, 415, 429, 503]);
+  expect(listed).toEqual(new Set([400, 401, 403, 404, 409, 413, 415, 429, 503]));
 });
 
 describe('401 of a public call', () => {
