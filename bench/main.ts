@@ -11,6 +11,7 @@ import { demoRoutes } from './parts/demo-routes.ts';
 import { firstLoad } from './parts/first-load.ts';
 import { logins } from './parts/logins.ts';
 import { longPlan } from './parts/long-plan.ts';
+import { plannedRound } from './parts/planned-round.ts';
 import { memory } from './parts/memory.ts';
 import { manySites } from './parts/many-sites.ts';
 import { throughput } from './parts/throughput.ts';
@@ -33,6 +34,7 @@ const FULL = {
   scores: { rounds: 40, stored: 1_000_000 },
   burst: 2_000,
   routes: 5,
+  planned: 5,
 };
 const QUICK: typeof FULL = {
   loads: 3,
@@ -43,6 +45,7 @@ const QUICK: typeof FULL = {
   scores: { rounds: 10, stored: 50_000 },
   burst: 200,
   routes: 3,
+  planned: 2,
 };
 const size = options.quick ? QUICK : FULL;
 
@@ -62,6 +65,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   scores: () => manySites(size.scores),
   burst: () => areaBurst(size.burst),
   routes: async () => demoRoutes(size.routes),
+  round: () => plannedRound({ browser, service }, size.planned),
 };
 
 const figures: Figure[] = [];
