@@ -81,6 +81,24 @@ test('a column sorts each group, and says how', async () => {
   expect(rowsOf(table).slice(1, 3)).toEqual(['Barrack Road', 'Eldon Garden Car Park']);
 });
 
+test('on a phone the cards of each group are sorted by a choice', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  open({ body: { boosts: BOOSTS } });
+  const select = await screen.findByRole('combobox', { name: 'Sort by' });
+  const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles().slice(0, 2)).toEqual(['Eldon Garden Car Park', 'Barrack Road']);
+  const choose = (label: string) => {
+    const option = within(select).getByRole<HTMLOptionElement>('option', { name: label });
+    fireEvent.change(select, { target: { value: option.value } });
+  };
+  choose('Boost');
+  expect(titles()).toEqual(['Barrack Road', 'Eldon Garden Car Park', 'Quayside', 'Jesmond Road']);
+  choose('Boost, descending');
+  expect(titles().slice(0, 2)).toEqual(['Eldon Garden Car Park', 'Barrack Road']);
+  choose('As listed');
+  expect(titles().slice(0, 2)).toEqual(['Eldon Garden Car Park', 'Barrack Road']);
+});
+
 test('the search narrows the list', async () => {
   open({ body: { boosts: BOOSTS } });
   await screen.findByRole('table');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { nextSort, sortedRows } from './column.ts';
 import type { Column, RowGroup, Sort } from './column.ts';
 import { RowCards } from './row-cards.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { useIsWide } from './use-is-wide.ts';
 import { staffTexts } from './texts.ts';
 
@@ -26,6 +27,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { caption, columns, rowKey, sorting } = props;
   const tableColumns = columns.filter(({ cardOnly }) => !cardOnly);
   const sort = sorting ? sorting.sort : own;
+  const canSort = columns.some(({ sortBy }) => sortBy) && props.groups.some(({ rows }) => rows.length > 1);
   const groups = sorting
     ? props.groups
     : props.groups.map((group) => ({ ...group, rows: sortedRows(group.rows, columns, own) }));
@@ -41,7 +43,17 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
           ))}
         </table>
       ) : (
-        <RowCards caption={caption} columns={columns} groups={groups} rowKey={rowKey} />
+        <>
+          {canSort && (
+            <SortSelect
+              columns={tableColumns}
+              sort={sort}
+              onSort={(wanted) => (sorting ? wanted && sorting.onSort(wanted) : setOwn(wanted))}
+              isAlwaysSorted={sorting !== undefined}
+            />
+          )}
+          <RowCards caption={caption} columns={columns} groups={groups} rowKey={rowKey} />
+        </>
       )}
     </div>
   );

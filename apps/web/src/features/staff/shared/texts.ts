@@ -12,6 +12,9 @@ export const staffTexts = {
   tryAgain: 'Try again',
   offline: 'Offline',
   actions: 'Actions',
+  sortBy: 'Sort by',
+  unsorted: 'As listed',
+  descending: (column: string) => `${column}, descending`,
   enabled: 'Enabled',
   disabled: 'Disabled',
   version: (version: string, commit: string | null) =>

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { FoundSites } from './site-list.tsx';
 import { SitesPage } from './sites-page.tsx';
 import type { Reply } from '#testing/fake-server.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const site = (over: Partial<FoundSites['sites'][number]>) => ({
   site_id: 7,
@@ -71,6 +73,23 @@ test('the service sorts, by name or postcode', async () => {
   fireEvent.click(within(table).getByRole('button', { name: 'Postcode' }));
   await waitFor(() => expect(server.askedFor('search').at(-1)?.body).toMatchObject({ sort: 'postcode' }));
   fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Postcode' }));
+  await waitFor(() =>
+    expect(server.askedFor('search').at(-1)?.body).toMatchObject({ sort: 'postcode', descending: true }),
+  );
+});
+
+test('on a phone a choice above the cards makes the service sort', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  const { server } = open({ body: FOUND });
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Site Name', 'Site Name, descending', 'Postcode', 'Postcode, descending']);
+  expect(select.selectedOptions[0]?.textContent).toBe('Site Name');
+  const last = within(select).getByRole<HTMLOptionElement>('option', { name: 'Postcode, descending' });
+  fireEvent.change(select, { target: { value: last.value } });
   await waitFor(() =>
     expect(server.askedFor('search').at(-1)?.body).toMatchObject({ sort: 'postcode', descending: true }),
   );

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { Column, Sort } from './column.ts';
+import { staffTexts } from './texts.ts';
+import { Select } from '#ui/select.tsx';
+
+type SortSelectProps<Row> = {
+  columns: readonly Column<Row>[];
+  sort: Sort | null;
+  /** Null is the order in which the rows came. */
+  onSort: (sort: Sort | null) => void;
+  /** The service always sorts by one of the columns. */
+  isAlwaysSorted: boolean;
+};
+
+/** Above the cards of a phone: they have no column heads to sort by. */
+export function SortSelect<Row>({ columns, sort, onSort, isAlwaysSorted }: SortSelectProps<Row>) {
+  const id = useId();
+  const choices: readonly { readonly label: string; readonly sort: Sort | null }[] = [
+    ...(isAlwaysSorted ? [] : [{ label: staffTexts.unsorted, sort: null }]),
+    ...columns
+      .filter(({ sortBy }) => sortBy)
+      .flatMap(({ id: by, head }) => [
+        { label: head, sort: { by, descending: false } },
+        { label: staffTexts.descending(head), sort: { by, descending: true } },
+      ]),
+  ];
+  const chosen = choices.findIndex(
+    (choice) => choice.sort?.by === sort?.by && choice.sort?.descending === sort?.descending,
+  );
+  return (
+    <div className="mb-3">
+      <Select
+        id={id}
+        label={staffTexts.sortBy}
+        options={choices.map(({ label }, index) => ({ label, value: String(index) }))}
+        value={String(Math.max(chosen, 0))}
+        onChange={(value) => onSort(choices[Number(value)]?.sort ?? null)}
+      />
+    </div>
+  );
+}
