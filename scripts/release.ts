@@ -21,6 +21,8 @@ const { values: options } = parseArgs({
     to: { type: 'string', default: join(ROOT, 'dist') },
     'with-node': { type: 'boolean', default: false },
     'front-end': { type: 'string' },
+    commit: { type: 'string' },
+    date: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -28,7 +30,8 @@ const { values: options } = parseArgs({
 const HELP = `npm run release -- [options]
   --to FOLDER          where the archive goes (default: dist)
   --with-node          include the pinned Node of this platform
-  --front-end FOLDER   a front end that is already built, instead of building it`;
+  --front-end FOLDER   a front end that is already built, instead of building it
+  --commit COMMIT --date TIME   what git would say, where there is no git: in an image`;
 
 const stage = mkdtempSync(join(tmpdir(), 'patrolplan-release-'));
 try {
@@ -73,6 +76,9 @@ async function release(): Promise<void> {
 function readSource(): Omit<Manifest, 'name' | 'files'> {
   // Safe: a package.json has a version; npm itself needs it.
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  if (options.commit !== undefined && options.date !== undefined) {
+    return { version, commit: options.commit, date: options.date, node: process.versions.node };
+  }
   try {
     const changed = git('status', '--porcelain') === '' ? '' : '-changed';
     return {
