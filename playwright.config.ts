@@ -3,6 +3,11 @@ import { findChromium } from '#scripts/system-tools.ts';
 
 const chromium = findChromium();
 
+/** The tests that need the service itself. The others script its answers. */
+const WITH_SERVICE = ['field/*', 'journeys/*', 'security', 'round/offline-round'].map(
+  (name) => `**/e2e/${name}.spec.ts`,
+);
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -10,11 +15,16 @@ export default defineConfig({
   // Times out or shifts once on a machine that is busy with something else; a fault does it twice. The report names them.
   retries: 1,
   // A test waits for the browser about as long as it computes, so more workers than cores.
-  workers: 3,
+  workers: 4,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? 'line' : [['line'], ['json']],
   // Generous: a busy machine is slow, not wrong.
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  projects: [
+    { name: 'database', testMatch: '**/demo-database.setup.ts' },
+    { name: 'service', testMatch: WITH_SERVICE, dependencies: ['database'] },
+    { name: 'scripted', testIgnore: WITH_SERVICE },
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },

@@ -10,16 +10,43 @@ const withoutNginx = findNginx() === undefined ? ['**/*.nginx.test.ts'] : [];
 /** Most files take less time than a new worker that loads the same modules again. Components share a page, so they are isolated. */
 const isolate = false;
 
+/** A busy machine takes its time. */
+const testTimeout = 30_000;
+
 export default defineConfig({
   test: {
-    // The long tests mostly wait for processes they started, so more workers than cores.
-    maxWorkers: 3,
+    // `npm test` runs the database tests at the same time.
+    maxWorkers: 2,
     projects: [
-      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], exclude: withoutNginx } },
-      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'] } },
+      {
+        test: {
+          name: 'scripts',
+          root: 'scripts',
+          include: ['**/*.test.ts'],
+          exclude: withoutNginx,
+          testTimeout,
+        },
+      },
+      { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'], testTimeout } },
       { test: { name: 'soak', root: 'soak', include: ['**/*.test.ts'] } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['**/*.test.ts'], isolate } },
-      { test: { name: 'round-planner', root: 'packages/round-planner', include: ['**/*.test.ts'], isolate } },
+      {
+        test: {
+          name: 'contract',
+          root: 'packages/contract',
+          include: ['**/*.test.ts'],
+          isolate,
+          testTimeout,
+        },
+      },
+      {
+        test: {
+          name: 'round-planner',
+          root: 'packages/round-planner',
+          include: ['**/*.test.ts'],
+          isolate,
+          testTimeout,
+        },
+      },
       {
         test: {
           name: 'web',
@@ -27,6 +54,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           environment: 'node',
           isolate,
+          testTimeout,
           setupFiles,
           css: { include: [/theme\.css/] }, // a test reads the tokens; other style sheets are empty here
         },
@@ -38,7 +66,7 @@ export default defineConfig({
           root: 'apps/web',
           include: ['**/*.test.tsx'],
           environment: 'happy-dom',
-          testTimeout: 30_000, // a busy machine takes its time
+          testTimeout,
           setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/component-setup.ts')],
         },
       },
@@ -49,7 +77,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.pooler.test.ts', '**/*.replica.test.ts'],
           isolate,
-          testTimeout: 20_000, // a busy machine takes its time
+          testTimeout,
           setupFiles,
         },
       },

@@ -11,7 +11,7 @@ const shared = {
   include: ['src/**/*.db.test.ts'],
   // A worker loads the service once, not once per file: it has no state outside of what a test file creates.
   isolate: false,
-  testTimeout: 20_000,
+  testTimeout: 60_000, // a busy machine takes its time
   hookTimeout: 60_000,
 };
 
@@ -43,7 +43,7 @@ const ABOVE_THE_ENGINE = [
 export default defineConfig({
   test: {
     // Many files wait for timers and processes, so more workers than cores.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       {
         test: {

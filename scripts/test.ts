@@ -56,33 +56,38 @@ const QUICK_CHECKS: readonly Check[] = [
   { name: 'alerts', command: ['npm', 'run', '--silent', 'check:alerts'] },
   { name: 'documents', command: ['node', 'scripts/check-documents.ts'] },
 ];
-const QUICK_AT_A_TIME = 2;
+const AT_A_TIME = 2;
 
-/** Each of these uses all cores. */
-const SUITES: readonly Check[] = [
-  vitest('unit', 'vitest.config.ts'),
-  vitest('database', 'vitest.db.config.ts'),
-  { name: 'browser', command: ['playwright', 'test'], counts: playwrightCounts },
+/** Two that wait for processes and timers run side by side: one computes while the other waits. The browser uses all cores. */
+const SUITES: readonly (readonly Check[])[] = [
+  [vitest('unit', 'vitest.config.ts'), vitest('database', 'vitest.db.config.ts')],
+  [{ name: 'browser', command: ['playwright', 'test'], counts: playwrightCounts }],
 ];
 
 const total: Counts = { passed: 0, failed: 0 };
 const summary: string[] = [];
-const queue = [...QUICK_CHECKS];
-await Promise.all(Array.from({ length: QUICK_AT_A_TIME }, runQueue));
-for (const suite of SUITES) {
-  console.log(title(suite));
-  await run(suite, 'inherit');
-}
+await runAll(QUICK_CHECKS);
+for (const suites of SUITES) await runAll(suites);
 console.log(`\n${summary.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-/** Takes checks from the queue until it is empty. The output of a check appears when it has ended. */
-async function runQueue(): Promise<void> {
-  for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
-    const output = await run(check, 'pipe');
-    console.log(`${title(check)}\n${output}`);
+/** Runs checks, two at a time. The output of a check appears when it has ended; that of a single one at once. */
+async function runAll(checks: readonly Check[]): Promise<void> {
+  const [first, ...others] = checks;
+  if (first !== undefined && others.length === 0) {
+    console.log(title(first));
+    await run(first, 'inherit');
+    return;
   }
+  const queue = [...checks];
+  const takeNext = async (): Promise<void> => {
+    for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
+      const output = await run(check, 'pipe');
+      console.log(`${title(check)}\n${output}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, takeNext));
 }
 
 function title({ name }: Check): string {

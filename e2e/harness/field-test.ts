@@ -4,7 +4,7 @@ import { contract } from '@patrolplan/contract';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { FlakyProxy } from '#e2e/harness/network/flaky-proxy.ts';
 import type { RealService } from '#e2e/harness/service/real-service.ts';
-import { startRealService } from '#e2e/harness/service/real-service.ts';
+import { DEMO_DATABASE, startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from './test.ts';
 
 export const AREA = 'City Centre';
@@ -110,7 +110,7 @@ export const fieldTest = base.extend<{ phone: Phone }, { service: RealService }>
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, provide) => {
-      const service = await startRealService(BUILD);
+      const service = await startRealService(BUILD, { copyOf: DEMO_DATABASE });
       await provide(service);
       await service.stop();
     },

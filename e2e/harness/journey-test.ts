@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import type { RealService } from '#e2e/harness/service/real-service.ts';
-import { startRealService } from '#e2e/harness/service/real-service.ts';
+import { DEMO_DATABASE, startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from './test.ts';
 
 /** A test against the real service; one service for each worker. */
@@ -8,7 +8,7 @@ export const journeyTest = base.extend<{ foreignRequests: string[] }, { service:
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, provide) => {
-      const service = await startRealService(BUILD);
+      const service = await startRealService(BUILD, { copyOf: DEMO_DATABASE });
       await provide(service);
       await service.stop();
     },

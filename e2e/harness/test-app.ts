@@ -132,8 +132,14 @@ export class TestApp {
       route.fulfill({ contentType: 'application/json', body: this.#configText() }),
     );
     for (const edge of [this.backend, this.maps, this.icons]) await edge.attach(context);
-    const localStorage = [...this.#stored].map(([name, value]) => ({ name, value }));
-    await context.setStorageState({ cookies: [], origins: [{ origin: this.origin, localStorage }] });
+    await page.addInitScript(
+      ([at, stored]) => {
+        if (location.origin !== at || window.name === 'e2e:stored') return;
+        window.name = 'e2e:stored'; // outlives a reload
+        for (const [key, value] of stored) localStorage.setItem(key, value);
+      },
+      [this.origin, [...this.#stored]] as const,
+    );
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
-import { startRealService } from '#e2e/harness/service/real-service.ts';
+import { DEMO_DATABASE, startRealService } from '#e2e/harness/service/real-service.ts';
 import { BUILD } from '#e2e/harness/test.ts';
 
 /** The demo as it starts without any setting: no mail server, so its email is readable on a page. */
@@ -11,7 +11,7 @@ const demoTest = journeyTest.extend({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, provide) => {
-      const service = await startRealService(BUILD, { hasMailServer: false });
+      const service = await startRealService(BUILD, { hasMailServer: false, copyOf: DEMO_DATABASE });
       await provide(service);
       await service.stop();
     },

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { prepareDataFolder } from '#api/embedded/data-folder.ts';
+import { dataPaths, prepareDataFolder } from '#api/embedded/data-folder.ts';
 import { startEmbedded } from '#api/embedded/start-embedded.ts';
 import { freePort } from '#scripts/launch/port.ts';
 import { startService } from '#scripts/launch/service.ts';
@@ -21,16 +21,28 @@ export type RealService = {
   /** Stops the service process; its data stays. */
   halt(): Promise<void>;
   resume(): Promise<void>;
-  stop(): Promise<void>;
+  /** Deletes the data, after a copy of the database to the given folder. */
+  stop(options?: { readonly copyTo: string }): Promise<void>;
 };
 
-/** Starts the service on an embedded database with demo data, in a temporary folder. Without a mail server it keeps email. */
+/** A database with the demo: the `database` project of playwright.config.ts makes it, the tests of `service` copy it. */
+export const DEMO_DATABASE = join(import.meta.dirname, '..', '..', '..', '.cache', 'e2e-database');
+
+type Options = {
+  /** Without one the service keeps its email. */
+  readonly hasMailServer?: boolean;
+  /** A database to copy. Making a new one takes three times as long as all the rest. */
+  readonly copyOf?: string;
+};
+
+/** Starts the service on an embedded database with demo data, in a temporary folder. */
 export async function startRealService(
   webRoot: string,
-  { hasMailServer = true }: { hasMailServer?: boolean } = {},
+  { hasMailServer = true, copyOf }: Options = {},
 ): Promise<RealService> {
   const folder = await mkdtemp(join(tmpdir(), 'patrolplan-e2e-'));
   await prepareDataFolder(folder);
+  if (copyOf !== undefined) await cp(copyOf, dataPaths(folder).database, { recursive: true });
   const mailbox = new Mailbox();
   const database = await startEmbedded({ folder });
   const port = await freePort(HOST, 0);
@@ -59,9 +71,13 @@ export async function startRealService(
     async resume() {
       service = await startService({ env, origin });
     },
-    async stop() {
+    async stop(options) {
       await service.stop();
-      await database.stop();
+      if (options === undefined)
+        process.kill(database.pid, 'SIGKILL'); // a stop takes a snapshot first
+      else await database.stop();
+      await database.ended;
+      if (options !== undefined) await cp(dataPaths(folder).database, options.copyTo, { recursive: true });
       if (hasMailServer) await mailbox.close();
       await rm(folder, { recursive: true, force: true });
     },

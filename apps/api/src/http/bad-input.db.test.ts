@@ -213,7 +213,7 @@ describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
           expect(refusals, JSON.stringify(sent).slice(0, 4_000)).toContain(status);
         }
       }),
-      { numRuns: handfuls(150), endOnFailure: true },
+      { numRuns: handfuls(75), endOnFailure: true },
     );
   });
 
@@ -257,7 +257,7 @@ describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
           );
         },
       ),
-      { numRuns: handfuls(75), endOnFailure: true },
+      { numRuns: handfuls(25), endOnFailure: true },
     );
   });
 });

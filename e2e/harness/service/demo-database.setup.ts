@@ -1,0 +1,12 @@
+import { rm } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { BUILD } from '#e2e/harness/test.ts';
+import { DEMO_DATABASE, startRealService } from './real-service.ts';
+
+test('the service starts without a database and makes one with the demo', async () => {
+  test.setTimeout(240_000);
+  await rm(DEMO_DATABASE, { recursive: true, force: true });
+  const service = await startRealService(BUILD, { hasMailServer: false });
+  expect(await (await fetch(`${service.origin}/readyz`)).json()).toMatchObject({ status: 'ready' });
+  await service.stop({ copyTo: DEMO_DATABASE });
+});
