@@ -33,6 +33,7 @@ import { staffSitesRoutes } from './modules/sites/staff-routes.ts';
 import { weatherRoutes } from './modules/weather/routes.ts';
 import { whyRoutes } from './modules/why/routes.ts';
 import { serveDocs } from './openapi/docs.ts';
+import { clientErrorRoutes } from './observability/client-error-routes.ts';
 import { observabilityRoutes } from './observability/routes.ts';
 import { staffServiceRoutes } from './observability/staff-routes.ts';
 import { simulatedRoutes } from './simulated/routes.ts';
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   importRoutes(serve, deps);
   weatherRoutes(serve, deps);
   whyRoutes(serve, deps);
+  clientErrorRoutes(serve, deps);
   observabilityRoutes(app, deps);
   sendEmailsSoon(app, deps);
   if (deps.config.PATROL_MODE === 'demo') simulatedRoutes(app);

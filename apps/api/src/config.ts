@@ -20,6 +20,11 @@ const flag = v.pipe(
   v.picklist(['true', 'false'], "must be 'true' or 'false'"),
   v.transform((value) => value === 'true'),
 );
+const share = v.pipe(
+  v.string(),
+  v.transform((value) => (value === 'off' ? 0 : Number(value))),
+  v.check((value) => value >= 0 && value <= 1, "must be 'off' or a number up to 1, such as 0.1"),
+);
 const list = v.pipe(
   v.string(),
   v.transform((value): readonly string[] =>
@@ -132,6 +137,8 @@ const environment = v.object({
     ),
     v.transform((names) => knownFeatures(names)),
   ),
+  /** Which share of the pages in browsers reports its errors: above 0, up to 1. `off` refuses reports. */
+  CLIENT_ERRORS: v.optional(share, 'off'),
   /** The built front end; without it only the API is served. */
   WEB_ROOT: v.optional(v.string()),
   /** Bearer token for /metrics. */

@@ -4,8 +4,9 @@ import { Router } from './app/router.tsx';
 import { preloadScreen, preloadWhileTyping } from './app/preload-screen.ts';
 import { followSessionEnd } from './app/session-end.ts';
 import { expectConfig } from './config/config-ready.ts';
-import { adoptRuntimeConfig } from './config/runtime-config.ts';
+import { adoptRuntimeConfig, runtimeConfig } from './config/runtime-config.ts';
 import { bootHandoff } from './platform/boot-handoff/boot-handoff.ts';
+import { noteFault, reportFaults, watchFaults } from './platform/client-errors/faults.ts';
 import { report } from './platform/report.ts';
 // Here and not in their page: these are the styles that the build puts into the HTML.
 import './app/app.css';
@@ -19,6 +20,7 @@ const IDLE_TIMEOUT_MS = 2_000;
 void start();
 
 async function start(): Promise<void> {
+  watchFaults();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
   const handoff = bootHandoff();
@@ -26,6 +28,7 @@ async function start(): Promise<void> {
   // The configuration of the last visit is used until the file has arrived: no screen waits for a call.
   if (handoff?.lastConfig !== undefined) adoptRuntimeConfig(handoff.lastConfig);
   const config = expectConfig(handoff?.config ?? fetchConfig());
+  void config.then(() => reportFaults(runtimeConfig().clientErrors, new URL(import.meta.url).pathname));
   history.scrollRestoration = 'manual';
 
   // The prerendered screen stays visible until the code has loaded. If it fails to load, the screen shows a message.
@@ -39,7 +42,10 @@ async function start(): Promise<void> {
   );
   if (handoff?.prerendered) {
     hydrateRoot(root, app, {
-      onRecoverableError: (cause) => report('hydration', cause),
+      onRecoverableError: (cause) => {
+        report('hydration', cause);
+        noteFault(cause);
+      },
     });
   } else {
     // These screens call the configured hosts: the very first visit waits for the configuration.

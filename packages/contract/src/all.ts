@@ -1,9 +1,16 @@
+import { clientErrorsContract } from './client-errors/index.ts';
 import { contract } from './index.ts';
 import { staffContract } from './staff/index.ts';
 import { visitsContract } from './visits/index.ts';
 import { whyContract } from './why/index.ts';
 
 /** Every call of the service, those of the features included. A call that is not listed here is not served. */
-export const allCalls = { ...contract, ...staffContract, ...visitsContract, ...whyContract } as const;
+export const allCalls = {
+  ...contract,
+  ...clientErrorsContract,
+  ...staffContract,
+  ...visitsContract,
+  ...whyContract,
+} as const;
 
 export type ServiceCall = (typeof allCalls)[keyof typeof allCalls];

@@ -22,6 +22,8 @@ export type Call<
   readonly access: CallAccess;
   readonly body: Body;
   readonly bodyType: CallBodyType;
+  /** A longer body is refused unread. Absent: the limit of the service. */
+  readonly maxBodyBytes?: number;
   readonly reply: Reply;
   /** The error statuses that the service returns deliberately. Each carries an `ErrorBody`. */
   readonly refusals: readonly number[];

@@ -164,6 +164,21 @@ const calls: Record<keyof typeof allCalls, Row> = {
   },
   readAppSettings: { send: () => ({}), expect: alike({ status: 200 }) },
   logRouteFetch: { send: () => ({ payload: { routes_fetched: 1 } }), expect: alike({ status: 200 }) },
+  reportClientError: {
+    send: () => ({
+      payload: {
+        name: 'TypeError',
+        react_error: null,
+        screen: '/patrolplan',
+        build: 'index-a1.js',
+        frames: [{ file: 'index-a1.js', line: 1, column: 1 }],
+        browser: 'other',
+        browser_version: 0,
+      },
+    }),
+    // Off unless the deployment switches it on.
+    expect: alike(NOT_FOUND),
+  },
   readSite: {
     send: () => ({ url: callPath(contract.readSite, { siteid: siteId }) }),
     expect: hidden({ status: 200 }, NOT_FOUND),

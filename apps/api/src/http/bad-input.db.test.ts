@@ -80,6 +80,15 @@ async function holds(requests: readonly Sent[]): Promise<readonly Replied[]> {
 }
 
 const TIME = '2026-11-16T10:00:00.000Z';
+const CLIENT_ERROR = {
+  name: 'TypeError',
+  react_error: null,
+  screen: '/patrolplan',
+  build: 'index-a1.js',
+  frames: [{ file: 'index-a1.js', line: 1, column: 1 }],
+  browser: 'Firefox',
+  browser_version: 140,
+};
 const ANY_CHANGE = { person: 1, kind: 'site', subject: 'site:1', from: TIME, until: TIME };
 const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown>>> = {
   logIn: () => ({ email: 'warden@patrolplan.example', password: 'not the password' }),
@@ -119,6 +128,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   endBoost: () => ({ id: 999_999 }),
   previewBoost: () => ({ site_id: siteId, amount: 1, starts_at: TIME }),
   explainSite: () => ({ any: 1 }),
+  reportClientError: () => CLIENT_ERROR,
   explainSiteAt: () => ({ site_id: siteId, time: TIME }),
   whatIf: () => ({ area: 'Quayside', time: TIME }),
   listAreaOutlines: () => ({ any: 1 }),

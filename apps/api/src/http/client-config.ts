@@ -19,6 +19,8 @@ export type ClientConfig = {
   readonly mapData: string;
   readonly features: readonly Feature[];
   readonly attribution: Attribution;
+  /** Which share of the pages reports its errors. Absent: none. */
+  readonly clientErrors?: number;
   /** Only in the demo: the accounts that the sign-in page offers, and where its email can be read. */
   readonly demo?: ClientDemo;
 };
@@ -62,6 +64,7 @@ export function clientConfig(
     | 'OPENWEATHERMAP_KEY'
     | 'TICKETMASTER_KEY'
     | 'FEATURES'
+    | 'CLIENT_ERRORS'
     | 'NAVIGATION'
     | 'NAVIGATION_ANDROID'
     | 'NAVIGATION_IOS'
@@ -82,6 +85,7 @@ export function clientConfig(
     mapData: isDemo ? `${SIMULATED_HOST}/map/1` : '',
     features: config.FEATURES,
     attribution: attributionOf(config),
+    ...(config.CLIENT_ERRORS === 0 ? {} : { clientErrors: config.CLIENT_ERRORS }),
     ...(isDemo && demo !== undefined ? { demo } : {}),
   };
 }

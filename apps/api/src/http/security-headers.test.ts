@@ -12,6 +12,7 @@ const absent = {
   TICKETMASTER_KEY: undefined,
   MAP_HOSTS: [],
   FEATURES: [],
+  CLIENT_ERRORS: 0,
   NAVIGATION: 'default' as const,
   NAVIGATION_ANDROID: undefined,
   NAVIGATION_IOS: undefined,

@@ -34,6 +34,7 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { callName: call.name },
+      ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
       handler: async (request, reply) => {
         const caller = call.access === 'public' ? undefined : await guard(request);
         if (caller?.ok === false) return sendFailure(reply, caller.failure);
@@ -95,16 +96,17 @@ function readBody(call: Call, { body: sent, headers }: FastifyRequest): Result<u
 
 /** One list of messages for each field, as the front end reads them. */
 function messagesByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = {};
+  // A map, because a caller may name a field 'valueOf', which every object has.
+  const fields = new Map<string, string[]>();
   for (const issue of issues) {
     const key = issue.path?.[0]?.key;
     const field = typeof key === 'string' ? key : 'detail';
     // The library's message for a missing key is meant for programmers.
     const text = issue.received === 'undefined' ? 'This field is required.' : issue.message;
-    const texts = (fields[field] ??= []);
-    if (!texts.includes(text)) texts.push(text);
+    const texts = fields.get(field) ?? [];
+    if (!texts.includes(text)) fields.set(field, [...texts, text]);
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 declare module 'fastify' {

@@ -7,6 +7,8 @@ export type Metrics = {
   jobRun(job: string, outcome: string, seconds: number): void;
   providerCall(provider: string, outcome: string): void;
   signInFailed(): void;
+  /** An error that a browser reported. */
+  clientError(version: string, screen: string): void;
   /** A read that may use a replica, by where it was answered. */
   replicaRead(target: string): void;
   /** A number that is read when somebody looks. One that cannot be read is left out. */
@@ -54,6 +56,12 @@ export function createMetrics(options: { readonly ofProcess: boolean; readonly v
     help: 'Sign-ins that were refused: wrong password, unknown or inactive account, too many attempts.',
     registers,
   });
+  const clientErrors = new Counter({
+    name: 'patrol_client_errors_total',
+    help: 'Errors of the front end that browsers reported.',
+    labelNames: ['version', 'screen'] as const,
+    registers,
+  });
   const replicaReads = new Counter({
     name: 'patrol_replica_reads_total',
     help: 'Reads that may use a replica, by where they were answered.',
@@ -68,6 +76,7 @@ export function createMetrics(options: { readonly ofProcess: boolean; readonly v
   }).set({ version, node: process.version }, 1);
   return {
     signInFailed: () => failedSignIns.inc(),
+    clientError: (version, screen) => clientErrors.inc({ version, screen }),
     replicaRead: (target) => replicaReads.inc({ target }),
     requestDone: (call, status, seconds) => requests.observe({ call, status }, seconds),
     jobRun: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),

@@ -22,7 +22,7 @@ let staff: TestUser;
 let siteId: number;
 let importId: number;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ env: { CLIENT_ERRORS: '1' } });
   siteId = await makeSite(app.db, { area: 'Quayside', position: PLACE });
   warden = await app.makeUser({ areas: ['Quayside'] });
   staff = await app.makeUser({ isStaff: true });
@@ -101,6 +101,15 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   scoreSites: () => ({ selected_areas: ['Quayside'] }),
   readBoosts: () => ({ site_ids: [siteId], ...times() }),
   logRouteFetch: () => ({ routes_fetched: 3 }),
+  reportClientError: () => ({
+    name: 'TypeError',
+    react_error: 418,
+    screen: '/patrolplan',
+    build: 'index-a1.js',
+    frames: [{ file: 'index-a1.js', line: 1, column: 1 }],
+    browser: 'Firefox',
+    browser_version: 140,
+  }),
   sendVisits: () => ({ user_id: warden.id, visits: [visit()] }),
   readOwnVisits: async () => void (await storeVisits(app, { userId: warden.id, isStaff: false }, [visit()])),
   listBoosts: () => undefined,

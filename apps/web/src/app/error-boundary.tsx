@@ -2,6 +2,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { NotLoaded } from './lazy-page.ts';
 import { appTexts } from './texts.ts';
+import { noteFault } from '#platform/client-errors/faults.ts';
 import { report } from '#platform/report.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -23,6 +24,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(cause: unknown): void {
     report('screen', cause);
+    noteFault(cause);
   }
 
   override render(): ReactNode {

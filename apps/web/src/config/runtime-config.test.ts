@@ -14,6 +14,7 @@ const DEFAULTS = {
   features: [],
   navigation: undefined,
   attribution: undefined,
+  clientErrors: 0,
   demo: undefined,
 };
 
@@ -36,6 +37,7 @@ test('every field is taken over, without a slash at the end', () => {
     features: FEATURES,
     navigation: { web: 'https://maps.test/{latitude}' },
     attribution: { weather: [] },
+    clientErrors: 0.1,
     demo: { accounts: [] },
   };
   expect(readRuntimeConfig(file, ORIGIN)).toEqual({
@@ -49,6 +51,7 @@ test('every field is taken over, without a slash at the end', () => {
     features: FEATURES,
     navigation: { web: 'https://maps.test/{latitude}' },
     attribution: { weather: [] },
+    clientErrors: 0.1,
     demo: { accounts: [] },
   });
 });

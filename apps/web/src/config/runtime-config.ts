@@ -21,6 +21,8 @@ export type RuntimeConfig = {
   readonly navigation: unknown;
   /** Whom the screens name for the data of providers. Only the code that shows it reads it. */
   readonly attribution: unknown;
+  /** Which share of the pages reports its errors, from 0 to 1. */
+  readonly clientErrors: number;
   /** What the demo says about itself; undefined everywhere else. Only the code that shows it reads it. */
   readonly demo: unknown;
 };
@@ -48,6 +50,7 @@ export function readRuntimeConfig(file: unknown, origin: string): RuntimeConfig 
   };
   const apiHost = host('apiHost');
   const mapsToken = fields['mapsToken'];
+  const clientErrors = fields['clientErrors'];
   return {
     apiHost,
     providerApiHost: absolute(host('providerApiHost') || apiHost, origin),
@@ -59,6 +62,7 @@ export function readRuntimeConfig(file: unknown, origin: string): RuntimeConfig 
     features: knownFeatures(fields['features']),
     navigation: fields['navigation'],
     attribution: fields['attribution'],
+    clientErrors: typeof clientErrors === 'number' ? clientErrors : 0,
     demo: fields['demo'],
   };
 }

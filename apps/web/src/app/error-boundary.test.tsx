@@ -1,0 +1,75 @@
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { fakeServer } from '#testing/fake-server.ts';
+import { reportFaults, watchFaults } from '#platform/client-errors/faults.ts';
+
+const SECRET = 'priya@example.org';
+const ENTRY = '/assets/index-a1.js';
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  server = fakeServer(() => ({ status: 200 }));
+  vi.stubGlobal('fetch', server.fetch);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.setItem('accessToken', 'a-token');
+  history.replaceState(null, '', `/patrolplan/17/${SECRET}?token=a-token`);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+function Broken(): never {
+  const error = new TypeError(`Cannot read ${SECRET}`);
+  error.stack = `TypeError: Cannot read ${SECRET}\n    at Broken (${window.location.origin}/assets/plan-b2.js:1:2042)`;
+  throw error;
+}
+
+function renderBroken(): void {
+  const { getByRole, unmount } = render(
+    <ErrorBoundary at="/patrolplan">
+      <Broken />
+    </ErrorBoundary>,
+  );
+  getByRole('alert');
+  unmount();
+}
+
+test('nothing is sent while the deployment has not switched reports on', async () => {
+  await reportFaults(0, ENTRY);
+  renderBroken();
+  await Promise.resolve();
+  expect(server.asked).toEqual([]);
+});
+
+test('a screen that breaks is reported once, also when it breaks again, and without anything personal', async () => {
+  await reportFaults(1, ENTRY);
+  renderBroken();
+  renderBroken();
+  await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+  const [report] = server.asked;
+  expect(report).toMatchObject({ method: 'POST', url: '/api/v1/client-errors/', token: null });
+  expect(report?.body).toMatchObject({
+    name: 'TypeError',
+    screen: '/patrolplan/:siteId/:siteName',
+    build: 'index-a1.js',
+  });
+  expect(JSON.stringify([report?.url, report?.body, ...(report?.headers ?? [])])).not.toMatch(
+    /priya|token|17/,
+  );
+});
+
+test('no more than three uncaught errors of a page are reported, and a report that fails breaks nothing', async () => {
+  server = fakeServer(() => 'no-answer');
+  vi.stubGlobal('fetch', server.fetch);
+  await reportFaults(1, ENTRY);
+  watchFaults();
+  for (let line = 0; line < 6; line += 1) {
+    const error = new Error('x');
+    error.stack = `at ${window.location.origin}/assets/a.js:${line}:1`;
+    window.dispatchEvent(new ErrorEvent('error', { error }));
+  }
+  expect(server.asked).toHaveLength(3);
+});

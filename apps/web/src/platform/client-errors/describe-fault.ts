@@ -1,0 +1,60 @@
+import { BROWSERS, MAX_FRAMES } from '@patrolplan/contract/client-errors';
+import type { ClientError } from '@patrolplan/contract/client-errors';
+import { screenAt } from '#config/screens.ts';
+import { FEATURES } from '@patrolplan/contract/features';
+
+type Page = {
+  readonly origin: string;
+  readonly pathname: string;
+  readonly userAgent: string;
+  /** The path of the script that the page started with. */
+  readonly entry: string;
+};
+
+/**
+ * Where a fault happened. Its message is left out: it may contain what a person typed or what the service replied. Undefined if
+ * no script of ours took part, as in a fault of a browser extension.
+ */
+export function describeFault(cause: unknown, page: Page): ClientError | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const frames = framesOf(cause.stack ?? '', page.origin);
+  if (frames.length === 0) return undefined;
+  const reactError = /^Minified React error #(\d{1,5})\b/.exec(cause.message)?.[1];
+  return {
+    name: /^[A-Za-z]{1,40}$/.test(cause.name) ? cause.name : 'Error',
+    react_error: reactError === undefined ? null : Number(reactError),
+    screen: screenAt(page.pathname, FEATURES)?.path ?? 'none',
+    build: fileOf(page.entry),
+    frames,
+    ...browserOf(page.userAgent),
+  };
+}
+
+/** Of our own scripts only, innermost first. The names of functions are left out. */
+function framesOf(stack: string, origin: string): ClientError['frames'] {
+  const frames: ClientError['frames'] = [];
+  for (const [, address = '', line, column] of stack.matchAll(/(https?:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
+    const isOurs = address.startsWith(`${origin}/assets/`);
+    if (isOurs && frames.length < MAX_FRAMES)
+      frames.push({ file: fileOf(address), line: Number(line), column: Number(column) });
+  }
+  return frames;
+}
+
+const fileOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** In this order: the later ones are also in the texts of the earlier ones. */
+const PATTERNS: readonly (readonly [(typeof BROWSERS)[number], RegExp])[] = [
+  ['Edge', /\bEdgA?\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /\b(?:Chrome|CriOS)\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+).*\bSafari\//],
+];
+
+function browserOf(userAgent: string): Pick<ClientError, 'browser' | 'browser_version'> {
+  for (const [browser, pattern] of PATTERNS) {
+    const version = pattern.exec(userAgent)?.[1];
+    if (version !== undefined) return { browser, browser_version: Number(version) };
+  }
+  return { browser: 'other', browser_version: 0 };
+}

@@ -1,0 +1,38 @@
+/** A fault is an error that no code expected. */
+type Send = (cause: unknown) => void;
+
+const MAX_KEPT = 5;
+
+let kept: unknown[] = [];
+let send: Send = keep;
+
+/** Until the configuration says whether faults are reported. */
+function keep(cause: unknown): void {
+  if (kept.length < MAX_KEPT) kept.push(cause);
+}
+
+export function noteFault(cause: unknown): void {
+  send(cause);
+}
+
+export function watchFaults(): void {
+  window.addEventListener('error', ({ error }) => noteFault(error));
+  window.addEventListener('unhandledrejection', ({ reason }) => noteFault(reason));
+}
+
+/** A share of the pages reports its faults to the service, if the deployment wants it. `entry` is the page's first script. */
+export async function reportFaults(share: number, entry: string): Promise<void> {
+  const early = kept;
+  kept = [];
+  if (Math.random() >= share) {
+    send = () => undefined;
+    return;
+  }
+  try {
+    const { createReporter } = await import('./reporter.ts');
+    send = createReporter(entry);
+    for (const cause of [...early, ...kept]) send(cause);
+  } catch {
+    send = () => undefined;
+  }
+}
