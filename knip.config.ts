@@ -10,6 +10,7 @@ const config: KnipConfig = {
         'bench/{main,load,plan-rounds}.ts',
         'bench/service/service-process.ts',
         'bench/area-burst/{program,client}.ts',
+        'bench/costs/program.ts',
         'bench/bare-react/*.{html,tsx}',
       ],
       project: ['{scripts,e2e,bench,soak}/**/*.{ts,tsx,mjs}', '*.ts'],

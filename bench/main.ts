@@ -7,6 +7,7 @@ import { ensureChromium, ensurePostgres } from '#scripts/system-tools.ts';
 import { type Figure, table } from './figure.ts';
 import { assembleWebRoot } from './pages/web-root.ts';
 import { areaBurst } from './parts/area-burst.ts';
+import { callCosts } from './parts/call-costs.ts';
 import { demoRoutes } from './parts/demo-routes.ts';
 import { firstLoad } from './parts/first-load.ts';
 import { logins } from './parts/logins.ts';
@@ -33,6 +34,7 @@ const FULL = {
   memory: 100_000,
   scores: { rounds: 40, stored: 1_000_000 },
   burst: 2_000,
+  costs: 600,
   routes: 5,
   planned: 5,
 };
@@ -44,6 +46,7 @@ const QUICK: typeof FULL = {
   memory: 5_000,
   scores: { rounds: 10, stored: 50_000 },
   burst: 200,
+  costs: 100,
   routes: 3,
   planned: 2,
 };
@@ -64,6 +67,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   memory: () => memory(service, size.memory),
   scores: () => manySites(size.scores),
   burst: () => areaBurst(size.burst),
+  costs: () => callCosts(size.costs),
   routes: async () => demoRoutes(size.routes),
   round: () => plannedRound({ browser, service }, size.planned),
 };

@@ -1,7 +1,13 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-export type Call = { readonly authorization: string; readonly body: string };
+export type Call = {
+  readonly authorization: string;
+  /** Absent for a GET. */
+  readonly body?: string;
+  /** Absent: the address of the order. */
+  readonly url?: string;
+};
 export type Order = {
   readonly url: string;
   readonly calls: readonly Call[];
@@ -40,16 +46,17 @@ async function run({ url, calls, withinMs }: Order): Promise<Outcome> {
 
 type Reply = { readonly ms: number; readonly status: number; readonly bytes: number };
 
-function send(url: string, { authorization, body }: Call): Promise<Reply> {
+function send(url: string, { authorization, body, url: own = url }: Call): Promise<Reply> {
   const start = performance.now();
   return new Promise((resolve) => {
     const headers = {
       authorization,
-      'content-type': 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       'accept-encoding': 'gzip, deflate, br',
     };
     const end = (status: number, bytes: number) => resolve({ ms: performance.now() - start, status, bytes });
-    const sent = request(url, { method: 'POST', agent, headers }, (reply) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const sent = request(own, { method, agent, headers }, (reply) => {
       let bytes = 0;
       reply.on('data', (chunk: Buffer) => (bytes += chunk.length));
       reply.on('end', () => end(reply.statusCode ?? 0, bytes));

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from '#api/app.ts';
@@ -12,6 +11,7 @@ import { openSession } from '#api/modules/sessions/open-session.ts';
 import { createMetrics } from '#api/observability/metrics.ts';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
 import type { Call, Order, Outcome } from './client.ts';
+import { postgresCpuMs } from '#bench/postgres-cpu.ts';
 import { NOW, createNation } from './nation.ts';
 
 /** What the bench, which starts this program, receives. */
@@ -69,10 +69,10 @@ try {
   const calls = await signIn(db, createAccessTokens(config.TOKEN_SECRETS));
 
   await send(client, { url: cached, calls: calls.slice(0, WARM_CALLS) });
-  const before = { node: process.cpuUsage(), postgres: postgresCpuMs() };
+  const before = { node: process.cpuUsage(), postgres: postgresCpuMs(cluster) };
   const warm = await send(client, { url: cached, calls: calls.slice(0, WARM_CALLS) });
   const { user, system } = process.cpuUsage(before.node);
-  const postgres = postgresCpuMs() - before.postgres;
+  const postgres = postgresCpuMs(cluster) - before.postgres;
 
   const burst = (to: string) => send(client, { url: to, calls, withinMs: WITHIN_MS });
   const bursts: Outcome[] = [];
@@ -118,19 +118,6 @@ async function send(to: ChildProcess, order: Order): Promise<Outcome> {
   // Safe: the only message that the client sends.
   const [outcome] = (await once(to, 'message')) as [Outcome];
   return outcome;
-}
-
-/** CPU time of the database server so far, with its processes that have ended. Linux counts it in hundredths of a second. */
-function postgresCpuMs(): number {
-  const postmaster =
-    readFileSync(join(cluster.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');
-  const ticks = (pid: string, from: number, to: number) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return fields.slice(from, to).reduce((sum, field) => sum + Number(field), 0);
-  };
-  // Fields 11 to 14: user and system time of the process, then of its children that have ended.
-  return 10 * children.reduce((sum, pid) => sum + ticks(pid, 11, 13), ticks(postmaster, 11, 15));
 }
 
 function medianP95(outcomes: readonly Outcome[]): number {

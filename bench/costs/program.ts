@@ -1,0 +1,157 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { buildApp } from '#api/app.ts';
+import { readConfig } from '#api/config.ts';
+import { type Database, openDatabase } from '#api/db/database.ts';
+import { createServer } from '#api/http/server.ts';
+import { createLog } from '#api/log.ts';
+import { hashPassword } from '#api/modules/passwords/password-hash.ts';
+import { createAccessTokens } from '#api/modules/sessions/access-token.ts';
+import { createGuard } from '#api/modules/sessions/guard.ts';
+import { openSession } from '#api/modules/sessions/open-session.ts';
+import { createMetrics } from '#api/observability/metrics.ts';
+import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
+import type { Call, Order, Outcome } from '#bench/area-burst/client.ts';
+import { NOW, createNation } from '#bench/area-burst/nation.ts';
+import { median } from '#bench/median.ts';
+import { postgresCpuMs } from '#bench/postgres-cpu.ts';
+import { CALLS, PASSWORD, type Person } from './calls.ts';
+
+/** Means of CPU time and bytes, the median of the time to the last byte. */
+export type Cost = {
+  readonly name: string;
+  readonly by: string;
+  readonly perHour: number;
+  readonly nodeMs: number;
+  readonly postgresMs: number;
+  readonly bytes: number;
+  readonly ms: number;
+};
+
+/**
+ * `node bench/costs/program.ts [calls] [areas]`: what each call of a shift, and the main calls of staff, cost in CPU time of Node and
+ * of PostgreSQL and in bytes, one after the other. The first two lines are the check of a token without and with the query of
+ * its session; their difference is what that query costs every call.
+ */
+const COUNT = Number(process.argv[2] ?? 600);
+const AREAS = Number(process.argv[3] ?? 200);
+const SHARED = 100;
+
+const binaries = findPostgresBinaries();
+if (binaries === undefined) throw new Error('PostgreSQL is not installed.');
+const cluster = await startPostgresCluster(binaries);
+const client = fork(join(import.meta.dirname, '..', 'area-burst', 'client.ts'));
+try {
+  const wardens = 2 * COUNT;
+  const url = await createNation(cluster.url, { areas: AREAS, wardens, shared: SHARED });
+  const db = openDatabase({ url });
+  const config = readConfig({
+    DATABASE_URL: url,
+    TOKEN_SECRETS: 'a secret of the benchmarks, 32 characters',
+    LOG_LEVEL: 'silent',
+    ATTEMPTS_PER_ADDRESS: '1000000',
+  });
+  const tokens = createAccessTokens(config.TOKEN_SECRETS);
+  const clock = { now: () => NOW };
+  const deps = { db, clock, log: createLog('silent'), config, metrics: createMetrics({ ofProcess: false }) };
+  const people = await signIn(db, tokens);
+
+  const app = await buildApp(deps);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const beside = createServer(deps);
+  beside.get('/token', async ({ headers }) => {
+    const token = headers.authorization?.slice('Bearer '.length) ?? '';
+    return { valid: (await tokens.verify(token, NOW)) !== undefined };
+  });
+  const guard = createGuard({ db, clock, tokens });
+  beside.get('/session', async (request) => ({ valid: (await guard(request)).ok }));
+  const besideOrigin = await beside.listen({ host: '127.0.0.1', port: 0 });
+
+  const costs: Cost[] = [];
+  for (const path of ['/token', '/session']) {
+    const make = ({ access }: Person): Call => ({
+      authorization: `Bearer ${access}`,
+      url: besideOrigin + path,
+    });
+    const name =
+      path === '/token' ? 'check of a token, without its session' : 'check of a token and its session';
+    costs.push({ name, by: '', perHour: 0, ...(await measure(people.wardens.map(make), COUNT)) });
+  }
+  for (const { name, by, perHour = 0, share = 1, make } of CALLS) {
+    const callers = by === 'staff' ? Array<Person>(2 * COUNT).fill(people.staff) : people.wardens;
+    const calls = callers.map((person) => {
+      const call = make(person);
+      return { ...call, url: origin + call.url };
+    });
+    costs.push({ name, by, perHour, ...(await measure(calls, Math.max(5, Math.round(COUNT * share)))) });
+    // Progress goes to standard error; only the final table goes to standard output.
+    console.error(name);
+  }
+  console.table(costs);
+  process.send?.(costs);
+} finally {
+  client.kill();
+  await cluster.stop();
+}
+process.exit();
+
+/** Half of the calls are warm-up. */
+async function measure(calls: readonly Call[], count: number) {
+  await send(calls.slice(0, count));
+  const node = process.cpuUsage();
+  const postgres = postgresCpuMs(cluster);
+  const outcome = await send(calls.slice(count, 2 * count));
+  const { user, system } = process.cpuUsage(node);
+  return {
+    nodeMs: (user + system) / 1_000 / count,
+    postgresMs: (postgresCpuMs(cluster) - postgres) / count,
+    bytes: outcome.bytes / count,
+    ms: median(outcome.ms),
+  };
+}
+
+async function send(calls: readonly Call[]): Promise<Outcome> {
+  const order: Order = { url: '', calls };
+  client.send(order);
+  // Safe: the only message that the client sends.
+  const [outcome] = (await once(client, 'message')) as [Outcome];
+  if (outcome.failed > 0)
+    throw new Error(`${outcome.failed} of ${calls.length} calls failed: ${calls[0]?.url}`);
+  return outcome;
+}
+
+async function signIn(db: Database, tokens: ReturnType<typeof createAccessTokens>) {
+  const password_hash = await hashPassword(PASSWORD);
+  await sql`update users set password_hash = ${password_hash}, email_verified_at = now()`.execute(db);
+  const { rows } = await sql<{ id: number; email: string; areas: string[]; site_ids: number[] }>`
+    select
+      u.id, u.email, json_agg(distinct a.name) as areas,
+      (select json_agg(s.id) from sites s where s.area_id = any(array_agg(ua.area_id))) as site_ids
+    from users u join user_areas ua on ua.user_id = u.id join areas a on a.id = ua.area_id
+    group by u.id order by u.id
+  `.execute(db);
+  const wardens: Person[] = [];
+  for (const { site_ids, ...warden } of rows) {
+    const session = await openSession({ db, clock: { now: () => NOW }, tokens }, warden.id);
+    wardens.push({ ...warden, ...session, siteIds: site_ids });
+  }
+  const [first] = wardens;
+  if (first === undefined) throw new Error('There are no wardens.');
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: 'staff@patrolplan.example',
+      password_hash,
+      first_name: 'Bench',
+      last_name: 'Staff',
+      is_active: true,
+      is_staff: true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const session = await openSession({ db, clock: { now: () => NOW }, tokens }, id);
+  const staff: Person = { ...first, ...session, id };
+  return { wardens, staff };
+}
