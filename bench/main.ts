@@ -34,7 +34,7 @@ const FULL = {
   memory: 100_000,
   scores: { rounds: 40, stored: 1_000_000 },
   burst: 2_000,
-  costs: 600,
+  costs: 400,
   routes: 5,
   planned: 5,
 };

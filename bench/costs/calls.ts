@@ -16,7 +16,7 @@ export type Person = {
 
 export type CostedCall = {
   readonly name: string;
-  readonly by: 'warden' | 'staff';
+  readonly by: 'warden' | 'staff' | 'bench';
   /** How often a warden's device makes it in an hour of a shift, as in bench/shift-schedule.ts. */
   readonly perHour?: number;
   /** A part of the usual number of calls, for a call that takes long. */
@@ -106,6 +106,7 @@ export const CALLS: readonly CostedCall[] = [
   {
     name: 'search of sites',
     by: 'staff',
+    share: 0.1,
     make: post(staffContract.searchSites, () => ({ text: 'grey str', area: '', after: '' })),
   },
   {

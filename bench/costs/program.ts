@@ -17,25 +17,27 @@ import type { Call, Order, Outcome } from '#bench/area-burst/client.ts';
 import { NOW, createNation } from '#bench/area-burst/nation.ts';
 import { median } from '#bench/median.ts';
 import { postgresCpuMs } from '#bench/postgres-cpu.ts';
-import { CALLS, PASSWORD, type Person } from './calls.ts';
+import { CALLS, type CostedCall, PASSWORD, type Person } from './calls.ts';
 
-/** Means of CPU time and bytes, the median of the time to the last byte. */
-export type Cost = {
-  readonly name: string;
-  readonly by: string;
-  readonly perHour: number;
+/** The medians of rounds of the mean of their calls. */
+export type Cost = Measured & { readonly name: string; readonly by: string; readonly perHour: number };
+
+type Measured = {
+  /** CPU time of a call. */
   readonly nodeMs: number;
   readonly postgresMs: number;
   readonly bytes: number;
+  /** From sending it to the last byte of its answer. */
   readonly ms: number;
 };
 
 /**
  * `node bench/costs/program.ts [calls] [areas]`: what each call of a shift, and the main calls of staff, cost in CPU time of Node and
- * of PostgreSQL and in bytes, one after the other. The first two lines are the check of a token without and with the query of
+ * of PostgreSQL and in bytes, one after the other, in three rounds of so many calls. The first two lines are the check of a token without and with the query of
  * its session; their difference is what that query costs every call.
  */
-const COUNT = Number(process.argv[2] ?? 600);
+const COUNT = Number(process.argv[2] ?? 400);
+const ROUNDS = 3;
 const AREAS = Number(process.argv[3] ?? 200);
 const SHARED = 100;
 
@@ -44,7 +46,7 @@ if (binaries === undefined) throw new Error('PostgreSQL is not installed.');
 const cluster = await startPostgresCluster(binaries);
 const client = fork(join(import.meta.dirname, '..', 'area-burst', 'client.ts'));
 try {
-  const wardens = 2 * COUNT;
+  const wardens = (ROUNDS + 1) * COUNT;
   const url = await createNation(cluster.url, { areas: AREAS, wardens, shared: SHARED });
   const db = openDatabase({ url });
   const config = readConfig({
@@ -69,26 +71,44 @@ try {
   beside.get('/session', async (request) => ({ valid: (await guard(request)).ok }));
   const besideOrigin = await beside.listen({ host: '127.0.0.1', port: 0 });
 
-  const costs: Cost[] = [];
-  for (const path of ['/token', '/session']) {
-    const make = ({ access }: Person): Call => ({
-      authorization: `Bearer ${access}`,
-      url: besideOrigin + path,
-    });
-    const name =
-      path === '/token' ? 'check of a token, without its session' : 'check of a token and its session';
-    costs.push({ name, by: '', perHour: 0, ...(await measure(people.wardens.map(make), COUNT)) });
-  }
-  for (const { name, by, perHour = 0, share = 1, make } of CALLS) {
-    const callers = by === 'staff' ? Array<Person>(2 * COUNT).fill(people.staff) : people.wardens;
-    const calls = callers.map((person) => {
-      const call = make(person);
-      return { ...call, url: origin + call.url };
-    });
-    costs.push({ name, by, perHour, ...(await measure(calls, Math.max(5, Math.round(COUNT * share)))) });
+  const checks: readonly CostedCall[] = [
+    ['check of a token, without its session', '/token'] as const,
+    ['check of a token and its session', '/session'] as const,
+  ].map(([name, path]) => ({
+    name,
+    by: 'bench',
+    make: ({ access }) => ({ authorization: `Bearer ${access}`, url: besideOrigin + path }),
+  }));
+  const kinds = [...checks, ...CALLS];
+  const rounds: Measured[][] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const callers = people.wardens.slice(round * COUNT, (round + 1) * COUNT);
+    const measured: Measured[] = [];
+    for (const { by, share = 1, make } of kinds) {
+      const persons = by === 'staff' ? callers.map(() => people.staff) : callers;
+      const calls = persons.slice(0, Math.max(5, Math.round(COUNT * share))).map((person) => make(person));
+      measured.push(
+        await measure(calls.map((call) => ({ ...call, url: new URL(call.url ?? '', origin).href }))),
+      );
+    }
+    rounds.push(measured);
     // Progress goes to standard error; only the final table goes to standard output.
-    console.error(name);
+    console.error(`round ${round} of ${ROUNDS}`);
   }
+  // The first round is a warm-up.
+  const costs = kinds.map(({ name, by, perHour = 0 }, n): Cost => {
+    const of = (part: keyof Measured) =>
+      median(rounds.slice(1).map((round) => round[n]?.[part] ?? Number.NaN));
+    return {
+      name,
+      by,
+      perHour,
+      nodeMs: of('nodeMs'),
+      postgresMs: of('postgresMs'),
+      bytes: of('bytes'),
+      ms: of('ms'),
+    };
+  });
   console.table(costs);
   process.send?.(costs);
 } finally {
@@ -97,17 +117,15 @@ try {
 }
 process.exit();
 
-/** Half of the calls are warm-up. */
-async function measure(calls: readonly Call[], count: number) {
-  await send(calls.slice(0, count));
+async function measure(calls: readonly Call[]): Promise<Measured> {
   const node = process.cpuUsage();
   const postgres = postgresCpuMs(cluster);
-  const outcome = await send(calls.slice(count, 2 * count));
+  const outcome = await send(calls);
   const { user, system } = process.cpuUsage(node);
   return {
-    nodeMs: (user + system) / 1_000 / count,
-    postgresMs: (postgresCpuMs(cluster) - postgres) / count,
-    bytes: outcome.bytes / count,
+    nodeMs: (user + system) / 1_000 / calls.length,
+    postgresMs: (postgresCpuMs(cluster) - postgres) / calls.length,
+    bytes: outcome.bytes / calls.length,
     ms: median(outcome.ms),
   };
 }
