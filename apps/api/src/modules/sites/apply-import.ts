@@ -2,6 +2,7 @@ import type { Clock } from '#clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, conflict, notFound } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
+import { headerFaults } from './check-site-rows.ts';
 import { countOutdated } from './import-comparison-table.ts';
 import { type ImportSummary, summaryOf } from './read-import.ts';
 import {
@@ -12,7 +13,8 @@ import {
   rowsOfKind,
   updateImport,
 } from './site-imports-table.ts';
-import { lockSites } from './sites-table.ts';
+import { scoreColumns } from './score-column.ts';
+import { lockSites, periodNames } from './sites-table.ts';
 import { changesBy, storeChanges } from './store-drafts.ts';
 
 type ApplyDeps = {
@@ -57,6 +59,9 @@ export async function applyImport(
 async function obstacleOf(tx: Database, found: StoredImport, checks: number): Promise<string | undefined> {
   if (found.checks === 0) return 'The file is not checked yet.';
   if (found.checks !== checks) return 'The file was checked again. Look at the new preview.';
+  const columns = found.heading?.columns ?? [];
+  if (headerFaults(columns, scoreColumns(await periodNames(tx))).length > 0)
+    return 'A period was renamed or removed since this file was read. Correct its columns and import it again.';
   const { error } = await countRows(tx, found.id);
   if (error > 0) return `Correct ${error} ${error === 1 ? 'row' : 'rows'} first.`;
   const outdated = await countOutdated(tx, found.id);

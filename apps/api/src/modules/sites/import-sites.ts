@@ -16,10 +16,11 @@ export async function importSites(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { file, actor, dryRun }: { readonly file: SiteFile; readonly actor: string; readonly dryRun: boolean },
 ): Promise<Result<SiteImport, readonly RowProblem[]>> {
-  const { drafts, problems } = checkSiteRows(file, scoreColumns(await periodNames(db)));
-  if (problems.length > 0) return fail(problems);
   return db.transaction().execute(async (tx) => {
     if (!dryRun) await lockSites(tx);
+    // After the lock: a change of a period also writes the sites, so it ends before this or begins after the import.
+    const { drafts, problems } = checkSiteRows(file, scoreColumns(await periodNames(tx)));
+    if (problems.length > 0) return fail(problems);
     const changes = await changesBy(tx, drafts);
     const known = new Set(await areaNames(tx));
     const newAreas = [...new Set(drafts.map((draft) => draft.area_name))].filter((name) => !known.has(name));

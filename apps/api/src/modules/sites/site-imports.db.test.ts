@@ -206,6 +206,21 @@ test('a site that changes after the preview stops the import; checked again, it 
   expect(await apply(import_id, 2)).toMatchObject({ ok: true });
 });
 
+test('a period that is renamed after the preview stops the import', async () => {
+  const checked = await preview('site_name,area_name,postcode,weekday peak\nQuay,Quayside,NE1 3DH,2.5\n');
+  const rename = (from: string, to: string) =>
+    app.db.updateTable('periods').set({ name: to }).where('name', '=', from).execute();
+  await rename('peak', 'rush hour');
+  const refused = await apply(checked.import_id);
+  await rename('rush hour', 'peak');
+  expect(refused).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringContaining('A period was renamed or removed') },
+  });
+  expect(await storedNames()).toEqual([]);
+  expect(await apply(checked.import_id)).toMatchObject({ ok: true });
+});
+
 test('the preview is read in pages', async () => {
   const lines = Array.from({ length: 250 }, (_, n) =>
     n % 2 === 0 ? `Bay ${n},Quayside,NE1,,` : `,Quayside,NE1,,`,
