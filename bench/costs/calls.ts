@@ -71,6 +71,11 @@ export const CALLS: readonly CostedCall[] = [
     make: post(contract.readBoosts, ({ siteIds }) => ({ site_ids: siteIds, current_time })),
   },
   {
+    name: 'boosts, 200 sites',
+    by: 'warden',
+    make: post(contract.readBoosts, ({ siteIds }) => ({ site_ids: siteIds.slice(0, 200), current_time })),
+  },
+  {
     name: 'site',
     by: 'warden',
     perHour: 30,
