@@ -24,8 +24,8 @@ afterAll(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 }, SLOW_MS);
 
-async function nginxBefore(servicePort: number): Promise<Nginx> {
-  const nginx = await startNginx(findNginx() ?? 'nginx', servicePort);
+async function nginxBefore(...servicePorts: readonly number[]): Promise<Nginx> {
+  const nginx = await startNginx(findNginx() ?? 'nginx', ...servicePorts);
   undo.push(() => nginx.stop());
   return nginx;
 }
@@ -81,6 +81,25 @@ describe('what nginx passes on', () => {
     for (let count = 0; count < 10; count += 1)
       expect(await received({})).not.toHaveProperty('connection', 'close');
     expect(connections).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('without a copy of the service', () => {
+  test('a call gets 503 with words and the time to wait, as from the service itself', async () => {
+    const nginx = await nginxBefore(await freePort());
+    const { status, headers, body } = await get(nginx, '/api/v1/sites/scores/');
+    expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'application/json']);
+    expect(JSON.parse(body.toString())).toEqual({ detail: expect.stringContaining('try again') });
+  });
+
+  test('a copy that is gone costs nothing while another answers', async () => {
+    const service = createServer((_, reply) => reply.end('here'));
+    const port = await freePort();
+    service.listen(port, '127.0.0.1');
+    await once(service, 'listening');
+    undo.push(() => service.close());
+    const nginx = await nginxBefore(await freePort(), port);
+    for (let count = 0; count < 4; count += 1) expect((await get(nginx, '/')).status).toBe(200);
   });
 });
 

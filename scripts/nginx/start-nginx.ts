@@ -19,13 +19,15 @@ const SAMPLE = join(ROOT, 'deploy', 'proxy', 'nginx.conf');
 const START_TIMEOUT_MS = 20_000;
 
 /** nginx with our sample: only ports, addresses and the paths of the certificate are replaced. */
-export async function startNginx(program: string, servicePort: number): Promise<Nginx> {
+export async function startNginx(program: string, ...servicePorts: readonly number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'patrol-nginx-'));
   const owner = serverOwner();
   makeCertificate(folder);
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const sample = readFileSync(SAMPLE, 'utf8')
-    .replaceAll('127.0.0.1:8080', `127.0.0.1:${servicePort}`)
+    .replace(/^ *server 127\.0\.0\.1:8080.*$/m, (line) =>
+      servicePorts.map((port) => line.replace('8080', String(port))).join('\n'),
+    )
     .replaceAll('listen 80;', `listen 127.0.0.1:${httpPort};`)
     .replaceAll('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
@@ -38,7 +40,7 @@ export async function startNginx(program: string, servicePort: number): Promise<
   writeFileSync(
     main,
     `daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr;
-events {}
+events { worker_connections 4096; }
 http { access_log off; ${paths.join(' ')} include ${join(folder, 'patrolplan.conf')}; }
 `,
   );
