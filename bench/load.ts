@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type CallKind, type Done, type ShiftCaller, createShiftCaller } from './shift-calls.ts';
 import { shiftSchedule } from './shift-schedule.ts';
-import { type ShiftService, type SignedInWarden, openShiftService } from './shift-service.ts';
+import type { SignedInWarden } from './shift-data.ts';
+import { type ShiftService, openShiftService } from './shift-service.ts';
 
 /**
  * `node bench/load.ts [--wardens 200] [--minutes 10] [--ramp-seconds 30]`: a shift of signed-in wardens against one

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { callPath, contract } from '@patrolplan/contract';
-import type { SignedInWarden } from './shift-service.ts';
+import type { SignedInWarden } from './shift-data.ts';
 
 /** The calls of a warden's device, as the front end makes them. */
 export type CallKind = 'boosts' | 'scores' | 'site' | 'weather' | 'events' | 'route log' | 'refresh';

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { backUpUnderLoad } from './backup-under-load.ts';
 import { jumpClockUnderLoad } from './clock-jumps.ts';
 import { canLimitDisk, fillDiskUnderLoad } from './disk-full.ts';
+import { runOnCluster } from './cluster/run-cluster.ts';
 import { killUnderLoad } from './kills.ts';
 import { runLoad } from './load.ts';
 import { type Outcome, hasPassed, showOutcomes } from './outcome.ts';
@@ -38,6 +39,12 @@ const SCENARIOS: readonly Scenario[] = [
   { name: 'postgres', run: async () => [await stopPostgresUnderLoad({ stops: Number(values.stops) })] },
   { name: 'clock', run: async () => [await jumpClockUnderLoad({ jumps: EVERY_JUMP })] },
   { name: 'disk', run: fillDisk },
+  {
+    name: 'cluster',
+    run: async () => [
+      await runOnCluster({ wardens: Number(values.wardens), minutes: Number(values.minutes) }),
+    ],
+  },
   { name: 'rolling', run: async () => [await restartBehindNginx({ requests: Number(values.requests) })] },
   ...SUITES.map((suite) => ({ name: `suite: ${suite.scenario}`, run: async () => [await runSuite(suite)] })),
   {

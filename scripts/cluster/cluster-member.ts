@@ -22,9 +22,9 @@ export type ClusterMember = {
 
 type MemberState = {
   readonly role: 'primary' | 'replica';
-  /** Of a primary: how many replicas follow it, and how many of them it waits for. */
+  /** Of a primary: how many replicas follow it, and the names of those that it waits for. */
   readonly followers: number;
-  readonly synchronous: number;
+  readonly synchronous: readonly string[];
 };
 
 export type MemberOptions = ClusterSettings['members'][number] & {
@@ -95,14 +95,14 @@ async function readState(port: number): Promise<MemberState | undefined> {
     const said = (await reply.json()) as {
       state: string;
       role: string;
-      replication?: readonly { state: string; sync_state: string }[];
+      replication?: readonly { state: string; sync_state: string; application_name: string }[];
     };
     if (said.state !== 'running') return undefined;
     const streaming = (said.replication ?? []).filter(({ state }) => state === 'streaming');
     return {
       role: said.role === 'replica' ? 'replica' : 'primary',
       followers: streaming.length,
-      synchronous: streaming.filter(({ sync_state }) => sync_state === 'sync').length,
+      synchronous: streaming.flatMap((one) => (one.sync_state === 'sync' ? [one.application_name] : [])),
     };
   } catch {
     return undefined;

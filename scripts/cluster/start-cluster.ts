@@ -24,7 +24,11 @@ export type Cluster = {
   readonly writeUrl: string;
   /** Through HAProxy to a replica. */
   readonly readUrl: string;
+  /** Without PgBouncer and HAProxy, for work that takes longer than a call of the service. */
+  urlOf(member: ClusterMember): string;
   primary(): Promise<ClusterMember>;
+  /** The one that has every acknowledged write. */
+  synchronousReplica(): Promise<ClusterMember>;
   /** Waits until one member is primary and the two others follow, one of them synchronously. */
   untilWhole(): Promise<void>;
   stop(): Promise<void>;
@@ -81,7 +85,14 @@ export async function startCluster({ say, signal }: StartOptions = {}): Promise<
       members,
       writeUrl,
       readUrl,
+      urlOf: ({ postgresPort }) => url(postgresPort),
       primary: () => primaryOf(members),
+      async synchronousReplica() {
+        const [name] = (await (await primaryOf(members)).state())?.synchronous ?? [];
+        const found = members.find((member) => member.name === name);
+        if (found === undefined) throw new Error('No replica is synchronous.');
+        return found;
+      },
       untilWhole,
       async stop() {
         await stop();
@@ -148,7 +159,7 @@ async function isWhole(members: readonly ClusterMember[]): Promise<boolean> {
   const states = await Promise.all(members.map((member) => member.state()));
   const replicas = states.filter((state) => state?.role === 'replica').length;
   const primary = states.find((state) => state?.role === 'primary');
-  return replicas === 2 && primary?.followers === 2 && primary.synchronous > 0;
+  return replicas === 2 && primary?.followers === 2 && primary.synchronous.length > 0;
 }
 
 async function primaryOf(members: readonly ClusterMember[]): Promise<ClusterMember> {

@@ -6,7 +6,8 @@ export const ROOT_ARROWS: Record<
   scripts: { roots: [], service: ['db', 'demo', 'embedded', 'openapi', 'testing'] },
   e2e: { roots: ['scripts'], service: ['demo', 'embedded'] },
   soak: {
-    roots: ['scripts'],
+    // The wardens of the load.
+    roots: ['scripts', 'bench'],
     service: ['backup', 'clock.ts', 'db', 'demo', 'embedded', 'modules', 'testing'],
   },
   // The bench compares the service with its own parts.

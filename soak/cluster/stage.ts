@@ -1,0 +1,118 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { openDatabase } from '#api/db/database.ts';
+import { SECRET, type SignedInWarden, fillShift, signInWardens } from '#bench/shift-data.ts';
+import { type Cluster, startCluster } from '#scripts/cluster/start-cluster.ts';
+import { freePorts } from '#scripts/cluster/free-ports.ts';
+import { startService } from '#scripts/launch/service.ts';
+import { findNginx } from '#scripts/nginx/find-nginx.ts';
+import { startNginx } from '#scripts/nginx/start-nginx.ts';
+import { type Caller, createCaller } from './https-caller.ts';
+
+const COPIES = 2;
+const PROXY_NOTICES_MS = 3_000;
+
+/** Two copies of the service behind nginx with TLS, on a PostgreSQL cluster with ten thousand sites. */
+export type Stage = {
+  readonly cluster: Cluster;
+  readonly caller: Caller;
+  readonly wardens: readonly SignedInWarden[];
+  readonly staff: SignedInWarden;
+  /** Stops the copy with the signal of a deployment and starts it again. */
+  restartCopy(index: number): Promise<void>;
+  /** Copies that ended without being asked to. */
+  copiesLost(): number;
+  stop(): Promise<void>;
+};
+
+export async function openStage(wardens: number, say: (line: string) => void): Promise<Stage> {
+  const undo: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    const cluster = await startCluster({ say });
+    undo.push(() => cluster.stop());
+    say('data and sessions');
+    const people = await prepare(cluster, wardens + 1);
+    const [staff, ...others] = people;
+    if (staff === undefined) throw new Error('Nobody is signed in.');
+
+    say('two copies of the service and nginx');
+    const first = await freePorts(COPIES);
+    const ports = Array.from({ length: COPIES }, (_, index) => first + index);
+    const copies = new Map<number, Awaited<ReturnType<typeof startCopy>>>();
+    let lost = 0;
+    const start = async (port: number) => {
+      const copy = await startCopy(port, cluster);
+      copies.set(port, copy);
+      void copy.ended.then(() => (copies.get(port) === copy ? (lost += 1) : undefined));
+    };
+    const end = async (port: number) => {
+      const copy = copies.get(port);
+      copies.delete(port);
+      await copy?.stop();
+    };
+    undo.push(() => Promise.all(ports.map(end)));
+    for (const port of ports) await start(port);
+    const nginx = await startNginx(findNginx() ?? 'nginx', ...ports);
+    undo.push(() => nginx.stop());
+    const caller = createCaller(nginx.httpsPort, nginx.certificate);
+    undo.push(() => caller.close());
+    return {
+      cluster,
+      caller,
+      wardens: others,
+      staff,
+      async restartCopy(index) {
+        const port = ports[index] ?? first;
+        await end(port);
+        await start(port);
+        // As a rolling update does: the next copy follows when the proxy uses this one again.
+        await wait(PROXY_NOTICES_MS);
+      },
+      copiesLost: () => lost,
+      stop,
+    };
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+}
+
+/** The first of the people is a member of staff. */
+async function prepare(cluster: Cluster, people: number): Promise<readonly SignedInWarden[]> {
+  const db = openDatabase({ url: cluster.urlOf(await cluster.primary()), maxConnections: 1 });
+  try {
+    await fillShift(db);
+    // In one transaction: a commit for each row would wait for a replica each time.
+    return await db.transaction().execute(async (tx) => {
+      const signedIn = await signInWardens(tx, people);
+      const staffId = signedIn[0]?.userId ?? 0;
+      await tx.updateTable('users').set({ is_staff: true }).where('id', '=', staffId).execute();
+      return signedIn;
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+function startCopy(port: number, { writeUrl, readUrl }: Cluster) {
+  return startService({
+    origin: `http://127.0.0.1:${port}`,
+    env: {
+      NODE_ENV: 'production',
+      PATROL_MODE: 'demo',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: writeUrl,
+      DATABASE_READ_URL: readUrl,
+      DATABASE_POOLER: 'true',
+      TOKEN_SECRETS: SECRET,
+      TRUST_PROXY: 'true',
+      // All wardens of the run come from one address.
+      ATTEMPTS_PER_ADDRESS: '1000000',
+      WEB_ROOT: '',
+      LOG_LEVEL: 'error',
+    },
+  });
+}
