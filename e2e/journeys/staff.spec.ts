@@ -125,7 +125,7 @@ async function setBoostByKeyboard(page: Page): Promise<void> {
   await button(page, 'Set boost').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Set boost' });
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('walker bay 250');
   await expect(page.getByRole('option', { name: /Walker Bay 250/ })).toBeVisible();
   await page.keyboard.press('Enter');

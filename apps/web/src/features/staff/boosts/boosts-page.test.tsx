@@ -84,7 +84,7 @@ test('a column sorts each group, and says how', async () => {
 test('on a phone the cards of each group are sorted by a choice', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
   open({ body: { boosts: BOOSTS } });
-  const select = await screen.findByRole('combobox', { name: 'Sort by' });
+  const select = await screen.findByRole('combobox', { name: 'Sort by:' });
   const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
   expect(titles().slice(0, 2)).toEqual(['Eldon Garden Car Park', 'Barrack Road']);
   const choose = (label: string) => {

@@ -12,7 +12,7 @@ export const staffTexts = {
   tryAgain: 'Try again',
   offline: 'Offline',
   actions: 'Actions',
-  sortBy: 'Sort by',
+  sortBy: 'Sort by:',
   unsorted: 'As listed',
   descending: (column: string) => `${column}, descending`,
   enabled: 'Enabled',

@@ -81,7 +81,7 @@ test('the service sorts, by name or postcode', async () => {
 test('on a phone a choice above the cards makes the service sort', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
   const { server } = open({ body: FOUND });
-  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by:' });
   expect(
     within(select)
       .getAllByRole('option')
