@@ -17,6 +17,7 @@ const ACCEPTED = new Set([
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  'PSF-2.0',
   'Python-2.0',
   'Unlicense',
   'Zlib',

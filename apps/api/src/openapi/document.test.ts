@@ -64,6 +64,17 @@ test('a reply of an account call requires the text that the service sends', () =
   });
 });
 
+test('every list of a schema says what its entries are', () => {
+  const lists: object[] = [];
+  JSON.stringify(document, (_key, value: unknown) => {
+    if (typeof value === 'object' && value !== null && 'type' in value && value.type === 'array')
+      lists.push(value);
+    return value;
+  });
+  expect(lists.length).toBeGreaterThan(50);
+  expect(lists.filter((list) => !('items' in list))).toEqual([]);
+});
+
 test('a reply is described as the service sends it', () => {
   const reply = document.paths['/api/v1/sites/scores/']?.['post']?.responses['200'];
   expect(reply?.content['application/json']?.schema).toMatchObject({

@@ -36,6 +36,9 @@ const replyConversion: ConversionConfig = {
     if (valibotSchema.type === 'nullish' && jsonSchema.default !== null) return firstOption(jsonSchema);
     // A flag may be read from any truthy value; the service sends a boolean.
     if (valibotSchema.type === 'optional' && Object.keys(jsonSchema).length === 0) return { type: 'boolean' };
+    // The converter allows more entries than a tuple has. Linters ask every list for its `items`.
+    if (valibotSchema.type === 'tuple' && jsonSchema.minItems !== undefined)
+      return { ...jsonSchema, maxItems: jsonSchema.minItems, items: {} };
     if (valibotSchema.type === 'object') {
       // Safe: an object schema has entries; the converter declares no more than a type.
       const object = valibotSchema as v.ObjectSchema<v.ObjectEntries, undefined>;
