@@ -37,8 +37,10 @@ export function registerWorker(entryPath: string, deps: Deps): WorkerUpdates {
     ?.request(inUseLock(entryPath), { mode: 'shared' }, () => new Promise(() => {}))
     .catch((cause: unknown) => deps.report('files in use', cause));
 
-  const lookAt = (registration: ServiceWorkerRegistration) => {
-    if (registration.waiting && container.controller) ready.set(true);
+  // The very first version is not announced. WebKit sets the controller before it dispatches the events that led to it,
+  // so the controller alone does not tell.
+  const lookAt = ({ waiting }: ServiceWorkerRegistration) => {
+    if (waiting && controlled && waiting !== container.controller) ready.set(true);
   };
 
   const askAgain = () => {
