@@ -7,6 +7,7 @@ import { online } from '#platform/connection.ts';
 import { exclusiveOverTabs } from '#platform/http/renew-token.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 import { report } from '#platform/report.ts';
+import { keepStorage } from '#platform/storage/keep-storage.ts';
 import { openKeyedStore } from '#platform/storage/keyed-store.ts';
 import { openTabChannel } from '#platform/tab-channel.ts';
 import { api } from '#state/api.ts';
@@ -32,6 +33,7 @@ export function openDeviceVisitLog(): Promise<VisitLog> {
     deliver: createDeliver(api, () => deviceNow() + clockDifferenceMs()),
     exclusive: exclusiveOverTabs('patrolplan-visits'),
     publish: publishVisits,
+    keepStorage,
     report,
   });
 }

@@ -21,5 +21,7 @@ export type VisitLogDeps = {
   /** One sender over all tabs. */
   readonly exclusive: Exclusive;
   readonly publish: (visits: readonly DeviceVisit[], isFailing: boolean) => void;
+  /** Asks the browser to keep what is stored here. */
+  readonly keepStorage: () => void;
   readonly report: (where: string, cause: unknown) => void;
 };

@@ -57,6 +57,7 @@ async function phone(given: { disk?: Disk; personId?: number | null; shares?: Pa
     },
     exclusive: exclusiveBy(undefined, 'visits'),
     publish: (visits, isFailing) => void shown.push({ visits, isFailing }),
+    keepStorage: () => undefined,
     report: (_, cause) => {
       throw cause;
     },
@@ -249,6 +250,15 @@ test('two tabs: one of them sends', async () => {
   other.online.set(true);
   await seconds(30);
   expect(one.sent.length + other.sent.length).toBe(1);
+});
+
+test('the browser is asked to keep its storage when there is a visit to lose, not before', async () => {
+  clockAt(START);
+  const keepStorage = vi.fn<() => void>();
+  const { log } = await phone({ shares: { keepStorage } });
+  expect(keepStorage).not.toHaveBeenCalled();
+  await log.mark(site);
+  expect(keepStorage).toHaveBeenCalledOnce();
 });
 
 test('nobody is signed in, or the disk is full: nothing is marked', async () => {

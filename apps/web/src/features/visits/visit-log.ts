@@ -84,6 +84,7 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
         deps.report('visit', cause);
         return null;
       }
+      deps.keepStorage();
       await reload();
       deps.channel.announce();
       return visit;
