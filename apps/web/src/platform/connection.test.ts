@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStable, goodConnection } from './connection.ts';
+import { createOnline, createStable, goodConnection } from './connection.ts';
 import { createSource } from './source.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,6 +12,27 @@ function watched() {
   stable.subscribe(() => seen.push(stable.get()));
   return { connection, stable, seen };
 }
+
+test.each(['online', 'pageshow', 'visibilitychange'])(
+  'a connection that is back is noticed at the event %s: a phone that slept misses some',
+  (moment) => {
+    let isOnline = false;
+    const page = new EventTarget();
+    const online = createOnline(
+      () => isOnline,
+      () => page,
+    );
+    const seen: boolean[] = [];
+    const stop = online.subscribe(() => seen.push(online.get()));
+    isOnline = true;
+    page.dispatchEvent(new Event(moment));
+    expect(seen).toEqual([true]);
+    stop();
+    isOnline = false;
+    page.dispatchEvent(new Event(moment));
+    expect(seen).toEqual([true]);
+  },
+);
 
 test('a lost connection shows at once, a returned one after a delay', () => {
   const { connection, stable } = watched();

@@ -3,19 +3,23 @@ import type { Source } from './source.ts';
 
 const reported = () => typeof navigator === 'undefined' || navigator.onLine;
 
-const watched = createSource(reported(), (publish) => {
-  const update = () => publish(reported());
-  update();
-  window.addEventListener('online', update);
-  window.addEventListener('offline', update);
-  return () => {
-    window.removeEventListener('online', update);
-    window.removeEventListener('offline', update);
-  };
-});
+/** When to look. A phone that slept may have missed 'online': it looks again when it is used again. */
+const MOMENTS = ['online', 'offline', 'pageshow', 'visibilitychange'];
 
 /** Whether the device reports a connection. With true a call may still fail; with false it always does. */
-export const online: Source<boolean> = { get: reported, subscribe: watched.subscribe };
+export const online: Source<boolean> = createOnline(reported, () => window);
+
+export function createOnline(isOnline: () => boolean, page: () => EventTarget): Source<boolean> {
+  const watched = createSource(isOnline(), (publish) => {
+    const update = () => publish(isOnline());
+    update();
+    for (const moment of MOMENTS) page().addEventListener(moment, update);
+    return () => {
+      for (const moment of MOMENTS) page().removeEventListener(moment, update);
+    };
+  });
+  return { get: isOnline, subscribe: watched.subscribe };
+}
 
 /** Resolves when the device reports a connection: at once, or when it returns. */
 export function whenOnline(connection: Source<boolean>): Promise<void> {
