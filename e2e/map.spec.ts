@@ -181,6 +181,8 @@ test('map: without WebGL the list stays and a sentence says why', async ({ app }
     timeout: 60_000,
   });
   await expect(planScreen(page).links).toHaveCount(30);
+  // The list takes the place of the map.
+  await expect(planScreen(page).links.first()).toBeInViewport();
 });
 
 test('map: a round shows its stops by number, and those that are visited', async ({ app }) => {

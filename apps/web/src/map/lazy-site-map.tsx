@@ -16,7 +16,10 @@ const SiteMap = lazy(async () => {
   return { default: (props: SiteMapProps) => <Loaded {...props} ground={ground} /> };
 });
 
-/** The map; where it cannot be loaded or drawn, a sentence that says so. The list stays beside or below it. */
+/**
+ * The map; where it cannot be loaded or drawn, a sentence that says so. The list stays beside or below it, and the box of
+ * the map (`has-data-no-map`) gives its place to the list.
+ */
 export function LazySiteMap(props: Omit<SiteMapProps, 'onFailed'>) {
   const [problem, setProblem] = useState<string | null>(null);
   if (problem !== null) return <Problem>{problem}</Problem>;
@@ -35,7 +38,7 @@ export function LazySiteMap(props: Omit<SiteMapProps, 'onFailed'>) {
 
 function Problem({ children }: { children: string }) {
   return (
-    <div className="p-3">
+    <div data-no-map className="px-3 pb-1">
       <Banner tone="warning">{children}</Banner>
     </div>
   );

@@ -17,7 +17,7 @@ export function PlanMap({ ranking, progress }: PlanMapProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const place = ranking.findIndex(({ site }) => site.siteId === chosen);
   return (
-    <div className="relative -mx-[12px] h-[max(20rem,calc(100dvh-20.5rem))] lg:sticky lg:top-4 lg:mx-0 lg:h-[calc(100dvh-2rem)] lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
+    <div className="relative -mx-[12px] h-[max(20rem,calc(100dvh-20.5rem))] has-data-no-map:h-auto! lg:sticky lg:top-4 lg:mx-0 lg:h-[calc(100dvh-2rem)] lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
       <LazySiteMap label={planTexts.mapLabel} scene={scene} me={me} chosen={chosen} onChoose={setChosen} />
       {place >= 0 && (
         <ChosenSite ranking={ranking} place={place} progress={progress} onClose={() => setChosen(null)} />

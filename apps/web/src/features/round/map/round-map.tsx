@@ -10,7 +10,7 @@ export function RoundMap({ scene }: { scene: Scene }) {
   const me = useMemo(() => fix && { place: fix.position, accuracyMetres: fix.accuracyMetres }, [fix]);
   const [chosen, setChosen] = useState<number | null>(null);
   return (
-    <div className="-mx-[12px] mb-3 h-[max(20rem,calc(100dvh-24rem))] lg:mx-0 lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
+    <div className="-mx-[12px] mb-3 h-[max(20rem,calc(100dvh-24rem))] has-data-no-map:h-auto! lg:mx-0 lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
       <LazySiteMap label={roundTexts.map} scene={scene} me={me} chosen={chosen} onChoose={setChosen} />
     </div>
   );
