@@ -15,7 +15,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       <a
         href="#content"
         onClick={goToContent}
-        className="fixed top-2 left-2 z-20 inline-flex min-h-11 -translate-y-20 items-center rounded-control bg-surface px-4 font-semibold text-link shadow-popover focus:translate-y-0"
+        className="fixed top-2 left-2 z-20 inline-flex min-h-11 -translate-y-20 items-center rounded-control bg-surface px-4 font-semibold text-link focus:translate-y-0 focus:shadow-popover"
       >
         {shellTexts.skip}
       </a>
