@@ -10,7 +10,7 @@ function aPage() {
   return {
     say: (name: string) => void events.dispatchEvent(new Event(name)),
     /** Whether a failed call would be reported now. */
-    async isActive() {
+    isActive: async () => {
       let active = false;
       void page.whenActive().then(() => (active = true));
       await vi.advanceTimersByTimeAsync(0);

@@ -32,14 +32,14 @@ function aBrowser({ isControlled = false } = {}) {
     updates,
     container,
     /** A worker is found, installs, and waits. Its events come later. */
-    async install() {
+    install: async () => {
       await Promise.resolve();
       const found = worker();
       registration.installing = found;
       registration.dispatchEvent(new Event('updatefound'));
       return found;
     },
-    place(found: ReturnType<typeof worker>, slot: Slot | 'active') {
+    place: (found: ReturnType<typeof worker>, slot: Slot | 'active') => {
       registration.installing = slot === 'installing' ? found : null;
       registration.waiting = slot === 'waiting' ? found : null;
     },
