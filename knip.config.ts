@@ -14,6 +14,7 @@ const config: KnipConfig = {
         'bench/bare-react/*.{html,tsx}',
       ],
       project: ['{scripts,e2e,bench,soak}/**/*.{ts,tsx,mjs}', '*.ts'],
+      playwright: { config: ['playwright.config.ts', 'playwright.engines.config.ts'] },
       vitest: { config: ['vitest.config.ts', 'vitest.db.config.ts'] },
       // The style sheets of the front end import tailwindcss.
       ignoreDependencies: ['tailwindcss'],

@@ -10,6 +10,8 @@ const WITH_SERVICE = ['field/*', 'journeys/*', 'security', 'round/offline-round'
 
 export default defineConfig({
   testDir: 'e2e',
+  // In every engine, with its own configuration: playwright.engines.config.ts.
+  testIgnore: 'engines/**',
   fullyParallel: true,
   forbidOnly: true,
   // Times out or shifts once on a machine that is busy with something else; a fault does it twice. The report names them.

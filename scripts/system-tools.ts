@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, globSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { findPgBouncer } from '#api/testing/pgbouncer.ts';
 import { findPostgresBinaries } from '#api/testing/postgres-cluster.ts';
@@ -52,6 +52,32 @@ export function hasPromtool(): boolean {
   return isThere() || (mayInstall() && tryInstall('prometheus') && isThere());
 }
 
+/** Optional: without it the journey is not made in Firefox. */
+export function hasFirefox(): boolean {
+  if (findFirefox() === undefined && mayInstall()) tryInstall('firefox-esr');
+  return findFirefox() !== undefined;
+}
+
+/** Optional: without it the journey is not made in WebKit. */
+export function hasWebKit(): boolean {
+  if (findWebKit() === undefined && mayInstall()) tryInstall('webkit2gtk-driver', 'xvfb');
+  return findWebKit() !== undefined;
+}
+
+export function findFirefox(): string | undefined {
+  return ['firefox-esr', 'firefox'].flatMap((name) => findProgram(name) ?? [])[0];
+}
+
+/** WebKitGTK's driver, its browser and a display without a screen. */
+export type WebKitPrograms = { readonly driver: string; readonly browser: string; readonly xvfb: string };
+
+export function findWebKit(): WebKitPrograms | undefined {
+  const [driver, xvfb] = [findProgram('WebKitWebDriver'), findProgram('Xvfb')];
+  // Debian has it beside the library: /usr/lib/<architecture>/webkit2gtk-<version>/MiniBrowser.
+  const browser = globSync('/usr/lib/*/webkit2gtk-*/MiniBrowser').find(isProgram);
+  return driver && xvfb && browser ? { driver, browser, xvfb } : undefined;
+}
+
 /** The browser that `CHROMIUM_PATH` names, else the machine's own. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
@@ -60,8 +86,7 @@ export function findChromium(): string | undefined {
     throw new Error(`CHROMIUM_PATH is ${named}, but no program is there.`);
   }
   const names = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const places = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const places = names.flatMap((name) => findProgram(name) ?? []);
   return [...places, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(isProgram);
 }
 
@@ -82,18 +107,24 @@ function ensure(what: string, debianPackage: string, find: () => string | undefi
   );
 }
 
-function tryInstall(debianPackage: string): boolean {
-  console.log(`Installing Debian's package '${debianPackage}' …`);
+function tryInstall(...debianPackages: readonly string[]): boolean {
+  console.log(`Installing Debian's package '${debianPackages.join("', '")}' …`);
   const aptGet = (...args: string[]) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
-  return aptGet('update', '-qq') && aptGet('install', '-y', '-qq', debianPackage);
+  return aptGet('update', '-qq') && aptGet('install', '-y', '-qq', ...debianPackages);
 }
 
 function mayInstall(): boolean {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/** By its name, in the folders of PATH. */
+function findProgram(name: string): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
 function isProgram(path: string): boolean {

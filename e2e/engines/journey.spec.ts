@@ -1,0 +1,62 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { demoAccounts } from '#api/demo/demo-accounts.ts';
+import { HERE } from '#e2e/harness/field-test.ts';
+import { FlakyProxy } from '#e2e/harness/network/flaky-proxy.ts';
+import type { EngineName } from './engine.ts';
+import { Journey } from './journey.ts';
+import { serviceOrigin } from './service-setup.ts';
+import { startEngine } from './start-engine.ts';
+import { STEPS } from './steps.ts';
+
+/** Each engine is the browser of another warden. */
+const WARDENS: Record<EngineName, string> = {
+  chromium: 'warden@patrolplan.example',
+  firefox: 'warden2@patrolplan.example',
+  webkit: 'warden3@patrolplan.example',
+};
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+/** A folder for a picture of each step, if wanted. */
+const PICTURES = process.env['ENGINE_PICTURES'];
+
+const test = base.extend<object, { engineName: EngineName; journey: Journey }>({
+  engineName: ['chromium', { option: true, scope: 'worker' }],
+  journey: [
+    async ({ engineName }, provide) => {
+      const warden = demoAccounts.find(({ email }) => email === WARDENS[engineName]);
+      if (warden === undefined) throw new Error(`There is no demo account ${WARDENS[engineName]}`);
+      const proxy = await FlakyProxy.open(serviceOrigin());
+      const engine = await startEngine(engineName, { origin: proxy.origin, position: HERE });
+      await engine.resize(PHONE.width, PHONE.height);
+      await provide(new Journey(engine, proxy, warden));
+      await engine.close();
+      await proxy.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+test.describe.configure({ mode: 'serial' });
+
+for (const { title, take } of STEPS) {
+  test(title, async ({ journey, engineName }, info) => {
+    info.annotations.push({ type: 'engine', description: journey.engine.version });
+    try {
+      await take(journey);
+    } finally {
+      if (PICTURES !== undefined) await takePictures(journey, join(PICTURES, `${engineName}-${title}`));
+    }
+    expect(await journey.sees('A new version is ready'), 'a notice of a new version').toBe(false);
+    expect(journey.engine.faults, 'faults of the page').toEqual([]);
+  });
+}
+
+async function takePictures({ engine }: Journey, path: string): Promise<void> {
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(`${path}-phone.png`, await engine.screenshot());
+  await engine.resize(DESK.width, DESK.height);
+  writeFileSync(`${path}-desk.png`, await engine.screenshot());
+  await engine.resize(PHONE.width, PHONE.height);
+}
