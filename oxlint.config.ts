@@ -42,7 +42,7 @@ const features = foldersIn('./apps/web/src/features');
 const FEATURE_ARROWS: Record<string, readonly string[]> = {
   dashboard: ['staff'],
   'site-detail': ['staff', 'why'],
-  staff: ['why'],
+  staff: ['round', 'why'],
 };
 
 const forbiddenTo = (layer: string): Pattern[] => {

@@ -11,6 +11,6 @@ export { DEFAULT_RECOVERY_MINUTES, siteValue } from './site-value.ts';
 export type { ValueParts } from './site-value.ts';
 export { timeRound } from './timetable.ts';
 export type { Timetable, Visit } from './timetable.ts';
-export { DEFAULT_PACE, estimateTravel, learnPace, splitByPosition } from './travel.ts';
+export { DEFAULT_PACE, DETOUR, estimateTravel, learnPace, splitByPosition } from './travel.ts';
 export type { KnownTrip, RealLeg, TravelInput } from './travel.ts';
 export { varyRound, varyTeam } from './vary-round.ts';

@@ -5,7 +5,8 @@ export type KnownTrip = { readonly metres: number; readonly minutes: number };
 export type RealLeg = { readonly from: number; readonly to: number; readonly minutes: number };
 
 const METRES_PER_MINUTE = 22_000 / 60;
-const DETOUR = 1.35;
+/** How much longer a way is than its straight line, before enough is known. */
+export const DETOUR = 1.35;
 const ENOUGH_TRIPS = 3;
 
 /** Minutes for each metre of straight line before enough is known: 22 km/h with a detour of 1.35. */

@@ -60,6 +60,13 @@ test('the plan at another time needs both the console and the reasons', () => {
   expect(screenAt('/staff/what-if', ['why'])).toBeNull();
 });
 
+test('the rounds of a team need both the console and the round', () => {
+  expect(screenAt('/staff/rounds', ['staff', 'round'])).toBe(screens.staffRounds);
+  expect(screenAt('/staff/rounds', ['staff'])).toBeNull();
+  expect(screenAt('/staff/rounds', ['round'])).toBeNull();
+  expect(screens.staffRounds.guarded).toBe(true);
+});
+
 test('own visits exist only with the feature, and are guarded', () => {
   expect(screenAt('/settings/visits', [])).toBeNull();
   expect(screenAt('/settings/visits', ['visits'])).toBe(screens.ownVisits);

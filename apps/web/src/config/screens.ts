@@ -130,6 +130,7 @@ export const screens = {
   /** The console opens with its first tab. */
   staff: { ...staffTabs.staffBoosts, path: '/staff' },
   ...staffTabs,
+  staffRounds: { ...staffTab('rounds', 'Rounds'), alsoNeeds: 'round' },
   whatIf: {
     path: '/staff/what-if',
     title: 'What if',

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // The DOM of the tests has no layout: these stubs report no change.
-vi.stubGlobal('matchMedia', () => ({ matches: false }));
+vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
 vi.stubGlobal('scrollBy', () => undefined);
 vi.stubGlobal(
   'ResizeObserver',

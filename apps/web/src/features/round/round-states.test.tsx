@@ -1,23 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PlannerMessage, PlannerReply } from './planner/planner-messages.ts';
-import { createPlannerServer } from './planner/serve-planner.ts';
 import { RoundPage } from './round-page.tsx';
 import { toggleChosenArea } from '#state/area-selection.ts';
+import { NearWorker } from '#testing/near-worker.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
-
-/** A worker in the same thread: the browser's part is replaced, the planner's own code runs. */
-class NearWorker extends EventTarget {
-  readonly #serve = createPlannerServer({
-    reply: (reply: PlannerReply) => this.dispatchEvent(new MessageEvent('message', { data: reply })),
-    now: () => performance.now(),
-    nextTask: () => new Promise((resolve) => setTimeout(resolve)),
-  });
-  postMessage(message: PlannerMessage): void {
-    void this.#serve(message);
-  }
-  terminate(): void {}
-}
 
 /** The device's position. The app looks for it when its code is loaded, before any test. */
 const device = vi.hoisted(() => {

@@ -1,3 +1,5 @@
+import { createPause } from './create-pause.ts';
+import type { WorkerDeps } from './create-pause.ts';
 import type { PlanRequest } from '#features/round/model/plan-request.ts';
 import { metresBetween } from '#domain/geo.ts';
 import { routeScore } from '#domain/route/route.ts';
@@ -23,20 +25,12 @@ export type PlanAnswer = {
   readonly isFinal: boolean;
 };
 
-export type AnswerDeps = {
-  readonly post: (answer: PlanAnswer) => void;
-  readonly now: () => number;
-  /** Lets messages in; resolves in a later task. */
-  readonly nextTask: () => Promise<void>;
-  readonly signal: { readonly aborted: boolean };
-};
+export type AnswerDeps = WorkerDeps & { readonly post: (answer: PlanAnswer) => void };
 
 const SEED_ITERATIONS = 3_000;
 /** Each of the four searches of planning again, and each alternative of a varied round. */
 const SHORT_ITERATIONS = 800;
 const STEP_ITERATIONS = 10;
-/** Between two pauses: an abort waits this long at most. */
-const BUSY_MS = 8;
 const POST_EVERY_MS = 60;
 
 /** Posts a round at once, then better ones, then the final one. After an abort it posts nothing. */
@@ -96,14 +90,4 @@ function plannedScore({ search, first }: PlanRequest, problem: RoundProblem): nu
     if (inTime) return score;
   }
   return scoreOf(problem, first);
-}
-
-/** Most pauses are short: only after some milliseconds of work is it time for messages. */
-function createPause({ now, nextTask }: AnswerDeps): () => Promise<void> {
-  let since = now();
-  return async () => {
-    if (now() - since < BUSY_MS) return;
-    await nextTask();
-    since = now();
-  };
 }

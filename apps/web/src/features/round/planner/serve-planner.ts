@@ -1,4 +1,7 @@
 import { answerRequest } from './answer-request.ts';
+import type { PlanAnswer } from './answer-request.ts';
+import { answerTeam } from './answer-team.ts';
+import type { TeamAnswer } from './answer-team.ts';
 import type { PlannerMessage, PlannerReply } from './planner-messages.ts';
 
 /** What the worker does with its messages: one request at a time, the newest wins. */
@@ -11,15 +14,18 @@ export function createPlannerServer(deps: {
   return async (message) => {
     running.abort();
     if (message.kind === 'stop') return;
-    const { id, request } = message;
+    const { id } = message;
     const current = new AbortController();
     running = current;
+    const work = { ...deps, signal: current.signal };
     try {
-      await answerRequest(request, {
-        ...deps,
-        signal: current.signal,
-        post: (answer) => deps.reply({ kind: 'answer', id, answer }),
-      });
+      if (message.kind === 'plan') {
+        const post = (answer: PlanAnswer) => deps.reply({ kind: 'answer', id, answer });
+        await answerRequest(message.request, { ...work, post });
+      } else {
+        const post = (answer: TeamAnswer) => deps.reply({ kind: 'team-answer', id, answer });
+        await answerTeam(message.request, { ...work, post });
+      }
     } catch (cause) {
       if (current.signal.aborted) return;
       deps.reply({ kind: 'failed', id, message: cause instanceof Error ? cause.message : String(cause) });

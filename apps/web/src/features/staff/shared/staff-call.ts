@@ -1,5 +1,6 @@
 import type { Call, CallInput, ReadReply } from '@patrolplan/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { CallError, valueOrThrow } from '#platform/query/call-error.ts';
@@ -34,10 +35,15 @@ export function useStaffData<C extends Call>(
   input: CallInput<C>,
   options: { readonly refetchMs?: number } = {},
 ): StaffData<ReadReply<C>> {
-  const query = useQuery({
+  return useStaffQuery({
     ...staffQuery(call, input),
     ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
   });
+}
+
+/** The same for a query of several calls. */
+export function useStaffQuery<T>(options: UseQueryOptions<T>): StaffData<T> {
+  const query = useQuery(options);
   return {
     data: query.data,
     readAt: query.dataUpdatedAt,

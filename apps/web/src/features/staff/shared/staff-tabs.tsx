@@ -13,7 +13,13 @@ const lastBoosts = storedValue('pp:staffBoosts');
 export function StaffTabs() {
   const pathname = withoutTrailingSlash(usePathname(useRouter()));
   const current = pathname === paths.staff ? staffTabs.staffBoosts.path : pathname;
-  const tabs = [...Object.values(staffTabs), ...(useFeature('why') ? [screens.whatIf] : [])];
+  const hasRound = useFeature('round');
+  const hasWhy = useFeature('why');
+  const tabs = [
+    ...Object.values(staffTabs),
+    ...(hasRound ? [screens.staffRounds] : []),
+    ...(hasWhy ? [screens.whatIf] : []),
+  ];
   return (
     <nav aria-label={staffTexts.tabs}>
       <ul className="flex [scrollbar-width:none] overflow-x-auto border-b border-line">

@@ -1,0 +1,93 @@
+import { Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import { PlanProgress } from './plan-progress.tsx';
+import { PlanSummary } from './plan-summary.tsx';
+import { PrintSheets } from './print-sheets.tsx';
+import { RoundTable } from './round-table.tsx';
+import { TeamMap } from './team-map.tsx';
+import { teamPlan } from './team-plan.ts';
+import type { TeamPlan } from './team-plan.ts';
+import type { TeamQuestion } from './team-question.ts';
+import { roundsTexts } from './texts.ts';
+import type { TeamPlanning } from './use-team-plan.ts';
+import { LeftOutSites } from '#features/round/planned/left-out-sites.tsx';
+import { useFeature } from '#state/features.ts';
+import { showListOrMap, useListOrMap } from '#state/list-or-map.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ListMapToggle } from '#ui/list-map-toggle.tsx';
+
+type PlanResultProps = {
+  planning: TeamPlanning;
+  /** Everything that was typed can be read. */
+  isReady: boolean;
+  isOutdated: boolean;
+  onPlan: () => void;
+};
+
+/** The button, then the rounds as they get better. */
+export function PlanResult({ planning, isReady, isOutdated, onPlan }: PlanResultProps) {
+  const { phase, question, answer } = planning;
+  const plan = useMemo(() => question && answer && teamPlan(question, answer), [question, answer]);
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button blocked={!isReady} onClick={onPlan}>
+          {!isReady ? roundsTexts.correct : phase === 'idle' ? roundsTexts.plan : roundsTexts.planAgain}
+        </Button>
+        {phase === 'searching' && <PlanProgress progress={answer?.progress ?? 0} onStop={planning.stop} />}
+      </div>
+      {phase === 'failed' && (
+        <Banner
+          tone="error"
+          action={
+            <Button variant="quiet" onClick={onPlan}>
+              {roundsTexts.tryAgain}
+            </Button>
+          }
+        >
+          {roundsTexts.failed}
+        </Banner>
+      )}
+      {phase === 'stopped' && <Note>{roundsTexts.stopped}</Note>}
+      {isOutdated && phase !== 'searching' && <Note>{roundsTexts.outdated}</Note>}
+      {plan && question && <Rounds plan={plan} question={question} isFinal={phase !== 'searching'} />}
+    </div>
+  );
+}
+
+const Note = ({ children }: { children: string }) => (
+  <output className="block px-1 text-second text-ink-2 lg:px-0">{children}</output>
+);
+
+function Rounds({ plan, question, isFinal }: { plan: TeamPlan; question: TeamQuestion; isFinal: boolean }) {
+  const hasMap = useFeature('map');
+  const view = useListOrMap();
+  if (plan.stops === 0) {
+    return (
+      <>
+        <EmptyState>{roundsTexts.nothing}</EmptyState>
+        <LeftOutSites groups={plan.leftOut} />
+      </>
+    );
+  }
+  return (
+    <section aria-label={roundsTexts.result} className="grid min-w-0 gap-4">
+      <PlanSummary plan={plan} />
+      <div className="flex flex-wrap items-center gap-3">
+        {hasMap && <ListMapToggle view={view} onChange={showListOrMap} />}
+        <div className={hasMap ? '' : 'ml-auto'}>
+          <Button variant="quiet" blocked={!isFinal} onClick={() => window.print()}>
+            <Printer aria-hidden className="size-5 shrink-0" />
+            {roundsTexts.print}
+          </Button>
+        </div>
+      </div>
+      {hasMap && view === 'map' && <TeamMap plan={plan} question={question} />}
+      <RoundTable plan={plan} />
+      <LeftOutSites groups={plan.leftOut} />
+      {isFinal && <PrintSheets plan={plan} areas={question.areas} />}
+    </section>
+  );
+}

@@ -1,0 +1,295 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { RoundsPage } from './rounds-page.tsx';
+import { chooseAreas } from '#state/area-selection.ts';
+import type { Reply } from '#testing/fake-server.ts';
+import { NearWorker } from '#testing/near-worker.ts';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+
+beforeEach(() => vi.stubGlobal('Worker', NearWorker));
+
+const site = (site_id: number, given: object = {}) => ({
+  site_id,
+  site_name: `Bay ${site_id}`,
+  area_name: site_id % 2 === 0 ? 'Byker' : 'Quayside',
+  base_score: 5,
+  weather_score: 0.5,
+  event_score: 0,
+  current_period: 'morning',
+  day_type: 'weekday',
+  latitude: 54.97 + (site_id % 5) / 500,
+  longitude: -1.61 + Math.floor(site_id / 5) / 300,
+  weather: null,
+  ...given,
+});
+const SITES = Array.from({ length: 14 }, (_, n) => site(n + 1));
+
+const person = (id: number, first_name: string, given: object = {}) => ({
+  id,
+  email: `${first_name}@example.org`,
+  first_name,
+  last_name: 'Shaw',
+  is_active: true,
+  is_staff: false,
+  has_password: true,
+  areas: ['Quayside'],
+  last_sign_in_at: null,
+  version: 1,
+  ...given,
+});
+const PEOPLE = [person(1, 'Robin'), person(2, 'Sam'), person(3, 'Gone', { is_active: false })];
+
+const found = (id: number) => ({
+  site_id: id,
+  site_name: `Bay ${id}`,
+  area_name: 'Quayside',
+  postcode: 'NE1 3DH',
+  addressline1: `${id} Sandhill`,
+  hours: '',
+  visit_minutes: 6,
+  is_retired: false,
+});
+
+const COUNTS = { count: 14, count_limit: 10_000, is_narrowed: false, day_type: 'weekday' };
+
+type Given = { scores?: Reply; boosts?: Reply; people?: Reply; profile?: object };
+
+function open({ scores = { body: SITES }, boosts = { body: {} }, people, profile }: Given = {}) {
+  return renderScreen(<RoundsPage />, '/staff/rounds', {
+    '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true, ...profile } },
+    '/sites/scores/': scores,
+    '/sites/boosts/': boosts,
+    '/staff/people/search/': people ?? { body: { people: PEOPLE, next: null } },
+    '/staff/sites/search/': {
+      body: {
+        sites: SITES.map(({ site_id }) => found(site_id)),
+        next: null,
+        ...COUNTS,
+      },
+    },
+  });
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const planned = () => screen.findByRole('region', { name: 'Planned rounds' });
+
+async function plan(): Promise<HTMLElement> {
+  fireEvent.click(await button('Plan rounds'));
+  const region = await planned();
+  // Blocked until the search is over.
+  await vi.waitFor(
+    () =>
+      expect(within(region).getByRole('button', { name: 'Print' }).getAttribute('aria-disabled')).toBeNull(),
+    { timeout: 30_000 },
+  );
+  return region;
+}
+
+test('a warden sees that it is not for the account, and no call is made', async () => {
+  const { server } = open({ profile: { is_staff: false } });
+  expect(await screen.findByText('Not for your account')).toBeTruthy();
+  expect(server.askedFor('/staff/')).toEqual([]);
+  expect(server.askedFor('/sites/')).toEqual([]);
+});
+
+describe('planning', () => {
+  test('one click plans two wardens over all areas; no site is in two rounds', async () => {
+    const { server } = open();
+    const region = await plan();
+    expect(server.askedFor('/sites/scores/')[0]?.body).toEqual({ selected_areas: ['Byker', 'Quayside'] });
+    const table = within(region).getByRole('table', { name: 'Stops of all wardens' });
+    const names = within(table)
+      .getAllByText(/^Bay \d+$/)
+      .map(({ textContent }) => textContent);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toHaveLength(14);
+    expect(within(table).getByText(/^Warden A: \d\d:\d\d to \d\d:\d\d, \d+\.\d\d to collect$/)).toBeTruthy();
+    expect(within(table).getByText(/^Warden B: /)).toBeTruthy();
+    expect(within(region).getByText('14 of 14')).toBeTruthy();
+    expect(within(region).getByText('77.00')).toBeTruthy();
+  });
+
+  test('the areas of the plan on this device are chosen first', async () => {
+    chooseAreas(['Byker']);
+    const { server } = open();
+    // Signing in has cleared what was chosen before.
+    chooseAreas(['Byker']);
+    await screen.findByRole('button', { name: 'Areas: 1 of 2 areas' });
+    await vi.waitFor(() =>
+      expect(server.askedFor('/sites/scores/').at(-1)?.body).toEqual({ selected_areas: ['Byker'] }),
+    );
+  });
+
+  test('a boost counts, and sites that are left out have their reason', async () => {
+    const sites = [
+      ...SITES.slice(0, 3),
+      site(20, { latitude: null }),
+      site(21, { enforcement_hours: 'closed' }),
+    ];
+    open({ scores: { body: sites }, boosts: { body: { 1: 3 } } });
+    const region = await plan();
+    expect(within(region).getByText('19.50')).toBeTruthy();
+    expect(within(region).getByText('3 of 5')).toBeTruthy();
+    expect(within(region).getByText('2 sites left out')).toBeTruthy();
+    expect(within(region).getByText('Closed at this hour')).toBeTruthy();
+    expect(within(region).getByText('No position known')).toBeTruthy();
+  });
+
+  test('people are chosen by name; only active ones with one of the areas', async () => {
+    open();
+    const who = await screen.findByLabelText('Who is warden A');
+    await within(who).findByText('Robin Shaw');
+    expect(
+      within(who)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Not named', 'Robin Shaw', 'Sam Shaw']);
+    fireEvent.change(who, { target: { value: '1' } });
+    const region = await plan();
+    expect(within(region).getByText('Warden A, Robin Shaw', { selector: 'b' })).toBeTruthy();
+  });
+
+  test('a change after planning says that the rounds are of before', async () => {
+    open();
+    await plan();
+    fireEvent.click(await button('One warden more'));
+    expect(
+      await screen.findByText('The set-up or the scores have changed since these rounds were planned.'),
+    ).toBeTruthy();
+    fireEvent.click(await button('Plan again'));
+    expect(await screen.findByText('Warden C', { selector: 'b' })).toBeTruthy();
+  });
+
+  test('a search that is stopped keeps its rounds and says so', async () => {
+    const many = Array.from({ length: 150 }, (_, n) => site(n + 1));
+    open({ scores: { body: many } });
+    fireEvent.click(await button('Plan rounds'));
+    expect(await screen.findByRole('progressbar', { name: 'Search' })).toBeTruthy();
+    fireEvent.click(await button('Stop'));
+    expect(await screen.findByText('Stopped: these are the best rounds found until then.')).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(await planned()).toBeTruthy();
+  });
+
+  test('a planner that fails: the words, and another try', async () => {
+    class BrokenWorker extends NearWorker {
+      override postMessage(): void {
+        this.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+      }
+    }
+    vi.stubGlobal('Worker', BrokenWorker);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    open();
+    fireEvent.click(await button('Plan rounds'));
+    expect((await screen.findByRole('alert')).textContent).toContain('The rounds could not be planned.');
+    expect(await button('Try again')).toBeTruthy();
+  });
+
+  test('nothing in reach', async () => {
+    open({ scores: { body: [site(1, { latitude: 50 }), site(2, { latitude: 58 })] } });
+    fireEvent.click(await button('Plan rounds'));
+    expect(await screen.findByText('No site can be reached in the time of these shifts.')).toBeTruthy();
+  });
+
+  test('sheets for paper: one for each warden, with the address of each stop', async () => {
+    const { container } = open();
+    const printed = vi.fn<() => void>();
+    vi.stubGlobal('print', printed);
+    const region = await plan();
+    await screen.findAllByText('1 Sandhill, NE1 3DH');
+    expect(container.querySelectorAll('.print-sheet')).toHaveLength(2);
+    expect(container.querySelector('.print-sheet')?.textContent).toContain('Areas: Byker, Quayside');
+    fireEvent.click(within(region).getByRole('button', { name: 'Print' }));
+    expect(printed).toHaveBeenCalledOnce();
+  });
+});
+
+describe('bad input', () => {
+  test('a wrong field is marked in words, the action says why it is blocked, nothing is lost', async () => {
+    open();
+    const minutes = await screen.findByLabelText('Minutes at a site');
+    fireEvent.change(minutes, { target: { value: '99' } });
+    expect(minutes.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Enter 1 to 60 minutes.')).toBeTruthy();
+    expect(minutes).toHaveProperty('value', '99');
+    expect((await button('Correct the marked fields first')).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.change(minutes, { target: { value: '9' } });
+    expect((await button('Plan rounds')).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('one warden may differ from the others, and is marked alone', async () => {
+    open();
+    const summary = await screen.findByLabelText('Own set-up of warden B');
+    const details = summary.closest('details');
+    if (!details) throw new Error('No details element');
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    const fields = within(details);
+    fireEvent.change(await fields.findByLabelText('Way'), { target: { value: 'vehicle' } });
+    fireEvent.change(fields.getByLabelText('Finish by'), { target: { value: '' } });
+    fireEvent.change(fields.getByLabelText('Minutes at a site'), { target: { value: '0' } });
+    expect(fields.getByText('Enter 1 to 60 minutes.')).toBeTruthy();
+    expect(screen.getAllByText('Enter 1 to 60 minutes.')).toHaveLength(1);
+  });
+
+  test('the same person twice', async () => {
+    open();
+    const [first, second] = [
+      await screen.findByLabelText('Who is warden A'),
+      await screen.findByLabelText('Who is warden B'),
+    ];
+    await within(second).findByText('Sam Shaw');
+    for (const who of [first, second]) fireEvent.change(who, { target: { value: '2' } });
+    expect(await screen.findByText('This person already has a round.')).toBeTruthy();
+    expect(second.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('states', () => {
+  test('while the scores load there are skeleton rows', async () => {
+    open({ scores: 'hangs' });
+    expect(await screen.findByText('Loading...')).toBeTruthy();
+  });
+
+  test('scores that fail can be tried again', async () => {
+    open({ scores: { status: 500 } });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The scores could not be loaded.');
+    expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  test('boosts that fail are no scores', async () => {
+    open({ boosts: { status: 500 } });
+    expect((await screen.findByRole('alert')).textContent).toContain('The scores could not be loaded.');
+  });
+
+  test('areas without sites', async () => {
+    open({ scores: { body: [] } });
+    expect(await screen.findByText('No sites available for the selected areas.')).toBeTruthy();
+  });
+
+  test('sites without any position cannot be planned', async () => {
+    open({ scores: { body: [site(1, { latitude: null })] } });
+    expect(await screen.findByText('No site of these areas has a position.')).toBeTruthy();
+  });
+
+  test('an organisation without areas', async () => {
+    open({ profile: { user_areas: [] } });
+    expect(await screen.findByText('There are no areas yet.')).toBeTruthy();
+  });
+
+  test('no area chosen', async () => {
+    open();
+    fireEvent.click(await button('Remove Byker'));
+    fireEvent.click(await button('Remove Quayside'));
+    expect(await screen.findByText('Choose at least one area.')).toBeTruthy();
+  });
+
+  test('without the people wardens go by their letter', async () => {
+    open({ people: { status: 500 } });
+    expect(
+      await screen.findByText('The people could not be loaded. Wardens go by their letter.'),
+    ).toBeTruthy();
+    expect(await plan()).toBeTruthy();
+  });
+});

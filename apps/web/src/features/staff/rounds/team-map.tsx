@@ -1,0 +1,30 @@
+import { useMemo, useState } from 'react';
+import type { TeamPlan } from './team-plan.ts';
+import type { TeamQuestion } from './team-question.ts';
+import { teamScene } from './team-scene.ts';
+import { roundsTexts } from './texts.ts';
+import { timeText } from '#domain/format.ts';
+import { LazySiteMap } from '#map/lazy-site-map.tsx';
+import { useTheme } from '#platform/page/theme.ts';
+
+/** The rounds on the map; a tap on a stop names it. The table says the same. */
+export function TeamMap({ plan, question }: { plan: TeamPlan; question: TeamQuestion }) {
+  const theme = useTheme();
+  const scene = useMemo(() => teamScene(plan, question, theme), [plan, question, theme]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const found = plan.shifts.flatMap(({ letter, stops }) =>
+    stops.flatMap(({ siteId, siteName, number, arrive }) =>
+      siteId === chosen
+        ? [roundsTexts.chosen(`${letter}${number}`, siteName, timeText(new Date(arrive)))]
+        : [],
+    ),
+  );
+  return (
+    <div className="min-w-0">
+      <div className="h-[max(20rem,calc(100dvh-20rem))] overflow-hidden rounded-card border border-line">
+        <LazySiteMap label={roundsTexts.map} scene={scene} me={null} chosen={chosen} onChoose={setChosen} />
+      </div>
+      <output className="mt-2 block min-h-6 px-1 text-second lg:px-0">{found}</output>
+    </div>
+  );
+}

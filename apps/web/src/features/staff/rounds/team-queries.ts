@@ -1,0 +1,80 @@
+import { contract } from '@patrolplan/contract';
+import { staffContract } from '@patrolplan/contract/staff';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { TeamSites } from './team-question.ts';
+import { joinedAddress } from '#domain/format.ts';
+import { siteFromReply } from '#domain/site/site.ts';
+import { now } from '#platform/clock.ts';
+import { valueOrThrow } from '#platform/query/call-error.ts';
+import { api } from '#state/api.ts';
+
+/** The scores of now of these areas, and the boosts: the calls of the plan. */
+export function teamSitesQuery(areas: readonly string[]) {
+  return queryOptions<TeamSites>({
+    queryKey: ['staff', 'teamSites', areas],
+    queryFn: async ({ signal }) => {
+      const scores = { body: { selected_areas: [...areas] } };
+      const sites = (await valueOrThrow(api.call(contract.scoreSites, scores, { signal }))).map(
+        siteFromReply,
+      );
+      if (sites.length === 0) return { sites, boosts: {} };
+      const wanted = { site_ids: sites.map(({ siteId }) => siteId), current_time: now().toISOString() };
+      const boosts = await valueOrThrow(api.call(contract.readBoosts, { body: wanted }, { signal }));
+      return { sites, boosts };
+    },
+    enabled: areas.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type TeamPerson = { readonly id: number; readonly name: string; readonly areas: readonly string[] };
+
+/** More people than this do not go on rounds together. */
+const MOST_PAGES = 10;
+
+/** The people with an active account, by name. */
+export function teamPeopleQuery() {
+  return queryOptions<readonly TeamPerson[]>({
+    queryKey: ['staff', 'teamPeople'],
+    queryFn: async ({ signal }) => {
+      const people: TeamPerson[] = [];
+      let after: { key: string; id: number } | null = null;
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const body = { text: '', after };
+        const found = await valueOrThrow(api.call(staffContract.findPeople, { body }, { signal }));
+        for (const person of found.people) {
+          const name = `${person.first_name} ${person.last_name}`.trim();
+          if (person.is_active) people.push({ id: person.id, name, areas: person.areas });
+        }
+        after = found.next;
+        if (after === null) break;
+      }
+      return people;
+    },
+  });
+}
+
+/** The street and postcode of stops, by site id: for the printed sheets only, so it ends when all are found. */
+export function addressesQuery(areas: readonly string[], siteIds: readonly number[]) {
+  return queryOptions<ReadonlyMap<number, string>>({
+    queryKey: ['staff', 'addresses', areas, siteIds],
+    queryFn: async ({ signal }) => {
+      const wanted = new Set(siteIds);
+      const addresses = new Map<number, string>();
+      for (const area of areas) {
+        let after: string | null = '';
+        for (let page = 0; page < MOST_PAGES && after !== null && wanted.size > 0; page++) {
+          const body: { area: string; after: string } = { area, after };
+          const found = await valueOrThrow(api.call(staffContract.searchSites, { body }, { signal }));
+          for (const { site_id: id, addressline1, postcode } of found.sites) {
+            if (wanted.delete(id)) addresses.set(id, joinedAddress([addressline1, postcode]));
+          }
+          after = found.next;
+        }
+      }
+      return addresses;
+    },
+    enabled: siteIds.length > 0,
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import {
+  FIRST_SETTINGS,
+  MOST_WARDENS,
+  PACES,
+  readTeam,
+  sharedFields,
+  withOwn,
+  withPerson,
+  withWardens,
+} from './team-settings.ts';
+import type { ShiftFields, TeamSettings } from './team-settings.ts';
+
+const at = (hour: number, minute = 0, day = 14) => new Date(2026, 10, day, hour, minute).getTime();
+const NOW = at(14, 2);
+const withShared = (shared: Partial<ShiftFields>): TeamSettings => ({ ...FIRST_SETTINGS, shared });
+
+test('one click plans two wardens on foot, from the next full five minutes, for four hours, and back', () => {
+  const shift = {
+    startAt: 'middle',
+    begin: at(14, 5),
+    finishBy: at(18, 5),
+    pace: PACES.foot,
+    visitMinutes: 6,
+    returns: true,
+  };
+  expect(readTeam(FIRST_SETTINGS, NOW)).toEqual({
+    shifts: [shift, shift],
+    sharedErrors: {},
+    wardenErrors: [{}, {}],
+  });
+});
+
+test('the times follow the clock until they are typed; the end follows the start', () => {
+  expect(sharedFields({}, at(14, 6))).toMatchObject({ from: '14:10', until: '18:10' });
+  expect(sharedFields({ from: '16:00' }, NOW)).toMatchObject({ from: '16:00', until: '20:00' });
+  expect(sharedFields({ from: '16:00', until: '17:30' }, NOW)).toMatchObject({ until: '17:30' });
+});
+
+test('walking is slower than driving', () => {
+  expect(PACES.foot / PACES.vehicle).toBeCloseTo(22 / 4.8, 5);
+});
+
+describe('the start of a shift', () => {
+  const beginOf = (from: string) => readTeam(withShared({ from }), NOW).shifts?.[0]?.begin ?? null;
+
+  test('is within the next twelve hours, past midnight too', () => {
+    expect(beginOf('14:02')).toBe(at(14, 2));
+    expect(beginOf('01:30')).toBe(at(1, 30, 15));
+  });
+
+  test('may be up to an hour ago', () => {
+    expect(beginOf('13:05')).toBe(at(13, 5));
+  });
+
+  test.each(['', '9', 'noon', '12:30', '25:00', '03:00'])('%j is refused in words', (from) => {
+    const { shifts, sharedErrors } = readTeam(withShared({ from }), NOW);
+    expect(shifts).toBeNull();
+    expect(sharedErrors).toEqual({ from: 'Enter a time within the next 12 hours.' });
+  });
+});
+
+test('the end comes after the start, at most twelve hours', () => {
+  const read = (until: string) => readTeam(withShared({ from: '20:00', until }), NOW);
+  expect(read('02:00').shifts?.[0]?.finishBy).toBe(at(2, 0, 15));
+  expect(read('20:00').sharedErrors).toEqual({ until: 'Enter a time at most 12 hours after the start.' });
+  expect(read('').shifts).toBeNull();
+});
+
+test.each(['', '0', '61', '2.5', 'six'])('%j minutes at a site are refused', (minutes) => {
+  const { shifts, sharedErrors } = readTeam(withShared({ minutes }), NOW);
+  expect(shifts).toBeNull();
+  expect(sharedErrors).toEqual({ minutes: 'Enter 1 to 60 minutes.' });
+});
+
+test('what a warden has of the own wins over what holds for all', () => {
+  let settings = withOwn(withWardens(FIRST_SETTINGS, 3), 1, 'way', 'vehicle');
+  settings = withOwn(withOwn(settings, 1, 'end', 'anywhere'), 1, 'minutes', '10');
+  settings = withOwn(settings, 1, 'from', '15:00');
+  const { shifts } = readTeam(settings, NOW);
+  expect(shifts?.[1]).toMatchObject({
+    begin: at(15),
+    finishBy: at(18, 5),
+    pace: PACES.vehicle,
+    visitMinutes: 10,
+    returns: false,
+  });
+  expect(shifts?.[2]).toEqual(shifts?.[0]);
+});
+
+test('an empty own field is as for all again', () => {
+  const settings = withOwn(withOwn(FIRST_SETTINGS, 0, 'way', 'vehicle'), 0, 'way', '');
+  expect(settings.wardens[0]?.own).toEqual({});
+});
+
+test('a wrong own field is marked at that warden only', () => {
+  const { shifts, sharedErrors, wardenErrors } = readTeam(withOwn(FIRST_SETTINGS, 1, 'minutes', '99'), NOW);
+  expect(shifts).toBeNull();
+  expect(sharedErrors).toEqual({});
+  expect(wardenErrors).toEqual([{}, { minutes: 'Enter 1 to 60 minutes.' }]);
+});
+
+test('a wrong field for all is not marked at each warden again', () => {
+  expect(readTeam(withShared({ minutes: '99' }), NOW).wardenErrors).toEqual([{}, {}]);
+});
+
+test('a person has one round', () => {
+  const settings = withPerson(withPerson(FIRST_SETTINGS, 0, 7), 1, 7);
+  const { shifts, wardenErrors } = readTeam(settings, NOW);
+  expect(shifts).toBeNull();
+  expect(wardenErrors).toEqual([{}, { person: 'This person already has a round.' }]);
+});
+
+test('a team has one to eight wardens; those who stay keep their settings', () => {
+  const named = withPerson(FIRST_SETTINGS, 0, 7);
+  expect(withWardens(named, 1).wardens).toEqual([{ personId: 7, own: {} }]);
+  expect(withWardens(named, 0).wardens).toHaveLength(1);
+  expect(withWardens(named, 99).wardens).toHaveLength(MOST_WARDENS);
+  expect(withWardens(named, 4).wardens[0]?.personId).toBe(7);
+});

@@ -1,0 +1,188 @@
+import { roundsTexts } from './texts.ts';
+import { DEFAULT_PACE, DETOUR } from '@patrolplan/round-planner';
+import { timeText } from '#domain/format.ts';
+
+/** As many as there are colours and letters. */
+export const MOST_WARDENS = 8;
+export const FEWEST_MINUTES = 1;
+export const MOST_MINUTES = 60;
+
+/** Walking speed, with the same detours as a vehicle. */
+const FOOT_METRES_PER_MINUTE = 4_800 / 60;
+export const PACES = { foot: DETOUR / FOOT_METRES_PER_MINUTE, vehicle: DEFAULT_PACE } as const;
+
+/** Where a shift starts: the middle of the areas, or a site by its id. */
+export const MIDDLE = 'middle';
+
+/** How a shift is set up, as typed or chosen: it may be wrong for a moment. */
+export type ShiftField = 'startAt' | 'way' | 'from' | 'until' | 'minutes' | 'end';
+export type ShiftFields = Readonly<Record<ShiftField, string>>;
+
+export type Warden = {
+  /** The person who goes; null while nobody is chosen. */
+  readonly personId: number | null;
+  /** Where this warden differs from the others. */
+  readonly own: Partial<ShiftFields>;
+};
+
+export type TeamSettings = {
+  /** Null: the areas of the plan on this device, or all. */
+  readonly areas: readonly string[] | null;
+  /** What was not chosen follows the clock and the defaults. */
+  readonly shared: Partial<ShiftFields>;
+  readonly wardens: readonly Warden[];
+  readonly vary: boolean;
+};
+
+const NOBODY: Warden = { personId: null, own: {} };
+
+export const FIRST_SETTINGS: TeamSettings = {
+  areas: null,
+  shared: {},
+  wardens: [NOBODY, NOBODY],
+  vary: false,
+};
+
+const MINUTE_MS = 60_000;
+const STEP_MS = 5 * MINUTE_MS;
+const DEFAULT_LENGTH_MS = 4 * 60 * MINUTE_MS;
+const LONGEST_MS = 12 * 60 * MINUTE_MS;
+const LATEST_BEGUN_MS = 60 * MINUTE_MS;
+
+/** Sets how many wardens there are; those who stay keep their settings. */
+export function withWardens(settings: TeamSettings, count: number): TeamSettings {
+  const wanted = Math.min(MOST_WARDENS, Math.max(1, count));
+  const wardens = Array.from({ length: wanted }, (_, index) => settings.wardens[index] ?? NOBODY);
+  return { ...settings, wardens };
+}
+
+/** Sets what a warden does otherwise than the others; an empty value is no difference. */
+export function withOwn(
+  settings: TeamSettings,
+  index: number,
+  field: ShiftField,
+  value: string,
+): TeamSettings {
+  return changeWarden(settings, index, ({ personId, own }) => {
+    const { [field]: _, ...others } = own;
+    return { personId, own: value === '' ? others : { ...others, [field]: value } };
+  });
+}
+
+export const withPerson = (settings: TeamSettings, index: number, personId: number | null): TeamSettings =>
+  changeWarden(settings, index, ({ own }) => ({ personId, own }));
+
+function changeWarden(
+  settings: TeamSettings,
+  index: number,
+  change: (warden: Warden) => Warden,
+): TeamSettings {
+  const wardens = settings.wardens.map((warden, at) => (at === index ? change(warden) : warden));
+  return { ...settings, wardens };
+}
+
+/** A shift for everybody: from the next full five minutes, for four hours, on foot, back to the start. */
+export function sharedFields(shared: Partial<ShiftFields>, now: number): ShiftFields {
+  const from = shared.from ?? timeText(new Date(Math.ceil(now / STEP_MS) * STEP_MS));
+  const begin = startMoment(from, now);
+  return {
+    startAt: MIDDLE,
+    way: 'foot',
+    minutes: '6',
+    end: 'start',
+    until: begin === null ? '' : timeText(new Date(begin + DEFAULT_LENGTH_MS)),
+    ...shared,
+    from,
+  };
+}
+
+/** A shift as the planner needs it; all times in ms since 1970. */
+export type ReadShift = {
+  readonly startAt: string;
+  readonly begin: number;
+  readonly finishBy: number;
+  readonly pace: number;
+  readonly visitMinutes: number;
+  readonly returns: boolean;
+};
+
+export type FieldErrors = Partial<Readonly<Record<ShiftField | 'person', string>>>;
+
+export type ReadTeam = {
+  /** Null unless everything can be read. */
+  readonly shifts: readonly ReadShift[] | null;
+  readonly sharedErrors: FieldErrors;
+  readonly wardenErrors: readonly FieldErrors[];
+};
+
+/** Reads what was typed, and says in words what is wrong with it. */
+export function readTeam({ shared, wardens }: TeamSettings, now: number): ReadTeam {
+  const common = sharedFields(shared, now);
+  const read = readShift(common, now);
+  const each = wardens.map((warden, index) => {
+    const own = readShift({ ...common, ...warden.own }, now);
+    const isTwice =
+      warden.personId !== null &&
+      wardens.slice(0, index).some(({ personId }) => personId === warden.personId);
+    const errors: FieldErrors = {
+      ...onlyOwn(own.errors, warden.own),
+      ...(isTwice ? { person: roundsTexts.personTwice } : {}),
+    };
+    return { shift: own.shift, errors };
+  });
+  const shifts = each.flatMap(({ shift, errors }) =>
+    shift !== null && errors.person === undefined ? [shift] : [],
+  );
+  return {
+    shifts: shifts.length === wardens.length ? shifts : null,
+    sharedErrors: read.errors,
+    wardenErrors: each.map(({ errors }) => errors),
+  };
+}
+
+/** What a warden has from the others is wrong there, not here. */
+function onlyOwn(errors: FieldErrors, own: Partial<ShiftFields>): FieldErrors {
+  const isOwnTime = own.from !== undefined || own.until !== undefined;
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field]) => field in own || (field === 'until' && isOwnTime)),
+  );
+}
+
+function readShift(fields: ShiftFields, now: number): { shift: ReadShift | null; errors: FieldErrors } {
+  const begin = startMoment(fields.from, now);
+  const finishBy = begin === null ? null : nextMoment(fields.until, begin);
+  const visitMinutes = readMinutes(fields.minutes);
+  const errors: FieldErrors = {
+    ...(begin === null ? { from: roundsTexts.wrongStart } : {}),
+    ...(begin !== null && finishBy === null ? { until: roundsTexts.wrongEnd } : {}),
+    ...(visitMinutes === null ? { minutes: roundsTexts.wrongMinutes } : {}),
+  };
+  if (begin === null || finishBy === null || visitMinutes === null) return { shift: null, errors };
+  const { startAt, way, end } = fields;
+  const pace = way === 'vehicle' ? PACES.vehicle : PACES.foot;
+  return {
+    shift: { startAt, begin, finishBy, pace, visitMinutes, returns: end !== 'anywhere' },
+    errors,
+  };
+}
+
+/** The moment with this time of day within the next twelve hours; a shift may have begun up to an hour ago. */
+function startMoment(time: string, now: number): number | null {
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
+  return nextMoment(time, minute - LATEST_BEGUN_MS - 1, LONGEST_MS + LATEST_BEGUN_MS);
+}
+
+/** The next moment after another with this time of day; null for no time, or one that is too far away. */
+function nextMoment(time: string, after: number, longest = LONGEST_MS): number | null {
+  const read = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  if (!read) return null;
+  const at = new Date(after).setHours(Number(read[1]), Number(read[2]), 0, 0);
+  const next = at > after ? at : new Date(at).setDate(new Date(at).getDate() + 1);
+  return next - after <= longest + 1 ? next : null;
+}
+
+function readMinutes(text: string): number | null {
+  const minutes = Number(text);
+  const isWhole = text.trim() !== '' && Number.isInteger(minutes);
+  return isWhole && minutes >= FEWEST_MINUTES && minutes <= MOST_MINUTES ? minutes : null;
+}

@@ -1,0 +1,15 @@
+import type { PlannerMessage, PlannerReply } from '#features/round/planner/planner-messages.ts';
+import { createPlannerServer } from '#features/round/planner/serve-planner.ts';
+
+/** A worker in the same thread: the browser's part is replaced, the planner's own code runs. */
+export class NearWorker extends EventTarget {
+  readonly #serve = createPlannerServer({
+    reply: (reply: PlannerReply) => this.dispatchEvent(new MessageEvent('message', { data: reply })),
+    now: () => performance.now(),
+    nextTask: () => new Promise((resolve) => setTimeout(resolve)),
+  });
+  postMessage(message: PlannerMessage): void {
+    void this.#serve(message);
+  }
+  terminate(): void {}
+}
