@@ -41,6 +41,7 @@ const features = foldersIn('./apps/web/src/features');
 /** The screens that have a place for an optional feature. Its code is loaded when a person asks for it. */
 const FEATURE_ARROWS: Record<string, readonly string[]> = {
   dashboard: ['staff'],
+  round: ['why'],
   'site-detail': ['staff', 'why'],
   staff: ['round', 'why'],
 };

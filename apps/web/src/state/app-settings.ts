@@ -60,6 +60,14 @@ export function useRouteSwitch(): RouteSwitch {
   });
 }
 
+const RECOVERY_SETTING = 'visit_recovery';
+
+/** Whether the service lowers the base score of a site after a visit; false until the settings are known. */
+export function useVisitRecovery(): boolean {
+  const { data } = useQuery(appSettingsQuery);
+  return data !== undefined && isSwitchedOn(data, RECOVERY_SETTING);
+}
+
 function transportCause(error: Error): string | undefined {
   if (error instanceof LostConnection) return transportTexts.noResponse;
   return error instanceof CallError ? transportSentence(error.failure) : undefined;

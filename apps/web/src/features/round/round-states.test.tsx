@@ -1,7 +1,12 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { activeRound } from './active-round.ts';
+import type { Round } from './model/round.ts';
 import { RoundPage } from './round-page.tsx';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { toggleChosenArea } from '#state/area-selection.ts';
+import { publishVisits } from '#state/visits.ts';
 import { NearWorker } from '#testing/near-worker.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 
@@ -38,9 +43,36 @@ const reply = (site_id: number, given: object = {}) => ({
   ...given,
 });
 
-function showRound(sites: readonly object[] = [1, 2, 3, 4].map((id) => reply(id)), boosts: object = {}) {
+const part = { score: 0, lines: [] };
+const boostExplanation = {
+  site_id: 1,
+  site_name: 'Bay 1',
+  at: new Date().toISOString(),
+  base: part,
+  weather: part,
+  event: part,
+  boost: {
+    score: 3,
+    lines: [
+      {
+        kind: 'boost',
+        score: 3,
+        reason: 'Coaches expected',
+        ends_at: new Date().toISOString(),
+        is_for_area: false,
+      },
+    ],
+  },
+};
+
+function showRound(
+  sites: readonly object[] = [1, 2, 3, 4].map((id) => reply(id)),
+  boosts: object = {},
+  explanation: object = {},
+) {
   const shown = renderScreen(<RoundPage />, '/round', {
     '/auth/profile/': { body: PROFILE_REPLY },
+    '/explanation/': { body: explanation },
     score: { body: sites },
     boosts: { body: boosts },
     'app-settings': { body: { appsettings: [] } },
@@ -51,6 +83,32 @@ function showRound(sites: readonly object[] = [1, 2, 3, 4].map((id) => reply(id)
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const nextStop = async () => (await screen.findByRole('region', { name: /^Bay/ })).textContent;
+
+const refusedVisit: DeviceVisit = {
+  id: 'v1',
+  userId: 7,
+  siteId: 1,
+  siteName: 'Bay 1',
+  at: Date.now(),
+  outcome: 'visited',
+  reason: null,
+  note: '',
+  markedAt: Date.now(),
+  sendAfter: Date.now(),
+  state: 'refused',
+  refusal: 'outside_areas',
+};
+
+function storedRound(): Round {
+  const round = activeRound.get();
+  if (round === null) throw new Error('There is a round.');
+  return round;
+}
+
+function changeInOtherTab(change: (round: Round) => Round): void {
+  window.localStorage.setItem('pp:round', JSON.stringify(change(storedRound())));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'pp:round' })));
+}
 
 async function start(): Promise<void> {
   showRound();
@@ -163,6 +221,17 @@ describe('active', () => {
     expect(await nextStop()).toContain('Stop 1 of 4');
   });
 
+  test('the card of a boosted stop says why it is boosted, and until when', async () => {
+    adoptRuntimeConfig({ features: ['round', 'why'] });
+    onTestFinished(() => adoptRuntimeConfig(undefined));
+    showRound([reply(1)], { 1: 3 }, boostExplanation);
+    await screen.findByRole('heading', { name: /^1 stop, back/ });
+    fireEvent.click(await button('Show my round'));
+    fireEvent.click(await button('Start round'));
+    expect(await screen.findByText(/^Coaches expected · until \d\d:\d\d$/)).toBeTruthy();
+    expect(await nextStop()).toContain('Coaches expected');
+  });
+
   test('a skip has a reason', async () => {
     await start();
     fireEvent.click(screen.getByText('Not safe'));
@@ -190,6 +259,37 @@ describe('active', () => {
     fireEvent.click(await button('Show my round'));
     fireEvent.click(await button('Use this round'));
     expect(await nextStop()).toContain('Stop 2 of 4');
+  });
+
+  test('the cross closes an offer for good, and the round stays as it is', async () => {
+    await start();
+    await nextStop();
+    // Another tab has taken two stops out: to have them back is a better round.
+    changeInOtherTab((round) => ({ ...round, stops: round.stops.slice(0, 2) }));
+    expect(await screen.findByText(/^A better round: \+\d+\.\d\d$/)).toBeTruthy();
+    fireEvent.click(await button('Keep my round as it is'));
+    expect(screen.queryByText(/^A better round/)).toBeNull();
+    expect(storedRound().declined).toHaveLength(1);
+    expect(storedRound().stops).toHaveLength(2);
+    expect(await nextStop()).toContain('Stop 1 of 2');
+  });
+
+  test('a visit that the service refuses: the strip says why until it is removed, the round goes on', async () => {
+    await start();
+    fireEvent.click(await button('Visited'));
+    expect(await nextStop()).toContain('Stop 2 of 4');
+    changeInOtherTab((round) => ({
+      ...round,
+      stops: round.stops.map((stop) =>
+        stop.mark ? { ...stop, mark: { ...stop.mark, visitId: 'v1' } } : stop,
+      ),
+    }));
+    act(() => publishVisits([refusedVisit], false));
+    expect(await screen.findByText('Not accepted: site is outside your areas')).toBeTruthy();
+    expect(await button('Remove')).toBeTruthy();
+    expect(await nextStop()).toContain('Stop 2 of 4');
+    act(() => publishVisits([], false));
+    expect(screen.queryByText(/^Not accepted/)).toBeNull();
   });
 
   test('another tab ends it: set-up again', async () => {

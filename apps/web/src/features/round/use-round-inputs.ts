@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
 import type { Legs } from './model/legs.ts';
 import { legsFromRoutes } from './model/legs.ts';
+import { withServiceRecovery } from './model/round-site.ts';
+import type { RecoveringSite } from './model/round-site.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
 import { listedSites } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
+import { useVisitRecovery } from '#state/app-settings.ts';
 import { useAreaSelection } from '#state/area-selection.ts';
 import { useBoosts } from '#state/plan/boosts-query.ts';
 import { useScores } from '#state/plan/use-scores.ts';
@@ -19,7 +22,7 @@ export type RoundInputs = {
   /** The chosen areas, or the one that the plan is filtered by. */
   readonly areas: readonly string[];
   /** Null: none known yet. */
-  readonly sites: readonly Site[] | null;
+  readonly sites: readonly RecoveringSite[] | null;
   readonly sitesFailed: boolean;
   readonly readAt: number;
   readonly boosts: Boosts;
@@ -40,7 +43,11 @@ export function useRoundInputs(): RoundInputs {
   const { boosts } = useBoosts(listed);
   const areas = useMemo(() => (filter === null ? chosen : [filter]), [chosen, filter]);
   const { lastAt } = useVisitsOnDevice();
-  const sites = useMemo(() => withOwnVisits(listedSites(listed, areas), lastAt), [listed, areas, lastAt]);
+  const recovers = useVisitRecovery();
+  const sites = useMemo(
+    () => withOwnVisits(withServiceRecovery(listedSites(listed, areas), recovers), lastAt),
+    [listed, areas, recovers, lastAt],
+  );
   const position = useWardenPosition();
   const entries = useSource(routeCache);
   const legs = useMemo(() => legsFromRoutes(bookFromEntries(entries ?? {}), sites), [entries, sites]);
@@ -57,10 +64,13 @@ export function useRoundInputs(): RoundInputs {
 }
 
 /** What this person visited counts before the service says so. */
-function withOwnVisits(sites: readonly Site[], lastAt: ReadonlyMap<number, number>): readonly Site[] {
+function withOwnVisits(
+  sites: readonly RecoveringSite[],
+  lastAt: ReadonlyMap<number, number>,
+): readonly RecoveringSite[] {
   if (lastAt.size === 0) return sites;
   return sites.map((site) => {
     const own = lastAt.get(site.siteId) ?? 0;
-    return own > (site.lastVisitedAt ?? 0) ? { ...site, lastVisitedAt: own } : site;
+    return own > (site.lastVisitedAt ?? 0) ? { ...site, lastVisitedAt: own, baseCountsVisit: false } : site;
   });
 }

@@ -1,4 +1,5 @@
 import { Navigation, Zap } from 'lucide-react';
+import { BoostReason } from './boost-reason.tsx';
 import { legMiles, minutesText, wholeMinutes } from '#features/round/minutes-text.ts';
 import type { Leg } from '#features/round/model/legs.ts';
 import { stopWorth } from '#features/round/model/round.ts';
@@ -64,6 +65,7 @@ function WorthPlate({ stop }: { stop: OpenStop }) {
           </li>
         ))}
       </ul>
+      {isBoosted(stop.boost) && <BoostReason siteId={stop.siteId} />}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { roundSite } from './round-site.ts';
-import type { RoundSite } from './round-site.ts';
+import type { RecoveringSite, RoundSite } from './round-site.ts';
 import type { OpenStop, Round } from './round.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
-import type { Site } from '#domain/site/site.ts';
 
 type Input = {
-  readonly sites: readonly Site[];
+  readonly sites: readonly RecoveringSite[];
   readonly boosts: Boosts;
   readonly visitMinutes: number;
   /** What is done in this round is no candidate. */

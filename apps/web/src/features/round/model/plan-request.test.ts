@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fitStops, roundSites, withCurrentWorth } from './candidates.ts';
 import { leftOut } from './left-out.ts';
+import { withServiceRecovery } from './round-site.ts';
 import { legKey } from './legs.ts';
 import { planQuestion, stopsAt } from './plan-request.ts';
 import type { PlanInput } from './plan-request.ts';
@@ -22,6 +23,29 @@ const sitesOf = (...given: Partial<Site>[]) =>
   });
 
 describe('the value of a site', () => {
+  test('where the service has lowered the base score for a visit, only the other parts recover', () => {
+    const visited = aSite({ baseScore: 2, weatherScore: 1, eventScore: 1, lastVisitedAt: now - 45 * MINUTE });
+    const worthOf = (isOn: boolean) => {
+      const sites = withServiceRecovery([visited], isOn);
+      const [stop] = fitStops(roundSites({ sites, boosts: {}, visitMinutes: 6, round: null, now }));
+      return stop && stopWorth(stop);
+    };
+    expect(worthOf(false)).toBe(2);
+    expect(worthOf(true)).toBe(3);
+  });
+
+  test('a base score that a visit has lowered to nothing is a site that was visited lately', () => {
+    const visited = aSite({ baseScore: 0, lastVisitedAt: now });
+    const sites = roundSites({
+      sites: withServiceRecovery([visited], true),
+      boosts: {},
+      visitMinutes: 6,
+      round: null,
+      now,
+    });
+    expect(leftOut(sites, [], now + 60 * MINUTE)).toMatchObject([{ reason: 'visited lately' }]);
+  });
+
   test('is base, weather, event and boost; its parts add up to it', () => {
     const [, second] = fitStops(sitesOf({}, { baseScore: 4, weatherScore: 0.5, eventScore: 1 }));
     expect(second && stopWorth(second)).toBe(8.5);

@@ -13,6 +13,15 @@ export type RoundSite =
   | { readonly fit: true; readonly stop: OpenStop; readonly isRecovering: boolean }
   | { readonly fit: false; readonly siteId: number; readonly siteName: string; readonly why: Unfit };
 
+/** A site; `baseCountsVisit` where its base score is already lower because of the last visit. */
+export type RecoveringSite = Site & { readonly baseCountsVisit?: boolean };
+
+/** With `isOn` the service lowers the base scores of the sites whose visits it knows. */
+export function withServiceRecovery(sites: readonly Site[], isOn: boolean): readonly RecoveringSite[] {
+  if (!isOn) return sites;
+  return sites.map((site) => (site.lastVisitedAt === null ? site : { ...site, baseCountsVisit: true }));
+}
+
 export type RoundSiteInput = {
   readonly boosts: Boosts;
   /** Minutes at a site that has none of its own. */
@@ -22,7 +31,7 @@ export type RoundSiteInput = {
 
 export const RECOVERY_MINUTES = DEFAULT_RECOVERY_MINUTES;
 
-export function roundSite(site: Site, { boosts, visitMinutes, now }: RoundSiteInput): RoundSite {
+export function roundSite(site: RecoveringSite, { boosts, visitMinutes, now }: RoundSiteInput): RoundSite {
   const { siteId, siteName } = site;
   const unfit = (why: Unfit): RoundSite => ({ fit: false, siteId, siteName, why });
   if (!isLocated(site)) return unfit('no position');
@@ -36,11 +45,11 @@ export function roundSite(site: Site, { boosts, visitMinutes, now }: RoundSiteIn
     event: site.eventScore,
     boost: boosts[siteId] ?? 0,
   };
+  const { baseCountsVisit = false } = site;
   const whole = siteValue({ ...parts, minutesSinceVisit: null });
-  const worth = siteValue({ ...parts, minutesSinceVisit });
-  if (whole <= 0) return unfit('worth nothing');
+  if (whole <= 0 && !baseCountsVisit) return unfit('worth nothing');
   // The parts shrink together, so that they still add up to the worth.
-  const share = worth / whole;
+  const share = siteValue({ base: 1, weather: 0, event: 0, boost: 0, minutesSinceVisit });
   const { latitude, longitude } = site;
   return {
     fit: true,
@@ -50,7 +59,7 @@ export function roundSite(site: Site, { boosts, visitMinutes, now }: RoundSiteIn
       siteName,
       latitude,
       longitude,
-      base: parts.base * share,
+      base: baseCountsVisit ? parts.base : parts.base * share,
       weather: parts.weather * share,
       event: parts.event * share,
       boost: parts.boost * share,

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 export function PlanProgress({ progress, onStop }: { progress: number; onStop: () => void }) {
   const percent = Math.floor(progress * 100);
   return (
-    <div className="flex min-w-0 flex-[1_1_16rem] flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 lg:w-120">
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="text-second text-ink-2 tabular-nums">{roundsTexts.searching(percent)}</p>
         <progress

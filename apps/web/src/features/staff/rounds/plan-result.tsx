@@ -1,10 +1,9 @@
 import { Printer } from 'lucide-react';
-import { useMemo } from 'react';
+import { Suspense, lazy, useMemo } from 'react';
 import { PlanProgress } from './plan-progress.tsx';
 import { PlanSummary } from './plan-summary.tsx';
 import { PrintSheets } from './print-sheets.tsx';
 import { RoundTable } from './round-table.tsx';
-import { TeamMap } from './team-map.tsx';
 import { teamPlan } from './team-plan.ts';
 import type { TeamPlan } from './team-plan.ts';
 import type { TeamQuestion } from './team-question.ts';
@@ -15,8 +14,11 @@ import { useFeature } from '#state/features.ts';
 import { showListOrMap, useListOrMap } from '#state/list-or-map.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Docked } from '#ui/docked.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListMapToggle } from '#ui/list-map-toggle.tsx';
+
+const TeamMap = lazy(async () => ({ default: (await import('./team-map.tsx')).TeamMap }));
 
 type PlanResultProps = {
   planning: TeamPlanning;
@@ -32,12 +34,16 @@ export function PlanResult({ planning, isReady, isOutdated, onPlan }: PlanResult
   const plan = useMemo(() => question && answer && teamPlan(question, answer), [question, answer]);
   return (
     <div className="grid min-w-0 gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <Button blocked={!isReady} onClick={onPlan}>
-          {!isReady ? roundsTexts.correct : phase === 'idle' ? roundsTexts.plan : roundsTexts.planAgain}
-        </Button>
-        {phase === 'searching' && <PlanProgress progress={answer?.progress ?? 0} onStop={planning.stop} />}
-      </div>
+      <Docked>
+        {phase === 'searching' ? (
+          <PlanProgress progress={answer?.progress ?? 0} onStop={planning.stop} />
+        ) : (
+          <Button blocked={!isReady} onClick={onPlan}>
+            {!isReady ? roundsTexts.correct : phase === 'idle' ? roundsTexts.plan : roundsTexts.planAgain}
+          </Button>
+        )}
+      </Docked>
+      <output className="sr-only">{phase === 'done' && plan ? roundsTexts.ready(plan.stops) : ''}</output>
       {phase === 'failed' && (
         <Banner
           tone="error"
@@ -73,7 +79,7 @@ function Rounds({ plan, question, isFinal }: { plan: TeamPlan; question: TeamQue
     );
   }
   return (
-    <section aria-label={roundsTexts.result} className="grid min-w-0 gap-4">
+    <section ref={bringIntoView} aria-label={roundsTexts.result} className="grid min-w-0 gap-4">
       <PlanSummary plan={plan} />
       <div className="flex flex-wrap items-center gap-3">
         {hasMap && <ListMapToggle view={view} onChange={showListOrMap} />}
@@ -84,10 +90,22 @@ function Rounds({ plan, question, isFinal }: { plan: TeamPlan; question: TeamQue
           </Button>
         </div>
       </div>
-      {hasMap && view === 'map' && <TeamMap plan={plan} question={question} />}
+      {hasMap && view === 'map' && (
+        <Suspense>
+          <TeamMap plan={plan} question={question} />
+        </Suspense>
+      )}
       <RoundTable plan={plan} />
       <LeftOutSites groups={plan.leftOut} />
       {isFinal && <PrintSheets plan={plan} areas={question.areas} />}
     </section>
   );
+}
+
+/** Room for the top bar of a phone. */
+const ABOVE_PX = 72;
+
+/** The rounds appear below the set-up: the person who asked for them need not look for them. */
+function bringIntoView(section: HTMLElement | null): void {
+  if (section) window.scrollBy(0, section.getBoundingClientRect().top - ABOVE_PX);
 }

@@ -65,7 +65,7 @@ function Sheet({ shift, areas, addresses }: SheetProps) {
               <td>{timeText(new Date(arrive))}</td>
               <td>
                 <b>{siteName}</b>
-                {addresses?.get(siteId) && <span className="print-address">{addresses.get(siteId)}</span>}
+                {addresses?.get(siteId) && <span className="print-address">, {addresses.get(siteId)}</span>}
               </td>
               <td>{sheet.way(wholeMinutes(legMinutes))}</td>
               <td>{sheet.min(minutes)}</td>

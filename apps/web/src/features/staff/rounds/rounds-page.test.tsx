@@ -103,7 +103,9 @@ describe('planning', () => {
       .map(({ textContent }) => textContent);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toHaveLength(14);
-    expect(within(table).getByText(/^Warden A: \d\d:\d\d to \d\d:\d\d, \d+\.\d\d to collect$/)).toBeTruthy();
+    expect(
+      within(table).getByText(/^Warden A: \d\d:\d\d to \d\d:\d\d, \d+\.\d\d to collect, stops:$/),
+    ).toBeTruthy();
     expect(within(table).getByText(/^Warden B: /)).toBeTruthy();
     expect(within(region).getByText('14 of 14')).toBeTruthy();
     expect(within(region).getByText('77.00')).toBeTruthy();
@@ -196,7 +198,7 @@ describe('planning', () => {
     const printed = vi.fn<() => void>();
     vi.stubGlobal('print', printed);
     const region = await plan();
-    await screen.findAllByText('1 Sandhill, NE1 3DH');
+    await screen.findAllByText(/1 Sandhill, NE1 3DH$/);
     expect(container.querySelectorAll('.print-sheet')).toHaveLength(2);
     expect(container.querySelector('.print-sheet')?.textContent).toContain('Areas: Byker, Quayside');
     fireEvent.click(within(region).getByRole('button', { name: 'Print' }));

@@ -17,6 +17,7 @@ import { StaffPage } from '#features/staff/shared/staff-page.tsx';
 import { keepAllowed, sortAreas } from '#domain/area/area-choice.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
+import { useVisitRecovery } from '#state/app-settings.ts';
 import { useAreaSelection } from '#state/area-selection.ts';
 import { useProfile } from '#state/profile.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -92,6 +93,7 @@ type Asked = Pick<PlanningProps, 'known' | 'settings'>;
 
 function Planning({ known, areas, settings, team, names }: PlanningProps) {
   const planning = useTeamPlan();
+  const recovers = useVisitRecovery();
   const [asked, setAsked] = useState<Asked | null>(null);
   if (known.sites.length === 0) return <EmptyState>{roundsTexts.noSites}</EmptyState>;
   const plan = () => {
@@ -100,7 +102,7 @@ function Planning({ known, areas, settings, team, names }: PlanningProps) {
     const { middle: middleName } = roundsTexts;
     const { shifts } = team;
     const { vary } = settings;
-    const question = teamQuestion({ areas, known, shifts, names, seed, vary, middleName });
+    const question = teamQuestion({ areas, known, shifts, names, seed, vary, recovers, middleName });
     if (question === null) return;
     setAsked({ known, settings });
     planning.start(question);

@@ -37,6 +37,7 @@ const input = (given: Partial<TeamInput> = {}): TeamInput => ({
   names: ['Warden A', 'Warden B'],
   seed: 1,
   vary: false,
+  recovers: false,
   middleName: 'Middle of the areas',
   ...given,
 });

@@ -2,7 +2,7 @@ import type { ReadShift } from './team-settings.ts';
 import { MIDDLE } from './team-settings.ts';
 import type { OpenStop } from '#features/round/model/round.ts';
 import { positionOf, stopWorth } from '#features/round/model/round.ts';
-import { roundSite } from '#features/round/model/round-site.ts';
+import { roundSite, withServiceRecovery } from '#features/round/model/round-site.ts';
 import type { RoundSite } from '#features/round/model/round-site.ts';
 import type { TeamRequest } from '#features/round/model/team-request.ts';
 import type { Position } from '#domain/geo.ts';
@@ -49,6 +49,8 @@ export type TeamInput = {
   readonly names: readonly string[];
   readonly seed: number;
   readonly vary: boolean;
+  /** The service lowers base scores after a visit. */
+  readonly recovers: boolean;
   readonly middleName: string;
 };
 
@@ -74,7 +76,7 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
       startName: at === null ? input.middleName : at.siteName,
     };
   });
-  const each = sites.map((site) => ({
+  const each = withServiceRecovery(sites, input.recovers).map((site) => ({
     site,
     asRound: roundSite(site, { boosts: known.boosts, visitMinutes: 0, now: begin }),
   }));

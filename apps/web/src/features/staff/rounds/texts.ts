@@ -47,6 +47,7 @@ export const roundsTexts = {
   noPositions: 'No site of these areas has a position.',
   searching: (percent: number) => `Looking for better rounds… ${percent}${NBSP}%`,
   progress: 'Search',
+  ready: (stops: number) => `Rounds with ${stops} stops are planned.`,
   stop: 'Stop',
   stopped: 'Stopped: these are the best rounds found until then.',
   failed: 'The rounds could not be planned.',
@@ -77,9 +78,9 @@ export const roundsTexts = {
     way: 'Way to it',
     miles: 'Distance',
   },
+  /** The table puts the number behind it. */
   group: (warden: string, from: string, to: string, worth: string) =>
-    `${warden}: ${from} to ${to}, ${worth} to collect`,
-  groupWithout: (warden: string) => `${warden}: no stops`,
+    `${warden}: ${from} to ${to}, ${worth} to collect, stops:`,
   chosen: (label: string, site: string, time: string) => `${label} ${site}, arrive ${time}`,
   sheet: {
     time: (from: string, to: string) => `${from} to ${to}`,

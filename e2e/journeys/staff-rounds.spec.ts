@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
+import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { button, field } from '#e2e/harness/screens/forms.ts';
+import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
+import { enlargeText } from '#e2e/harness/screens/text-layout.ts';
+import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+
+journeyTest.describe.configure({ timeout: 180_000 });
+
+/** axe in both themes, targets, cut texts and 200 % text, from the smallest phone to the desk. */
+async function expectGoodLayout(page: Page): Promise<void> {
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await staffScreen(page).brokenBelowTabs(), `${width} px`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(overflow, `${width} px scrolls sideways`).toBeLessThanOrEqual(0);
+    if (width === 390) expect.soft(await smallTargets(page)).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      const { violations } = await (
+        colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])
+      ).analyze();
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+      );
+      expect.soft(found, `${width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+  for (const percent of [200, 100]) {
+    await enlargeText(page, percent);
+    expect.soft(await staffScreen(page).brokenBelowTabs(), `text at ${percent} %`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+journeyTest(
+  'journey: staff plan rounds for three wardens, read the table, see the map and print a sheet for each',
+  async ({ page, service }) => {
+    await page.goto(`${service.origin}/login`);
+    await field(page, 'Email address').fill('staff@patrolplan.example');
+    await field(page, 'Password').fill(DEMO_PASSWORD);
+    await button(page, 'Sign in').click();
+    await expect(page.getByText(/^Welcome back/)).toBeVisible();
+    await page.goto(`${service.origin}/staff/boosts`);
+    await staffScreen(page).tab('Rounds').click();
+
+    await button(page, 'One warden more').click();
+    await page.getByLabel('Own set-up of warden C').click();
+    await page.locator('#warden-C-way').selectOption('By vehicle');
+    await button(page, 'Plan rounds').click();
+    await expect(button(page, 'Print')).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
+
+    const table = page.getByRole('table', { name: 'Stops of all wardens' });
+    for (const letter of ['A', 'B', 'C']) {
+      await expect(table.getByText(new RegExp(`^Warden ${letter}: .* to collect`))).toBeVisible();
+    }
+    const names = await table.locator('th[scope=row]').allInnerTexts();
+    expect(names.length).toBeGreaterThan(20);
+    expect(new Set(names).size, 'no site is in two rounds').toBe(names.length);
+    await expect(page.getByText(/% more than sharing the list$/)).toBeVisible();
+    await expectGoodLayout(page);
+
+    await button(page, 'Map').click();
+    await expect(page.getByRole('region', { name: 'Map of the rounds' })).toBeVisible();
+    await expect(page.locator('.map-disc')).toHaveCount(names.length);
+    await expect(page.locator('.map-disc', { hasText: /^A1$/ })).toBeVisible();
+
+    await expect(page.locator('.print-address').first()).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.print-sheet')).toHaveCount(3);
+    await expect(page.locator('.print-sheet').first()).toContainText('Areas: ');
+    for (const chrome of [button(page, 'Plan again'), page.getByRole('navigation').first(), table]) {
+      await expect(chrome).toBeHidden();
+    }
+    await expect(page.locator('.print-sheet h2').last()).toHaveText('Warden C');
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), 'one page for each warden').toHaveLength(3);
+  },
+);
