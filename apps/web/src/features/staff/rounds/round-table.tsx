@@ -74,6 +74,7 @@ function groupOf(
 ): readonly RowGroup<Row>[] {
   if (stops.length === 0) return [];
   const [from, to] = [member.begin, end].map((at) => timeText(new Date(at)));
-  const title = roundsTexts.group(member.name, from ?? '', to ?? '', scoreText(worth));
-  return [{ id: letter, title, rows: stops.map((stop) => ({ ...stop, index, letter })) }];
+  const count = roundsTexts.stops(stops.length);
+  const title = roundsTexts.group(member.name, count, from ?? '', to ?? '', scoreText(worth));
+  return [{ id: letter, title, isCounted: false, rows: stops.map((stop) => ({ ...stop, index, letter })) }];
 }

@@ -66,7 +66,7 @@ export function ShiftInputs({ id, values, errors, sites, isOwn = false, onChange
     </FormField>
   );
   return (
-    <div className="clear-both grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] items-start gap-3">
+    <div className="clear-both grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] items-start gap-3">
       {choice('startAt', roundsTexts.startAt, starts)}
       {choice('way', roundsTexts.way, WAYS)}
       {input('from', roundsTexts.from, 'time')}

@@ -30,7 +30,7 @@ export const roundsTexts = {
   person: (letter: string) => `Who is warden ${letter}`,
   notNamed: 'Not named',
   own: 'Own set-up',
-  ownOf: (letter: string) => `Own set-up of warden ${letter}`,
+  ofWarden: (letter: string) => `of warden ${letter}`,
   asForAll: 'As for all',
   emptyAsForAll: 'Empty: as for all',
   peopleFailed: 'The people could not be loaded. Wardens go by their letter.',
@@ -78,9 +78,8 @@ export const roundsTexts = {
     way: 'Way to it',
     miles: 'Distance',
   },
-  /** The table puts the number behind it. */
-  group: (warden: string, from: string, to: string, worth: string) =>
-    `${warden}: ${from} to ${to}, ${worth} to collect, stops:`,
+  group: (warden: string, stops: string, from: string, to: string, worth: string) =>
+    `${warden}: ${stops}, ${from} to ${to}, ${worth} to collect`,
   chosen: (label: string, site: string, time: string) => `${label} ${site}, arrive ${time}`,
   sheet: {
     time: (from: string, to: string) => `${from} to ${to}`,

@@ -13,7 +13,7 @@ export function WardenRows(props: SetUpProps) {
   const { settings, peopleFailed } = props;
   return (
     <div className="min-w-0">
-      <ol className="grid min-w-0 gap-3 lg:grid-cols-2">
+      <ol className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-3">
         {settings.wardens.map((_, index) => (
           <li key={letterOf(index)} className="min-w-0 rounded-control border border-line p-3">
             <WardenRow {...props} index={index} />
@@ -72,12 +72,10 @@ function WardenRow({
         open={isShown}
         onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       >
-        <summary
-          aria-label={roundsTexts.ownOf(letter)}
-          className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-option text-second font-semibold text-link [&::-webkit-details-marker]:hidden"
-        >
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-option text-second font-semibold text-link [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden className="size-5 shrink-0 group-open/own:rotate-90" />
           {roundsTexts.own}
+          <span className="sr-only"> {roundsTexts.ofWarden(letter)}</span>
           {Object.keys(own).length > 0 && (
             <span className="rounded-full bg-accent-soft px-2 text-small tabular-nums">
               {Object.keys(own).length}

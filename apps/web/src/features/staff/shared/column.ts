@@ -16,7 +16,13 @@ export type Column<Row> = {
 };
 
 /** Rows under a heading of their own; a table without groups has one without a title. */
-export type RowGroup<Row> = { readonly id: string; readonly title?: string; readonly rows: readonly Row[] };
+export type RowGroup<Row> = {
+  readonly id: string;
+  readonly title?: string;
+  /** False: the title says how many rows there are. */
+  readonly isCounted?: false;
+  readonly rows: readonly Row[];
+};
 
 export type Sort = { readonly by: string; readonly descending: boolean };
 

@@ -141,7 +141,8 @@ function Group<Row>({
             colSpan={columns.length}
             className="border-t border-line bg-bg px-4 py-2 font-strong"
           >
-            {group.title} <span className="font-normal text-ink-2">{group.rows.length}</span>
+            {group.title}{' '}
+            {group.isCounted !== false && <span className="font-normal text-ink-2">{group.rows.length}</span>}
           </th>
         </tr>
       )}
