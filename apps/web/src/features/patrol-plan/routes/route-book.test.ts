@@ -20,9 +20,13 @@ function aDevice() {
   const visit = () => {
     const stored = createStoredValues({ table: storedKeys, storage, changedElsewhere: () => {} });
     const cache = stored('routeCache');
+    const lastLocation = stored('lastLocation');
     return {
-      cache,
-      book: createRouteBook({ cache, lastLocation: stored('lastLocation'), saveAfterMs: 1000 }),
+      signOut() {
+        cache.clear();
+        lastLocation.clear();
+      },
+      book: createRouteBook({ cache, lastLocation, saveAfterMs: 1000 }),
     };
   };
   const json = (key: string): unknown => JSON.parse(entries.get(key) ?? 'null');
@@ -107,13 +111,69 @@ describe('the route book', () => {
 
   test('signing out takes the key away, and the book with it', () => {
     const device = aDevice();
-    const { book, cache } = device.visit();
+    const { book, signOut } = device.visit();
     book.put({ 7: route });
     book.save();
     book.put({ 8: route });
-    cache.clear();
+    signOut();
     vi.advanceTimersByTime(5000);
     expect(book.get()).toEqual({});
     expect(device.json('routeCache')).toBeNull();
+  });
+
+  test('its own save leaves the book as it is', () => {
+    const { book } = aDevice().visit();
+    book.put({ 7: route });
+    book.save();
+    expect(book.get()).toEqual({ 7: route });
+  });
+
+  test('signing out before the first save: nothing is written after it', () => {
+    const device = aDevice();
+    const { book, signOut } = device.visit();
+    book.put({ 7: route });
+    signOut();
+    book.save();
+    vi.advanceTimersByTime(5000);
+    expect(device.entries.size).toBe(0);
+  });
+
+  test('after signing out, the routes of the next session are stored in their time', () => {
+    const device = aDevice();
+    const { book, signOut } = device.visit();
+    book.put({ 7: route });
+    signOut();
+    book.put({ 8: route });
+    vi.advanceTimersByTime(1000);
+    expect(Object.keys(device.json('routeCache') as object)).toEqual(['8']); // it is the object just saved
+  });
+
+  test('a save at once is the only one', () => {
+    const device = aDevice();
+    const { book } = device.visit();
+    book.put({ 7: route });
+    book.save();
+    device.entries.clear();
+    vi.advanceTimersByTime(5000);
+    expect(device.entries.size).toBe(0);
+  });
+
+  test('without anything to drop, nothing is written and nobody is told', () => {
+    const device = aDevice();
+    const { book } = device.visit();
+    let seen = 0;
+    book.subscribe(() => (seen += 1));
+    book.dropUnlisted([aSite({ siteId: 1 })], here);
+    vi.advanceTimersByTime(5000);
+    expect([seen, device.entries.size]).toEqual([0, 0]);
+  });
+
+  test('a batch without routes, or of unknown origin, keeps the last location', () => {
+    const device = aDevice();
+    const { book } = device.visit();
+    book.put({ 7: route });
+    book.put({});
+    book.put({ 8: { ...route, from: null } });
+    expect(device.json('lastLocation')).toEqual(here);
   });
 });

@@ -52,10 +52,12 @@ export function createRouteBook({ cache, lastLocation, saveAfterMs }: Deps): Rou
     book.set(EMPTY_BOOK);
   };
 
-  // Signing out, here or in another tab, takes the key away.
-  cache.subscribe(() => {
-    if (cache.get() === null) forget();
-  });
+  // Signing out, here or in another tab, takes the keys away. The first routes may not be in the cache yet.
+  for (const key of [cache, lastLocation]) {
+    key.subscribe(() => {
+      if (key.get() === null) forget();
+    });
+  }
 
   return {
     get: () => book.get(),
