@@ -53,8 +53,7 @@ export function distanceText(miles: number): string {
 
 /** '9 °C', whole degrees; the space before the unit never breaks. */
 export function temperatureText(degrees: number): string {
-  const rounded = Math.round(degrees);
-  return `${rounded === 0 ? 0 : rounded}\u00a0°C`;
+  return `${Math.round(degrees)}\u00a0°C`;
 }
 
 /** Every score is shown to 2 decimals. */

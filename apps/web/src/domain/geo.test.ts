@@ -81,3 +81,10 @@ test('a coarse first position is better than none', () => {
   const fix = northBy(1);
   expect(significantPosition(null, fix, 5_000)).toBe(fix);
 });
+
+test('exactly 500 m, or exactly the accuracy of the fix, is no move', () => {
+  const fix = northBy(600);
+  const metres = metresBetween(stored, fix);
+  expect(significantPosition(stored, fix, metres)).toBe(stored);
+  expect(significantPosition(stored, fix, metres - 0.001)).toBe(fix);
+});

@@ -45,11 +45,11 @@ export function eventSpan(event: Pick<SiteEvent, 'start' | 'end'>): EventSpan | 
   return { start, end: end ?? endOfDay(start), endKnown: end !== null };
 }
 
-/** Active events: start at or before now, end at or after now, and overlapping today. */
+/** Active events: start at or before now, end at or after now. Such an event overlaps today, which is the third rule. */
 export function activeEvents(events: readonly SiteEvent[], now: Date): readonly SiteEvent[] {
   return events.filter((event) => {
     const span = eventSpan(event);
-    return span !== null && span.start <= now && span.end >= now && overlapsDay(span, now);
+    return span !== null && span.start <= now && span.end >= now;
   });
 }
 
@@ -85,10 +85,6 @@ export function comingEvents(events: readonly SiteEvent[], now: Date): readonly 
       return at.getTime() - now.getTime() > COUNTS_BEFORE_MS && at <= endOfDay(now) ? [{ event, at }] : [];
     })
     .sort((one, other) => one.at.getTime() - other.at.getTime());
-}
-
-function overlapsDay(span: EventSpan, day: Date): boolean {
-  return span.start <= endOfDay(day) && span.end >= startOfDay(day);
 }
 
 /** A date without a time is read as the local day, not as midnight in Greenwich. */

@@ -46,9 +46,9 @@ describe('the order of asking', () => {
   const order = (waiting: readonly WantedRoute[], boosts = {}) =>
     mostPromising(waiting, 3, { pace: DEFAULT_PACE, boosts }).batch.map(({ site }) => site.siteId);
 
-  test('is by weather and event too', () => {
+  test.each([{ weatherScore: 2 }, { eventScore: 3 }, { baseScore: 4 }])('is by %j', (given) => {
     const low = wanted({ siteId: 8, baseScore: 1 });
-    const high = wanted({ siteId: 9, baseScore: 1, weatherScore: 2, eventScore: 3 });
+    const high = wanted({ siteId: 9, baseScore: 1, ...given });
     expect(order([low, high])).toEqual([9, 8]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newFirst } from './new-first.ts';
 import { rankSites } from './rank-sites.ts';
+import { routeFrom } from '#domain/route/route.ts';
 import type { Boosts } from './score-breakdown.ts';
 import type { Site } from '#domain/site/site.ts';
 import { aSite } from '#testing/a-site.ts';
@@ -41,5 +42,40 @@ describe('a new first place', () => {
 
   test('has no reason for a site that was not listed before', () => {
     expect(newFirst(ranked([dean]), ranked([eldon, dean], { 1: 3 }))?.reason).toBeNull();
+  });
+
+  test('names the part that grew most, also the weather and the route', () => {
+    const better = { ...eldon, weatherScore: 2.2, eventScore: 0.1 };
+    expect(newFirst(before, ranked([better, dean], { 1: 0.5 }))?.reason).toEqual({
+      part: 'weather',
+      score: 2.2,
+    });
+    const route = routeFrom({ seconds: 0, metres: 0 }, { latitude: 0, longitude: 0 });
+    const routed = rankSites({
+      sites: [eldon, dean],
+      boosts: {},
+      routes: { 1: route },
+      areas: ['Quayside'],
+      filter: null,
+    });
+    expect(newFirst(before, routed)?.reason).toEqual({ part: 'route', score: 5 });
+  });
+
+  test('names the whole of the part, not its growth', () => {
+    const low = ranked([eldon, dean], { 1: 1 });
+    expect(newFirst(low, ranked([eldon, dean], { 1: 3 }))?.reason).toEqual({ part: 'boost', score: 3 });
+  });
+
+  test('has no reason when it would be first, or level, without the growth', () => {
+    const level = { ...dean, baseScore: 4 };
+    const after = ranked([{ ...eldon, siteId: 3, siteName: 'Third' }, level], { 3: 2 });
+    expect(newFirst(ranked([{ ...eldon, siteId: 3 }, dean]), after)?.reason).toBeNull();
+  });
+
+  test('has a reason of the site itself when another one left from between', () => {
+    const third = aSite({ siteId: 3, baseScore: 5 });
+    const was = ranked([eldon, dean, third]);
+    const now = ranked([{ ...eldon, eventScore: 2 }, third]);
+    expect(newFirst(was, now)?.reason).toEqual({ part: 'event', score: 2 });
   });
 });

@@ -84,24 +84,98 @@ describe('ranking', () => {
           expect(lower.final).toBeLessThanOrEqual(ranked[index]?.final ?? 0);
         });
       }),
+      { seed: 20_261_114, numRuns: 100 },
     );
   });
 });
 
 describe('an incremental ranking', () => {
   const areas = ['Byker', 'Quayside', 'Gosforth'];
-  const anyBoosts = fc.dictionary(fc.constantFrom('1', '2', '3'), fc.double({ min: 0, max: 9, noNaN: true }));
-  const anyFilter = fc.constantFrom(null, 'Quayside', 'Byker');
+  const plain: RankInput = { sites, boosts: {}, routes: EMPTY_BOOK, areas, filter: null };
+  const route = routeFrom({ seconds: 60, metres: 500 }, here);
+
+  test.each<[string, Partial<RankInput>]>([
+    ['new sites', { sites: sites.map((site) => ({ ...site, baseScore: 10 - site.baseScore })) }],
+    ['a site more', { sites: [...sites, aSite({ siteId: 4, areaName: 'Byker', baseScore: 5.5 })] }],
+    ['other areas', { areas: ['Byker'] }],
+    ['another filter', { filter: 'Quayside' }],
+    ['new boosts', { boosts: { 1: 9 } }],
+    ['new routes', { routes: { 1: route } }],
+  ])('follows %s', (_, given) => {
+    const rankAgain = createRanking();
+    rankAgain(plain);
+    const input = { ...plain, ...given };
+    expect(rankAgain(input)).toEqual(rankSites(input));
+    expect(rankAgain(input)).not.toEqual(rankSites(plain));
+    expect(rankAgain(plain)).toEqual(rankSites(plain));
+  });
+
+  test('is the very same list while nothing changes, also with boosts and routes that say the same', () => {
+    const rankAgain = createRanking();
+    const boosted = { ...plain, boosts: { 2: 3 }, routes: { 3: route } };
+    const first = rankAgain(boosted);
+    expect(rankAgain({ ...boosted })).toBe(first);
+    expect(rankAgain({ ...boosted, boosts: { 2: 3 }, routes: { 3: route } })).toBe(first);
+    expect(rankAgain({ ...boosted, boosts: { 2: 3, 1: 0 } })).toBe(first);
+  });
+
+  test('keeps the entries of sites whose score did not change', () => {
+    const rankAgain = createRanking();
+    const [, second, third] = rankAgain(plain);
+    const next = rankAgain({ ...plain, boosts: { 3: 1 } });
+    expect(next[1]).toBe(second);
+    expect(next[2]).toBe(third);
+  });
+
+  // A fixed seed and enough steps: each fault in the merge is found in every run.
+  const anySites = fc.constantFrom(
+    ...[3, 8, 20].map((count) =>
+      Array.from({ length: count }, (_, index) =>
+        aSite({ siteId: index + 1, areaName: areas[index % 3] ?? '', baseScore: (index * 7) % 5 }),
+      ),
+    ),
+  );
+  const siteId = fc.integer({ min: 1, max: 20 }).map(String);
+  const anyBoosts = fc.dictionary(siteId, fc.integer({ min: 0, max: 9 }), { maxKeys: 6 });
+  const anyRoutes = fc.dictionary(
+    siteId,
+    fc.integer({ min: 0, max: 9_000 }).map((seconds) => routeFrom({ seconds, metres: 1 }, here)),
+    { maxKeys: 4 },
+  );
+  const anyAreas = fc.constantFrom(areas, ['Byker'], ['Quayside', 'Gosforth']);
+  const anyFilter = fc.constantFrom(null, null, 'Quayside', 'Byker');
+  const step = fc.record({
+    sites: anySites,
+    boosts: anyBoosts,
+    routes: anyRoutes,
+    areas: anyAreas,
+    filter: anyFilter,
+  });
 
   test('is the same ranking, whatever came before', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(anyBoosts, anyFilter)), (steps) => {
+      fc.property(fc.array(step, { minLength: 5, maxLength: 12 }), (steps) => {
         const rankAgain = createRanking();
-        for (const [boosts, filter] of steps) {
-          const input = { sites, boosts, routes: EMPTY_BOOK, areas, filter };
+        for (const input of steps) expect(rankAgain(input)).toEqual(rankSites(input));
+      }),
+      { seed: 20_261_114, numRuns: 60 },
+    );
+  });
+
+  test('is the same ranking while only boosts and routes change', () => {
+    const changes = fc.array(fc.record({ boosts: anyBoosts, routes: anyRoutes }), {
+      minLength: 5,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(anySites, changes, (listed, steps) => {
+        const rankAgain = createRanking();
+        for (const change of steps) {
+          const input = { sites: listed, areas, filter: null, ...change };
           expect(rankAgain(input)).toEqual(rankSites(input));
         }
       }),
+      { seed: 20_261_114, numRuns: 60 },
     );
   });
 });

@@ -3,7 +3,7 @@ const REFRESH_AT_MINUTE = 1;
 
 /** Scores are fetched again in the minutes whose minute of the hour modulo 15 equals 1: 1, 16, 31, 46. */
 export function isRefreshMinute(minute: number): boolean {
-  return modulo(minute, REFRESH_EVERY_MINUTES) === REFRESH_AT_MINUTE;
+  return minute % REFRESH_EVERY_MINUTES === REFRESH_AT_MINUTE;
 }
 
 /**
@@ -21,8 +21,4 @@ export function nextRefreshMinute(minute: number): number {
 
 function refreshesUntil(minute: number): number {
   return Math.floor((minute - REFRESH_AT_MINUTE) / REFRESH_EVERY_MINUTES);
-}
-
-function modulo(value: number, by: number): number {
-  return ((value % by) + by) % by;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lackingAddress, withDetail } from './stored-details.ts';
+import { addressFromReply, lackingAddress, weatherFromReply, withDetail } from './stored-details.ts';
 import type { StoredDetails } from './stored-details.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -37,4 +37,28 @@ describe('details stored for use without a connection', () => {
     expect(lackingAddress(stored, [1, 2, 3, 4], 24 * HOUR_MS)).toEqual([2, 4]);
     expect(lackingAddress(stored, [1, 2, 3, 4], 25 * HOUR_MS)).toEqual([1, 2, 4]);
   });
+});
+
+test('the replies become what is stored', () => {
+  expect(
+    addressFromReply({
+      addressline1: 'Dean Street',
+      addressline2: 'b',
+      addressline3: 'c',
+      addressline4: 'd',
+      area_name: 'City Centre',
+      city: 'Newcastle upon Tyne',
+      county: 'Tyne and Wear',
+      postcode: 'NE1 1PG',
+      countrycode: 'GB',
+    }),
+  ).toEqual({ ...address, address2: 'b', address3: 'c', address4: 'd' });
+  expect(
+    weatherFromReply({
+      weather_icon: '10d',
+      weather_main: 'Rain',
+      weather_description: 'moderate rain',
+      temp: 9,
+    }),
+  ).toEqual(weather);
 });
