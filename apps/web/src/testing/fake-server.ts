@@ -6,6 +6,8 @@ export type Asked = {
   readonly token: string | null;
   readonly headers: Headers;
   readonly body: unknown;
+  /** As it was given to `fetch`. */
+  readonly init: RequestInit;
 };
 
 export type Reply = { readonly status?: number; readonly body?: unknown } | 'no-answer' | 'hangs';
@@ -23,6 +25,7 @@ export function fakeServer(answer: (asked: Asked, times: number) => Reply | Prom
       headers,
       token: headers.get('Authorization')?.replace('Bearer ', '') ?? null,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      init,
     };
     asked.push(request);
     const times = asked.filter((one) => one.url === url).length;

@@ -1,6 +1,10 @@
 import { contract } from '@patrolplan/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHttpClient } from './client.ts';
+import { readIncoming } from './read-incoming.ts';
+import { exclusiveBy, exclusiveOverTabs } from './renew-token.ts';
+import { send } from './send.ts';
+import { pause } from './with-retry.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import type { Asked, Reply } from '#testing/fake-server.ts';
 
@@ -107,6 +111,20 @@ describe('every request', () => {
     expect(asked[0]?.headers.has('Authorization')).toBe(false);
   });
 
+  test('sends no cookies and is kept by no cache', async () => {
+    const { client, asked } = tab(device(), () => ({ body: PROFILE }));
+    await client.call(contract.readProfile, {});
+    expect(asked[0]?.init).toMatchObject({ credentials: 'omit', cache: 'no-store' });
+  });
+
+  test('of a part of a CSV file sends its bytes as they are', async () => {
+    const { client, asked } = tab(device(), () => ({ body: {} }));
+    const bytes = new TextEncoder().encode('name,area\n');
+    await client.call(contract.logRouteFetch, { body: bytes as never }); // any call: only the bytes matter here
+    expect(asked[0]?.headers.get('Content-Type')).toBe('text/csv');
+    expect(asked[0]?.init.body).toEqual(bytes);
+  });
+
   test('names the site in its path', async () => {
     const { client, asked } = tab(device(), () => ({ body: {} }));
     await client.call(contract.readSite, { params: { siteid: 7 } });
@@ -154,6 +172,45 @@ describe('an answer', () => {
       expect(askedFor(REFRESH)).toHaveLength(0);
     },
   );
+});
+
+test.each([200, 300, 500, 503])(
+  'the detail of an inactive account signs nobody out with status %i',
+  async (status) => {
+    const { client, ended } = tab(device(), () => ({ status, body: { detail: 'User account is inactive' } }));
+    const reply = await client.call(contract.readProfile, {});
+    expect(reply).not.toMatchObject({ failure: { kind: 'inactive' } });
+    expect(ended).toEqual([]);
+  },
+);
+
+test.each([400, 499])('the detail of an inactive account counts with status %i', async (status) => {
+  const { client, ended } = tab(device(), () => ({ status, body: { detail: 'User account is inactive' } }));
+  await client.call(contract.readProfile, {});
+  expect(ended).toEqual(['inactive']);
+});
+
+test('an inactive account that signs in has no session to end', async () => {
+  const body = { detail: 'User account is inactive' };
+  const { client, ended } = tab(device({ access: null }), () => ({ status: 401, body }));
+  const reply = await client.call(contract.logIn, { body: { email: 'a@b.test', password: 'x' } });
+  expect(reply).toEqual({ ok: false, failure: { kind: 'inactive' } });
+  expect(ended).toEqual([]);
+});
+
+test.each([
+  [199, 'refused'],
+  [300, 'refused'],
+  [499, 'refused'],
+  [500, 'server'],
+])('status %i is a failure of kind %s', (status, kind) => {
+  expect(readIncoming(contract.readProfile, { status, body: PROFILE })).toMatchObject({ failure: { kind } });
+});
+
+test('status 200 and 299 are replies', () => {
+  for (const status of [200, 299]) {
+    expect(readIncoming(contract.readProfile, { status, body: PROFILE }).ok).toBe(true);
+  }
 });
 
 describe('a page that is being left', () => {
@@ -307,7 +364,25 @@ describe('a 401', () => {
     );
     await client.call(contract.readProfile, {});
     expect(askedFor(REFRESH)).toHaveLength(1);
+    expect(askedFor('/profile/')).toHaveLength(1);
     expect(ended).toEqual(['expired']);
+  });
+
+  test('twice in a row, the token expired again, renews twice', async () => {
+    const shared = device();
+    const { client, askedFor } = tab(shared, renewing);
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    shared.held.access = 'old';
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(askedFor(REFRESH)).toHaveLength(2);
+  });
+
+  test('of a call with a token of its own is no reason to renew', async () => {
+    const { client, asked, ended } = tab(device(), () => ({ status: 401, body: { detail: 'No.' } }));
+    const reply = await client.call(contract.readProfile, {}, { token: 'mine' });
+    expect(reply).toMatchObject({ ok: false, failure: { kind: 'refused', status: 401 } });
+    expect(asked.map(({ token }) => token)).toEqual(['mine']);
+    expect(ended).toEqual([]);
   });
 
   test('whose renewal finds no answer tries twice more, 1 second apart, then ends the session', async () => {
@@ -466,6 +541,83 @@ describe('a session that ended meanwhile', () => {
     expect((await good.client.call(contract.readProfile, {})).ok).toBe(false);
   });
 
+  test('fails at once, also on a device without a connection', async () => {
+    const shared = device();
+    const late = tab(shared, () => {
+      Object.assign(shared.held, { access: null, refresh: null, session: 1 });
+      return { status: 401 };
+    });
+    late.loseConnection();
+    expect(await late.client.call(contract.readProfile, {})).toMatchObject({ ok: false });
+    expect(late.ended).toEqual([]);
+  });
+
+  test('does not end the next one by a late 401, and is not replayed in it', async () => {
+    const shared = device();
+    const { client, asked, ended } = tab(shared, () => {
+      Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 2 });
+      return { status: 401 };
+    });
+    const failure = { kind: 'session-ended' };
+    expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
+    expect(asked.map(({ token }) => token)).toEqual(['old']);
+    expect(ended).toEqual([]);
+  });
+
+  test('during the renewal is not replayed in the next one', async () => {
+    const shared = device();
+    const { client, askedFor } = tab(shared, ({ url }) => {
+      if (!url.includes(REFRESH)) return { status: 401 };
+      Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 2 });
+      return { status: 401 };
+    });
+    expect((await client.call(contract.readProfile, {})).ok).toBe(false);
+    expect(askedFor('/profile/')).toHaveLength(1);
+    expect(shared.held.access).toBe('next');
+  });
+
+  test('during the replay does not end the next one', async () => {
+    const shared = device();
+    const { client, ended } = tab(shared, ({ url, token }) => {
+      if (url.includes(REFRESH)) return { body: { access: 'new' } };
+      if (token === 'new') Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 2 });
+      return { status: 401 };
+    });
+    const failure = { kind: 'session-ended' };
+    expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
+    expect(ended).toEqual([]);
+  });
+
+  test('gets no tokens of a changed password', async () => {
+    const shared = device();
+    const { client } = tab(shared, () => {
+      Object.assign(shared.held, { access: null, refresh: null, session: 1 });
+      return { body: { message: 'Changed.', access: 'a2', refresh: 'r2' } };
+    });
+    const body = { current_password: 'a', new_password: 'b', re_new_password: 'b' };
+    expect((await client.call(contract.changePassword, { body })).ok).toBe(false);
+    expect(shared.held.access).toBeNull();
+  });
+
+  test('does not matter to a call that was made without a session', async () => {
+    const shared = device({ access: null, refresh: null });
+    const { client } = tab(shared, () => {
+      Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 1 });
+      return { body: { message: 'sent' } };
+    });
+    expect((await client.call(contract.requestReset, { body: { email: 'a@b.test' } })).ok).toBe(true);
+  });
+
+  test('does not keep a sign-in from getting its reply', async () => {
+    const shared = device();
+    const { client } = tab(shared, () => {
+      shared.held.session = 1;
+      return { body: { access: 'a2', refresh: 'r2' } };
+    });
+    const body = { email: 'a@b.test', password: 'x' };
+    expect((await client.call(contract.logIn, { body })).ok).toBe(true);
+  });
+
   test('while its token was renewed gets no token back', async () => {
     const shared = device();
     const { client, ended } = tab(shared, ({ url }) => {
@@ -480,6 +632,53 @@ describe('a session that ended meanwhile', () => {
 });
 
 describe('a caller who calls off', () => {
+  test('ends the request itself', async () => {
+    const { client, asked } = tab(device(), () => 'hangs');
+    const off = new AbortController();
+    const result = client.call(contract.readProfile, {}, { signal: off.signal });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.init.signal?.aborted).toBe(false);
+    off.abort();
+    await expect(result).rejects.toMatchObject({ name: 'AbortError' });
+    expect(asked[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  test('before the request sends none', async () => {
+    const { client, asked } = tab(device(), () => ({ body: PROFILE }));
+    const signal = AbortSignal.abort();
+    await expect(client.call(contract.readProfile, {}, { signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('during the call, when the reply is a 401, does not wait for a renewal', async () => {
+    const off = new AbortController();
+    const here = tab(device(), () => {
+      off.abort();
+      return { status: 401 };
+    });
+    here.loseConnection();
+    const result = here.client.call(contract.readProfile, {}, { signal: off.signal });
+    await expect(result).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('leaves nothing that listens to the signal, and no timer', async () => {
+    vi.useFakeTimers();
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    const { client } = tab(device(), renewing);
+    expect((await client.call(contract.readProfile, {}, { signal })).ok).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(added.mock.calls.length).toBe(3); // two requests and the wait for the renewal
+    expect(removed.mock.calls.map(([, listener]) => listener).toSorted()).toEqual(
+      added.mock.calls.map(([, listener]) => listener).toSorted(),
+    );
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
   test('gets a rejection, not a failure to show', async () => {
     const { client } = tab(device(), () => 'hangs');
     const off = new AbortController();
@@ -503,4 +702,53 @@ describe('a caller who calls off', () => {
     here.connect();
     expect((await second).ok).toBe(true);
   });
+});
+
+describe('the lock over all tabs', () => {
+  test('is the one of the browser, by its name', async () => {
+    const names: string[] = [];
+    const locks = {
+      request: async (name: string, work: () => Promise<unknown>) => {
+        names.push(name);
+        return work();
+      },
+    } as unknown as LockManager; // only `request` is used
+    expect(await exclusiveBy(locks, 'a lock')(async () => 7)).toBe(7);
+    expect(names).toEqual(['a lock']);
+  });
+
+  test('is a queue of this tab where the browser has none; work that fails does not block the next', async () => {
+    const exclusive = exclusiveBy(undefined, 'a lock');
+    const order: string[] = [];
+    const first = exclusive(async () => {
+      await pause(5);
+      order.push('first');
+      throw new Error('first failed');
+    });
+    const second = exclusive(async () => order.push('second'));
+    await expect(first).rejects.toThrow('first failed');
+    await second;
+    expect(order).toEqual(['first', 'second']);
+  });
+
+  test('is taken where the browser has one', async () => {
+    const request = vi.fn<(name: string, work: () => unknown) => unknown>((_, work) => work());
+    vi.stubGlobal('navigator', { locks: { request } });
+    expect(await exclusiveOverTabs('a lock')(async () => 7)).toBe(7);
+    expect(request.mock.calls[0]?.[0]).toBe('a lock');
+    vi.stubGlobal('navigator', undefined);
+    expect(await exclusiveOverTabs('a lock')(async () => 8)).toBe(8);
+    vi.unstubAllGlobals();
+  });
+});
+
+test('the clock of the service is noted from each reply, with the time before and after', async () => {
+  const noted: unknown[] = [];
+  const wire = {
+    fetch: async () => new Response('{}', { headers: { date: 'Sat, 14 Nov 2026 15:00:00 GMT' } }),
+    whenPageActive: async () => undefined,
+    noteDate: (...given: unknown[]) => noted.push(given),
+  };
+  await send(wire, { method: 'GET', url: '/', token: null });
+  expect(noted).toEqual([['Sat, 14 Nov 2026 15:00:00 GMT', expect.any(Number), expect.any(Number)]]);
 });
