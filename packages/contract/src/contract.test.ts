@@ -169,3 +169,13 @@ describe('error bodies', () => {
     );
   });
 });
+
+test.each([
+  ['', false],
+  ['x', true],
+  ['x'.repeat(1_000), true],
+  ['x'.repeat(1_001), false],
+])('a password is sent with 1 to 1,000 characters (%#)', (password, accepted) => {
+  const read = v.safeParse(contract.logIn.body, { email: 'priya@example.com', password });
+  expect(read.success).toBe(accepted);
+});

@@ -99,4 +99,46 @@ describe("the warden's position", () => {
     significant.clear();
     expect(position.get().current).toBeNull();
   });
+
+  test('subscribers hear of a failed position, of a move and of signing out, until they leave', () => {
+    const { position, readings, significant } = aWarden({ stored: home });
+    const heard: (string | null)[] = [];
+    const leave = position.subscribe(() => heard.push(position.get().error));
+    readings.set({ kind: 'failed', message: 'Error getting geolocation: Timeout expired' });
+    expect(heard).toEqual(['Error getting geolocation: Timeout expired']);
+    readings.set(fix(northBy(600)));
+    expect(heard.length).toBeGreaterThan(1);
+    const before = heard.length;
+    significant.clear();
+    expect(heard.length).toBe(before + 1);
+    leave();
+    significant.set(home);
+    readings.set({ kind: 'failed', message: 'again' });
+    expect(heard.length).toBe(before + 1);
+  });
+
+  test('a fix exactly one minute old still moves the warden', () => {
+    const { position, readings } = aWarden({ stored: home });
+    readings.set({ kind: 'fix', position: northBy(900), accuracyMetres: 5, at: NOW - 60_000 });
+    expect(position.get().current).toEqual(northBy(900));
+  });
+
+  test('while waiting for the first fix, the last error stays stored', () => {
+    const { readings, lastError } = aWarden();
+    readings.set({ kind: 'failed', message: 'Error getting geolocation: Timeout expired' });
+    readings.set({ kind: 'waiting' });
+    expect(lastError.get()).toBe('Error getting geolocation: Timeout expired');
+  });
+
+  test('is the same object while nothing changes, another after each change', () => {
+    const { position, readings } = aWarden({ stored: home });
+    const first = position.get();
+    expect(position.get()).toBe(first);
+    readings.set({ kind: 'failed', message: 'one' });
+    const failed = position.get();
+    expect(failed).not.toBe(first);
+    expect(position.get()).toBe(failed);
+    readings.set({ kind: 'failed', message: 'two' });
+    expect(position.get().error).toBe('two');
+  });
 });

@@ -236,4 +236,105 @@ describe('a run of routes', () => {
     await answerAll(refused.asked, 0, failed({ kind: 'refused', status: 422 }));
     expect(await ended).toEqual({ kind: 'done' });
   });
+
+  test('one site without an answer in each batch does not stop the run', async () => {
+    const { run, asked, logged } = aRun({ sites: sitesUpTo(15) });
+    const ending = runRoutes(run);
+    for (let batch = 0; batch < 5; batch += 1) {
+      await turn();
+      asked[batch * 3]?.answer(failed({ kind: 'no-answer' }));
+      await answerAll(asked, batch * 3 + 1);
+    }
+    expect(await ending).toEqual({ kind: 'unanswered' });
+    expect(asked).toHaveLength(15);
+    expect(logged).toEqual([10]);
+  });
+
+  test('two silent batches, then an answer: the count starts again', async () => {
+    const { run, asked } = aRun({ sites: sitesUpTo(15) });
+    const ending = runRoutes(run);
+    const silence: Way = failed({ kind: 'no-answer' });
+    for (const way of [silence, silence, WAY]) {
+      await turn();
+      await answerAll(asked, asked.length - 3, way);
+    }
+    for (let batch = 0; batch < 2; batch += 1) {
+      await turn();
+      await answerAll(asked, asked.length - 3, failed({ kind: 'no-answer' }));
+    }
+    expect(await ending).toEqual({ kind: 'unanswered' });
+    expect(asked).toHaveLength(15);
+  });
+
+  test('a maps service that throws ends the run; what was fetched before is stored and logged', async () => {
+    let calls = 0;
+    const saves: string[] = [];
+    const { run, logged, progress, puts } = aRun({
+      directions: async () => {
+        calls += 1;
+        if (calls > 3) throw new Error('broken');
+        return WAY;
+      },
+    });
+    const broken = { ...run, book: { ...run.book, save: () => void saves.push('saved') } };
+    await expect(runRoutes(broken)).rejects.toThrow('broken');
+    expect(puts).toEqual([[1, 2, 3]]);
+    expect(logged).toEqual([3]);
+    expect(saves).toEqual(['saved']);
+    expect(progress.at(-1)).toBeNull();
+  });
+
+  test('called off, it reports no progress and fails for nobody', async () => {
+    const { run, progress, off, reported } = aRun();
+    const ending = runRoutes(run);
+    await turn();
+    off.abort();
+    expect(await ending).toEqual({ kind: 'done' });
+    expect(progress).toHaveLength(1);
+    expect(reported).toEqual([]);
+  });
+
+  test('a skipped site is reported and counts as skipped from the next batch on', async () => {
+    const { run, asked, reported, progress } = aRun({ sites: sitesUpTo(4), refused: new Set([99]) });
+    const ending = runRoutes(run);
+    await turn();
+    asked[0]?.answer(failed({ kind: 'no-route' }));
+    await answerAll(asked, 1);
+    await answerAll(asked, 3);
+    expect(await ending).toEqual({ kind: 'done' });
+    expect(reported).toEqual(['route to site 1']);
+    expect(progress.map((step) => step && [...step.skipped])).toEqual([[99], [99, 1], null]);
+    expect([...run.refused]).toEqual([99, 1]);
+  });
+
+  test.each([
+    [400, 'done'],
+    [402, 'done'],
+    [404, 'done'],
+    [499, 'done'],
+  ])('a %i refuses this site only', async (status, kind) => {
+    const { run, asked } = aRun({ sites: sitesUpTo(1) });
+    const ending = runRoutes(run);
+    await turn();
+    await answerAll(asked, 0, failed({ kind: 'refused', status }));
+    expect(await ending).toEqual({ kind });
+    expect([...run.refused]).toEqual([1]);
+  });
+
+  test('the pace of the routes fetched so far decides the next batch', async () => {
+    // Slow streets: after the first batch a near site is worth more than a far one with a better base score.
+    const sites = [1, 2, 3].map((siteId) => aSite({ siteId, latitude: 54.98, baseScore: 20 }));
+    const far = [4, 5, 6].map((siteId) => aSite({ siteId, latitude: 55.07, baseScore: 5.7 }));
+    const near = [7, 8, 9].map((siteId) => aSite({ siteId, latitude: 54.971, baseScore: 5 }));
+    const order: number[] = [];
+    const { run } = aRun({
+      sites: [...sites, ...far, ...near],
+      directions: async (_from, to) => {
+        order.push(to.latitude);
+        return ok({ seconds: 6_000, metres: 1_000 });
+      },
+    });
+    expect(await runRoutes(run)).toEqual({ kind: 'done' });
+    expect(order.slice(3)).toEqual([54.971, 54.971, 54.971, 55.07, 55.07, 55.07]);
+  });
 });
