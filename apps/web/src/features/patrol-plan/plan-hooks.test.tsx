@@ -1,0 +1,521 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useFocusOnSiteLeft } from './list/use-focus-on-site-left.ts';
+import { useStableRows } from './list/use-stable-rows.ts';
+import { useRememberedPlan } from './remember-plan.ts';
+import { useRoutes } from './routes/use-routes.ts';
+import { useNewFirst } from './use-new-first.ts';
+import { usePatrolPlan } from './use-patrol-plan.ts';
+import { usePrefetchAddresses } from './use-prefetch-addresses.ts';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import { rankSites } from '#domain/score/rank-sites.ts';
+import type { Boosts } from '#domain/score/score-breakdown.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import { arriveAtSite } from '#state/site-left.ts';
+import { aSite } from '#testing/a-site.ts';
+import type { Asked, Reply } from '#testing/fake-server.ts';
+import { renderState, startPage } from '#testing/render-state.tsx';
+
+const HERE = { latitude: 54.97, longitude: -1.61 };
+const sites = [
+  aSite({ siteId: 1, siteName: 'Dean Street', areaName: 'Byker', baseScore: 6 }),
+  aSite({ siteId: 2, siteName: 'Sandgate', baseScore: 4 }),
+];
+const ranked = (boosts: Boosts = {}) =>
+  rankSites({ sites, boosts, routes: {}, areas: ['Byker', 'Quayside'], filter: null });
+
+/** Time passes, and what is due by then has its effect. */
+async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+  for (let turn = 0; turn < 3; turn += 1) await act(() => vi.advanceTimersByTimeAsync(0));
+}
+
+function setOnline(connected: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(connected);
+  act(() => void window.dispatchEvent(new Event(connected ? 'online' : 'offline')));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-14T15:02:10Z') });
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  adoptRuntimeConfig({ mapsHost: 'https://maps.test', mapsToken: 'key' });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  window.dispatchEvent(new Event('online'));
+});
+
+describe('routes', () => {
+  type Inputs = Parameters<typeof useRoutes>[0];
+  const on: Inputs = {
+    sites,
+    boosts: { boosts: {}, known: true },
+    position: { current: HERE, error: null },
+    switched: 'on',
+  };
+  const way: Reply = { body: { routes: [{ duration: 600, distance: 1_609 }] } };
+  const serve = (reply: (asked: Asked, times: number) => Reply = () => way) =>
+    startPage((asked, times) => (asked.url.includes('/directions/') ? reply(asked, times) : { body: {} }));
+  const show = (given: Partial<Inputs> = {}) => {
+    let inputs = { ...on, ...given };
+    const hook = renderState(() => {
+      useSource(minuteClock); // as the plan does, which shows the time
+      return useRoutes(inputs);
+    });
+    const change = (next: Partial<Inputs>) => {
+      inputs = { ...inputs, ...next };
+      hook.rerender();
+    };
+    return { ...hook, change };
+  };
+
+  test('to the listed sites are fetched from the position, stored and logged once', async () => {
+    const server = serve();
+    const { result } = show();
+    expect(result.current).toMatchObject({ book: {}, possible: true });
+    await pass(0);
+    expect(result.current.book).toMatchObject({
+      1: { durationSeconds: 600, from: HERE },
+      2: { score: 5 / 1.2 },
+    });
+    expect(result.current.progress).toBeNull();
+    expect(server.askedFor('/directions/')[0]?.url).toContain(
+      'https://maps.test/directions/v5/mapbox/driving/',
+    );
+    expect(Object.keys(storedValue('routeCache').get() ?? {})).toEqual(['1', '2']);
+    expect(server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { routes_fetched: 2 },
+    ]);
+  });
+
+  test('show their progress while they are fetched', async () => {
+    serve(() => 'hangs');
+    const { result, unmount } = show();
+    await pass(0);
+    expect(result.current.progress).toMatchObject({ done: 0, total: 2 });
+    unmount();
+  });
+
+  test.each<[string, Partial<Inputs>]>([
+    ['the switch is unknown', { switched: 'unknown' }],
+    ['the switch is off', { switched: 'off' }],
+    ['the position is not known', { position: { current: null, error: null } }],
+    ['no site is listed', { sites: [] }],
+    ['the boosts are not known yet', { boosts: { boosts: {}, known: false } }],
+  ])('are not asked for while %s', async (_, given) => {
+    const server = serve();
+    show(given);
+    await pass(60_000);
+    expect(server.asked).toEqual([]);
+  });
+
+  test('are not asked for without a key of the maps service, nor without a connection', async () => {
+    adoptRuntimeConfig({});
+    const server = serve();
+    show();
+    await pass(0);
+    adoptRuntimeConfig({ mapsToken: 'key' });
+    setOnline(false);
+    show();
+    await pass(0);
+    expect(server.asked).toEqual([]);
+    setOnline(true);
+    await pass(0);
+    expect(server.askedFor('/directions/').length).toBeGreaterThan(0);
+  });
+
+  test('are cleared when the switch is turned off, and fetched again when it is turned on', async () => {
+    const server = serve(({ url }) => (url.includes('-1.603,1') ? { status: 422 } : way));
+    const refusedSite = aSite({ siteId: 3, latitude: 1 });
+    const { result, change } = show({ sites: [...sites, refusedSite] });
+    await pass(0);
+    expect(server.askedFor('/directions/')).toHaveLength(3);
+    change({ switched: 'off' });
+    await pass(0);
+    expect(result.current).toMatchObject({ book: {}, possible: false });
+    expect([storedValue('routeCache').get(), storedValue('lastLocation').get()]).toEqual([null, null]);
+    change({ switched: 'on' });
+    await pass(0);
+    expect(server.askedFor('/directions/')).toHaveLength(6);
+  });
+
+  test('that were refused are not asked for again until the warden moves', async () => {
+    const server = serve(() => ({ status: 422 }));
+    const { change } = show();
+    await pass(0);
+    change({ sites: [...sites] });
+    await pass(0);
+    expect(server.askedFor('/directions/')).toHaveLength(2);
+    change({ position: { current: { ...HERE, latitude: 54.98 }, error: null } });
+    await pass(0);
+    expect(server.askedFor('/directions/')).toHaveLength(4);
+  });
+
+  test('of the last visit are shown before the switch is known, if it was on then', async () => {
+    serve();
+    const first = show();
+    await pass(0);
+    first.unmount();
+    const shown = (wasOn: boolean | null) => {
+      if (wasOn === null) storedValue('mapboxEnabled').clear();
+      else storedValue('mapboxEnabled').set(wasOn);
+      const { result, unmount } = show({ switched: 'unknown' });
+      const { book, possible } = result.current;
+      unmount();
+      return [Object.keys(book).length, possible];
+    };
+    expect([shown(true), shown(false), shown(null)]).toEqual([
+      [2, true],
+      [0, false],
+      [0, true],
+    ]);
+  });
+
+  test('are not possible where the position failed and none is known', () => {
+    serve();
+    expect(show({ position: { current: null, error: 'denied' } }).result.current.possible).toBe(false);
+    expect(show({ position: { current: HERE, error: 'denied' } }).result.current.possible).toBe(true);
+  });
+
+  test('without an answer are asked for again after 1 minute, then after 2', async () => {
+    const server = serve(() => 'no-answer');
+    show({ sites: sites.slice(0, 1) });
+    await pass(0);
+    const count = () => server.askedFor('/directions/').length;
+    expect(count()).toBe(1);
+    await pass(40_000);
+    expect(count()).toBe(1);
+    await pass(20_000);
+    expect(count()).toBe(2);
+    await pass(60_000);
+    expect(count()).toBe(2);
+    await pass(60_000);
+    expect(count()).toBe(3);
+  });
+
+  test('wait for the page to be visible', async () => {
+    const server = serve((_, times) => (times === 1 ? 'no-answer' : way));
+    show({ sites: sites.slice(0, 1) });
+    await pass(0);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(120_000);
+    expect(server.askedFor('/directions/')).toHaveLength(1);
+    visibility.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(60_000);
+    expect(server.askedFor('/directions/')).toHaveLength(2);
+  });
+
+  test('with a refused key are not asked for within the hour, also after a reload', async () => {
+    const server = serve((_, times) => (times === 1 ? { status: 401 } : way));
+    const first = show({ sites: sites.slice(0, 1) });
+    await pass(0);
+    first.unmount();
+    const second = show({ sites: sites.slice(0, 1) });
+    await pass(60 * 60_000);
+    expect(server.askedFor('/directions/')).toHaveLength(1);
+    await pass(60_000);
+    expect(server.askedFor('/directions/')).toHaveLength(2);
+    expect(Object.keys(second.result.current.book)).toEqual(['1']);
+  });
+
+  test('of a screen that was left are not asked for again', async () => {
+    const server = serve(() => 'no-answer');
+    const { unmount } = show({ sites: sites.slice(0, 1) });
+    await pass(0);
+    unmount();
+    await pass(10 * 60_000);
+    expect(server.askedFor('/directions/')).toHaveLength(1);
+  });
+
+  test('whose count cannot be logged only leave a line in the console', async () => {
+    startPage(({ url }) => (url.includes('/directions/') ? way : { status: 500 }));
+    const { result } = show();
+    await pass(0);
+    expect(Object.keys(result.current.book)).toHaveLength(2);
+    expect(console.error).toHaveBeenCalledWith('[route log]', { kind: 'server', status: 500 });
+  });
+});
+
+describe('a new first place', () => {
+  const show = () => {
+    startPage(() => 'hangs');
+    let inputs = { rows: ranked(), listed: 'all', settled: true };
+    const hook = renderState(() => useNewFirst(inputs.rows, inputs.listed, inputs.settled));
+    const change = async (next: Partial<typeof inputs>, ms = 1_000) => {
+      inputs = { ...inputs, ...next };
+      hook.rerender();
+      await pass(ms);
+    };
+    return { ...hook, change };
+  };
+
+  test('is news for 15 s when the ranking has not changed for a second', async () => {
+    const { result, change } = show();
+    await pass(1_000);
+    await change({ rows: ranked({ 2: 9 }) }, 999);
+    expect(result.current).toBeNull();
+    await pass(1);
+    expect(result.current).toMatchObject({ siteName: 'Sandgate' });
+    await pass(14_990);
+    expect(result.current).not.toBeNull();
+    await pass(20);
+    expect(result.current).toBeNull();
+  });
+
+  test('is no news of the first ranking, of another filter, or while the data is not settled', async () => {
+    const { result, change } = show();
+    await pass(1_000);
+    expect(result.current).toBeNull();
+    await change({ rows: ranked({ 2: 9 }), listed: 'other' });
+    expect(result.current).toBeNull();
+    await change({ rows: ranked(), settled: false });
+    expect(result.current).toBeNull();
+    await change({ settled: true });
+    expect(result.current).toMatchObject({ siteName: 'Dean Street' });
+    await change({ listed: 'all' }, 0);
+    expect(result.current).toBeNull();
+  });
+
+  test('that is newer has its own 15 s', async () => {
+    const { result, change } = show();
+    await pass(1_000);
+    await change({ rows: ranked({ 2: 9 }) });
+    await pass(10_000);
+    await change({ rows: ranked() });
+    await pass(5_000);
+    expect(result.current).toMatchObject({ siteName: 'Dean Street' });
+    await pass(10_000);
+    expect(result.current).toBeNull();
+  });
+});
+
+describe('what was last shown', () => {
+  test('is stored after half a second: the sites of the filter and the first of them', async () => {
+    startPage(() => 'hangs');
+    let filter: string | null = null;
+    const { rerender } = renderState(() => useRememberedPlan(sites, filter, ranked()[0]));
+    expect(storedValue('hasVisitedPatrolPlan').get()).toBe(true);
+    await pass(499);
+    expect(storedValue('filteredSites').get()).toBeNull();
+    await pass(1);
+    expect(storedValue('filteredSites').get()).toEqual([1, 2]);
+    expect(storedValue('pp:firstSite').get()).toEqual({
+      siteName: 'Dean Street',
+      areaName: 'Byker',
+      duration: null,
+      score: 6,
+      at: Date.now(),
+    });
+    filter = 'Quayside';
+    rerender();
+    await pass(500);
+    expect(storedValue('filteredSites').get()).toEqual([2]);
+  });
+
+  test('is not stored for an empty plan, nor after the screen was left', async () => {
+    startPage(() => 'hangs');
+    renderState(() => useRememberedPlan([], null, undefined));
+    renderState(() => useRememberedPlan(sites, null, undefined)).unmount();
+    await pass(1_000);
+    expect(storedValue('filteredSites').get()).toBeNull();
+    renderState(() => useRememberedPlan(sites, null, undefined));
+    await pass(1_000);
+    expect(storedValue('filteredSites').get()).toEqual([1, 2]);
+    expect(storedValue('pp:firstSite').get()).toBeNull();
+  });
+});
+
+describe('addresses', () => {
+  const many = rankSites({
+    sites: Array.from({ length: 12 }, (_, index) => aSite({ siteId: 100 + index })),
+    boosts: {},
+    routes: {},
+    areas: ['Quayside'],
+    filter: null,
+  });
+  const address: Reply = { body: { addressline1: '1 Dean Street' } };
+
+  test('of the first ten sites are fetched after 5 quiet seconds', async () => {
+    const server = startPage(() => address);
+    renderState(() => usePrefetchAddresses(many, false));
+    await pass(4_999);
+    expect(server.asked).toEqual([]);
+    await pass(1);
+    expect(server.asked).toHaveLength(10);
+    expect(server.asked.at(-1)?.url).toContain('/109/');
+  });
+
+  test('are not fetched while busy, offline, without rows, on a slow connection, or after leaving', async () => {
+    const server = startPage(() => address);
+    renderState(() => usePrefetchAddresses(many, true)).unmount();
+    renderState(() => usePrefetchAddresses([], false)).unmount();
+    renderState(() => usePrefetchAddresses(many, false)).unmount();
+    await pass(6_000);
+    vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
+    renderState(() => usePrefetchAddresses(many, false));
+    await pass(6_000);
+    expect(server.asked).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
+  test('wait for the connection', async () => {
+    const server = startPage(() => address);
+    setOnline(false);
+    renderState(() => usePrefetchAddresses(many, false));
+    await pass(6_000);
+    expect(server.asked).toEqual([]);
+    setOnline(true);
+    await pass(5_000);
+    expect(server.asked).toHaveLength(10);
+  });
+});
+
+describe('rows on the screen', () => {
+  const show = () => {
+    startPage(() => 'hangs');
+    const row = document.createElement('div');
+    row.className = 'plan-row';
+    document.body.replaceChildren(row);
+    let inputs = { rows: ranked(), listed: 'all' };
+    const hook = renderState(() => useStableRows(inputs.rows, inputs.listed));
+    const change = (next: Partial<typeof inputs>) => {
+      inputs = { ...inputs, ...next };
+      hook.rerender();
+    };
+    const fire = (name: string, target: EventTarget = window) =>
+      act(() => void target.dispatchEvent(new PointerEvent(name, { bubbles: true })));
+    return { ...hook, change, fire, row };
+  };
+  const next = ranked({ 2: 9 });
+  const afterNext = ranked({ 1: 9 });
+
+  test('follow a new ranking at once, the one after that when the rows have moved', async () => {
+    const { result, change } = show();
+    change({ rows: next });
+    expect(result.current).toBe(next);
+    change({ rows: afterNext });
+    expect(result.current).toBe(next);
+    await pass(249);
+    expect(result.current).toBe(next);
+    await pass(1);
+    expect(result.current).toBe(afterNext);
+  });
+
+  test('stay while a finger rests on one, and 200 ms longer', async () => {
+    const { result, change, fire, row } = show();
+    const first = result.current;
+    fire('pointerdown', row);
+    change({ rows: next });
+    await pass(5_000);
+    expect(result.current).toBe(first);
+    fire('pointerup', row);
+    await pass(199);
+    expect(result.current).toBe(first);
+    await pass(1);
+    expect(result.current).toBe(next);
+  });
+
+  test('stay after a finger was called off only as long', async () => {
+    const { result, change, fire, row } = show();
+    fire('pointerdown', row);
+    fire('pointercancel', row);
+    await pass(200);
+    change({ rows: next });
+    expect(result.current).toBe(next);
+  });
+
+  test('stay while the page is scrolled', async () => {
+    const { result, change, fire } = show();
+    const first = result.current;
+    fire('scroll');
+    change({ rows: next });
+    expect(result.current).toBe(first);
+    await pass(150);
+    fire('scroll');
+    await pass(150);
+    expect(result.current).toBe(first);
+    await pass(50);
+    expect(result.current).toBe(next);
+  });
+
+  test('a finger elsewhere holds nothing', () => {
+    const { result, change, fire } = show();
+    fire('pointerdown', document.body);
+    change({ rows: next });
+    expect(result.current).toBe(next);
+  });
+
+  test('of another filter are shown at once, whatever the finger does', () => {
+    const { result, change, fire, row } = show();
+    fire('pointerdown', row);
+    change({ rows: next, listed: 'other' });
+    expect(result.current).toBe(next);
+    fire('pointerup', row);
+  });
+});
+
+test('back from a site, the focus returns to its row, once it is drawn', () => {
+  startPage(() => 'hangs');
+  const list = document.createElement('ul');
+  document.body.replaceChildren(list);
+  arriveAtSite(2);
+  const { rerender } = renderState(() => useFocusOnSiteLeft({ current: list }));
+  arriveAtSite(null);
+  list.innerHTML = '<li data-site="1"><a href="/1">1</a></li><li data-site="2"><a href="/2">2</a></li>';
+  rerender();
+  expect(document.activeElement?.textContent).toBe('2');
+  list.querySelector('a')?.focus();
+  rerender();
+  expect(document.activeElement?.textContent).toBe('1');
+});
+
+describe('the plan', () => {
+  const reply = (siteId: number, areaName: string, baseScore: number) => ({
+    site_id: siteId,
+    site_name: `Site ${siteId}`,
+    area_name: areaName,
+    base_score: baseScore,
+    weather_score: 0,
+    event_score: 0,
+    current_period: 'peak',
+    day_type: 'weekday',
+    latitude: 54.97,
+    longitude: -1.61,
+    weather: null,
+  });
+
+  test('joins scores, boosts and the filter; a refresh asks for both again', async () => {
+    const server = startPage(({ url }) => {
+      if (url.includes('/scores/')) return { body: [reply(1, 'Byker', 6), reply(2, 'Quayside', 4)] };
+      if (url.includes('boost')) return { body: { 2: 9 } };
+      return { body: { appsettings: [] } };
+    });
+    let filter: string | null = null;
+    const areas = ['Byker', 'Quayside'];
+    const { result, rerender } = renderState(() => usePatrolPlan(areas, filter));
+    expect(result.current).toMatchObject({ list: { kind: 'loading' }, status: { kind: 'blank' } });
+    await pass(0);
+    const ids = () =>
+      result.current.list.kind === 'ready' ? result.current.list.rows.map(({ site }) => site.siteId) : [];
+    expect(ids()).toEqual([2, 1]);
+    expect(result.current.list).toMatchObject({ heading: 'Weekday · peak' });
+    expect(result.current.listed).toBe('Byker\nQuayside\n\n');
+    expect(result.current.positionError).toEqual({
+      message: 'Geolocation is not supported by this browser.',
+      detail: undefined,
+    });
+    filter = 'Byker';
+    rerender();
+    expect(ids()).toEqual([1]);
+    expect(result.current.listed).toBe('Byker\nQuayside\n\nByker');
+    act(() => result.current.refresh());
+    await pass(0);
+    expect([server.askedFor('/scores/').length, server.askedFor('boost').length]).toEqual([2, 2]);
+  });
+});

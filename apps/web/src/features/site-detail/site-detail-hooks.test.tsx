@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { useSiteDetail } from './use-site-detail.ts';
+import { useQuery } from '@tanstack/react-query';
+import { eventsQuery, weatherQuery } from './site-queries.ts';
+import { siteHandover } from '#domain/site/site-handover.ts';
+import { storeDetail, storedDetail } from '#state/site-details.ts';
+import { storePlan } from '#state/stored-plan.ts';
+import { aSite } from '#testing/a-site.ts';
+import type { Reply } from '#testing/fake-server.ts';
+import { renderState, startPage } from '#testing/render-state.tsx';
+
+const ADDRESS = { addressline1: '1 Dean Street', area_name: 'Byker', postcode: 'NE1' };
+const SCORES = {
+  site_id: 7,
+  site_name: 'Dean Street',
+  area_name: 'Byker',
+  base_score: 5,
+  weather_score: 0.5,
+  event_score: 0,
+  current_period: 'peak',
+  day_type: 'weekday',
+  latitude: 54.97,
+  longitude: -1.61,
+  weather: null,
+};
+const handover = siteHandover({ site: aSite({ siteId: 7 }), boost: 1, route: null });
+
+async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+  for (let turn = 0; turn < 5; turn += 1) await act(() => vi.advanceTimersByTimeAsync(1));
+}
+
+function open(path: string, answer: (part: string) => Reply, state: unknown = null) {
+  history.replaceState(state, '', path);
+  const server = startPage(({ url }) => answer(url));
+  return { server, show: () => renderState(useSiteDetail).result };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-14T15:00:00Z') });
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  history.replaceState(null, '', '/');
+});
+
+describe('a site', () => {
+  test('that is opened by a link shows its scores at once, and asks for none', async () => {
+    const { server, show } = open('/patrolplan/7/Dean%20Street', () => ({ body: ADDRESS }), handover);
+    const site = show();
+    expect(site.current).toMatchObject({
+      siteId: 7,
+      siteName: 'Dean Street',
+      address: null,
+      area: '',
+      known: handover,
+      missing: 'loading',
+      noSuchSite: false,
+    });
+    await pass(0);
+    expect(site.current.address).toMatchObject({ address1: '1 Dean Street' });
+    expect(storedDetail(7)?.address).toMatchObject({ address1: '1 Dean Street' });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('of the stored plan has its scores and its area', () => {
+    const { show } = open('/patrolplan/7/Dean%20Street', () => 'hangs');
+    storePlan(['Byker'], [aSite({ siteId: 7, areaName: 'Byker', baseScore: 3 })], 1_000);
+    expect(show().current).toMatchObject({ area: 'Byker', known: { scores: { base: 3 } } });
+  });
+
+  test('that is not known asks for the scores of its area and for its boost', async () => {
+    const { server, show } = open('/patrolplan/7/Dean%20Street', (url) => {
+      if (url.includes('/sitesdetailed/')) return { body: ADDRESS };
+      return url.includes('/scores/') ? { body: [{ ...SCORES, site_id: 8 }, SCORES] } : { body: { 7: 2 } };
+    });
+    const site = show();
+    await pass(0);
+    expect(site.current.known).toMatchObject({ siteId: 7, scores: { base: 5, boost: 2, final: 7.5 } });
+    expect(server.askedFor('/scores/')[0]?.body).toEqual({ selected_areas: ['Byker'] });
+    expect(server.askedFor('boost')[0]?.body).toEqual({
+      site_ids: [7],
+      current_time: expect.stringContaining('2026-11-14T15:00:00'),
+    });
+  });
+
+  test('whose boost cannot be read has none; whose area does not list it has no scores', async () => {
+    const reply =
+      (list: object[]) =>
+      (url: string): Reply => {
+        if (url.includes('/sitesdetailed/')) return { body: ADDRESS };
+        return url.includes('/scores/') ? { body: list } : { status: 500 };
+      };
+    const listed = open('/patrolplan/7/Dean%20Street', reply([SCORES])).show();
+    await pass(0);
+    expect(listed.current.known).toMatchObject({ scores: { boost: 0 } });
+    expect(console.error).toHaveBeenCalledWith('[site boosts]', { kind: 'server', status: 500 });
+    const unlisted = open('/patrolplan/7/Dean%20Street', reply([])).show();
+    await pass(0);
+    expect(unlisted.current).toMatchObject({ known: null, missing: 'unknown', noSuchSite: false });
+  });
+
+  test('that does not exist is none, unless something of it is known', async () => {
+    const gone = open('/patrolplan/7/Dean%20Street', () => ({ status: 404 })).show();
+    await pass(0);
+    expect(gone.current).toMatchObject({ noSuchSite: true, missing: 'unknown' });
+    expect(console.error).toHaveBeenCalledWith('[site detail]', expect.objectContaining({ status: 404 }));
+    const known = open('/patrolplan/7/Dean%20Street', () => ({ status: 404 }), handover).show();
+    await pass(0);
+    expect(known.current.noSuchSite).toBe(false);
+    const refused = open('/patrolplan/7/Dean%20Street', () => ({ status: 403 })).show();
+    await pass(0);
+    expect(refused.current.noSuchSite).toBe(false);
+  });
+
+  test('of an address that names none is none, and nothing is asked', async () => {
+    for (const path of ['/patrolplan/0/x', '/patrolplan/abc/x']) {
+      const { server, show } = open(path, () => ({ body: ADDRESS }));
+      expect(show().current.noSuchSite).toBe(true);
+      await pass(0);
+      expect(server.asked).toEqual([]);
+    }
+  });
+
+  test('without an answer has the stored address, or says that none is stored', async () => {
+    const lost = open('/patrolplan/7/Dean%20Street', () => 'no-answer').show();
+    await pass(0);
+    expect(lost.current).toMatchObject({ address: null, missing: 'not-kept' });
+    const { show } = open('/patrolplan/7/Dean%20Street', () => 'no-answer');
+    const address = {
+      address1: 'Stored',
+      address2: '',
+      address3: '',
+      address4: '',
+      area: '',
+      city: '',
+      county: '',
+      postcode: '',
+      country: '',
+    };
+    storeDetail(7, { address });
+    const stored = show();
+    await pass(0);
+    expect(stored.current.address).toEqual(address);
+  });
+});
+
+test('weather and events of a site are asked for by its id and stored', async () => {
+  const server = startPage(({ url }) =>
+    url.includes('weather')
+      ? { body: { weather_icon: '10d', weather_main: 'Rain', weather_description: 'rain', temp: 9 } }
+      : { body: [{ id: 'e1', name: 'Match', venue_name: 'Park', startdatetime: '2026-11-14T15:00:00Z' }] },
+  );
+  const { result } = renderState(() => ({
+    weather: useQuery(weatherQuery(7)).data,
+    events: useQuery(eventsQuery(7)).data,
+  }));
+  await pass(0);
+  expect(result.current).toMatchObject({ weather: { main: 'Rain' }, events: [{ id: 'e1' }] });
+  expect(storedDetail(7)).toMatchObject({ weather: { main: 'Rain' }, events: [{ name: 'Match' }] });
+  expect(server.asked.map(({ body }) => body)).toEqual([
+    { site_id: 7, current_time: expect.stringContaining('2026-11-14T15:00:00') },
+    { siteids: [7] },
+  ]);
+});
