@@ -39,17 +39,18 @@ async function mutate({ folder, files, projects }: Run): Promise<Score> {
   console.log(`\n${folder}: ${files.length} files`);
   if (projects.includes('postgres')) ensurePostgres();
   process.env['MUTANTS_PROJECTS'] = projects.join(',');
-  process.env['MUTANTS_FOLDER'] = folder;
   const report = `.cache/mutants/${folder.replaceAll('/', '-')}`;
   const results = await new Stryker({
     mutate: files,
+    testFiles: [`${folder}/**/*.test.{ts,tsx}`],
     plugins: ['@stryker-mutator/vitest-runner'],
     testRunner: 'vitest',
-    vitest: { configFile: 'vitest.mutants.config.ts', related: false },
+    vitest: { configFile: 'vitest.mutants.config.ts', related: true },
     coverageAnalysis: 'perTest',
     // Code that runs when a module is loaded: one mutant of it needs a new process and every test.
     ignoreStatic: true,
     concurrency: Number(options.workers),
+    timeoutMS: 60_000, // a busy machine takes its time
     incremental: true,
     incrementalFile: `${report}.json`,
     force: options.force,
