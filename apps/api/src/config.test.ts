@@ -33,6 +33,7 @@ test('an empty variable counts as absent', () => {
 
 test.each([
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must start with postgres://.'],
+  ['DATABASE_READ_URL', 'replica:5432', 'DATABASE_READ_URL must start with postgres://.'],
   ['TOKEN_SECRETS', ' , ', 'TOKEN_SECRETS is required.'],
   ['PATROL_MODE', 'prod', "PATROL_MODE must be 'demo' or 'production'."],
   ['PORT', '80a', 'PORT must be a whole number.'],
@@ -52,9 +53,17 @@ test.each([
   ['TRUST_PROXY', 'yes', "TRUST_PROXY must be 'true' or 'false'."],
   ['TIME_ZONE', 'Europe/Newcastle', 'TIME_ZONE must be an IANA time zone.'],
   ['SMTP_URL', 'http://mail', 'SMTP_URL must start with smtp:// or smtps://.'],
+  ['CLIENT_ERRORS', 'on', "CLIENT_ERRORS must be 'off' or a number up to 1, such as 0.1."],
+  ['CLIENT_ERRORS', '2', "CLIENT_ERRORS must be 'off' or a number up to 1, such as 0.1."],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is not a log level.'],
 ])('%s=%s is answered with one clear sentence', (name, value, sentence) => {
   expect(errorsOf({ ...least, [name]: value })).toBe(sentence);
+});
+
+test('browsers report no errors unless a share of them is named', () => {
+  expect(readConfig(least).CLIENT_ERRORS).toBe(0);
+  expect(readConfig({ ...least, CLIENT_ERRORS: 'off' }).CLIENT_ERRORS).toBe(0);
+  expect(readConfig({ ...least, CLIENT_ERRORS: '0.05' }).CLIENT_ERRORS).toBe(0.05);
 });
 
 test('every bad value gets its own line', () => {
