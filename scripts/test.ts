@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureChromium, ensurePostgres, hasNginx, hasPgBouncer } from './system-tools.ts';
+import {
+  ensureChromium,
+  ensurePostgres,
+  hasFirefox,
+  hasNginx,
+  hasPgBouncer,
+  hasWebKit,
+} from './system-tools.ts';
 
 /**
  * Runs every check. A check that runs many tests writes its counts to a file; any other check counts as one. A failure
@@ -24,6 +31,9 @@ try {
   ensurePostgres();
   if (!hasPgBouncer()) console.log('PgBouncer is not installed: its test is left out.');
   if (!hasNginx()) console.log('nginx is not installed: the test of its sample is left out.');
+  if (!hasFirefox()) console.log('Firefox is not installed: the journey is not made in it.');
+  if (!hasWebKit())
+    console.log('WebKit (webkit2gtk-driver, xvfb) is not installed: the journey is not made in it.');
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause);
   console.log('0 passed, 1 failed');
@@ -58,10 +68,17 @@ const QUICK_CHECKS: readonly Check[] = [
 ];
 const AT_A_TIME = 2;
 
-/** Two that wait for processes and timers run side by side: one computes while the other waits. The browser uses all cores. */
+/** Two that wait for processes and timers run side by side: one computes while the other waits. The browsers use all cores. */
 const SUITES: readonly (readonly Check[])[] = [
   [vitest('unit', 'vitest.config.ts'), vitest('database', 'vitest.db.config.ts')],
   [{ name: 'browser', command: ['playwright', 'test'], counts: playwrightCounts }],
+  [
+    {
+      name: 'engines',
+      command: ['playwright', 'test', '--config', 'playwright.engines.config.ts'],
+      counts: playwrightCounts,
+    },
+  ],
 ];
 
 const total: Counts = { passed: 0, failed: 0 };
@@ -100,7 +117,7 @@ async function run(check: Check, stdio: 'inherit' | 'pipe'): Promise<string> {
   const [program, ...args] = check.command;
   const child = spawn(program, args, {
     stdio: ['ignore', stdio, stdio],
-    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('browser') },
+    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(check.name) },
   });
   let output = '';
   const keep = (chunk: Buffer) => (output += chunk.toString());
