@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button, field } from '#e2e/harness/screens/forms.ts';
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
 import { enlargeText } from '#e2e/harness/screens/text-layout.ts';
@@ -20,13 +20,7 @@ async function expectGoodLayout(page: Page): Promise<void> {
     if (width === 320) expect.soft(await smallTargets(page)).toEqual([]);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      const { violations } = await (
-        colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])
-      ).analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-      );
+      const found = await axeFindings(page, colorScheme === 'light' ? 'all' : 'contrast');
       expect.soft(found, `${width} px, ${colorScheme}`).toEqual([]);
     }
   }

@@ -69,9 +69,8 @@ function Sheet({ shift, areas, addresses }: SheetProps) {
               </td>
               <td>{sheet.way(wholeMinutes(legMinutes))}</td>
               <td>{sheet.min(minutes)}</td>
-              <td>
-                <span className="print-box" />
-              </td>
+              {/* An empty box to tick by hand. */}
+              <td>☐</td>
             </tr>
           ))}
         </tbody>

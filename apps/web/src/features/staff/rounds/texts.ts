@@ -41,7 +41,6 @@ export const roundsTexts = {
   plan: 'Plan rounds',
   planAgain: 'Plan again',
   correct: 'Correct the marked fields first',
-  loadingSites: 'Loading sites...',
   sitesFailed: 'The scores could not be loaded.',
   noSites: 'No sites available for the selected areas.',
   noPositions: 'No site of these areas has a position.',
@@ -92,6 +91,5 @@ export const roundsTexts = {
     done: (time: string) => `Done ${time}`,
     total: (stops: string, way: string) => `${stops}, ${way} on the way. Ways are estimates.`,
     tick: 'Done',
-    none: 'No stops.',
   },
 } as const;
