@@ -10,8 +10,6 @@ const WITH_SERVICE = ['field/*', 'journeys/*', 'security', 'round/offline-round'
 
 export default defineConfig({
   testDir: 'e2e',
-  // In every engine, with its own configuration: playwright.engines.config.ts.
-  testIgnore: 'engines/**',
   fullyParallel: true,
   forbidOnly: true,
   // Times out or shifts once on a machine that is busy with something else; a fault does it twice. The report names them.
@@ -22,10 +20,11 @@ export default defineConfig({
   // Generous: a busy machine is slow, not wrong.
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  // e2e/engines has its own configuration: playwright.engines.config.ts.
   projects: [
     { name: 'database', testMatch: '**/demo-database.setup.ts' },
     { name: 'service', testMatch: WITH_SERVICE, dependencies: ['database'] },
-    { name: 'scripted', testIgnore: WITH_SERVICE },
+    { name: 'scripted', testIgnore: ['**/e2e/engines/**', ...WITH_SERVICE] },
   ],
   use: {
     browserName: 'chromium',

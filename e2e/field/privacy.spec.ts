@@ -14,7 +14,7 @@ function leftBehind(page: Page) {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('The request failed')));
       });
-    /** What a database of the browser holds; an empty one may stay. */
+    /** What a database of the browser holds. The visits' own may stay: another tab may have it open. It must be empty. */
     const recordsOf = async (name: string) => {
       const database = await settled(indexedDB.open(name));
       const stores = [...database.objectStoreNames];
@@ -30,6 +30,7 @@ function leftBehind(page: Page) {
       records: (
         await Promise.all((await indexedDB.databases()).map(({ name = '' }) => recordsOf(name)))
       ).flat(),
+      databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'pp:visits'),
       caches: (await caches.keys()).filter((name) => !/^patrolplan-(shell-|config$)/.test(name)),
       cookies: document.cookie,
       state: history.state,
@@ -67,6 +68,7 @@ fieldTest(
         local: ['another-program'],
         session: [],
         records: [],
+        databases: [],
         caches: [],
         cookies: '',
         state: null,
