@@ -15,9 +15,9 @@ const config: KnipConfig = {
       ],
       project: ['{scripts,e2e,bench,soak}/**/*.{ts,tsx,mjs}', '*.ts'],
       playwright: { config: ['playwright.config.ts', 'playwright.engines.config.ts'] },
-      vitest: { config: ['vitest.config.ts', 'vitest.db.config.ts'] },
-      // The style sheets of the front end import tailwindcss.
-      ignoreDependencies: ['tailwindcss'],
+      vitest: { config: ['vitest.config.ts', 'vitest.db.config.ts', 'vitest.mutants.config.ts'] },
+      // The style sheets of the front end import tailwindcss; Stryker loads its runner by name.
+      ignoreDependencies: ['tailwindcss', '@stryker-mutator/vitest-runner'],
       ignoreBinaries: [
         'apt-get',
         'mount',

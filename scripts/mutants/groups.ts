@@ -1,7 +1,7 @@
 /** Code that may be mutated, and the test projects (vitest.config.ts, vitest.db.config.ts) that test it. */
-export type Group = { readonly folders: readonly string[]; readonly projects: readonly string[] };
+type Group = { readonly folders: readonly string[]; readonly projects: readonly string[] };
 
-export const GROUPS: readonly Group[] = [
+const GROUPS: readonly Group[] = [
   {
     folders: ['domain', 'config', 'platform', 'state', 'features'].map((layer) => `apps/web/src/${layer}`),
     projects: ['web', 'components'],
