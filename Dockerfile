@@ -3,7 +3,7 @@
 #   docker build --build-arg COMMIT=$(git rev-parse --short=12 HEAD) --build-arg COMMIT_DATE=$(git log -1 --format=%cI) -t patrolplan .
 
 # An image with Node 24, npm and glibc, for the build and for the run.
-ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
