@@ -21,6 +21,15 @@ import { refusalsOf } from './document.ts';
 const NOBODY = 999_999;
 const TIME = '2026-11-16T10:00:00.000Z';
 const PASSWORD = 'quiet harbour in the fog';
+const CLIENT_ERROR = {
+  name: 'TypeError',
+  react_error: null,
+  screen: '/patrolplan',
+  build: 'index-a1.js',
+  frames: [{ file: 'index-a1.js', line: 1, column: 1 }],
+  browser: 'Firefox',
+  browser_version: 140,
+};
 
 let app: TestApp;
 let warden: TestUser;
@@ -47,6 +56,8 @@ type Cause = {
   readonly body?: object;
   readonly params?: Readonly<Record<string, number>>;
   readonly as?: { readonly id: number };
+  /** A service with other settings. */
+  readonly to?: Pick<TestApp, 'inject'>;
 };
 type Causes = { readonly [Name in keyof typeof allCalls]?: () => Cause | Promise<Cause> };
 
@@ -54,7 +65,7 @@ const calls: readonly ServiceCall[] = Object.values(allCalls);
 const documenting = (status: number) => calls.filter((call) => refusalsOf(call).includes(status));
 const namesOf = (some: readonly ServiceCall[]) => some.map(({ name }) => name).toSorted();
 
-async function send(call: Call, { body, params, as }: Cause, server: Pick<TestApp, 'inject'> = app) {
+async function send(call: Call, { body, params, as, to = app }: Cause) {
   const user = as ?? (call.access === 'staff' ? staff : warden);
   const path = { siteid: siteId, importid: importId, part: 1, ...params };
   const request: InjectOptions = {
@@ -66,7 +77,7 @@ async function send(call: Call, { body, params, as }: Cause, server: Pick<TestAp
     },
     ...(body && { payload: body }),
   };
-  return server.inject(request);
+  return to.inject(request);
 }
 
 /** One test for each call that lists the status. A call without a cause fails. */
@@ -114,6 +125,7 @@ describe('404', () => {
     mailPersonLink: () => ({ body: { id: NOBODY } }),
     exportPerson: () => ({ body: { id: NOBODY } }),
     erasePerson: () => ({ body: { id: NOBODY, name: 'Priya Nair' } }),
+    reportClientError: () => ({ body: CLIENT_ERROR }),
     switchSetting: () => ({ body: { setting_name: 'no such setting', setting_value: true } }),
     changeBoostEnd: () => ({ body: { id: NOBODY, ends_at: TIME, seen_ends_at: TIME } }),
     endBoost: () => ({ body: { id: NOBODY } }),
@@ -183,6 +195,12 @@ describe('409', () => {
 });
 
 describe('429', () => {
+  let reporting: Awaited<ReturnType<typeof buildApp>>;
+  beforeAll(async () => {
+    const config = { ...app.config, CLIENT_ERRORS: 1 };
+    reporting = await buildApp({ ...app.deps, config, metrics: createMetrics({ ofProcess: false }) });
+  });
+  afterAll(() => reporting.close());
   const MOST_TRIES = 12;
   const pauseUser = (purpose: string) =>
     countAttempt(app.db, {
@@ -209,6 +227,7 @@ describe('429', () => {
     changePassword: () => ({
       body: { current_password: 'x', new_password: PASSWORD, re_new_password: PASSWORD },
     }),
+    reportClientError: () => ({ to: reporting, body: CLIENT_ERROR }),
     logRouteFetch: async () => {
       await pauseUser('logRouteFetch');
       return { body: { routes_fetched: 1 } };
@@ -232,6 +251,9 @@ describe('429', () => {
   });
 });
 
+/** It counts and logs. Only a proxy in front could return its 503. */
+const WITHOUT_DATABASE = 'reportClientError';
+
 test('503: every call, while the database cannot be reached', async () => {
   const publicBodies: Causes = {
     logIn: () => ({ body: { email: warden.email, password: 'x' } }),
@@ -250,10 +272,10 @@ test('503: every call, while the database cannot be reached', async () => {
   };
   const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
   const server = await buildApp({ ...app.deps, db, metrics: createMetrics({ ofProcess: false }) });
-  for (const call of documenting(503)) {
+  for (const call of documenting(503).filter(({ name }) => name !== WITHOUT_DATABASE)) {
     // Safe: the name of a call is its key in the contract.
     const cause = await publicBodies[call.name as keyof typeof allCalls]?.();
-    const reply = await send(call, cause ?? {}, server);
+    const reply = await send(call, { ...cause, to: server });
     expectDocumented(call, reply, 503);
     expect(reply.headers['retry-after'], call.name).toBe('5');
   }

@@ -6,6 +6,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   settings: 'Which parts of the product are switched on.',
   sites: 'What a plan shows of its sites: scores, address, weather, events and boosts.',
   visits: 'The visits of a warden.',
+  'client-errors': 'Errors of the front end.',
   'staff: areas': 'The areas of the organisation.',
   'staff: boosts': 'Boosts of sites and areas.',
   'staff: calendar': 'Periods of the day and bank holidays.',
