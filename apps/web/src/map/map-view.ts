@@ -3,7 +3,7 @@ import type { GeoJSONSource, LngLatBoundsLike, MapMouseEvent, StyleSpecification
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapColours } from './colours.ts';
 import { discElement } from './disc-element.ts';
-import { hasDisc, isGrouped, overlayOf } from './overlay.ts';
+import { changedParts, hasDisc, isGrouped, overlayParts, positionOverlay } from './overlay.ts';
 import {
   AREAS,
   CHOSEN_AREA,
@@ -13,7 +13,7 @@ import {
   overlayLayers,
   overlaySource,
 } from './overlay-layers.ts';
-import type { Overlay } from './overlay.ts';
+import type { OverlayPart } from './overlay.ts';
 import type { OwnPosition, Pin, Scene } from './scene.ts';
 import { REACH_PX, tappedPin } from './tapped-pin.ts';
 import { allowWorker } from './trusted-worker.ts';
@@ -73,21 +73,19 @@ export function createMapView(options: Options): MapView {
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
 
-  const drawOverlay = () => {
-    const overlay = overlayOf(scene, me);
-    // Safe: the overlay's keys are its own.
-    for (const name of Object.keys(overlay) as (keyof Overlay)[]) {
-      const source = map.getSource<GeoJSONSource>(`pp-${name}`);
-      if (source) void source.setData(overlay[name]);
+  const drawOverlay = (parts: readonly OverlayPart[]) => {
+    for (const part of parts) {
+      const source = map.getSource<GeoJSONSource>(`pp-${part}`);
+      if (source) void source.setData(overlayParts[part](scene));
     }
     drawDiscs();
   };
   const addOverlay = () => {
     if (colours === null) return;
-    const overlay = overlayOf(scene, me);
-    for (const [name, data] of Object.entries(overlay)) {
-      map.addSource(`pp-${name}`, overlaySource(data, name === 'dots' && grouped));
+    for (const [part, make] of Object.entries(overlayParts)) {
+      map.addSource(`pp-${part}`, overlaySource(make(scene), part === 'dots' && grouped));
     }
+    map.addSource('pp-me', overlaySource(positionOverlay(me), false));
     for (const layer of overlayLayers(colours)) map.addLayer(layer);
     drawDiscs();
     outlineChosen();
@@ -159,18 +157,19 @@ export function createMapView(options: Options): MapView {
 
   return {
     show(next) {
+      const parts = changedParts(scene, next);
       scene = next;
-      if (isGrouped(scene) === grouped) return drawOverlay();
+      if (isGrouped(scene) === grouped) return drawOverlay(parts);
       // Whether a source groups its points is fixed when it is made.
       grouped = isGrouped(scene);
       if (colours === null || !map.getLayer(CLUSTERS)) return;
       for (const { id } of overlayLayers(colours)) map.removeLayer(id);
-      for (const name of Object.keys(overlayOf(scene, me))) map.removeSource(`pp-${name}`);
+      for (const part of [...Object.keys(overlayParts), 'me']) map.removeSource(`pp-${part}`);
       addOverlay();
     },
     showMe(next) {
       me = next;
-      void map.getSource<GeoJSONSource>('pp-me')?.setData(overlayOf(scene, me).me);
+      void map.getSource<GeoJSONSource>('pp-me')?.setData(positionOverlay(me));
     },
     choose(id) {
       chosen = id;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasDisc, isGrouped, overlayOf } from './overlay.ts';
+import { changedParts, hasDisc, isGrouped, overlayParts, positionOverlay } from './overlay.ts';
 import type { Pin, Scene } from './scene.ts';
 
 const place = { latitude: 54.97, longitude: -1.61 };
@@ -18,7 +18,7 @@ const scene = (pins: readonly Pin[]): Scene => ({ pins, areas: [] });
 test('the first twelve are discs, the others dots', () => {
   expect(hasDisc(pin(12))).toBe(true);
   expect(hasDisc(pin(13))).toBe(false);
-  const { dots } = overlayOf(scene([pin(1), pin(13), pin(14)]), null);
+  const dots = overlayParts.dots(scene([pin(1), pin(13), pin(14)]));
   expect(dots.features.map(({ properties }) => properties?.['id'])).toEqual([113, 114]);
 });
 
@@ -35,29 +35,32 @@ test('more than 200 sites are grouped', () => {
 
 test('a line needs two places, an own position has its circle of accuracy', () => {
   const there = { latitude: 54.98, longitude: -1.6 };
-  expect(overlayOf({ ...scene([]), ahead: [place] }, null).lines.features).toEqual([]);
-  const { lines, me } = overlayOf(
-    { ...scene([]), passed: [place, there], ahead: [there, place] },
-    { place, accuracyMetres: 30 },
-  );
+  expect(overlayParts.lines({ ...scene([]), ahead: [place] }).features).toEqual([]);
+  const lines = overlayParts.lines({ ...scene([]), passed: [place, there], ahead: [there, place] });
+  const me = positionOverlay({ place, accuracyMetres: 30 });
   expect(lines.features.map(({ properties }) => properties)).toEqual([{ kind: 'passed' }, { kind: 'solid' }]);
   expect(me.features.map(({ geometry }) => geometry.type)).toEqual(['Polygon', 'Point']);
 });
 
 test('an area has its name in its middle', () => {
-  const { areas, names } = overlayOf(
-    { pins: [], areas: [{ id: 7, name: 'Quayside', places: [place] }] },
-    null,
-  );
-  expect(areas.features.map(({ properties }) => properties)).toStrictEqual([{ id: 7 }]);
-  const [name] = names.features;
-  expect(name?.properties).toEqual({ name: 'Quayside' });
+  const named: Scene = { pins: [], areas: [{ id: 7, name: 'Quayside', places: [place] }] };
+  expect(overlayParts.areas(named).features.map(({ properties }) => properties)).toStrictEqual([{ id: 7 }]);
+  const [name] = overlayParts.names(named).features;
+  expect(name?.properties).toEqual({ name: 'Quayside', below: false });
   const [longitude = 0, latitude = 0] = name?.geometry.type === 'Point' ? name.geometry.coordinates : [];
   expect([longitude, latitude].map((degrees) => degrees.toFixed(4))).toEqual(['-1.6100', '54.9700']);
 });
 
 test('a line that is an estimate is drawn as one, in its own colour', () => {
   const lines = [{ places: [place, place], colour: 'teal', isEstimate: true }];
-  const [feature] = overlayOf({ ...scene([]), lines }, null).lines.features;
+  const [feature] = overlayParts.lines({ ...scene([]), lines }).features;
   expect(feature?.properties).toEqual({ kind: 'estimate', colour: 'teal' });
+});
+
+test('another line changes the lines alone', () => {
+  const before = scene([pin(1)]);
+  expect(changedParts(before, { ...before, lines: [{ places: [place, place] }] })).toEqual(['lines']);
+  expect(changedParts(before, { ...before, pins: [pin(2)] })).toEqual(['names', 'dots']);
+  expect(changedParts(before, { ...before, areas: [{ places: [place] }] })).toEqual(['areas', 'names']);
+  expect(changedParts(before, { ...before })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson';
-import { roundedHull } from './rounded-hull.ts';
-import type { OwnPosition, Pin, Scene } from './scene.ts';
+import { middleOf, roundedHull } from './rounded-hull.ts';
+import type { MapArea, OwnPosition, Pin, Scene } from './scene.ts';
 import type { Position } from '#domain/geo.ts';
 
 /** So many sites have a disc with their rank. The others are dots. */
@@ -10,7 +10,7 @@ const CLUSTERS_BEYOND = 200;
 const AREA_MARGIN_METRES = 110;
 
 /** The sources of our own layers; the ground is below them. */
-export type Overlay = Readonly<Record<'areas' | 'names' | 'dots' | 'lines' | 'me', FeatureCollection>>;
+export type OverlayPart = 'areas' | 'names' | 'dots' | 'lines';
 
 /** Every stop of a round has a disc; of a plan the first ones. */
 export const hasDisc = ({ look, rank }: Pin): boolean =>
@@ -18,45 +18,55 @@ export const hasDisc = ({ look, rank }: Pin): boolean =>
 
 export const isGrouped = ({ pins }: Scene): boolean => pins.length > CLUSTERS_BEYOND;
 
-export function overlayOf(scene: Scene, me: OwnPosition | null): Overlay {
-  const areas = scene.areas.flatMap((area) => {
-    const ring = roundedHull(area.places, AREA_MARGIN_METRES);
-    return ring === null ? [] : [{ area, ring }];
-  });
-  return {
-    areas: collection(areas.map(({ ring, area: { id, colour } }) => polygon(ring, given({ id, colour })))),
-    names: collection(
-      areas.flatMap(({ ring, area: { name } }) =>
-        name === undefined ? [] : [point(middleOf(ring), { name })],
-      ),
+/** A part is made only when it is asked for: the dots of ten thousand sites do not follow each new line. */
+export const overlayParts: Readonly<Record<OverlayPart, (scene: Scene) => FeatureCollection>> = {
+  areas: (scene) =>
+    collection(
+      scene.areas.flatMap(({ id, colour, places }) => {
+        const ring = roundedHull(places, AREA_MARGIN_METRES);
+        return ring === null ? [] : [polygon(ring, given({ id, colour }))];
+      }),
     ),
-    dots: collection(
+  names: (scene) => collection(scene.areas.flatMap((area) => nameOf(area, scene))),
+  dots: (scene) =>
+    collection(
       scene.pins
         .filter((pin) => !hasDisc(pin))
-        .map((pin) =>
-          point(coordinates(pin.place), {
-            id: pin.id,
-            background: pin.background,
-            hollow: pin.look === 'hollow',
-          }),
+        .map(({ id, place, background, look }) =>
+          point(coordinates(place), { id, background, hollow: look === 'hollow' }),
         ),
     ),
-    lines: collection([
-      ...line(scene.passed ?? [], { kind: 'passed' }),
-      ...line(scene.ahead ?? [], { kind: 'solid' }),
-      ...(scene.lines ?? []).flatMap(({ places, colour, isEstimate = false }) =>
+  lines: ({ passed = [], ahead = [], lines = [] }) =>
+    collection([
+      ...line(passed, { kind: 'passed' }),
+      ...line(ahead, { kind: 'solid' }),
+      ...lines.flatMap(({ places, colour, isEstimate = false }) =>
         line(places, given({ kind: isEstimate ? 'estimate' : 'solid', colour })),
       ),
     ]),
-    me: collection(
-      me === null
-        ? []
-        : [
-            polygon(roundedHull([me.place], me.accuracyMetres) ?? [], { accuracy: true }),
-            point(coordinates(me.place), {}),
-          ],
-    ),
-  };
+};
+
+/** The parts of the overlay that another scene changes. */
+export function changedParts(before: Scene, after: Scene): readonly OverlayPart[] {
+  const pins = before.pins !== after.pins;
+  const areas = before.areas !== after.areas;
+  const lines =
+    before.lines !== after.lines || before.ahead !== after.ahead || before.passed !== after.passed;
+  return [
+    ...(areas ? (['areas'] as const) : []),
+    ...(areas || pins ? (['names'] as const) : []),
+    ...(pins ? (['dots'] as const) : []),
+    ...(lines ? (['lines'] as const) : []),
+  ];
+}
+
+/** The own position with the circle of its accuracy. */
+export function positionOverlay(me: OwnPosition | null): FeatureCollection {
+  if (me === null) return collection([]);
+  return collection([
+    polygon(roundedHull([me.place], me.accuracyMetres) ?? [], {}),
+    point(coordinates(me.place), {}),
+  ]);
 }
 
 type Feature = FeatureCollection['features'][number];
@@ -82,19 +92,18 @@ const point = (at: [number, number], properties: Feature['properties']): Feature
   geometry: { type: 'Point', coordinates: at },
 });
 
-/** Inside, because the ring is convex. */
-function middleOf(ring: readonly [number, number][]): [number, number] {
-  // The last corner is the first again.
-  const corners = ring.slice(1);
-  const mean = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / corners.length;
-  return [mean(0), mean(1)];
-}
-
 function line(places: readonly Position[], properties: Feature['properties']): readonly Feature[] {
   if (places.length < 2) return [];
   return [
     { type: 'Feature', properties, geometry: { type: 'LineString', coordinates: places.map(coordinates) } },
   ];
+}
+
+/** In the middle of the area, or under the disc that is there. */
+function nameOf({ id, name, places }: MapArea, { pins }: Scene): readonly Feature[] {
+  const middle = middleOf(places);
+  if (name === undefined || middle === null) return [];
+  return [point(coordinates(middle), { name, below: pins.some((pin) => pin.id === id && hasDisc(pin)) })];
 }
 
 const coordinates = ({ longitude, latitude }: Position): [number, number] => [longitude, latitude];

@@ -29,6 +29,14 @@ export function roundedHull(
   return start === undefined ? null : [...outline, start];
 }
 
+/** The middle of the outline of these places; null when there are none. */
+export function middleOf(places: readonly Position[]): Position | null {
+  const ring = roundedHull(places, 1)?.slice(1);
+  if (ring === undefined) return null;
+  const mean = (axis: 0 | 1) => ring.reduce((sum, corner) => sum + corner[axis], 0) / ring.length;
+  return { longitude: mean(0), latitude: mean(1) };
+}
+
 function circleAround([x, y]: Point, radius: number): readonly Point[] {
   return Array.from({ length: STEPS_PER_TURN }, (_, n): Point => {
     const angle = (2 * Math.PI * n) / STEPS_PER_TURN;

@@ -19,6 +19,8 @@ export type SiteMapProps = {
   me: OwnPosition | null;
   chosen: number | null;
   onChoose: (id: number | null) => void;
+  /** What is chosen, as a `MapSheet`. */
+  sheet?: ReactNode;
   /** The map cannot be drawn, and why, in a sentence. */
   onFailed: (sentence: string) => void;
 };
@@ -54,19 +56,24 @@ export function SiteMap(props: SiteMapProps & { ground: Ground }) {
   return (
     <div className="relative h-full w-full overflow-hidden bg-sunken">
       <div ref={box} className="absolute! inset-0" />
-      <MapCredits />
-      <div className="absolute right-3 bottom-9 grid gap-2">
-        {me !== null && (
-          <MapButton label={mapTexts.myPosition} onClick={() => view?.goTo(me.place)}>
-            <Crosshair aria-hidden className="size-5" />
-          </MapButton>
-        )}
-        <MapButton label={mapTexts.zoomIn} onClick={() => view?.zoomBy(1)}>
-          <Plus aria-hidden className="size-5" />
-        </MapButton>
-        <MapButton label={mapTexts.zoomOut} onClick={() => view?.zoomBy(-1)}>
-          <Minus aria-hidden className="size-5" />
-        </MapButton>
+      <div className="pointer-events-none absolute inset-x-0 bottom-0">
+        <div className="flex items-end gap-3">
+          <MapCredits />
+          <div className="pointer-events-auto mr-3 mb-3 ml-auto grid gap-2">
+            {me !== null && (
+              <MapButton label={mapTexts.myPosition} onClick={() => view?.goTo(me.place)}>
+                <Crosshair aria-hidden className="size-5" />
+              </MapButton>
+            )}
+            <MapButton label={mapTexts.zoomIn} onClick={() => view?.zoomBy(1)}>
+              <Plus aria-hidden className="size-5" />
+            </MapButton>
+            <MapButton label={mapTexts.zoomOut} onClick={() => view?.zoomBy(-1)}>
+              <Minus aria-hidden className="size-5" />
+            </MapButton>
+          </div>
+        </div>
+        {props.sheet}
       </div>
     </div>
   );
@@ -77,7 +84,7 @@ function MapCredits() {
   const credits = creditsFor(runtimeConfig().attribution, ['map']);
   if (credits.length === 0) return null;
   return (
-    <p className="absolute bottom-0 left-0 rounded-tr-control bg-surface/85 px-1.5 py-0.5 text-[0.6875rem] leading-4 text-ink-2">
+    <p className="pointer-events-auto min-w-0 rounded-tr-control bg-surface/85 px-1.5 py-0.5 text-[0.6875rem] leading-4 text-ink-2">
       {credits.map(({ text, href }, n) => (
         <Fragment key={text}>
           {n > 0 && ' · '}

@@ -8,6 +8,7 @@ const REPLY = { code: 'Ok', routes: [{ duration: 431.2, distance: 3021.9, geomet
 function directions(answer: () => Response | Promise<Response>) {
   const urls: string[] = [];
   const ask = createDirections({
+    read: readDirections,
     fetch: async (url) => {
       urls.push(url);
       return answer();

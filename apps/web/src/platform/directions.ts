@@ -13,11 +13,16 @@ export type DirectionsFailure =
   | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number | null }
   | { readonly kind: 'no-route' };
 
-export type AskDirections = (
+type ReadReply<T> = (body: unknown) => Result<T, DirectionsFailure>;
+
+/** Rejects only when aborted. */
+export type AskMaps<T> = (
   from: Position,
   to: Position,
   signal: AbortSignal,
-) => Promise<Result<Directions, DirectionsFailure>>;
+) => Promise<Result<T, DirectionsFailure>>;
+
+export type AskDirections = AskMaps<Directions>;
 
 const TIMEOUT_MS = 10_000;
 
@@ -28,12 +33,13 @@ const reply = v.object({
   routes: v.tupleWithRest([v.object({ duration: amount, distance: amount })], v.unknown()),
 });
 
-/** Driving directions of the maps service: the first route's seconds and metres. Rejects only when aborted. */
-export function createDirections(deps: {
+/** Driving directions of the maps service. */
+export function createDirections<T>(deps: {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   host: string;
   token: string;
-}): AskDirections {
+  read: ReadReply<T>;
+}): AskMaps<T> {
   return async (from, to, signal) => {
     const legs = `${from.longitude},${from.latitude};${to.longitude},${to.latitude}`;
     const token = encodeURIComponent(deps.token);
@@ -46,7 +52,7 @@ export function createDirections(deps: {
         referrerPolicy: 'origin',
       });
       if (!response.ok) return failed(refusalOf(response));
-      return readDirections(await response.json());
+      return deps.read(await response.json());
     } catch {
       signal.throwIfAborted();
       return failed({ kind: 'no-answer' });
@@ -67,6 +73,7 @@ function readRetryAfter(header: string | null): number | null {
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now().getTime()) / 1_000));
 }
 
+/** The first route's seconds and metres. */
 export function readDirections(body: unknown): Result<Directions, DirectionsFailure> {
   const read = v.safeParse(reply, body);
   if (!read.success) return failed({ kind: 'no-route' });
@@ -75,8 +82,10 @@ export function readDirections(body: unknown): Result<Directions, DirectionsFail
 }
 
 /** The maps service of this deployment; null without an access token, when no route is ever requested. */
-export function directionsService(): AskDirections | null {
+export function mapsService<T>(read: ReadReply<T>): AskMaps<T> | null {
   const { mapsHost, mapsToken } = runtimeConfig();
   if (mapsToken === '') return null;
-  return createDirections({ fetch: (url, init) => fetch(url, init), host: mapsHost, token: mapsToken });
+  return createDirections({ fetch: (url, init) => fetch(url, init), host: mapsHost, token: mapsToken, read });
 }
+
+export const directionsService = (): AskDirections | null => mapsService(readDirections);

@@ -6,6 +6,7 @@ import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 import { directionsTo } from '#state/directions.ts';
 import { isLocated } from '#domain/site/site.ts';
+import { MapSheet } from '#map/map-sheet.tsx';
 import { LinkButton, OutLinkButton } from '#ui/button.tsx';
 
 type ChosenSiteProps = {
@@ -23,10 +24,7 @@ export function ChosenSite({ ranking, place, progress, onClose }: ChosenSiteProp
   const { site } = ranked;
   const directions = directionsTo({ siteName: site.siteName, position: isLocated(site) ? site : null });
   return (
-    <section
-      aria-label={planTexts.chosenSite}
-      className="absolute inset-x-2 bottom-2 rounded-card border border-line bg-surface p-1.5 shadow-popover [--arrive-from:8px] arrive lg:right-auto lg:left-3 lg:w-100"
-    >
+    <MapSheet label={planTexts.chosenSite}>
       <div className="plan-list">
         <ul>
           <SiteRow {...row} />
@@ -51,6 +49,6 @@ export function ChosenSite({ ranking, place, progress, onClose }: ChosenSiteProp
           <X aria-hidden className="size-5" />
         </button>
       </div>
-    </section>
+    </MapSheet>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ChosenSite } from './chosen-site.tsx';
+import { useChosenWay } from './use-chosen-way.ts';
 import { planScene } from './plan-scene.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
@@ -11,17 +12,27 @@ type PlanMapProps = { ranking: readonly RankedSite[]; progress: RouteProgress | 
 
 /** The plan on the map. The chosen site is shown by its row. */
 export function PlanMap({ ranking, progress }: PlanMapProps) {
-  const scene = useMemo(() => planScene(ranking), [ranking]);
+  const plan = useMemo(() => planScene(ranking), [ranking]);
   const fix = useLastFix();
   const me = useMemo(() => fix && { place: fix.position, accuracyMetres: fix.accuracyMetres }, [fix]);
   const [chosen, setChosen] = useState<number | null>(null);
   const place = ranking.findIndex(({ site }) => site.siteId === chosen);
+  const lines = useChosenWay(ranking[place], fix?.position ?? null);
+  const scene = useMemo(() => ({ ...plan, lines }), [plan, lines]);
   return (
     <div className="relative -mx-[12px] h-[max(20rem,calc(100dvh-20.5rem))] has-data-no-map:h-auto! lg:sticky lg:top-4 lg:mx-0 lg:h-[calc(100dvh-2rem)] lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
-      <LazySiteMap label={planTexts.mapLabel} scene={scene} me={me} chosen={chosen} onChoose={setChosen} />
-      {place >= 0 && (
-        <ChosenSite ranking={ranking} place={place} progress={progress} onClose={() => setChosen(null)} />
-      )}
+      <LazySiteMap
+        label={planTexts.mapLabel}
+        scene={scene}
+        me={me}
+        chosen={chosen}
+        onChoose={setChosen}
+        sheet={
+          place >= 0 && (
+            <ChosenSite ranking={ranking} place={place} progress={progress} onClose={() => setChosen(null)} />
+          )
+        }
+      />
     </div>
   );
 }

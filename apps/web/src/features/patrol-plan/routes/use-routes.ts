@@ -1,4 +1,3 @@
-import { contract } from '@patrolplan/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createRouteBook } from './route-book.ts';
 import { mapsPausedFor, pauseMaps, retryAfterMinutes } from '#state/maps-pause.ts';
@@ -17,7 +16,7 @@ import { pageVisible } from '#platform/page/visibility.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { api } from '#state/api.ts';
+import { logRouteFetch } from '#state/log-route-fetch.ts';
 import type { RouteSwitch } from '#domain/setting/app-setting.ts';
 
 const SAVE_AFTER_MS = 1_000;
@@ -110,11 +109,4 @@ function inMinutes(minutes: number, work: () => void): () => void {
     work();
   });
   return stop;
-}
-
-/** A failure is only logged. */
-function logRouteFetch(routesFetched: number): void {
-  void api
-    .call(contract.logRouteFetch, { body: { routes_fetched: routesFetched } })
-    .then((reply) => reply.ok || report('route log', reply.failure));
 }

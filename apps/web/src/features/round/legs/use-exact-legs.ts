@@ -1,4 +1,3 @@
-import { contract } from '@patrolplan/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { askLegs } from './ask-legs.ts';
 import { readLegKey } from '#features/round/model/legs.ts';
@@ -10,7 +9,7 @@ import { directionsService } from '#platform/directions.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
-import { api } from '#state/api.ts';
+import { logRouteFetch } from '#state/log-route-fetch.ts';
 import { useRouteSwitch } from '#state/app-settings.ts';
 import { mapsPausedFor, pauseMaps, retryAfterMinutes } from '#state/maps-pause.ts';
 
@@ -62,11 +61,4 @@ export function useExactLegs(round: LegInput, onLegs: (legs: Legs) => void): boo
   }, [mayAsk, keys]);
 
   return mayAsk && asked !== keys && mapsPausedFor() === 0 && keys.split(' ').some(isMissing);
-}
-
-/** A failure is only logged. */
-function logRouteFetch(routesFetched: number): void {
-  void api
-    .call(contract.logRouteFetch, { body: { routes_fetched: routesFetched } })
-    .then((reply) => reply.ok || report('route log', reply.failure));
 }

@@ -87,7 +87,7 @@ const LOOKS = {
   over: 'border-line bg-sunken text-ink-2',
 };
 
-function Amount({ boost }: { boost: Boost }) {
+export function Amount({ boost }: { boost: Boost }) {
   return (
     <span
       className={`inline-flex min-h-6.5 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong whitespace-nowrap tabular-nums ${LOOKS[boost.state]}`}

@@ -11,6 +11,14 @@ export function boostedName(boost: Boost): string {
   return boost.area_name ?? boost.site_name ?? '';
 }
 
+/** The boosts in force by the name of their area. */
+export function activeByArea(boosts: readonly Boost[]): ReadonlyMap<string, readonly Boost[]> {
+  return Map.groupBy(
+    boosts.filter(({ state }) => state === 'in force'),
+    ({ in_area: area }) => area,
+  );
+}
+
 /** When it is or was over: its end, or the moment when staff ended it. */
 export function endOf(boost: Boost): Date {
   return new Date(boost.ended_at ?? boost.ends_at);

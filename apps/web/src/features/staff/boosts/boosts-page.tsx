@@ -1,6 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { Zap } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { boostedName, isFound } from './boost.ts';
 import type { Boost } from './boost.ts';
@@ -11,6 +11,8 @@ import { BOOST_DRAFT, formOf } from './boost-form.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { useRememberBoosts } from './remember-boosts.ts';
 import { boostTexts } from './texts.ts';
+import { MapBeside } from '#features/staff/area-map/map-beside.tsx';
+import { StaffMapToggle } from '#features/staff/area-map/map-toggle.tsx';
 import { DataState } from '#features/staff/shared/data-state.tsx';
 import { useStaffAction, useStaffData } from '#features/staff/shared/staff-call.ts';
 import { StaffPage } from '#features/staff/shared/staff-page.tsx';
@@ -30,6 +32,8 @@ export function BoostsPage() {
     </StaffPage>
   );
 }
+
+const BoostMap = lazy(async () => ({ default: (await import('./boost-map.tsx')).BoostMap }));
 
 /** As often as the plans of the wardens. */
 const REFRESH_MS = 30_000;
@@ -66,7 +70,11 @@ function Boosts() {
   );
   return (
     <>
-      <ToolLine search={{ label: boostTexts.search, value: search, onChange: setSearch }} action={setNew} />
+      <ToolLine
+        search={{ label: boostTexts.search, value: search, onChange: setSearch }}
+        filters={<StaffMapToggle />}
+        action={setNew}
+      />
       {open === null && (
         <UnsavedNotice form={BOOST_DRAFT} onContinue={() => setOpen('new')}>
           {boostTexts.notSaved}
@@ -80,7 +88,11 @@ function Boosts() {
           </Banner>
         )}
         <DataState state={state} failedText={boostTexts.failed}>
-          {({ boosts }) => <BoostTable boosts={boosts} search={search} actions={actions} empty={setNew} />}
+          {({ boosts }) => (
+            <MapBeside map={<BoostMap boosts={boosts} />}>
+              <BoostTable boosts={boosts} search={search} actions={actions} empty={setNew} />
+            </MapBeside>
+          )}
         </DataState>
       </div>
       {open === 'new' && (

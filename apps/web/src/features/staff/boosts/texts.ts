@@ -1,5 +1,8 @@
 export const boostTexts = {
   caption: 'Boosts',
+  map: 'Map of the active boosts',
+  onMap: (areas: number, boosts: number) =>
+    `${boosts} active ${boosts === 1 ? 'boost' : 'boosts'} in ${areas} ${areas === 1 ? 'area' : 'areas'}`,
   search: 'Search site, area or reason',
   failed: 'The boosts could not be loaded.',
   none: 'No boosts now.',

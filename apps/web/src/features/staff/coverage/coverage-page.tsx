@@ -1,4 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
+import { lazy } from 'react';
 import './coverage.css';
 import { AreaCards } from './area-cards.tsx';
 import { AreaTable } from './area-table.tsx';
@@ -6,6 +7,8 @@ import { mostToDoFirst, summaryText } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
 import { LastVisits } from './last-visits.tsx';
 import { coverageTexts } from './texts.ts';
+import { MapBeside } from '#features/staff/area-map/map-beside.tsx';
+import { StaffMapToggle } from '#features/staff/area-map/map-toggle.tsx';
 import { DataState } from '#features/staff/shared/data-state.tsx';
 import { useStaffData } from '#features/staff/shared/staff-call.ts';
 import { StaffPage } from '#features/staff/shared/staff-page.tsx';
@@ -37,17 +40,30 @@ function CoverageNow() {
   );
 }
 
+const CoverageMap = lazy(async () => ({ default: (await import('./coverage-map.tsx')).CoverageMap }));
+
 /** Below this width the table has no room; the cells then stand under the name of the area. */
 const TABLE_FROM_REM = 58;
 
 function AreaCoverage({ areas }: { areas: Coverage['areas'] }) {
-  const [box, isWide] = useIsWide(TABLE_FROM_REM);
   if (areas.length === 0) return <EmptyState>{coverageTexts.noSites}</EmptyState>;
   return (
-    <div ref={box} className="min-w-0">
-      <p className="mb-3 px-1 text-second text-ink-2 lg:px-0">{summaryText(areas)}</p>
-      {isWide ? <AreaTable areas={areas} /> : <AreaCards areas={mostToDoFirst(areas)} />}
+    <div className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3 px-1 lg:px-0">
+        <p className="text-second text-ink-2">{summaryText(areas)}</p>
+        <StaffMapToggle />
+      </div>
+      <MapBeside map={<CoverageMap areas={areas} />}>
+        <AreaNumbers areas={areas} />
+      </MapBeside>
       <p className="mt-2 px-1 text-small text-ink-2 lg:px-0">{coverageTexts.valueNote}</p>
     </div>
+  );
+}
+
+function AreaNumbers({ areas }: { areas: Coverage['areas'] }) {
+  const [box, isWide] = useIsWide(TABLE_FROM_REM);
+  return (
+    <div ref={box}>{isWide ? <AreaTable areas={areas} /> : <AreaCards areas={mostToDoFirst(areas)} />}</div>
   );
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { BUCKETS, cellTone, longestText, mostToDoFirst, summaryText, urgentText } from './coverage.ts';
+import {
+  BUCKETS,
+  cellTone,
+  longestText,
+  medianBucket,
+  mostToDoFirst,
+  summaryText,
+  urgentText,
+} from './coverage.ts';
 import type { CoveredArea } from './coverage.ts';
 
 const area = (name: string, over: Partial<CoveredArea> = {}): CoveredArea => ({
@@ -61,4 +69,16 @@ test('the summary adds up all areas', () => {
   expect(summaryText([area('One'), area('Two', { not_today: 2 })])).toBe(
     '18 sites: 6 visited in the last hour, 2 not visited today',
   );
+});
+
+test('the median of an area is the column of its site in the middle', () => {
+  const label = (over: Partial<CoveredArea>) =>
+    medianBucket(area('Any', over))?.label.replaceAll('\u00a0', ' ');
+  // Of seven sites the fourth.
+  expect(label({ sites: 7 })).toBe('1 to 2 h');
+  const none = { under_30_min: 0, under_60_min: 0, under_2_h: 0, under_4_h: 0 };
+  expect(label({ ...none, sites: 3, under_30_min: 2, not_today: 1 })).toBe('under 30 min');
+  // Of two the one that waits longer.
+  expect(label({ ...none, sites: 2, under_30_min: 1, not_today: 1 })).toBe('not today');
+  expect(label({ ...none, sites: 0 })).toBeUndefined();
 });

@@ -7,21 +7,23 @@ export type Coverage = ReadReply<typeof staffContract.readCoverage>;
 export type CoveredArea = Coverage['areas'][number];
 export type LastVisit = Coverage['visits'][number];
 
-type Bucket = {
+export type Bucket = {
   readonly label: string;
   readonly count: (area: CoveredArea) => number;
   /** The colour of the cell once it is not 0. */
   readonly late?: 'warn' | 'bad';
+  /** Its colour on the map, of the same scale. */
+  readonly map: 1 | 2 | 3 | 4 | 'warn' | 'bad';
 };
 
 /** The columns of the coverage, from the latest visit to none. */
 export const BUCKETS: readonly Bucket[] = [
-  { label: coverageTexts.under30, count: (area) => area.under_30_min },
-  { label: coverageTexts.under60, count: (area) => area.under_60_min },
-  { label: coverageTexts.under2h, count: (area) => area.under_2_h },
-  { label: coverageTexts.under4h, count: (area) => area.under_4_h },
-  { label: coverageTexts.over4h, count: (area) => area.over_4_h, late: 'warn' },
-  { label: coverageTexts.notToday, count: (area) => area.not_today, late: 'bad' },
+  { label: coverageTexts.under30, count: (area) => area.under_30_min, map: 1 },
+  { label: coverageTexts.under60, count: (area) => area.under_60_min, map: 2 },
+  { label: coverageTexts.under2h, count: (area) => area.under_2_h, map: 3 },
+  { label: coverageTexts.under4h, count: (area) => area.under_4_h, map: 4 },
+  { label: coverageTexts.over4h, count: (area) => area.over_4_h, late: 'warn', map: 'warn' },
+  { label: coverageTexts.notToday, count: (area) => area.not_today, late: 'bad', map: 'bad' },
 ];
 
 const DARKEST = 4;
@@ -30,6 +32,16 @@ const DARKEST = 4;
 export function cellTone({ late }: Bucket, count: number): string {
   if (count === 0) return 'heat-0';
   return late === undefined ? `heat-${Math.min(count, DARKEST)}` : `heat-${late}`;
+}
+
+/** The column of the site in the middle, if all sites of the area were sorted; of two, the one that waits longer. */
+export function medianBucket(area: CoveredArea): Bucket | null {
+  let before = 0;
+  for (const bucket of BUCKETS) {
+    before += bucket.count(area);
+    if (before > area.sites / 2 || (before === area.sites && before > 0)) return bucket;
+  }
+  return null;
 }
 
 /** The areas with most to do first: sites not visited today, then those that wait longest. */

@@ -1,6 +1,8 @@
 export const coverageTexts = {
   failed: 'The coverage could not be loaded.',
   noSites: 'No sites yet.',
+  map: 'Map of the coverage',
+  legend: 'Areas by the median time since the last visit',
   caption: 'Sites by time since the last visit',
   area: 'Area',
   under30: 'under 30\u00a0min',

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { Position } from '#domain/geo.ts';
+import type { RankedSite } from '#domain/score/rank-sites.ts';
+import { isLocated } from '#domain/site/site.ts';
+import type { MapLine } from '#map/scene.ts';
+import { useStreetLine } from '#state/use-street-line.ts';
+
+/** The way to the chosen site: along the streets once its route is known, until then a straight estimate. */
+export function useChosenWay(chosen: RankedSite | undefined, me: Position | null): readonly MapLine[] {
+  const ends = useMemo(() => wayTo(chosen), [chosen]);
+  const streets = useStreetLine(ends);
+  return useMemo(() => {
+    if (streets !== null) return [{ places: streets }];
+    const from = ends?.from ?? me;
+    const site = chosen?.site;
+    return from && site && isLocated(site) ? [{ places: [from, site], isEstimate: true }] : [];
+  }, [streets, ends, chosen, me]);
+}
+
+/** From where the route of the row was measured: the line and the minutes are of the same way. */
+function wayTo(chosen: RankedSite | undefined) {
+  const from = chosen?.route?.from;
+  if (!from || !isLocated(chosen.site)) return null;
+  const { latitude, longitude } = chosen.site;
+  return { from, to: { latitude, longitude } };
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useListOrMap } from '#state/list-or-map.ts';
+
+type MapBesideProps = { map: ReactNode; children: ReactNode };
+
+/** The list; once the map was chosen, the map above it, or left of it on a wide screen. */
+export function MapBeside({ map, children }: MapBesideProps) {
+  if (useListOrMap() === 'list') return children;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-4">
+      <div className="min-w-0 lg:sticky lg:top-4">
+        <Suspense>{map}</Suspense>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

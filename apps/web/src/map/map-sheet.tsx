@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** What is chosen, at the lower edge of the map; the buttons and the credits of the map stay above it. */
+export function MapSheet({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={label}
+      className="pointer-events-auto m-2 mt-0 rounded-card border border-line bg-surface p-1.5 shadow-popover [--arrive-from:8px] arrive lg:absolute lg:bottom-8 lg:left-3 lg:m-0 lg:w-100"
+    >
+      {children}
+    </section>
+  );
+}

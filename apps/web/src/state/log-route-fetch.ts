@@ -1,0 +1,10 @@
+import { contract } from '@patrolplan/contract';
+import { api } from './api.ts';
+import { report } from '#platform/report.ts';
+
+/** Counts what was asked of the maps service. A failure is only logged. */
+export function logRouteFetch(routesFetched: number): void {
+  void api
+    .call(contract.logRouteFetch, { body: { routes_fetched: routesFetched } })
+    .then((reply) => reply.ok || report('route log', reply.failure));
+}
