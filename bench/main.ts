@@ -13,6 +13,7 @@ import { firstLoad } from './parts/first-load.ts';
 import { logins } from './parts/logins.ts';
 import { longPlan } from './parts/long-plan.ts';
 import { plannedRound } from './parts/planned-round.ts';
+import { mapFrames } from './parts/map-frames.ts';
 import { memory } from './parts/memory.ts';
 import { manySites } from './parts/many-sites.ts';
 import { throughput } from './parts/throughput.ts';
@@ -37,6 +38,7 @@ const FULL = {
   costs: 400,
   routes: 5,
   planned: 5,
+  map: 5,
 };
 const QUICK: typeof FULL = {
   loads: 3,
@@ -49,6 +51,7 @@ const QUICK: typeof FULL = {
   costs: 100,
   routes: 3,
   planned: 2,
+  map: 2,
 };
 const size = options.quick ? QUICK : FULL;
 
@@ -70,6 +73,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   costs: () => callCosts(size.costs),
   routes: async () => demoRoutes(size.routes),
   round: () => plannedRound({ browser, service }, size.planned),
+  map: () => mapFrames({ service, executablePath }, size.map),
 };
 
 const figures: Figure[] = [];

@@ -22,6 +22,7 @@ const HOST = '127.0.0.1';
 const PASSWORD = 'a long walk through Jesmond Dene';
 const TOWN = 'Two hundred';
 const TOWN_SITES = 200;
+const SINGLE = 'A single site';
 const BOOSTS = 50;
 
 const [serverUrl = '', webRoot = ''] = process.argv.slice(2);
@@ -58,27 +59,29 @@ const facts: ServiceFacts = {
   access,
   refresh,
   town: [TOWN],
-  all: [...service.areas, TOWN],
+  all: [...service.areas, TOWN, SINGLE],
+  single: [SINGLE],
   email: warden.email,
   password: PASSWORD,
 };
 process.send?.(facts);
 process.once('disconnect', () => process.exit(0));
 
-/** Moves two hundred of the ten thousand sites to a separate area, and gives the warden a password. */
+/** Moves two hundred of the ten thousand sites to a separate area and one to another, and gives the warden a password. */
 async function settleTown(): Promise<{ id: number; email: string }> {
   const user = await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow();
-  const { id: area } = await db
-    .insertInto('areas')
-    .values({ name: TOWN })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('user_areas').values({ user_id: user.id, area_id: area }).execute();
-  await db.updateTable('sites').set({ area_id: area }).where('id', '<=', TOWN_SITES).execute();
+  const town = await ownArea(user.id, TOWN);
+  await db.updateTable('sites').set({ area_id: town }).where('id', '<=', TOWN_SITES).execute();
+  const single = await ownArea(user.id, SINGLE);
+  await db
+    .updateTable('sites')
+    .set({ area_id: single })
+    .where('id', '=', TOWN_SITES + 1)
+    .execute();
   // Off: routes are requested three at a time, which for ten thousand sites would dominate the run.
   await db
     .updateTable('app_settings')
@@ -87,6 +90,12 @@ async function settleTown(): Promise<{ id: number; email: string }> {
     .execute();
   await sql.raw('vacuum analyze').execute(db);
   return user;
+}
+
+async function ownArea(userId: number, name: string): Promise<number> {
+  const { id } = await db.insertInto('areas').values({ name }).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('user_areas').values({ user_id: userId, area_id: id }).execute();
+  return id;
 }
 
 async function besideTheService(): Promise<string> {

@@ -10,6 +10,8 @@ export type ServiceFacts = {
   /** The area of two hundred sites, and all areas, ten thousand. */
   readonly town: readonly string[];
   readonly all: readonly string[];
+  /** The area of one site. */
+  readonly single: readonly string[];
   readonly email: string;
   readonly password: string;
 };

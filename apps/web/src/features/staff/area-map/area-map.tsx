@@ -29,7 +29,7 @@ export function AreaMap({ label, looks, card, legend }: AreaMapProps) {
     <DataState state={state} failedText={areaMapTexts.failed}>
       {() => (
         <>
-          <div className="relative -mx-[12px] h-[max(20rem,calc(100dvh-26rem))] lg:mx-0 lg:h-[calc(100dvh-20rem)] lg:min-h-100 lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
+          <div className="relative -mx-[12px] h-[max(20rem,calc(100dvh-26rem))] has-data-no-map:h-auto! has-data-no-map:min-h-0! lg:mx-0 lg:h-[calc(100dvh-20rem)] lg:min-h-100 lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
             <LazySiteMap
               label={label}
               scene={scene}
