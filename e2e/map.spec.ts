@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { HOME, someSites } from '#e2e/harness/backend/builders.ts';
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
+import { rawReply } from '#e2e/harness/backend/answers.ts';
+import { drawnColours } from '#e2e/harness/browser/drawn-colours.ts';
+import { SOFTWARE_GL } from '#e2e/harness/browser/software-gl.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -11,13 +14,13 @@ import { aRoundApp } from '#e2e/states/round-states.ts';
 test.use({
   viewport: { width: 390, height: 844 },
   launchOptions: async ({ launchOptions }, provide) => {
-    const args = [...(launchOptions.args ?? []), '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
-    await provide({ ...launchOptions, args });
+    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...SOFTWARE_GL] });
   },
 });
 // Drawing by software takes a core for itself.
 test.describe.configure({ timeout: 180_000 });
 const SLOWLY = { timeout: 60_000 };
+const LINE = '#3455b2';
 
 /** Sites on a grid around the warden, the first one in the south-west. */
 const sites = (count: number) => {
@@ -68,24 +71,8 @@ async function centreOf(page: Page, siteId: number): Promise<Point> {
 }
 
 /** The colour that is drawn at a point of the screen. */
-async function colourAt(page: Page, { x, y }: Point): Promise<string> {
-  const shot = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
-  const other = await page.context().newPage();
-  try {
-    return await other.evaluate(async (png) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${png}`;
-      await image.decode();
-      const drawing = new OffscreenCanvas(1, 1).getContext('2d');
-      drawing?.drawImage(image, 0, 0);
-      return `#${[...(drawing?.getImageData(0, 0, 1, 1).data ?? [])]
-        .slice(0, 3)
-        .map((part) => part.toString(16).padStart(2, '0'))
-        .join('')}`;
-    }, shot.toString('base64'));
-  } finally {
-    await other.close();
-  }
+async function colourAt(page: Page, { x, y }: Point): Promise<string | undefined> {
+  return (await drawnColours(page, { x, y, width: 1, height: 1 }))[0];
 }
 
 test('map: pins are at the right pixel, a tap on a dot shows its row, the choice of the map stays', async ({
@@ -136,6 +123,74 @@ test('map: the ground follows the theme, buttons and arrow keys move it', async 
   await expect
     .poll(async () => (await centreOf(page, 2)).x - (await centreOf(page, 1)).x)
     .toBeGreaterThan((two.x - one.x) * 1.8);
+});
+
+test('map: the way to the chosen site follows the streets', async ({ app }) => {
+  const { page } = app;
+  const [target] = sites(30);
+  const site = { latitude: target?.latitude ?? 0, longitude: target?.longitude ?? 0 };
+  // Not straight: along a street between two columns of sites.
+  const between = HOME.longitude - 0.00175;
+  const street = { latitude: site.latitude + 0.001, longitude: between };
+  const places = [HOME, { ...HOME, longitude: between }, { ...site, longitude: between }, site];
+  const line = places.map(({ latitude, longitude }) => [longitude, latitude]);
+  app.maps.answers(() =>
+    rawReply({
+      code: 'Ok',
+      routes: [{ duration: 600, distance: 1_609, geometry: { type: 'LineString', coordinates: line } }],
+    }),
+  );
+  await app
+    .signedIn()
+    .chosen()
+    .features('map')
+    .settings({ mapbox_api: true })
+    .sites(sites(30))
+    .open('/patrolplan');
+  await app.maps.hasSeen(30);
+  await showMap(page);
+  await expect(discs(page)).toHaveCount(12, SLOWLY);
+  const before = await pixelOf(page);
+  const { x, y } = before(site);
+  // Nothing is asked for until a site is chosen.
+  expect(app.maps.requests).toHaveLength(30);
+  await page.mouse.click(x, y);
+  await app.maps.hasSeen(31);
+  const drawn = (await pixelOf(page))(street);
+  const around = { x: drawn.x - 3, y: drawn.y - 3, width: 6, height: 6 };
+  await expect.poll(() => drawnColours(page, around), SLOWLY).toContain(LINE);
+});
+
+test('map: with reduced motion it jumps, with forced colours a pin has those of the system', async ({
+  app,
+}) => {
+  const { page } = app;
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  await openMap(app, 30);
+  const gapAfterTwoFrames = () =>
+    page.evaluate(async () => {
+      const left = (id: number) =>
+        document.querySelector(`.map-disc[data-site="${id}"]`)?.getBoundingClientRect().x ?? Number.NaN;
+      const before = left(3) - left(2);
+      document.querySelector<HTMLElement>('[aria-label="Zoom in"]')?.click();
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((next) => requestAnimationFrame(next));
+      return (left(3) - left(2)) / before;
+    });
+  expect(await gapAfterTwoFrames()).toBeCloseTo(2, 1);
+
+  const colours = await discs(page)
+    .first()
+    .evaluate((disc) => {
+      const probe = document.body.appendChild(document.createElement('p'));
+      probe.style.cssText = 'background: Canvas; color: CanvasText';
+      const { backgroundColor, color } = getComputedStyle(probe);
+      const own = getComputedStyle(disc);
+      return {
+        system: [backgroundColor, color, color],
+        pin: [own.backgroundColor, own.color, own.borderTopColor],
+      };
+    });
+  expect(colours.pin).toEqual(colours.system);
 });
 
 test('map: more than 200 sites are grouped, a tap on a group comes closer', async ({ app }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFound, stateText, whenText } from './boost.ts';
+import { activeByArea, isFound, stateText, whenText } from './boost.ts';
 import type { Boost } from './boost.ts';
 
 const now = new Date(2026, 10, 14, 14, 12);
@@ -44,4 +44,14 @@ test('the search looks at site, area and reason', () => {
   expect(isFound(boost, 'ELDON')).toBe(true);
   expect(isFound({ ...boost, area_name: 'Quayside' }, 'quay')).toBe(true);
   expect(isFound(boost, 'quay')).toBe(false);
+});
+
+test('active boosts are counted in the area of their site, or in the area that is boosted as a whole', () => {
+  const wholeArea: Boost = { ...boost, id: 2, site_id: null, site_name: null, area_name: 'City Centre' };
+  const elsewhere: Boost = { ...boost, id: 3, in_area: 'Jesmond' };
+  const byArea = activeByArea([boost, wholeArea, elsewhere, { ...elsewhere, id: 4, state: 'planned' }]);
+  expect([...byArea].map(([area, boosts]) => [area, boosts.length])).toEqual([
+    ['City Centre', 2],
+    ['Jesmond', 1],
+  ]);
 });

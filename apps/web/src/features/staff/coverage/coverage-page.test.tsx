@@ -1,8 +1,15 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import { CoveragePage } from './coverage-page.tsx';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import { showListOrMap } from '#state/list-or-map.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
+
+afterEach(() => {
+  showListOrMap('list');
+  adoptRuntimeConfig({});
+});
 
 const AREA = {
   id: 1,
@@ -33,6 +40,7 @@ function open(coverage: Reply) {
   return renderScreen(<CoveragePage />, '/staff/coverage', {
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
     '/staff/coverage/': coverage,
+    '/staff/areas/outlines/': { body: { areas: [{ id: 1, name: AREA.name, places: [[-1.57, 54.98]] }] } },
   });
 }
 const cover = (over: object = {}) => ({
@@ -82,4 +90,38 @@ test('a failure can be tried again', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The coverage could not be loaded.');
   expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('the map comes with a legend in numbers beside the list, and asks for the outlines only then', async () => {
+  adoptRuntimeConfig({ features: ['staff', 'map'] });
+  const { server } = open(cover());
+  await screen.findByRole('table', { name: 'Sites by time since the last visit' });
+  expect(server.askedFor('/staff/areas/outlines/')).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Map' }));
+  const legend = await screen.findByRole('region', { name: 'Areas by the median time since the last visit' });
+  const numbers = within(legend)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent?.replaceAll('\u00a0', ' '));
+  expect(numbers).toEqual([
+    '0under 30 min',
+    '030 to 60 min',
+    '01 to 2 h',
+    '12 to 4 h',
+    '0over 4 h',
+    '0not today',
+  ]);
+  expect(server.askedFor('/staff/areas/outlines/')).toHaveLength(1);
+  // Nothing can be drawn here: the list stays, and a sentence says why.
+  expect(
+    await screen.findByText(/^(The map could not be loaded|This browser cannot draw the map)\./),
+  ).toBeTruthy();
+  expect(screen.getByRole('table', { name: 'Sites by time since the last visit' })).toBeTruthy();
+});
+
+test('without the feature there is no map', async () => {
+  showListOrMap('map');
+  const { server } = open(cover());
+  await screen.findByRole('table', { name: 'Sites by time since the last visit' });
+  expect(screen.queryByRole('button', { name: 'Map' })).toBeNull();
+  expect(server.askedFor('/staff/areas/outlines/')).toHaveLength(0);
 });

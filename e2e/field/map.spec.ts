@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import { drawnColours } from '#e2e/harness/browser/drawn-colours.ts';
+import { SOFTWARE_GL } from '#e2e/harness/browser/software-gl.ts';
+import { AREA, fieldTest } from '#e2e/harness/field-test.ts';
+
+/** The map of the demo, drawn by software. */
+fieldTest.use({
+  viewport: { width: 390, height: 844 },
+  launchOptions: async ({ launchOptions }, provide) => {
+    await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...SOFTWARE_GL] });
+  },
+});
+fieldTest.describe.configure({ timeout: 240_000 });
+const SLOWLY = { timeout: 90_000 };
+const WATER = '#bcd6ea';
+
+fieldTest(
+  'map: opened once, the shipped ground and the pins are there without a connection',
+  async ({ phone }) => {
+    await phone.signedIn([AREA, 'Quayside']);
+    const first = await phone.open('/patrolplan');
+    await phone.planReady(first);
+    await first.getByRole('button', { name: 'Map', exact: true }).click();
+    await expect(first.locator('.map-disc')).toHaveCount(12, SLOWLY);
+    await phone.workerReady(first);
+    await first.close();
+
+    await phone.goOffline();
+    const page = await phone.open('/patrolplan');
+    const discs = page.locator('.map-disc');
+    await expect(discs).toHaveCount(12, SLOWLY);
+    const canvas = await page.locator('canvas.maplibregl-canvas').boundingBox();
+    if (canvas === null) throw new Error('There is no map');
+    // The river is drawn from the shipped data.
+    await expect.poll(() => drawnColours(page, canvas), SLOWLY).toContain(WATER);
+    const box = await discs.first().boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 14, (box?.y ?? 0) + 14);
+    await expect(page.getByRole('region', { name: 'Chosen site' }).getByRole('link').first()).toBeVisible();
+  },
+);
+
+fieldTest('map: staff see coverage and boosts by area', async ({ phone }) => {
+  const page = await phone.open('/login');
+  await page.getByRole('button', { name: /Helen Armstrong/ }).click();
+  await expect(page.getByText(/^Welcome back, Helen/)).toBeVisible();
+  await phone.open('/staff/coverage', page);
+  const outlines = () => phone.proxy.calls('/api/v1/staff/areas/outlines/').length;
+  await expect(page.getByRole('region', { name: 'Sites by time since the last visit' })).toBeVisible();
+  expect(outlines()).toBe(0);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const canvas = page.locator('canvas.maplibregl-canvas');
+  await expect(canvas).toBeVisible(SLOWLY);
+  await expect(
+    page.getByRole('region', { name: 'Areas by the median time since the last visit' }).getByRole('listitem'),
+  ).toHaveCount(6);
+  const sheet = page.getByRole('region', { name: 'Chosen area' });
+  // The areas cover the middle of the map; where two meet, either may be tapped.
+  await expect(async () => {
+    await canvas.click({ position: { x: 195, y: 160 } });
+    await expect(sheet).toBeVisible({ timeout: 2_000 });
+  }).toPass(SLOWLY);
+  await expect(sheet.getByRole('listitem').first()).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toHaveCount(0);
+
+  await phone.open('/staff/boosts', page);
+  const disc = page.locator('.map-disc').first();
+  await expect(disc).toHaveText(/^\d+$/, SLOWLY);
+  await expect(disc.locator('.map-disc-bolt')).toHaveCount(1);
+  await disc.scrollIntoViewIfNeeded();
+  const box = await disc.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 14, (box?.y ?? 0) + 14);
+  await expect(sheet.getByRole('listitem')).toHaveCount(Number(await disc.textContent()));
+});
