@@ -193,6 +193,18 @@ test('map: with reduced motion it jumps, with forced colours a pin has those of 
   expect(colours.pin).toEqual(colours.system);
 });
 
+test('map: where the configured style cannot be loaded, the sites are on plain land', async ({ app }) => {
+  const { page } = app;
+  await page.route('**/style.json', (route) => route.fulfill({ status: 503 }));
+  app.config({ apiHost: '', mapStyle: `${app.origin}/style.json` });
+  await openMap(app, 30);
+  const box = await canvas(page).boundingBox();
+  const corner = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+  await expect.poll(() => colourAt(page, corner), SLOWLY).toBe('#eef1f6');
+  const { x, y } = (await pixelOf(page))(sites(30)[20] ?? { latitude: 0, longitude: 0 });
+  await expect.poll(() => colourAt(page, { x, y }), SLOWLY).not.toBe('#eef1f6');
+});
+
 test('map: more than 200 sites are grouped, a tap on a group comes closer', async ({ app }) => {
   const { page } = app;
   await openMap(app, 400);

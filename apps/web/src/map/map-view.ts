@@ -3,6 +3,7 @@ import type { GeoJSONSource, LngLatBoundsLike, MapMouseEvent, StyleSpecification
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapColours } from './colours.ts';
 import { discElement } from './disc-element.ts';
+import { groundStyle } from './ground-style.ts';
 import { changedParts, hasDisc, isGrouped, overlayParts, positionOverlay } from './overlay.ts';
 import {
   AREAS,
@@ -22,7 +23,8 @@ import type { Position } from '#domain/geo.ts';
 export type MapView = {
   show(scene: Scene): void;
   showMe(me: OwnPosition | null): void;
-  choose(id: number | null): void;
+  /** Brings the pin into the part of the map that the sheet leaves free. */
+  choose(id: number | null, coveredPx: number): void;
   setGround(style: StyleSpecification | string, colours: MapColours): void;
   goTo(place: Position): void;
   zoomBy(steps: number): void;
@@ -41,6 +43,9 @@ type Options = {
 const MOVE_MS = 200;
 const MAX_ZOOM = 19;
 const EDGE_PX = 56;
+/** A chosen disc with its ring, and two lines of credits above the sheet. */
+const FREE_PX = 24;
+const CREDITS_PX = 36;
 
 allowWorker(workerUrl);
 setWorkerUrl(workerUrl);
@@ -52,6 +57,7 @@ export function createMapView(options: Options): MapView {
   let me: OwnPosition | null = null;
   let chosen: number | null = null;
   let grouped = isGrouped(scene);
+  let isGroundMissing = false;
   const discs = new Map<number, { readonly marker: Marker; readonly pin: Pin }>();
   const bounds = boundsOf(scene);
 
@@ -114,7 +120,16 @@ export function createMapView(options: Options): MapView {
     }
   };
 
-  map.on('style.load', addOverlay);
+  map.on('style.load', () => {
+    isGroundMissing = false;
+    addOverlay();
+  });
+  // A configured style that cannot be loaded, such as without a connection: the sites are drawn on plain land.
+  map.on('error', () => {
+    if (!isGroundMissing || colours === null) return;
+    isGroundMissing = false;
+    map.setStyle(groundStyle(null, colours), { diff: false });
+  });
   map.on('webglcontextlost', options.onLost);
   map.on('click', (event) => void tap(event));
 
@@ -155,6 +170,12 @@ export function createMapView(options: Options): MapView {
     return { x, y };
   };
 
+  const isFree = ({ x, y }: { readonly x: number; readonly y: number }, coveredPx: number): boolean => {
+    const { clientWidth, clientHeight } = options.container;
+    const bottom = coveredPx === 0 ? FREE_PX : coveredPx + CREDITS_PX + FREE_PX;
+    return x > FREE_PX && x < clientWidth - FREE_PX && y > FREE_PX && y < clientHeight - bottom;
+  };
+
   return {
     show(next) {
       const parts = changedParts(scene, next);
@@ -171,17 +192,18 @@ export function createMapView(options: Options): MapView {
       me = next;
       void map.getSource<GeoJSONSource>('pp-me')?.setData(positionOverlay(me));
     },
-    choose(id) {
+    choose(id, coveredPx) {
       chosen = id;
       drawDiscs();
       outlineChosen();
       const pin = scene.pins.find((one) => one.id === id);
-      if (pin && !map.getBounds().contains(lngLat(pin.place))) {
-        map.easeTo({ center: lngLat(pin.place), duration: MOVE_MS });
+      if (pin && !isFree(pixel(pin.place), coveredPx)) {
+        map.easeTo({ center: lngLat(pin.place), offset: [0, -coveredPx / 2], duration: MOVE_MS });
       }
     },
     setGround(style, next) {
       colours = next;
+      isGroundMissing = typeof style === 'string';
       map.setStyle(style, { diff: false });
     },
     goTo: (place) =>

@@ -30,6 +30,7 @@ export function SiteMap(props: SiteMapProps & { ground: Ground }) {
   const { ground, label, scene, me, chosen } = props;
   const theme = useTheme();
   const box = useRef<HTMLDivElement>(null);
+  const sheetBox = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<MapView | null>(null);
   const choose = useEffectEvent(props.onChoose);
   const fail = useEffectEvent(props.onFailed);
@@ -51,11 +52,13 @@ export function SiteMap(props: SiteMapProps & { ground: Ground }) {
   useEffect(() => view?.setGround(styleOf(ground, theme), mapColours[theme]), [view, ground, theme]);
   useEffect(() => view?.show(scene), [view, scene]);
   useEffect(() => view?.showMe(me), [view, me]);
-  useEffect(() => view?.choose(chosen), [view, chosen]);
+  // On a phone the sheet covers the lower part of the map, on a wide screen it takes no part of its height.
+  useEffect(() => view?.choose(chosen, sheetBox.current?.offsetHeight ?? 0), [view, chosen]);
 
   return (
     <div className="relative h-full w-full overflow-hidden bg-sunken">
-      <div ref={box} className="absolute! inset-0" />
+      {/* A layer of its own: no disc lies over the credits and the buttons. */}
+      <div ref={box} className="absolute! inset-0 isolate" />
       <div className="pointer-events-none absolute inset-x-0 bottom-0">
         <div className="flex items-end gap-3">
           <MapCredits />
@@ -73,7 +76,7 @@ export function SiteMap(props: SiteMapProps & { ground: Ground }) {
             </MapButton>
           </div>
         </div>
-        {props.sheet}
+        <div ref={sheetBox}>{props.sheet}</div>
       </div>
     </div>
   );

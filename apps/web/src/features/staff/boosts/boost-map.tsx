@@ -1,6 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useMemo } from 'react';
-import { activeByArea, boostedName, stateText } from './boost.ts';
+import { activeByArea, boostedName, isFound, stateText } from './boost.ts';
 import type { Boost } from './boost.ts';
 import { Amount } from './boost-columns.tsx';
 import { boostTexts } from './texts.ts';
@@ -13,11 +13,14 @@ import { useSource } from '#platform/source.ts';
 /** `--good-line` of the theme. */
 const BOOSTED = { light: '#9bd0b3', dark: '#1f5a3d' };
 
-/** The areas with active boosts, with their number. */
-export function BoostMap({ boosts }: { boosts: readonly Boost[] }) {
+/** The areas with active boosts that the search finds, with their number. */
+export function BoostMap({ boosts, search }: { boosts: readonly Boost[]; search: string }) {
   const colour = BOOSTED[useTheme()];
   const { data } = useStaffData(staffContract.listAreaOutlines, {});
-  const active = useMemo(() => activeByArea(boosts), [boosts]);
+  const active = useMemo(
+    () => activeByArea(boosts.filter((boost) => isFound(boost, search))),
+    [boosts, search],
+  );
   const boosted = useMemo(
     () =>
       new Map(

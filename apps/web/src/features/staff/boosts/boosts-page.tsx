@@ -89,7 +89,7 @@ function Boosts() {
         )}
         <DataState state={state} failedText={boostTexts.failed}>
           {({ boosts }) => (
-            <MapBeside map={<BoostMap boosts={boosts} />}>
+            <MapBeside map={<BoostMap boosts={boosts} search={search} />}>
               <BoostTable boosts={boosts} search={search} actions={actions} empty={setNew} />
             </MapBeside>
           )}
