@@ -11,7 +11,7 @@ export type TeamRequest = {
   readonly vary: boolean;
 };
 
-export type TeamShift = {
+type TeamShift = {
   readonly start: number;
   readonly startTime: number;
   readonly limit: number;

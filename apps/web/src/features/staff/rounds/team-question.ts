@@ -25,7 +25,7 @@ export type TeamMember = ReadShift & {
 };
 
 /** A site that may be a stop. Its minutes are those of the site, where it has its own. */
-export type Candidate = {
+type Candidate = {
   readonly stop: OpenStop;
   readonly areaName: string;
   readonly ownMinutes: number | null;

@@ -18,7 +18,7 @@ export const MIDDLE = 'middle';
 export type ShiftField = 'startAt' | 'way' | 'from' | 'until' | 'minutes' | 'end';
 export type ShiftFields = Readonly<Record<ShiftField, string>>;
 
-export type Warden = {
+type Warden = {
   /** The person who goes; null while nobody is chosen. */
   readonly personId: number | null;
   /** Where this warden differs from the others. */
