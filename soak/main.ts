@@ -26,6 +26,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '5000' },
     wardens: { type: 'string', default: '200' },
     minutes: { type: 'string', default: '10' },
+    pace: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
   },
 });
@@ -39,12 +40,7 @@ const SCENARIOS: readonly Scenario[] = [
   { name: 'postgres', run: async () => [await stopPostgresUnderLoad({ stops: Number(values.stops) })] },
   { name: 'clock', run: async () => [await jumpClockUnderLoad({ jumps: EVERY_JUMP })] },
   { name: 'disk', run: fillDisk },
-  {
-    name: 'cluster',
-    run: async () => [
-      await runOnCluster({ wardens: Number(values.wardens), minutes: Number(values.minutes) }),
-    ],
-  },
+  { name: 'cluster', run: async () => [await runCluster()] },
   { name: 'rolling', run: async () => [await restartBehindNginx({ requests: Number(values.requests) })] },
   ...SUITES.map((suite) => ({ name: `suite: ${suite.scenario}`, run: async () => [await runSuite(suite)] })),
   {
@@ -82,6 +78,11 @@ async function killsAndBackups(): Promise<readonly Outcome[]> {
     await load.stop();
     await product.stop();
   }
+}
+
+function runCluster(): Promise<Outcome> {
+  const { wardens, minutes, pace } = values;
+  return runOnCluster({ wardens: Number(wardens), minutes: Number(minutes), pace: Number(pace) });
 }
 
 async function fillDisk(): Promise<readonly Outcome[]> {

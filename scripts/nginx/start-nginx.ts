@@ -12,6 +12,8 @@ export type Nginx = {
   readonly httpsPort: number;
   /** Its self-signed certificate, for patrol.example. */
   readonly certificate: string;
+  /** Reads a new list of copies, as `nginx -s reload` does. */
+  use(...servicePorts: readonly number[]): void;
   stop(): Promise<void>;
 };
 
@@ -25,18 +27,22 @@ export async function startNginx(program: string, ...servicePorts: readonly numb
   makeCertificate(folder);
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const sample = readFileSync(SAMPLE, 'utf8')
-    .replace(/^ *server 127\.0\.0\.1:8080.*$/m, (line) =>
-      servicePorts.map((port) => line.replace('8080', String(port))).join('\n'),
-    )
     .replaceAll('listen 80;', `listen 127.0.0.1:${httpPort};`)
     .replaceAll('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replaceAll('/etc/ssl/patrolplan', folder);
+  const useCopies = (...ports: readonly number[]) =>
+    writeFileSync(
+      join(folder, 'patrolplan.conf'),
+      sample.replace(/^ *server 127\.0\.0\.1:8080.*$/m, (line) =>
+        ports.map((port) => line.replace('8080', String(port))).join('\n'),
+      ),
+    );
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
   const main = join(folder, 'main.conf');
-  writeFileSync(join(folder, 'patrolplan.conf'), sample);
+  useCopies(...servicePorts);
   writeFileSync(
     main,
     `daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr;
@@ -66,7 +72,16 @@ http { access_log off; ${paths.join(' ')} include ${join(folder, 'patrolplan.con
     }
     await wait(50);
   }
-  return { httpPort, httpsPort, certificate: readFileSync(join(folder, 'fullchain.pem'), 'utf8'), stop };
+  return {
+    httpPort,
+    httpsPort,
+    certificate: readFileSync(join(folder, 'fullchain.pem'), 'utf8'),
+    use(...ports) {
+      useCopies(...ports);
+      child.kill('SIGHUP');
+    },
+    stop,
+  };
 }
 
 function makeCertificate(folder: string): void {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
+import { until } from '#soak/until.ts';
 import type { Stage } from './stage.ts';
 import type { Tally } from './tally.ts';
 
@@ -26,6 +27,8 @@ type Step = {
 
 /** A machine that was lost comes back after this long. */
 const AWAY_MS = 15_000;
+/** Before the next fault: callers that were refused try again. */
+const SETTLES_MS = 8_000;
 
 const restart = (index: number, share: number): Step => ({
   name: `copy ${index + 1} of the service restarted`,
@@ -81,7 +84,10 @@ export async function causeFaults(
     say(`${(at / 1_000).toFixed(0)} s: ${name}`);
     await run(stage);
     await stage.cluster.untilWhole();
-    say(`${(tally.now() / 1_000).toFixed(0)} s: whole again`);
+    const wholeAt = tally.now();
+    await until('a write', () => tally.writes.some(({ sentAt }) => sentAt > wholeAt));
+    await wait(SETTLES_MS);
+    say(`${(tally.now() / 1_000).toFixed(0)} s: whole again, and writing`);
   }
   return faults;
 }

@@ -56,7 +56,7 @@ export function createCaller(port: number, certificate: string): Caller {
           status: 0,
           headers: {},
           body: cause.message,
-          mayRepeat: sent.reusedSocket && cause.code === 'ECONNRESET',
+          mayRepeat: sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(cause.code ?? ''),
         }),
       );
       sent.end(body);

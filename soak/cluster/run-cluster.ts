@@ -16,9 +16,11 @@ import { startWardens } from './wardens.ts';
 export async function runOnCluster({
   wardens,
   minutes,
+  pace,
 }: {
   readonly wardens: number;
   readonly minutes: number;
+  readonly pace: number;
 }): Promise<Outcome> {
   const say = (line: string) => console.log(`  ${line}`);
   const stage = await openStage(wardens, say);
@@ -28,7 +30,7 @@ export async function runOnCluster({
     const tally = createTally();
     const over = new AbortController();
     const around = { caller: stage.caller, tally, over: over.signal };
-    const load = startWardens(stage.wardens, around);
+    const load = startWardens(stage.wardens, { ...around, pace });
     const boosting = setBoosts(stage.staff, around);
     const faults = await causeFaults(stage, { tally, lengthMs }, say);
     await wait(Math.max(0, lengthMs - tally.now()));

@@ -9,7 +9,7 @@ import { startNginx } from '#scripts/nginx/start-nginx.ts';
 import { type Caller, createCaller } from './https-caller.ts';
 
 const COPIES = 2;
-const PROXY_NOTICES_MS = 3_000;
+const PROXY_NOTICES_MS = 1_000;
 
 /** Two copies of the service behind nginx with TLS, on a PostgreSQL cluster with ten thousand sites. */
 export type Stage = {
@@ -17,7 +17,7 @@ export type Stage = {
   readonly caller: Caller;
   readonly wardens: readonly SignedInWarden[];
   readonly staff: SignedInWarden;
-  /** Stops the copy with the signal of a deployment and starts it again. */
+  /** As a rolling update does: takes the copy out of nginx's list, stops it by a signal, starts it, and puts it back. */
   restartCopy(index: number): Promise<void>;
   /** Copies that ended without being asked to. */
   copiesLost(): number;
@@ -65,10 +65,11 @@ export async function openStage(wardens: number, say: (line: string) => void): P
       staff,
       async restartCopy(index) {
         const port = ports[index] ?? first;
+        nginx.use(...ports.filter((other) => other !== port));
+        await wait(PROXY_NOTICES_MS);
         await end(port);
         await start(port);
-        // As a rolling update does: the next copy follows when the proxy uses this one again.
-        await wait(PROXY_NOTICES_MS);
+        nginx.use(...ports);
       },
       copiesLost: () => lost,
       stop,

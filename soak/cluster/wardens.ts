@@ -25,9 +25,14 @@ const SITE_EVERY_MS = 120_000;
 const VISIT_EVERY_MS = 120_000;
 const ROUTES_EVERY_MS = 300_000;
 const SCORES_EVERY_MS = 300_000;
-const RENEWS_EVERY_MS = 240_000;
+/** Sooner than the front end: the sessions are older than the run, and a failover may delay a renewal. */
+const RENEWS_EVERY_MS = 180_000;
 
-export function startWardens(wardens: readonly SignedInWarden[], around: Surroundings): WardenLoad {
+/** `pace` multiplies the time between calls, for a machine that is too small. */
+export function startWardens(
+  wardens: readonly SignedInWarden[],
+  around: Surroundings & { readonly pace: number },
+): WardenLoad {
   const visits = new Set<string>();
   const routeLogs = new Set<number>();
   const loops = wardens.map((warden) => runWarden(warden, around, visits, routeLogs));
@@ -36,11 +41,11 @@ export function startWardens(wardens: readonly SignedInWarden[], around: Surroun
 
 async function runWarden(
   warden: SignedInWarden,
-  around: Surroundings,
+  around: Surroundings & { readonly pace: number },
   visits: Set<string>,
   routeLogs: Set<number>,
 ): Promise<void> {
-  const { caller, tally, over } = around;
+  const { caller, tally, over, pace } = around;
   const own: string[] = [];
   const siteAtRandom = () => warden.siteIds[Math.floor(Math.random() * warden.siteIds.length)] ?? 1;
   const read = async (
@@ -98,16 +103,16 @@ async function runWarden(
   };
   const { siteIds: site_ids, areas: selected_areas } = warden;
   await Promise.all([
-    every(BOOSTS_EVERY_MS, () => {
+    every(pace * BOOSTS_EVERY_MS, () => {
       const body = { site_ids, current_time: new Date().toISOString() };
       return read('boosts', contract.readBoosts, body, (reply) => wrongBoosts(warden, reply));
     }),
-    every(SCORES_EVERY_MS, () =>
+    every(pace * SCORES_EVERY_MS, () =>
       read('scores', contract.scoreSites, { selected_areas }, (reply) => wrongScores(warden, reply)),
     ),
-    every(SITE_EVERY_MS, openSite),
-    every(VISIT_EVERY_MS, visit),
-    every(ROUTES_EVERY_MS, logRoutes),
+    every(pace * SITE_EVERY_MS, openSite),
+    every(pace * VISIT_EVERY_MS, visit),
+    every(pace * ROUTES_EVERY_MS, logRoutes),
     every(RENEWS_EVERY_MS, () => renewSession(warden, around)),
   ]);
 }

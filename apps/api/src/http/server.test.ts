@@ -80,3 +80,20 @@ test('a pending call is answered when the service ends, and its connection close
   expect(answer.toLowerCase()).toContain('connection: close');
   expect(answer).toContain('done');
 });
+
+test('a request that was on its way when the server began to close is served', async () => {
+  const app = server();
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(address.port), address.hostname);
+  await once(socket, 'connect');
+  socket.write('GET /address HTTP/1.1\r\nhost: x\r\n');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const closed = app.close();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.write('\r\n');
+  const reply = await new Promise<string>((resolve) =>
+    socket.once('data', (bytes) => resolve(bytes.toString())),
+  );
+  expect(reply).toMatch(/^HTTP\/1.1 200 [^]*connection: close/);
+  await closed;
+});

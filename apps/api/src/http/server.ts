@@ -35,6 +35,8 @@ export function createServer({ config, log }: Pick<Deps, 'config' | 'log'>): Fas
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop < TRUSTED_PROXIES),
     http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS, headersTimeout: HEADERS_TIMEOUT_MS },
     forceCloseConnections: 'idle',
+    // A request that was on its way when the server began to close is served like any other.
+    return503OnClosing: false,
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   });
