@@ -32,7 +32,7 @@ export type RoundSiteInput = {
 export const RECOVERY_MINUTES = DEFAULT_RECOVERY_MINUTES;
 
 export function roundSite(site: RecoveringSite, { boosts, visitMinutes, now }: RoundSiteInput): RoundSite {
-  const { siteId, siteName } = site;
+  const { siteId, siteName, baseCountsVisit = false } = site;
   const unfit = (why: Unfit): RoundSite => ({ fit: false, siteId, siteName, why });
   if (!isLocated(site)) return unfit('no position');
   const { lastVisitedAt, enforcementHours = null, visitMinutes: own = null } = site;
@@ -45,7 +45,6 @@ export function roundSite(site: RecoveringSite, { boosts, visitMinutes, now }: R
     event: site.eventScore,
     boost: boosts[siteId] ?? 0,
   };
-  const { baseCountsVisit = false } = site;
   const whole = siteValue({ ...parts, minutesSinceVisit: null });
   if (whole <= 0 && !baseCountsVisit) return unfit('worth nothing');
   // The parts shrink together, so that they still add up to the worth.

@@ -1,4 +1,4 @@
-import { contract } from '@patrolplan/contract';
+import { contract, type ReadReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TeamSites } from './team-question.ts';
@@ -40,8 +40,9 @@ export function teamPeopleQuery() {
       const people: TeamPerson[] = [];
       let after: { key: string; id: number } | null = null;
       for (let page = 0; page < MOST_PAGES; page++) {
-        const body = { text: '', after };
-        const found = await valueOrThrow(api.call(staffContract.findPeople, { body }, { signal }));
+        const found: ReadReply<typeof staffContract.findPeople> = await valueOrThrow(
+          api.call(staffContract.findPeople, { body: { text: '', after } }, { signal }),
+        );
         for (const person of found.people) {
           const name = `${person.first_name} ${person.last_name}`.trim();
           if (person.is_active) people.push({ id: person.id, name, areas: person.areas });
