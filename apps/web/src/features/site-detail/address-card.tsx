@@ -39,10 +39,10 @@ export function AddressCard({ address, area, missing }: AddressCardProps) {
         {LINES.map((line) => (
           <div
             key={line.field}
-            className="flex min-h-9.5 items-baseline justify-between gap-4 border-line py-2 text-second not-last:border-b"
+            className="flex min-h-9.5 flex-wrap items-baseline gap-x-4 border-line py-2 text-second not-last:border-b"
           >
             <dt className="text-ink-2">{detailTexts.addressLines[line.field]}</dt>
-            <dd className="min-w-0 text-right font-semibold wrap-anywhere">
+            <dd className="min-w-[min(100%,6rem)] flex-1 text-right font-semibold wrap-anywhere">
               {address !== null ? (
                 <AddressLine text={address[line.field]} {...line} />
               ) : line.field === 'area' && area !== '' ? (

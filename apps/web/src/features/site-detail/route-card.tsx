@@ -11,7 +11,7 @@ export function RouteCard({ route, directions }: RouteCardProps) {
       {route === null ? (
         <p className="text-second text-ink-2">{detailTexts.noRoute}</p>
       ) : (
-        <dl className="grid grid-cols-2 gap-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-4">
           <RouteFact name={detailTexts.duration} fact={route.durationText} />
           <RouteFact name={detailTexts.distance} fact={route.distanceText} />
         </dl>

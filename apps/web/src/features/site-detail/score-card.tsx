@@ -27,7 +27,7 @@ export function ScoreCard({ scores, missing, children }: ScoreCardProps) {
   return (
     <Card title={detailTexts.breakdown}>
       <div className="group/card @container">
-        <dl className="-mb-2 grid">
+        <dl className="-mb-2 grid grid-cols-[minmax(0,1fr)]">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 pb-1.5 @min-[32rem]:flex-nowrap">
             <dt className="flex-1 text-body font-medium text-ink-2 @min-[32rem]:w-26 @min-[32rem]:flex-none @min-[32rem]:font-strong @min-[32rem]:whitespace-nowrap @min-[32rem]:text-ink">
               {detailTexts.final}
@@ -63,12 +63,12 @@ type PartLineProps = { part: ScorePart; scores: ScoreBreakdown | null; missing: 
 
 function PartLine({ part, scores, missing }: PartLineProps) {
   return (
-    <div className="flex min-h-9.5 items-center gap-x-4 border-line not-last:border-b group-has-data-reasons/card:hidden @min-[32rem]:min-h-9.5 @min-[32rem]:group-has-data-reasons/card:flex">
+    <div className="flex min-h-9.5 flex-wrap items-center gap-x-4 border-line not-last:border-b group-has-data-reasons/card:hidden @min-[32rem]:min-h-9.5 @min-[32rem]:flex-nowrap @min-[32rem]:group-has-data-reasons/card:flex">
       <dt className="flex flex-1 items-center gap-2.5 text-second text-ink-2 @min-[32rem]:w-26 @min-[32rem]:flex-none">
         <span aria-hidden className={`size-2.5 rounded-sm @min-[32rem]:hidden ${scoreFills[part]}`} />
         {detailTexts.parts[part]}
       </dt>
-      <dd className="text-second font-semibold tabular-nums @min-[32rem]:order-1 @min-[32rem]:w-26 @min-[32rem]:text-right">
+      <dd className="ml-auto text-second font-semibold tabular-nums @min-[32rem]:order-1 @min-[32rem]:ml-0 @min-[32rem]:w-26 @min-[32rem]:text-right">
         {scores ? scoreText(scores[part]) : <Missing why={missing} />}
       </dd>
       <dd aria-hidden className="hidden h-2.5 flex-1 @min-[32rem]:flex">
