@@ -142,6 +142,13 @@ async function walk(browser: Browser, size: keyof typeof SIZES, scheme: 'light' 
     await page.waitForTimeout(SETTLED_AFTER_MS);
     await shoot(`staff-${tab}`);
   }
+  for (const tab of ['coverage', 'boosts']) {
+    await page.goto(`/staff/${tab}`);
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await page.locator('canvas.maplibregl-canvas').waitFor();
+    await page.waitForTimeout(MAP_DRAWN_AFTER_MS);
+    await shoot(`staff-${tab}-map`);
+  }
   await context.close();
 }
 
