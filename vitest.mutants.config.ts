@@ -6,7 +6,7 @@ import database from './vitest.db.config.ts';
 const wanted = new Set<unknown>(process.env['MUTANTS_PROJECTS']?.split(','));
 
 /** A test that only a busy machine makes slow must not count as one that noticed. */
-const testTimeout = 60_000;
+const testTimeout = 20_000;
 
 const projects = [unit, database]
   .flatMap(({ test }) => test?.projects ?? [])

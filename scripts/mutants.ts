@@ -50,7 +50,7 @@ async function mutate({ folder, files, projects }: Run): Promise<Score> {
     // Code that runs when a module is loaded: one mutant of it needs a new process and every test.
     ignoreStatic: true,
     concurrency: Number(options.workers),
-    timeoutMS: 60_000, // a busy machine takes its time
+    timeoutMS: 20_000, // a busy machine takes its time
     incremental: true,
     incrementalFile: `${report}.json`,
     force: options.force,
