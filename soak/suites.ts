@@ -25,7 +25,7 @@ export const SUITES: readonly Suite[] = [
     files: ['jobs/providers-down', 'jobs/two-copies', 'backup/backup', 'providers/provider'],
   },
   {
-    scenario: 'generated input on every route, both databases',
+    scenario: 'generated input on every route',
     config: 'vitest.db.config.ts',
     files: ['http/bad-input', 'http/access-matrix'],
   },
