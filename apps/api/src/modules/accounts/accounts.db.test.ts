@@ -164,6 +164,30 @@ describe('register and verify', () => {
     expect(session.json().user).toMatchObject({ is_active: true, is_staff: false, user_areas: [] });
   });
 
+  test('the registration and the verification are in the audit, once each', async () => {
+    const email = 'audited@patrolplan.example';
+    await register(email);
+    await register(email);
+    await pressButton(await linkTo(email));
+    const { id } = await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const subject = `user:${id}`;
+    const audit = await app.db
+      .selectFrom('audit')
+      .select(['at', 'actor', 'action', 'before', 'after'])
+      .where('subject', '=', subject)
+      .orderBy('id')
+      .execute();
+    const entry = { at: app.clock.now(), actor: subject, before: null };
+    expect(audit).toEqual([
+      { ...entry, action: 'user.register', after: { is_active: false } },
+      { ...entry, action: 'user.verify-email', after: { is_active: true } },
+    ]);
+  });
+
   test('a mail scanner that opens the link, however often, verifies nothing', async () => {
     const email = 'scanned@patrolplan.example';
     await register(email);

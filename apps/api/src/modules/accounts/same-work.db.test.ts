@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import type { AccountDeps } from './account-deps.ts';
+import { changePassword } from './change-password.ts';
+import { confirmReset } from './confirm-reset.ts';
+import { issuePasswordLink } from './issue-token.ts';
 import { logIn } from './log-in.ts';
 import { type Passwords, createPasswords } from '#modules/passwords/passwords.ts';
 import { register } from './register.ts';
@@ -66,22 +69,52 @@ test('the time of the answer to a reset tells nothing', async () => {
   }
 });
 
-test('when too many wait for the hashing, the next is asked to come back', async () => {
-  const user = await app.makeUser();
-  const passwords = createPasswords({ atOnce: 1, maxWaiting: 1 });
-  const body = { email: user.email, password: user.password };
-  const outcomes = await Promise.all(
-    [1, 2, 3, 4].map(() => logIn({ ...accounts, passwords }, { body, address })),
-  );
-  const refused = outcomes.filter((outcome) => !outcome.ok);
-  expect(refused.length).toBeGreaterThanOrEqual(1);
-  expect(refused.length).toBeLessThanOrEqual(2);
-  expect(refused[0]).toEqual({
+describe('when too many wait for the hashing', () => {
+  /** No slot and no place to wait. */
+  const full = createPasswords({ atOnce: 0, maxWaiting: 0 });
+  const next = 'seven wet umbrellas';
+  const busy = {
     ok: false,
     failure: {
       kind: 'busy',
       message: 'The service is busy. Please try again in a moment.',
       retryAfterSeconds: 5,
     },
+  };
+  const canLogIn = async ({ email, password }: { email: string; password: string }) =>
+    (await logIn(accounts, { body: { email, password }, address })).ok;
+
+  test('who logs in is asked to come back', async () => {
+    const { email, password } = await app.makeUser();
+    const outcome = await logIn({ ...accounts, passwords: full }, { body: { email, password }, address });
+    expect(outcome).toEqual(busy);
+  });
+
+  test('who registers is asked to come back, and nothing is stored', async () => {
+    const email = 'busy@patrolplan.example';
+    expect(await registerAs(email, full)).toEqual(busy);
+    expect(await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
+  });
+
+  test('a change of the password is refused, before and after the check of the old one', async () => {
+    const user = await app.makeUser();
+    const caller = { userId: user.id, sessionId: 'any', email: user.email, isStaff: false };
+    const body = { current_password: user.password, new_password: next, re_new_password: next };
+    const fullLater: Passwords = { ...accounts.passwords, hash: (...asked) => full.hash(...asked) };
+    for (const passwords of [full, fullLater]) {
+      expect(await changePassword({ ...accounts, passwords }, { caller, body, address })).toEqual(busy);
+    }
+    expect(await canLogIn(user)).toBe(true);
+  });
+
+  test('a reset is refused, and its link works later', async () => {
+    const user = await app.makeUser();
+    const link = await issuePasswordLink(app.db, { userId: user.id, at: app.clock.now(), askedBy: 'owner' });
+    const confirm = (passwords: Passwords) =>
+      confirmReset({ ...accounts, passwords }, { body: { ...link, password: next }, address });
+    expect(await confirm(full)).toEqual(busy);
+    expect(await canLogIn(user)).toBe(true);
+    expect(await confirm(accounts.passwords)).toMatchObject({ ok: true });
+    expect(await canLogIn({ ...user, password: next })).toBe(true);
   });
 });

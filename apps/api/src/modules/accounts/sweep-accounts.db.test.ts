@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countAttempt } from '#modules/limits/rate-limits-table.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { accountCalls } from '#testing/account-calls.ts';
+import { issuePasswordLink } from './issue-token.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 
 let app: TestApp;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const HOUR_MS = 3_600_000;
-const { register, logIn } = accountCalls(() => app);
+const { register, logIn, confirmReset } = accountCalls(() => app);
 
 const attempt = (key: string) =>
   countAttempt(app.db, {
@@ -61,4 +62,17 @@ test('a network that was not used for 90 days is forgotten', async () => {
   await logIn(user.email, user.password);
   app.clock.advance(91 * 24 * HOUR_MS);
   expect(await sweepAccounts(app.deps)).toMatchObject({ networks: 1 });
+});
+
+test('links are deleted a day after they expired, others still work', async () => {
+  const { id: userId } = await app.makeUser();
+  const issue = (askedBy: 'owner' | 'staff') =>
+    issuePasswordLink(app.db, { userId, at: app.clock.now(), askedBy });
+  await issue('owner');
+  const lasting = await issue('staff');
+  app.clock.advance(25 * HOUR_MS);
+  expect(await sweepAccounts(app.deps)).toMatchObject({ tokens: 0 });
+  app.clock.advance(1);
+  expect(await sweepAccounts(app.deps)).toMatchObject({ tokens: 1 });
+  expect((await confirmReset(lasting)).statusCode).toBe(200);
 });

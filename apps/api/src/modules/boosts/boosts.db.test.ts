@@ -127,6 +127,14 @@ test.each<[Partial<WantedBoost>, string]>([
   expect(await listBoosts(app.deps, { all: true })).toEqual([]);
 });
 
+test('a reason has at most 500 characters', async () => {
+  const outcome = await boost({ reason: 'x'.repeat(501) });
+  expect(outcome).toMatchObject({
+    failure: { fields: { reason: 'The reason must be at most 500 characters.' } },
+  });
+  expect(await boost({ reason: 'x'.repeat(500) })).toMatchObject({ ok: true });
+});
+
 test('the list has planned and active boosts, and with `all` also past ones', async () => {
   const first = idOf(await boost());
   const second = idOf(

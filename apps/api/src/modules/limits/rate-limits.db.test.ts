@@ -1,6 +1,8 @@
 import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { GOOD_PASSWORD, accountCalls } from '#testing/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { createAttemptLimiter } from './limit-attempts.ts';
 import { countAttempt } from './rate-limits-table.ts';
 
 let app: TestApp;
@@ -13,6 +15,7 @@ beforeEach(async () => {
 });
 
 const SECOND_MS = 1_000;
+const { post, pairOf, confirmReset } = accountCalls(() => app);
 const attempt = (key: string) =>
   countAttempt(app.db, {
     key,
@@ -75,12 +78,51 @@ test('guessing at one account is slowed down, with the time to wait', async () =
   expect(replies.map((reply) => reply.statusCode)).toEqual([...Array<number>(10).fill(401), 429, 429]);
   const last = replies.at(-1);
   expect(last?.json()).toEqual({ detail: 'Too many attempts. Please wait a moment and try again.' });
-  expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(last?.headers['retry-after'])).toBeLessThanOrEqual(2);
-  expect((await logIn(user.email, user.password)).statusCode).toBe(429);
-  app.clock.advance(3 * SECOND_MS);
+  expect(last?.headers['retry-after']).toBe('2');
+  app.clock.advance(2 * SECOND_MS);
+  expect((await logIn(user.email, 'a wrong guess')).statusCode).toBe(401);
+  app.clock.advance(SECOND_MS / 2);
+  const early = await logIn(user.email, user.password);
+  // The next pause has four seconds, 3.5 of them are left.
+  expect([early.statusCode, early.headers['retry-after']]).toEqual([429, '4']);
+  app.clock.advance(4 * SECOND_MS);
   expect((await logIn(user.email, user.password)).statusCode).toBe(200);
   expect((await logIn(user.email, 'a wrong guess')).statusCode).toBe(401);
+});
+
+test('the last moment of a pause asks for a whole second', async () => {
+  const limiter = createAttemptLimiter(app, 40);
+  const owner = { email: 'somebody@patrolplan.example', address: '192.0.2.1' };
+  const ask = () => limiter.onAccount('requestReset', owner);
+  for (let n = 0; n < 5; n += 1) expect(await ask()).toEqual({ ok: true });
+  const refusal = (retryAfterSeconds: number) => ({ ok: false, failure: { retryAfterSeconds } });
+  expect(await ask()).toMatchObject(refusal(60));
+  app.clock.advance(60 * SECOND_MS - 1);
+  expect(await ask()).toMatchObject(refusal(1));
+});
+
+test('guessing at reset links from one network is slowed down', async () => {
+  const statuses = [];
+  for (let n = 0; n < 9; n += 1) {
+    const link = { uid: `guess ${n}`, token: `guess ${n}` };
+    statuses.push((await confirmReset(link, GOOD_PASSWORD, '198.51.100.9')).statusCode);
+  }
+  expect(statuses).toEqual([...Array<number>(8).fill(400), 429]);
+  const elsewhere = await confirmReset({ uid: 'x', token: 'x' }, GOOD_PASSWORD, '198.51.100.10');
+  expect(elsewhere.statusCode).toBe(400);
+});
+
+test('one account renews 200 times in a quarter of an hour, from whichever network', async () => {
+  const user = await app.makeUser();
+  const [own, other] = [await pairOf(user), await pairOf(await app.makeUser())];
+  const renew = async ({ refresh }: { refresh: string }, address: string) =>
+    (await post(contract.refreshToken.path, { refresh }, { address })).statusCode;
+  expect(await renew(own, '192.0.2.1')).toBe(200);
+  const counter = app.db.updateTable('rate_limits').where('key', '=', `refresh:user:${user.id}`);
+  await counter.set({ attempts: 199 }).execute();
+  expect(await renew(own, '192.0.2.1')).toBe(200);
+  expect(await renew(own, '192.0.2.2')).toBe(429);
+  expect(await renew(other, '192.0.2.2')).toBe(200);
 });
 
 test('one network address that tries many accounts is slowed down, others are not', async () => {

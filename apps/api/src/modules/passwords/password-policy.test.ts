@@ -26,6 +26,12 @@ describe('length', () => {
   });
   test('a character counts once, however it is composed', () => {
     expect(errorsOf('e\u0301'.repeat(9))).toContain(passwordTexts.short);
+    expect(errorsOf('🌧🚲🚦🅿🏙🌉🚏🛵🎡')).toEqual([passwordTexts.short]);
+    expect(errorsOf('🌧🚲🚦🅿🏙🌉🚏🛵🎡🌂')).toEqual([]);
+  });
+  test('the messages name both lengths', () => {
+    expect(passwordTexts.short).toBe('This password is too short. It must contain at least 10 characters.');
+    expect(passwordTexts.long).toBe('This password is too long. It must contain at most 128 characters.');
   });
 });
 
@@ -43,8 +49,35 @@ describe('common passwords', () => {
     'Newcastle1',
     'patrolplan',
     'PatrolPlan2026!',
+    '2026!Sunderland',
+    'qwe123qwe99', // a listed word with digits inside
   ])('%s is refused', (password) => {
     expect(errorsOf(password)).toContain(passwordTexts.common);
+  });
+  test.each([
+    'b@sketball',
+    'b4sketball',
+    'bask3tball',
+    'hellow0rld',
+    'l1verpoolfc',
+    'l!verpoolfc',
+    'ba$ketball',
+    'ba5ketball',
+    'baske7ball',
+    '5pringtime',
+    '5pringtime2',
+    '5hearer9shearer9',
+  ])('signs that look like letters are read as letters: %s', (password) => {
+    expect(errorsOf(password)).toEqual([passwordTexts.common]);
+  });
+  test('a password has at least five different characters, large or small', () => {
+    expect(errorsOf('kxwjkxwjkx')).toEqual([passwordTexts.common]);
+    expect(errorsOf('KxwjkXWJkx')).toEqual([passwordTexts.common]);
+    expect(errorsOf('kxwjzkxwjz')).toEqual([]);
+  });
+  test('an uncommon word may come twice, a common one with another of its length', () => {
+    expect(errorsOf('wetcobbleswetcobbles')).toEqual([]);
+    expect(errorsOf('dragonkettle')).toEqual([]);
   });
 });
 
@@ -55,8 +88,32 @@ describe('the person’s own words', () => {
       expect(errorsOf(password)).toEqual([passwordTexts.personal]);
     },
   );
-  test('a very short name forbids nothing', () => {
-    expect(errorsOf('solo woollen', { email: 'a@b.example', firstName: 'Lo', lastName: 'Wo' })).toEqual([]);
+  test('six other letters or digits are enough, five are not', () => {
+    expect(errorsOf('Priya12345')).toEqual([passwordTexts.personal]);
+    expect(errorsOf('Priya-1-2-3-4-5')).toEqual([passwordTexts.personal]);
+    expect(errorsOf('Priya123456')).toEqual([]);
+    expect(errorsOf('priya ünïcödé')).toEqual([]);
+  });
+  test.each([
+    ['the first name', 'wu-li12345'],
+    ['a part of the last name', 'moira12345'],
+    ['the address before the @', 'jo.n712345'],
+    ['the domain of the address', 'gardenia99'],
+  ])('%s counts: %s', (_, password) => {
+    const owner = { email: 'jo.n7@gardenia.example', firstName: 'Wu-Li', lastName: 'Quillash Moira' };
+    expect(errorsOf(password, owner)).toEqual([passwordTexts.personal]);
+  });
+  test('a name counts from three letters', () => {
+    const jo = { email: 'a@b.example', firstName: 'Jo', lastName: 'Ng' };
+    expect(errorsOf('jojojong12', jo)).toEqual([]);
+    expect(errorsOf('joejoejo12', { ...jo, firstName: 'Joe' })).toEqual([passwordTexts.personal]);
+  });
+  test('of a name within a name the longer counts', () => {
+    const owner = { email: 'a@b.example', firstName: 'Ann', lastName: 'Annalise' };
+    expect(errorsOf('annalise12345', owner)).toEqual([passwordTexts.personal]);
+  });
+  test('signs alone are not personal', () => {
+    expect(errorsOf('#?-_+*~&%=')).toEqual([]);
   });
 });
 

@@ -45,7 +45,7 @@ function isCommon(password: string): boolean {
 /** 'passwordpassword' is no better than 'password'. */
 function isCommonTwice(text: string): boolean {
   const half = text.slice(0, text.length / 2);
-  return text.length % 2 === 0 && text === half + half && COMMON_PASSWORDS.has(half);
+  return text === half + half && COMMON_PASSWORDS.has(half);
 }
 
 /** Without the digits and signs that people put before and after a common word. */

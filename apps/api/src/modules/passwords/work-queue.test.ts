@@ -71,6 +71,16 @@ test('in a full queue the network with the most waiting gives up its last place'
   expect(queue.waiting()).toBe(0);
 });
 
+test('nobody loses a place to a network that would then have as many', async () => {
+  const { queue, started, add, begin } = heldQueue({ maxWaiting: 3, maxWaitingPerKey: 10 });
+  const waiting = [add('a', 'a1'), add('a', 'a2'), add('b', 'b1')];
+  expect(await add('b', 'b2')).toBeUndefined();
+  expect(queue.waiting()).toBe(3);
+  await begin();
+  await Promise.all(waiting);
+  expect(started).toEqual(['a1', 'b1', 'a2']);
+});
+
 test('what finds the queue full is turned away at once', async () => {
   const { queue, add, begin } = heldQueue({ maxWaiting: 1, maxWaitingPerKey: 1 });
   const second = add(OFFICE, 'second');
