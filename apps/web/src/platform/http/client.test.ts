@@ -538,7 +538,8 @@ describe('a session that ended meanwhile', () => {
       signOut();
       return { body: PROFILE };
     });
-    expect((await good.client.call(contract.readProfile, {})).ok).toBe(false);
+    const failure = { kind: 'session-ended' };
+    expect(await good.client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
   });
 
   test('fails at once, also on a device without a connection', async () => {
@@ -571,7 +572,8 @@ describe('a session that ended meanwhile', () => {
       Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 2 });
       return { status: 401 };
     });
-    expect((await client.call(contract.readProfile, {})).ok).toBe(false);
+    const failure = { kind: 'session-ended' };
+    expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
     expect(askedFor('/profile/')).toHaveLength(1);
     expect(shared.held.access).toBe('next');
   });
@@ -639,8 +641,8 @@ describe('a caller who calls off', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]?.init.signal?.aborted).toBe(false);
     off.abort();
-    await expect(result).rejects.toMatchObject({ name: 'AbortError' });
     expect(asked[0]?.init.signal?.aborted).toBe(true);
+    await expect(result).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test('before the request sends none', async () => {
