@@ -275,6 +275,10 @@ export default defineConfig({
       ],
       rules: { 'no-console': 'off' },
     },
-    { files: ['apps/web/src/platform/report.ts'], rules: { 'no-console': 'off' } },
+    {
+      // The report of a failure, and tests of it.
+      files: ['apps/web/src/platform/report.ts', 'apps/web/src/**/*.test.tsx'],
+      rules: { 'no-console': 'off' },
+    },
   ],
 });

@@ -31,7 +31,7 @@ export async function startNginx(program: string, ...servicePorts: readonly numb
     .replaceAll('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replaceAll('/etc/ssl/patrolplan', folder);
-  const useCopies = (...ports: readonly number[]) =>
+  const writeCopies = (...ports: readonly number[]) =>
     writeFileSync(
       join(folder, 'patrolplan.conf'),
       sample.replace(/^ *server 127\.0\.0\.1:8080.*$/m, (line) =>
@@ -42,7 +42,7 @@ export async function startNginx(program: string, ...servicePorts: readonly numb
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
   const main = join(folder, 'main.conf');
-  useCopies(...servicePorts);
+  writeCopies(...servicePorts);
   writeFileSync(
     main,
     `daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr;
@@ -77,7 +77,7 @@ http { access_log off; ${paths.join(' ')} include ${join(folder, 'patrolplan.con
     httpsPort,
     certificate: readFileSync(join(folder, 'fullchain.pem'), 'utf8'),
     use(...ports) {
-      useCopies(...ports);
+      writeCopies(...ports);
       child.kill('SIGHUP');
     },
     stop,

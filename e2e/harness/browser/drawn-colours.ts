@@ -16,7 +16,7 @@ export async function drawnColours(page: Page, clip: Clip): Promise<readonly str
       const { data } = drawing?.getImageData(0, 0, image.width, image.height) ?? { data: [] };
       const counts = new Map<string, number>();
       for (let at = 0; at < data.length; at += 4) {
-        const colour = `#${[...data.slice(at, at + 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+        const colour = `#${Array.from(data.slice(at, at + 3), (part) => part.toString(16).padStart(2, '0')).join('')}`;
         counts.set(colour, (counts.get(colour) ?? 0) + 1);
       }
       return [...counts].toSorted(([, one], [, two]) => two - one).map(([colour]) => colour);

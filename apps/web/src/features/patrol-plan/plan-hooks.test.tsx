@@ -33,7 +33,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 function setOnline(connected: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(connected);
+  vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(connected);
   act(() => void window.dispatchEvent(new Event(connected ? 'online' : 'offline')));
 }
 
@@ -357,7 +357,10 @@ describe('addresses', () => {
     renderState(() => usePrefetchAddresses([], false)).unmount();
     renderState(() => usePrefetchAddresses(many, false)).unmount();
     await pass(6_000);
-    vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
+    vi.stubGlobal(
+      'navigator',
+      Object.create(window.navigator, { connection: { value: { saveData: true } } }),
+    );
     renderState(() => usePrefetchAddresses(many, false));
     await pass(6_000);
     expect(server.asked).toEqual([]);

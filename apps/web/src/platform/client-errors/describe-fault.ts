@@ -1,4 +1,4 @@
-import { BROWSERS, MAX_FRAMES } from '@patrolplan/contract/client-errors';
+import { type BROWSERS, MAX_FRAMES } from '@patrolplan/contract/client-errors';
 import type { ClientError } from '@patrolplan/contract/client-errors';
 import { screenAt } from '#config/screens.ts';
 import { FEATURES } from '@patrolplan/contract/features';

@@ -111,11 +111,12 @@ describe('the route book', () => {
 
   test('signing out takes the key away, and the book with it', () => {
     const device = aDevice();
-    const { book, signOut } = device.visit();
+    const visit = device.visit();
+    const { book } = visit;
     book.put({ 7: route });
     book.save();
     book.put({ 8: route });
-    signOut();
+    visit.signOut();
     vi.advanceTimersByTime(5000);
     expect(book.get()).toEqual({});
     expect(device.json('routeCache')).toBeNull();
@@ -130,9 +131,10 @@ describe('the route book', () => {
 
   test('signing out before the first save: nothing is written after it', () => {
     const device = aDevice();
-    const { book, signOut } = device.visit();
+    const visit = device.visit();
+    const { book } = visit;
     book.put({ 7: route });
-    signOut();
+    visit.signOut();
     book.save();
     vi.advanceTimersByTime(5000);
     expect(device.entries.size).toBe(0);
@@ -140,9 +142,10 @@ describe('the route book', () => {
 
   test('after signing out, the routes of the next session are stored in their time', () => {
     const device = aDevice();
-    const { book, signOut } = device.visit();
+    const visit = device.visit();
+    const { book } = visit;
     book.put({ 7: route });
-    signOut();
+    visit.signOut();
     book.put({ 8: route });
     vi.advanceTimersByTime(1000);
     expect(Object.keys(device.json('routeCache') as object)).toEqual(['8']); // it is the object just saved

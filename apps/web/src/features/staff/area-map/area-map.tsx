@@ -14,17 +14,17 @@ type AreaMapProps = {
   /** By the id of the area. An area without a look has the usual tint. */
   looks: ReadonlyMap<number, AreaLook>;
   /** What is known of an area, once it is chosen. */
-  card: (area: number) => ReactNode;
+  renderCard: (area: number) => ReactNode;
   legend: ReactNode;
 };
 
 /** The areas on the map, by the outlines of their sites. The list beside it shows the same. */
-export function AreaMap({ label, looks, card, legend }: AreaMapProps) {
+export function AreaMap({ label, looks, renderCard, legend }: AreaMapProps) {
   const state = useStaffData(staffContract.listAreaOutlines, {});
   const [chosen, setChosen] = useState<number | null>(null);
   const { data } = state;
   const scene = useMemo(() => areaScene(data?.areas ?? [], looks), [data, looks]);
-  const chosenCard = chosen === null ? null : card(chosen);
+  const chosenCard = chosen === null ? null : renderCard(chosen);
   return (
     <DataState state={state} failedText={areaMapTexts.failed}>
       {() => (

@@ -39,7 +39,7 @@ export function BoostMap({ boosts, search }: { boosts: readonly Boost[]; search:
     <AreaMap
       label={boostTexts.map}
       looks={looks}
-      card={(id) => {
+      renderCard={(id) => {
         const area = boosted.get(id);
         return area ? <AreaBoosts name={area.name} boosts={area.inArea} /> : null;
       }}

@@ -25,7 +25,7 @@ export function CoverageMap({ areas }: { areas: readonly CoveredArea[] }) {
     <AreaMap
       label={coverageTexts.map}
       looks={looks}
-      card={(id) => {
+      renderCard={(id) => {
         const area = areas.find((one) => one.id === id);
         return area ? <AreaCards areas={[area]} /> : null;
       }}
