@@ -6,7 +6,7 @@ export type ListOrMap = 'list' | 'map';
 /** Two buttons, one pressed. */
 export function ListMapToggle({ view, onChange }: { view: ListOrMap; onChange: (view: ListOrMap) => void }) {
   return (
-    <div className="flex gap-0.5 rounded-control border border-line bg-sunken p-0.5 lg:ml-auto">
+    <div className="flex flex-wrap gap-0.5 rounded-control border border-line bg-sunken p-0.5 lg:ml-auto">
       <Choice icon={List} label="List" pressed={view === 'list'} onClick={() => onChange('list')} />
       <Choice icon={Map} label="Map" pressed={view === 'map'} onClick={() => onChange('map')} />
     </div>
