@@ -21,6 +21,13 @@ test('a city chooses its own template', () => {
   expect(directionsLink(templates, 'ios', quay)).toMatch(/^https:\/\/maps\.apple\.com/);
 });
 
+test('a template may have spaces around it; an empty one leaves the default', () => {
+  expect(directionsLink({ web: ' https://maps.example/{name} ' }, 'web', quay)).toMatch(/^https.*\)$/);
+  for (const web of ['', '  ']) {
+    expect(directionsLink({ web }, 'web', quay)).toBe(directionsLink({}, 'web', quay));
+  }
+});
+
 test.each([undefined, null, 'geo:', 7])('without the field there is no link: %j', (configured) => {
   expect(directionsLink(configured, 'web', quay)).toBeNull();
 });

@@ -66,6 +66,12 @@ describe('a new first place', () => {
     expect(newFirst(low, ranked([eldon, dean], { 1: 3 }))?.reason).toEqual({ part: 'boost', score: 3 });
   });
 
+  test('does not name a large part that was there before', () => {
+    const rainy = { ...eldon, baseScore: 0, weatherScore: eldon.baseScore };
+    const reason = newFirst(ranked([rainy, dean]), ranked([rainy, dean], { 1: 3 }))?.reason;
+    expect(reason).toEqual({ part: 'boost', score: 3 });
+  });
+
   test('has no reason when it would be first, or level, without the growth', () => {
     const level = { ...dean, baseScore: 4 };
     const after = ranked([{ ...eldon, siteId: 3, siteName: 'Third' }, level], { 3: 2 });

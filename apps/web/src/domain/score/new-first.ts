@@ -28,7 +28,7 @@ function reasonOf(before: RankedSite, first: RankedSite, second: RankedSite | un
     growth: score - (was[index]?.score ?? 0),
   }));
   const [most] = growths.sort((one, other) => other.growth - one.growth);
-  if (!most || most.growth <= 0 || !second || first.final - most.growth >= second.final) return null;
+  if (!most || !second || first.final - most.growth >= second.final) return null;
   return { part: most.part, score: most.score };
 }
 
