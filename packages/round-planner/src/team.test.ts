@@ -182,6 +182,13 @@ test('a fixed first stop of one warden is left to that warden', () => {
   expect(new Set(rounds.flatMap(({ stops }) => stops))).toEqual(new Set([1, 2, 3, 4]));
 });
 
+test('sites that take no time at all end the sharing out', () => {
+  const places = Array.from({ length: 12 }, (_, place) => ({ score: place === 0 ? 0 : 1 }));
+  const shift = { start: 0, end: 0, limit: 60 };
+  const team = { places, travel: new Float64Array(12 * 12), shifts: [shift, shift] };
+  expect(totalOf(planTeam(team, { iterations: 20 }))).toBe(11);
+});
+
 test('a team of nobody has no rounds', () => {
   expect(planTeam({ ...openCity(12, 30), shifts: [] })).toEqual([]);
 });

@@ -28,12 +28,16 @@ export function createTeamSearch(
   const allSites = model.sites;
   /** The best rounds that visit all sites. */
   let complete: Stops | null = null;
+  let shortest = Infinity;
 
   const shareOut = (): void => {
     while (shifts.length > 1 && search.best.stops === allSites) {
       const stops = readStops(model, search.best);
       complete = stops;
       const minutes = SHORTER * longestRound(model, search);
+      // Rounds that take no time cannot become shorter.
+      if (minutes >= shortest) return;
+      shortest = minutes;
       model = createModel(
         city,
         shifts.map((shift) => noLonger(shift, minutes)),
