@@ -75,7 +75,7 @@ export default defineConfig({
           name: 'api',
           root: 'apps/api',
           include: ['**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/*.pooler.test.ts', '**/*.replica.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts', '**/*.pooler.test.ts', '**/*.replica.test.ts'],
           isolate,
           testTimeout,
           setupFiles,

@@ -147,7 +147,8 @@ test('a configuration file of any shape gives texts for every host and a list of
     fc.property(fc.oneof(bent(good), hostileJson), (file) => {
       // Demo, navigation and attribution are parsed by the code that shows them.
       const config = readRuntimeConfig(file, 'https://patrol.test');
-      const { features, demo: _demo, navigation: _navigation, attribution, ...hosts } = config;
+      const { features, demo: _demo, navigation: _navigation, attribution, clientErrors, ...hosts } = config;
+      expect(typeof clientErrors).toBe('number');
       for (const value of Object.values(hosts)) expect(typeof value).toBe('string');
       expect(FEATURES).toEqual(expect.arrayContaining([...features]));
       for (const { text, href } of creditsFor(attribution, ['routes', 'weather', 'events'])) {
