@@ -67,6 +67,7 @@ journeyTest(
     await expectSound(page, 'the list');
 
     await page.getByRole('link', { name: 'Import sites' }).click();
+    await expect(page.locator('input[type=file]')).toBeAttached();
     await expectSound(page, 'the drop zone');
     await page.setInputFiles('input[type=file]', csv('fenham.csv', siteFile(true)));
     await expect(page.getByText('fenham.csv, 500 rows read')).toBeVisible();

@@ -107,8 +107,8 @@ journeyTest(
     // The route has more decimals than the screen shows; the others are whole hundredths.
     const total = sums.reduce((sum, { part }) => sum + part, 0);
     expect(Math.abs(total - final)).toBeLessThanOrEqual(1);
-    await expect(page.getByText(/^Coaches expected · until \d\d:\d\d$/)).toBeVisible();
-    await expect(card.getByText(/^Coaches expected, until \d\d:\d\d, whole area$/)).toBeVisible();
+    await expect(page.getByText(/^Coaches expected · until (\d+ \w+, )?\d\d:\d\d$/)).toBeVisible();
+    await expect(card.getByText(/^Coaches expected, until (\d+ \w+, )?\d\d:\d\d, whole area$/)).toBeVisible();
     await expect(card.getByText('At another time')).toBeHidden();
     await expectReadable(page);
   },
