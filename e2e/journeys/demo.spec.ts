@@ -102,17 +102,17 @@ demoTest('demo: the confirmation after registering leads to the mailbox', async 
   await fillNamed(page, {
     first_name: 'Robin',
     last_name: 'Shaw',
-    email: 'robin.shaw@example.org',
+    email: 'noor.haddad@example.org',
     password: 'Seven-Grey-Kestrels',
     re_password: 'Seven-Grey-Kestrels',
   });
   await button(page, 'Create Account').click();
   await page.getByRole('link', { name: 'Open the demo mailbox' }).click();
-  await expect(page.getByText('robin.shaw@example.org')).toBeVisible();
+  await expect(page.getByText('noor.haddad@example.org')).toBeVisible();
   await page.getByRole('link', { name: /verify-email/ }).click();
   await page.getByRole('button').click();
   await page.getByRole('link').first().click();
-  await field(page, 'Email address').fill('robin.shaw@example.org');
+  await field(page, 'Email address').fill('noor.haddad@example.org');
   await field(page, 'Password').fill('Seven-Grey-Kestrels');
   await button(page, 'Sign in').click();
   await expect(page.getByText('Welcome back, Robin!')).toBeVisible();

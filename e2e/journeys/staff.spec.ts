@@ -16,7 +16,7 @@ journeyTest.describe.configure({ mode: 'default', timeout: 240_000 });
 
 const STAFF = 'staff@patrolplan.example';
 const WARDEN = 'warden@patrolplan.example';
-const NEW_WARDEN = 'robin.shaw@example.org';
+const NEW_WARDEN = 'lena.brown@example.org';
 const PASSWORD = 'Seven-Grey-Kestrels';
 const SITE = 'Walker Bay 250';
 
@@ -69,8 +69,8 @@ journeyTest(
     await staff.tab('People').click();
     await button(page, 'Add person').click();
     await field(page, 'Email').fill(NEW_WARDEN);
-    await field(page, 'First name').fill('Robin');
-    await field(page, 'Last name').fill('Shaw');
+    await field(page, 'First name').fill('Lena');
+    await field(page, 'Last name').fill('Brown');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^Areas/ }).click();
     await dialog.getByRole('checkbox', { name: 'Walker' }).check();
@@ -109,7 +109,7 @@ journeyTest(
     const changes = page.getByRole('table', { name: 'Changes' });
     await expect(changes.getByRole('row', { name: /Boost ended/ }).first()).toContainText(SITE);
     await expect(changes.getByRole('row', { name: /Boost set/ }).first()).toContainText(SITE);
-    await expect(changes.getByRole('row', { name: /Person invited/ }).first()).toContainText('Robin Shaw');
+    await expect(changes.getByRole('row', { name: /Person invited/ }).first()).toContainText('Lena Brown');
     const trail: { actor: string; action: string }[] = JSON.parse(
       await service.patrol('audit', 'list', '--limit', '600', '--json'),
     );
@@ -159,7 +159,7 @@ journeyTest(
     await planScreen(page).links.first().click();
     await button(page, 'Boost').click();
     await button(page, 'Now for 1 h').click();
-    await expect(page.getByText(/^Boosted until \d\d:\d\d\.$/)).toBeVisible();
+    await expect(page.getByText(/^Boosted until (\d+ \w+, )?\d\d:\d\d\.$/)).toBeVisible();
     await button(page, 'End now').click();
     await expect(page.getByText(/^Boosted until/)).toBeHidden();
   },
