@@ -54,7 +54,8 @@ fieldTest(
     await shellScreen(page).link('Settings').click();
     await page.getByRole('link', { name: /Your visits today/ }).click();
     await expect(page.getByText('Gate open')).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: siteName })).toContainText('Sent');
+    const visit = page.getByRole('listitem').filter({ hasText: siteName }).filter({ hasText: 'Gate open' });
+    await expect(visit).toContainText('Sent');
   },
 );
 
