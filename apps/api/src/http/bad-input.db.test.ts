@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CLIENT_ERROR } from '#testing/client-error.ts';
 import { hostileJson, hostileText, nearMiss } from '#testing/hostile-values.ts';
 import { tableDigests } from '#testing/table-digests.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
@@ -80,15 +81,6 @@ async function holds(requests: readonly Sent[]): Promise<readonly Replied[]> {
 }
 
 const TIME = '2026-11-16T10:00:00.000Z';
-const CLIENT_ERROR = {
-  name: 'TypeError',
-  react_error: null,
-  screen: '/patrolplan',
-  build: 'index-a1.js',
-  frames: [{ file: 'index-a1.js', line: 1, column: 1 }],
-  browser: 'Firefox',
-  browser_version: 140,
-};
 const ANY_CHANGE = { person: 1, kind: 'site', subject: 'site:1', from: TIME, until: TIME };
 const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown>>> = {
   logIn: () => ({ email: 'warden@patrolplan.example', password: 'not the password' }),

@@ -8,6 +8,7 @@ import { countAttempt } from '#modules/limits/rate-limits-table.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { startImport } from '#modules/sites/receive-import-part.ts';
 import { createMetrics } from '#observability/metrics.ts';
+import { CLIENT_ERROR } from '#testing/client-error.ts';
 import { expectDocumented } from '#testing/expect-documented.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -21,14 +22,13 @@ import { refusalsOf } from './document.ts';
 const NOBODY = 999_999;
 const TIME = '2026-11-16T10:00:00.000Z';
 const PASSWORD = 'quiet harbour in the fog';
-const CLIENT_ERROR = {
-  name: 'TypeError',
-  react_error: null,
-  screen: '/patrolplan',
-  build: 'index-a1.js',
-  frames: [{ file: 'index-a1.js', line: 1, column: 1 }],
-  browser: 'Firefox',
-  browser_version: 140,
+const MADE_UP_LINK = { uid: 'made up', token: 'made up', password: PASSWORD };
+const REGISTRATION = {
+  email: 'new@patrolplan.example',
+  password: PASSWORD,
+  re_password: PASSWORD,
+  first_name: 'Ada',
+  last_name: 'Byron',
 };
 
 let app: TestApp;
@@ -214,16 +214,8 @@ describe('429', () => {
     logIn: () => ({ body: { email: warden.email, password: 'x' } }),
     refreshToken: async () => ({ body: { refresh: (await openSession(app, warden.id)).refresh } }),
     requestReset: () => ({ body: { email: 'nobody@patrolplan.example' } }),
-    confirmReset: () => ({ body: { uid: 'made up', token: 'made up', password: PASSWORD } }),
-    register: () => ({
-      body: {
-        email: 'new@patrolplan.example',
-        password: PASSWORD,
-        re_password: PASSWORD,
-        first_name: 'Ada',
-        last_name: 'Byron',
-      },
-    }),
+    confirmReset: () => ({ body: MADE_UP_LINK }),
+    register: () => ({ body: REGISTRATION }),
     changePassword: () => ({
       body: { current_password: 'x', new_password: PASSWORD, re_new_password: PASSWORD },
     }),
@@ -259,16 +251,8 @@ test('503: every call, while the database cannot be reached', async () => {
     logIn: () => ({ body: { email: warden.email, password: 'x' } }),
     refreshToken: () => ({ body: { refresh: 'made up' } }),
     requestReset: () => ({ body: { email: warden.email } }),
-    confirmReset: () => ({ body: { uid: 'made up', token: 'made up', password: PASSWORD } }),
-    register: () => ({
-      body: {
-        email: 'new@patrolplan.example',
-        password: PASSWORD,
-        re_password: PASSWORD,
-        first_name: 'Ada',
-        last_name: 'Byron',
-      },
-    }),
+    confirmReset: () => ({ body: MADE_UP_LINK }),
+    register: () => ({ body: REGISTRATION }),
   };
   const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
   const server = await buildApp({ ...app.deps, db, metrics: createMetrics({ ofProcess: false }) });
