@@ -83,7 +83,9 @@ test('events: the count and the cards cover the active events only', async ({ ap
     await expect(card.getByText(name, { exact: true })).toHaveCount(0);
 });
 
-test('events: what starts within the hour or has just ended stands below, one line each', async ({ app }) => {
+test('events: what starts within the hour or has just ended is listed below, one line each', async ({
+  app,
+}) => {
   const concert = { name: 'Club Concert', venue_name: 'NX Newcastle', distance: 0.3 };
   await openWith(app, [
     anEvent({ ...concert, id: 'soon', startdatetime: '2026-11-14T15:30:00Z', enddatetime: '' }),

@@ -67,7 +67,7 @@ describe('the end', () => {
     );
   });
 
-  test('a time of the end that is not specific stands in for none', () => {
+  test('a time of the end that is not specific counts as none', () => {
     const end = { localDate: '2026-07-18', localTime: '00:00:00', noSpecificTime: true };
     expect(times(evening, end)?.[1]).toBe('2026-07-18T22:59:59.999Z');
   });

@@ -12,10 +12,10 @@ export const eventStart = v.object({
   dateTime: isoTime,
   localDate,
   localTime,
-  /** The day is not known yet, or will change; a day that is given stands in for it. */
+  /** The day is not known yet, or will change; a day that is given is a placeholder. */
   dateTBA: flag,
   dateTBD: flag,
-  /** The day is known and the time is not; a time that is given stands in for it. */
+  /** The day is known and the time is not; a time that is given is a placeholder. */
   timeTBA: flag,
   noSpecificTime: flag,
 });

@@ -57,7 +57,7 @@ describe('a line of a score', () => {
     } as const;
     const textOf = (phase: 'arriving' | 'running' | 'leaving') =>
       lineText({ ...line, phase }, now).replaceAll('\u00a0', ' ');
-    expect(textOf('running')).toBe('Match day, 0.2 miles, under way, counts 87 %');
+    expect(textOf('running')).toBe('Match day, 0.2 miles, on now, counts 87 %');
     expect(textOf('arriving')).toBe('Match day, 0.2 miles, starts 15:30, counts 87 %');
     expect(textOf('leaving')).toBe('Match day, 0.2 miles, ended 14:45, counts 87 %');
   });

@@ -47,7 +47,7 @@ function phaseText({ phase, starts_at, ends_at }: ExplanationLine & { kind: 'eve
       return `ended ${momentText(new Date(ends_at), at)}`;
     case 'running':
   }
-  return 'under way';
+  return 'on now';
 }
 
 /** The limits of a band of temperatures. */

@@ -81,7 +81,7 @@ describe('a row', () => {
     expect(planRow({ ...ranked, route: null }, setting)).toMatchObject({ duration: null, routing: false });
   });
 
-  test('a route is under way only for a site with coordinates that was not skipped', () => {
+  test('a route is being fetched only for a site with coordinates that was not skipped', () => {
     const bare = { ...ranked, route: null };
     const routing = (row: RankedSite, progress = underWay) => planRow(row, { ...setting, progress }).routing;
     expect(routing(bare)).toBe(true);
