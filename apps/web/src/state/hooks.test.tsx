@@ -14,6 +14,8 @@ import { storedValue } from '#platform/storage/stored-value.ts';
 import { aSite } from '#testing/a-site.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
+import { aSiteReply } from '#testing/a-site-reply.ts';
+import { passTime } from '#testing/pass-time.ts';
 
 const PROFILE = {
   first_name: 'Priya',
@@ -23,30 +25,12 @@ const PROFILE = {
   user_id: 7,
   user_areas: ['Byker', 'Quayside'],
 };
-const SITE = {
-  site_id: 1,
-  site_name: 'Dean Street',
-  area_name: 'Byker',
-  base_score: 5,
-  weather_score: 0,
-  event_score: 0,
-  current_period: 'peak',
-  day_type: 'weekday',
-  latitude: 54.97,
-  longitude: -1.61,
-  weather: null,
-};
+const SITE = aSiteReply();
 
 /** Whether the device reports a connection. */
 function setOnline(connected: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(connected);
   window.dispatchEvent(new Event(connected ? 'online' : 'offline'));
-}
-
-/** Time passes, and what is due by then has its effect. */
-async function pass(ms: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(ms));
-  await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
 beforeEach(() => {
@@ -70,7 +54,7 @@ describe('the app settings', () => {
     startPage(() => settings(true));
     const { result } = show();
     expect(result.current).toEqual({ list: { kind: 'loading' }, routes: 'unknown' });
-    await pass(0);
+    await passTime(0);
     expect(result.current).toEqual({
       list: { kind: 'ready', settings: [{ name: 'mapbox_api', on: true }] },
       routes: 'on',
@@ -81,7 +65,7 @@ describe('the app settings', () => {
   test('that are switched off switch the routes off', async () => {
     startPage(() => settings(false));
     const { result } = show();
-    await pass(0);
+    await passTime(0);
     expect(result.current.routes).toBe('off');
     expect(storedValue('mapboxEnabled').get()).toBe(false);
   });
@@ -89,7 +73,7 @@ describe('the app settings', () => {
   test('that fail switch the routes off, with the sentence of the transport', async () => {
     startPage(() => ({ status: 500 }));
     const { result } = show();
-    await pass(0);
+    await passTime(0);
     expect(result.current).toEqual({
       list: { kind: 'failed', cause: 'Server error. Please try again later.' },
       routes: 'off',
@@ -101,7 +85,7 @@ describe('the app settings', () => {
   test('that are refused have no such sentence', async () => {
     startPage(() => ({ status: 400 }));
     const { result } = show();
-    await pass(0);
+    await passTime(0);
     expect(result.current.list).toEqual({ kind: 'failed', cause: undefined });
   });
 
@@ -110,7 +94,7 @@ describe('the app settings', () => {
     storedValue('mapboxEnabled').set(true);
     const { result } = show();
     setOnline(false);
-    await pass(0);
+    await passTime(0);
     expect(result.current).toEqual({
       list: { kind: 'failed', cause: 'Network error. Please check your connection.' },
       routes: 'unknown',
@@ -123,14 +107,14 @@ describe('the app settings', () => {
     renderState(() => null); // the cache follows the connection from the first screen on
     act(() => setOnline(false));
     const { result } = show();
-    await pass(0);
+    await passTime(0);
     expect(result.current.list).toEqual({
       kind: 'failed',
       cause: 'Network error. Please check your connection.',
     });
     expect(server.asked).toEqual([]);
     act(() => setOnline(true));
-    await pass(0);
+    await passTime(0);
     expect(result.current.routes).toBe('on');
   });
 
@@ -138,7 +122,7 @@ describe('the app settings', () => {
     startPage(() => 'hangs');
     storedValue('mapboxEnabled').set(true);
     show().unmount();
-    await pass(11_000);
+    await passTime(11_000);
     expect(storedValue('mapboxEnabled').get()).toBe(true);
     expect(console.error).not.toHaveBeenCalled();
   });
@@ -149,13 +133,13 @@ describe('the profile', () => {
     const server = startPage(() => ({ body: PROFILE }));
     const { result } = renderState(useProfile);
     expect(result.current).toEqual({ kind: 'loading' });
-    await pass(0);
+    await passTime(0);
     expect(result.current).toMatchObject({ kind: 'ready', profile: { firstName: 'Priya' } });
     expect(storedValue('pp:profile').get()).toMatchObject({ userId: 7, areas: ['Byker', 'Quayside'] });
     expect(storedValue('userAreas').get()).toEqual(['Byker', 'Quayside']);
     expect(storedValue('userAreasTimestamp').get()).toBe(Date.now());
     const again = renderState(useProfile);
-    await pass(120_000);
+    await passTime(120_000);
     expect(again.result.current).toMatchObject({ kind: 'ready' });
     expect(server.asked).toHaveLength(1);
   });
@@ -163,7 +147,7 @@ describe('the profile', () => {
   test('of an inactive account ends the session', async () => {
     startPage(() => ({ body: { ...PROFILE, is_active: false } }));
     const { result } = renderState(useProfile);
-    await pass(0);
+    await passTime(0);
     const message = 'Your account has been deactivated. Please contact support.';
     expect(result.current).toEqual({ kind: 'failed', message });
     expect(session.get()).toEqual({ kind: 'signed-out', notice: message });
@@ -173,12 +157,12 @@ describe('the profile', () => {
     history.replaceState(null, '', '/patrolplan');
     startPage(() => ({ status: 500 }));
     renderState(useProfile);
-    await pass(0);
+    await passTime(0);
     expect(session.get()).toEqual({ kind: 'signed-out', notice: 'Could not load profile and areas.' });
     history.replaceState(null, '', '/');
     startPage(() => ({ status: 500 }));
     renderState(useProfile);
-    await pass(0);
+    await passTime(0);
     expect(session.get()).toEqual({ kind: 'signed-out', notice: 'Failed to fetch user profile' });
   });
 
@@ -194,14 +178,14 @@ describe('the profile', () => {
     });
     const { result } = renderState(useProfile);
     expect(result.current).toMatchObject({ kind: 'ready', profile: { firstName: 'Stored' } });
-    await pass(0);
+    await passTime(0);
     expect(result.current).toMatchObject({ kind: 'ready', profile: { firstName: 'Stored' } });
     expect(session.get()).toEqual({ kind: 'signed-in' });
-    await pass(59_000);
+    await passTime(59_000);
     expect(server.asked).toHaveLength(1);
-    await pass(62_000);
+    await passTime(62_000);
     expect(result.current).toMatchObject({ profile: { firstName: 'Priya' } });
-    await pass(300_000);
+    await passTime(300_000);
     expect(server.asked).toHaveLength(3);
   });
 });
@@ -213,30 +197,30 @@ describe('the boosts', () => {
     const server = startPage((_, times) => ({ body: { 1: times } }));
     const { result } = renderState(() => useBoosts(sites));
     expect(result.current).toMatchObject({ boosts: {}, known: false });
-    await pass(0);
+    await passTime(0);
     expect(result.current).toMatchObject({ boosts: { 1: 1 }, known: true });
     expect(server.asked[0]?.body).toEqual({ site_ids: [1, 2], current_time: '2026-11-14T15:00:10.000Z' });
     expect(storedBoosts()).toEqual({ 1: 1 });
-    await pass(29_000);
+    await passTime(29_000);
     expect(server.asked).toHaveLength(1);
-    await pass(1_100);
+    await passTime(1_100);
     expect(result.current.boosts).toEqual({ 1: 2 });
     act(() => result.current.refresh());
-    await pass(0);
+    await passTime(0);
     expect(server.asked).toHaveLength(3);
   });
 
   test('of no sites are not asked for', async () => {
     const server = startPage(() => ({ body: {} }));
     renderState(() => useBoosts([]));
-    await pass(60_000);
+    await passTime(60_000);
     expect(server.asked).toEqual([]);
   });
 
   test('that cannot be read are the stored ones, or none', async () => {
     startPage(() => ({ status: 500 }));
     const none = renderState(() => useBoosts(sites));
-    await pass(0);
+    await passTime(0);
     expect(none.result.current).toMatchObject({ boosts: {}, known: true });
     expect(console.error).toHaveBeenCalledWith('[site boosts]', { kind: 'server', status: 500 });
     none.unmount();
@@ -244,7 +228,7 @@ describe('the boosts', () => {
     storedValue('pp:boosts').set({ 1: 4 });
     const stored = renderState(() => useBoosts(sites));
     expect(stored.result.current).toMatchObject({ boosts: { 1: 4 }, known: false });
-    await pass(0);
+    await passTime(0);
     expect(stored.result.current).toMatchObject({ boosts: { 1: 4 }, known: true });
   });
 
@@ -252,10 +236,10 @@ describe('the boosts', () => {
     const server = startPage((_, times) => (times < 2 ? { body: { 1: 3 } } : 'hangs'));
     let listed = sites;
     const { result, rerender } = renderState(() => useBoosts(listed));
-    await pass(0);
+    await passTime(0);
     listed = [aSite({ siteId: 1 }), aSite({ siteId: 3 })];
     rerender();
-    await pass(0);
+    await passTime(0);
     expect(server.asked).toHaveLength(2);
     expect(result.current).toMatchObject({ boosts: { 1: 3 }, known: false });
   });
@@ -268,7 +252,7 @@ describe('the scores', () => {
     const server = startPage(() => ({ body: [SITE] }));
     const { result } = renderState(() => useScores(areas));
     expect(result.current).toMatchObject({ sites: null, fetching: true, failure: null, connected: true });
-    await pass(0);
+    await passTime(0);
     expect(result.current).toMatchObject({
       sites: [{ siteId: 1 }],
       fetching: false,
@@ -276,16 +260,16 @@ describe('the scores', () => {
     });
     expect(server.asked[0]?.body).toEqual({ selected_areas: areas });
     expect(storedPlan(areas)).toMatchObject({ readAt: Date.parse('2026-11-14T15:00:10Z') });
-    await pass(49_000);
+    await passTime(49_000);
     expect(server.asked).toHaveLength(1);
-    await pass(2_000);
+    await passTime(2_000);
     expect(server.asked).toHaveLength(2);
-    await pass(14 * 60_000);
+    await passTime(14 * 60_000);
     expect(server.asked).toHaveLength(2);
-    await pass(60_000);
+    await passTime(60_000);
     expect(server.asked).toHaveLength(3);
     act(() => result.current.refresh());
-    await pass(0);
+    await passTime(0);
     expect(server.asked).toHaveLength(4);
   });
 
@@ -294,45 +278,45 @@ describe('the scores', () => {
     storePlan(areas, [aSite({ siteId: 9 })], 5_000);
     const { result } = renderState(() => useScores(areas));
     expect(result.current).toMatchObject({ sites: [{ siteId: 9 }], readAt: 5_000, fetching: true });
-    await pass(0);
+    await passTime(0);
     expect(server.asked).toHaveLength(1);
   });
 
   test('of no areas are not read', async () => {
     const server = startPage(() => ({ body: [] }));
     renderState(() => useScores([]));
-    await pass(20 * 60_000);
+    await passTime(20 * 60_000);
     expect(server.asked).toEqual([]);
   });
 
   test('that fail say why and wait for the next refresh minute', async () => {
     const server = startPage(() => ({ status: 503 }));
     const { result } = renderState(() => useScores(areas));
-    await pass(0);
+    await passTime(0);
     expect(result.current).toMatchObject({ sites: null, failure: { kind: 'server', status: 503 } });
-    await pass(45_000);
+    await passTime(45_000);
     expect(server.asked).toHaveLength(1);
   });
 
   test('without an answer are asked for each minute until there is one', async () => {
     const server = startPage((_, times): Reply => (times < 4 ? 'no-answer' : { body: [SITE] }));
     const { result } = renderState(() => useScores(areas));
-    await pass(0);
+    await passTime(0);
     expect(result.current.failure).toEqual({ kind: 'offline' });
-    await pass(51_000);
+    await passTime(51_000);
     expect(server.asked).toHaveLength(2);
-    await pass(60_000);
+    await passTime(60_000);
     expect(server.asked).toHaveLength(3);
-    await pass(60_000);
+    await passTime(60_000);
     expect(result.current).toMatchObject({ sites: [{ siteId: 1 }], failure: null });
-    await pass(120_000);
+    await passTime(120_000);
     expect(server.asked).toHaveLength(4);
   });
 
   test('of the wrong shape are no sites, and are reported', async () => {
     startPage(() => ({ body: { sites: [] } }));
     const { result } = renderState(() => useScores(areas));
-    await pass(0);
+    await passTime(0);
     expect(result.current).toMatchObject({ sites: [], failure: null });
     expect(console.error).toHaveBeenCalledWith('[site scores]', { kind: 'wrong-shape' });
     expect(storedPlan(areas)).toBeNull();
@@ -341,13 +325,13 @@ describe('the scores', () => {
   test('on a device without a connection fail at once, and are read when it returns', async () => {
     const server = startPage((_, times): Reply => (times < 2 ? 'no-answer' : { body: [SITE] }));
     const { result } = renderState(() => useScores(areas));
-    await pass(0);
+    await passTime(0);
     act(() => setOnline(false));
     expect(result.current).toMatchObject({ failure: { kind: 'offline' }, connected: false });
     act(() => setOnline(true));
-    await pass(0);
+    await passTime(0);
     expect(server.asked).toHaveLength(2);
-    await pass(4_000);
+    await passTime(4_000);
     expect(result.current).toMatchObject({ sites: [{ siteId: 1 }], failure: null, connected: true });
   });
 });
@@ -372,7 +356,7 @@ describe('what a deployment has', () => {
       view: useListOrMap(),
     }));
     await act(() => arrived);
-    await pass(0);
+    await passTime(0);
     expect(later.current).toMatchObject({ map: true, visits: false, credits: [credit], view: 'list' });
     act(() => showListOrMap('map'));
     expect(later.current.view).toBe('map');

@@ -31,9 +31,10 @@ import {
 import type { VisitLog } from './visits.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { routeFrom } from '#domain/route/route.ts';
-import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
+import { aSiteReply } from '#testing/a-site-reply.ts';
+import { aDeviceVisit } from '#testing/a-device-visit.ts';
 
 const PROFILE = {
   userId: 7,
@@ -270,19 +271,7 @@ describe('directions to a site', () => {
 });
 
 describe('the reply to the boot script', () => {
-  const site = {
-    site_id: 1,
-    site_name: 'Dean Street',
-    area_name: 'Byker',
-    base_score: 5,
-    weather_score: 0,
-    event_score: 0,
-    current_period: 'peak',
-    day_type: 'weekday',
-    latitude: null,
-    longitude: null,
-    weather: null,
-  };
+  const site = aSiteReply({ latitude: null, longitude: null });
   const boot = (given: object) => {
     window.patrolplanBoot = {
       config: Promise.resolve({}),
@@ -344,22 +333,6 @@ test('the site that was left is the last one announced', () => {
 });
 
 describe('visits', () => {
-  const visit = (given: Partial<DeviceVisit> = {}): DeviceVisit => ({
-    id: 'v1',
-    userId: 7,
-    siteId: 1,
-    siteName: 'Dean Street',
-    at: 1_000,
-    outcome: 'visited',
-    reason: null,
-    note: '',
-    markedAt: 1_000,
-    sendAfter: 11_000,
-    state: 'waiting',
-    refusal: null,
-    ...given,
-  });
-
   test('need a log, which is loaded once; a failed load is tried again', async () => {
     await expect(visitLog()).rejects.toThrow('No visit log was provided');
     let loads = 0;
@@ -389,7 +362,11 @@ describe('visits', () => {
     vi.useFakeTimers({ now: 5_000 });
     const { result } = renderState(() => ({ all: useVisitsOnDevice(), unsent: useUnsentVisits() }));
     expect(result.current).toMatchObject({ all: { visits: [], undoable: null }, unsent: { count: 0 } });
-    const visits = [visit(), visit({ id: 'v2', at: 2_000 }), visit({ id: 'v3', siteId: 2, state: 'sent' })];
+    const visits = [
+      aDeviceVisit(),
+      aDeviceVisit({ id: 'v2', at: 2_000 }),
+      aDeviceVisit({ id: 'v3', siteId: 2, state: 'sent' }),
+    ];
     act(() => publishVisits(visits, true));
     expect(result.current.all.undoable?.id).toBe('v2');
     expect([...result.current.all.lastAt]).toEqual([
@@ -406,7 +383,7 @@ describe('visits', () => {
 
   test('of others count as well as own ones; the later of both', () => {
     adoptRuntimeConfig({ features: ['visits'] });
-    publishVisits([visit({ at: 2_000 })], false);
+    publishVisits([aDeviceVisit({ at: 2_000 })], false);
     const last = (siteId: number, reportedAt: number | null) =>
       renderState(() => useLastVisit(siteId, reportedAt)).result.current;
     expect([last(1, 1_000), last(1, 3_000), last(1, null)]).toEqual([2_000, 3_000, 2_000]);
@@ -414,7 +391,7 @@ describe('visits', () => {
   });
 
   test('are not there where the deployment has none', () => {
-    publishVisits([visit()], false);
+    publishVisits([aDeviceVisit()], false);
     expect(hasVisits()).toBe(false);
     expect(renderState(() => useLastVisit(1, 3_000)).result.current).toBeNull();
   });

@@ -17,6 +17,8 @@ import { arriveAtSite } from '#state/site-left.ts';
 import { aSite } from '#testing/a-site.ts';
 import type { Asked, Reply } from '#testing/fake-server.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
+import { aSiteReply } from '#testing/a-site-reply.ts';
+import { passTime } from '#testing/pass-time.ts';
 
 const HERE = { latitude: 54.97, longitude: -1.61 };
 const sites = [
@@ -25,12 +27,6 @@ const sites = [
 ];
 const ranked = (boosts: Boosts = {}) =>
   rankSites({ sites, boosts, routes: {}, areas: ['Byker', 'Quayside'], filter: null });
-
-/** Time passes, and what is due by then has its effect. */
-async function pass(ms: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(ms));
-  for (let turn = 0; turn < 3; turn += 1) await act(() => vi.advanceTimersByTimeAsync(0));
-}
 
 function setOnline(connected: boolean) {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(connected);
@@ -77,7 +73,7 @@ describe('routes', () => {
     const server = serve();
     const { result } = show();
     expect(result.current).toMatchObject({ book: {}, possible: true });
-    await pass(0);
+    await passTime(0);
     expect(result.current.book).toMatchObject({
       1: { durationSeconds: 600, from: HERE },
       2: { score: 5 / 1.2 },
@@ -95,7 +91,7 @@ describe('routes', () => {
   test('show their progress while they are fetched', async () => {
     serve(() => 'hangs');
     const { result, unmount } = show();
-    await pass(0);
+    await passTime(0);
     expect(result.current.progress).toMatchObject({ done: 0, total: 2 });
     unmount();
   });
@@ -109,7 +105,7 @@ describe('routes', () => {
   ])('are not asked for while %s', async (_, given) => {
     const server = serve();
     show(given);
-    await pass(60_000);
+    await passTime(60_000);
     expect(server.asked).toEqual([]);
   });
 
@@ -117,14 +113,14 @@ describe('routes', () => {
     adoptRuntimeConfig({});
     const server = serve();
     show();
-    await pass(0);
+    await passTime(0);
     adoptRuntimeConfig({ mapsToken: 'key' });
     setOnline(false);
     show();
-    await pass(0);
+    await passTime(0);
     expect(server.asked).toEqual([]);
     setOnline(true);
-    await pass(0);
+    await passTime(0);
     expect(server.askedFor('/directions/').length).toBeGreaterThan(0);
   });
 
@@ -132,33 +128,33 @@ describe('routes', () => {
     const server = serve(({ url }) => (url.includes('-1.603,1') ? { status: 422 } : way));
     const refusedSite = aSite({ siteId: 3, latitude: 1 });
     const { result, change } = show({ sites: [...sites, refusedSite] });
-    await pass(0);
+    await passTime(0);
     expect(server.askedFor('/directions/')).toHaveLength(3);
     change({ switched: 'off' });
-    await pass(0);
+    await passTime(0);
     expect(result.current).toMatchObject({ book: {}, possible: false });
     expect([storedValue('routeCache').get(), storedValue('lastLocation').get()]).toEqual([null, null]);
     change({ switched: 'on' });
-    await pass(0);
+    await passTime(0);
     expect(server.askedFor('/directions/')).toHaveLength(6);
   });
 
   test('that were refused are not asked for again until the warden moves', async () => {
     const server = serve(() => ({ status: 422 }));
     const { change } = show();
-    await pass(0);
+    await passTime(0);
     change({ sites: [...sites] });
-    await pass(0);
+    await passTime(0);
     expect(server.askedFor('/directions/')).toHaveLength(2);
     change({ position: { current: { ...HERE, latitude: 54.98 }, error: null } });
-    await pass(0);
+    await passTime(0);
     expect(server.askedFor('/directions/')).toHaveLength(4);
   });
 
   test('of the last visit are shown before the switch is known, if it was on then', async () => {
     serve();
     const first = show();
-    await pass(0);
+    await passTime(0);
     first.unmount();
     const shown = (wasOn: boolean | null) => {
       if (wasOn === null) storedValue('mapboxEnabled').clear();
@@ -184,42 +180,42 @@ describe('routes', () => {
   test('without an answer are asked for again after 1 minute, then after 2', async () => {
     const server = serve(() => 'no-answer');
     show({ sites: sites.slice(0, 1) });
-    await pass(0);
+    await passTime(0);
     const count = () => server.askedFor('/directions/').length;
     expect(count()).toBe(1);
-    await pass(40_000);
+    await passTime(40_000);
     expect(count()).toBe(1);
-    await pass(20_000);
+    await passTime(20_000);
     expect(count()).toBe(2);
-    await pass(60_000);
+    await passTime(60_000);
     expect(count()).toBe(2);
-    await pass(60_000);
+    await passTime(60_000);
     expect(count()).toBe(3);
   });
 
   test('wait for the page to be visible', async () => {
     const server = serve((_, times) => (times === 1 ? 'no-answer' : way));
     show({ sites: sites.slice(0, 1) });
-    await pass(0);
+    await passTime(0);
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
-    await pass(120_000);
+    await passTime(120_000);
     expect(server.askedFor('/directions/')).toHaveLength(1);
     visibility.mockReturnValue('visible');
     document.dispatchEvent(new Event('visibilitychange'));
-    await pass(60_000);
+    await passTime(60_000);
     expect(server.askedFor('/directions/')).toHaveLength(2);
   });
 
   test('with a refused key are not asked for within the hour, also after a reload', async () => {
     const server = serve((_, times) => (times === 1 ? { status: 401 } : way));
     const first = show({ sites: sites.slice(0, 1) });
-    await pass(0);
+    await passTime(0);
     first.unmount();
     const second = show({ sites: sites.slice(0, 1) });
-    await pass(60 * 60_000);
+    await passTime(60 * 60_000);
     expect(server.askedFor('/directions/')).toHaveLength(1);
-    await pass(60_000);
+    await passTime(60_000);
     expect(server.askedFor('/directions/')).toHaveLength(2);
     expect(Object.keys(second.result.current.book)).toEqual(['1']);
   });
@@ -227,16 +223,16 @@ describe('routes', () => {
   test('of a screen that was left are not asked for again', async () => {
     const server = serve(() => 'no-answer');
     const { unmount } = show({ sites: sites.slice(0, 1) });
-    await pass(0);
+    await passTime(0);
     unmount();
-    await pass(10 * 60_000);
+    await passTime(10 * 60_000);
     expect(server.askedFor('/directions/')).toHaveLength(1);
   });
 
   test('whose count cannot be logged only leave a line in the console', async () => {
     startPage(({ url }) => (url.includes('/directions/') ? way : { status: 500 }));
     const { result } = show();
-    await pass(0);
+    await passTime(0);
     expect(Object.keys(result.current.book)).toHaveLength(2);
     expect(console.error).toHaveBeenCalledWith('[route log]', { kind: 'server', status: 500 });
   });
@@ -250,27 +246,27 @@ describe('a new first place', () => {
     const change = async (next: Partial<typeof inputs>, ms = 1_000) => {
       inputs = { ...inputs, ...next };
       hook.rerender();
-      await pass(ms);
+      await passTime(ms);
     };
     return { ...hook, change };
   };
 
   test('is news for 15 s when the ranking has not changed for a second', async () => {
     const { result, change } = show();
-    await pass(1_000);
+    await passTime(1_000);
     await change({ rows: ranked({ 2: 9 }) }, 999);
     expect(result.current).toBeNull();
-    await pass(1);
+    await passTime(1);
     expect(result.current).toMatchObject({ siteName: 'Sandgate' });
-    await pass(14_990);
+    await passTime(14_990);
     expect(result.current).not.toBeNull();
-    await pass(20);
+    await passTime(20);
     expect(result.current).toBeNull();
   });
 
   test('is no news of the first ranking, of another filter, or while the data is not settled', async () => {
     const { result, change } = show();
-    await pass(1_000);
+    await passTime(1_000);
     expect(result.current).toBeNull();
     await change({ rows: ranked({ 2: 9 }), listed: 'other' });
     expect(result.current).toBeNull();
@@ -284,13 +280,13 @@ describe('a new first place', () => {
 
   test('that is newer has its own 15 s', async () => {
     const { result, change } = show();
-    await pass(1_000);
+    await passTime(1_000);
     await change({ rows: ranked({ 2: 9 }) });
-    await pass(10_000);
+    await passTime(10_000);
     await change({ rows: ranked() });
-    await pass(5_000);
+    await passTime(5_000);
     expect(result.current).toMatchObject({ siteName: 'Dean Street' });
-    await pass(10_000);
+    await passTime(10_000);
     expect(result.current).toBeNull();
   });
 });
@@ -301,9 +297,9 @@ describe('what was last shown', () => {
     let filter: string | null = null;
     const { rerender } = renderState(() => useRememberedPlan(sites, filter, ranked()[0]));
     expect(storedValue('hasVisitedPatrolPlan').get()).toBe(true);
-    await pass(499);
+    await passTime(499);
     expect(storedValue('filteredSites').get()).toBeNull();
-    await pass(1);
+    await passTime(1);
     expect(storedValue('filteredSites').get()).toEqual([1, 2]);
     expect(storedValue('pp:firstSite').get()).toEqual({
       siteName: 'Dean Street',
@@ -314,7 +310,7 @@ describe('what was last shown', () => {
     });
     filter = 'Quayside';
     rerender();
-    await pass(500);
+    await passTime(500);
     expect(storedValue('filteredSites').get()).toEqual([2]);
   });
 
@@ -322,10 +318,10 @@ describe('what was last shown', () => {
     startPage(() => 'hangs');
     renderState(() => useRememberedPlan([], null, undefined));
     renderState(() => useRememberedPlan(sites, null, undefined)).unmount();
-    await pass(1_000);
+    await passTime(1_000);
     expect(storedValue('filteredSites').get()).toBeNull();
     renderState(() => useRememberedPlan(sites, null, undefined));
-    await pass(1_000);
+    await passTime(1_000);
     expect(storedValue('filteredSites').get()).toEqual([1, 2]);
     expect(storedValue('pp:firstSite').get()).toBeNull();
   });
@@ -344,9 +340,9 @@ describe('addresses', () => {
   test('of the first ten sites are fetched after 5 quiet seconds', async () => {
     const server = startPage(() => address);
     renderState(() => usePrefetchAddresses(many, false));
-    await pass(4_999);
+    await passTime(4_999);
     expect(server.asked).toEqual([]);
-    await pass(1);
+    await passTime(1);
     expect(server.asked).toHaveLength(10);
     expect(server.asked.at(-1)?.url).toContain('/109/');
   });
@@ -356,13 +352,13 @@ describe('addresses', () => {
     renderState(() => usePrefetchAddresses(many, true)).unmount();
     renderState(() => usePrefetchAddresses([], false)).unmount();
     renderState(() => usePrefetchAddresses(many, false)).unmount();
-    await pass(6_000);
+    await passTime(6_000);
     vi.stubGlobal(
       'navigator',
       Object.create(window.navigator, { connection: { value: { saveData: true } } }),
     );
     renderState(() => usePrefetchAddresses(many, false));
-    await pass(6_000);
+    await passTime(6_000);
     expect(server.asked).toEqual([]);
     vi.unstubAllGlobals();
   });
@@ -371,10 +367,10 @@ describe('addresses', () => {
     const server = startPage(() => address);
     setOnline(false);
     renderState(() => usePrefetchAddresses(many, false));
-    await pass(6_000);
+    await passTime(6_000);
     expect(server.asked).toEqual([]);
     setOnline(true);
-    await pass(5_000);
+    await passTime(5_000);
     expect(server.asked).toHaveLength(10);
   });
 });
@@ -404,9 +400,9 @@ describe('rows on the screen', () => {
     expect(result.current).toBe(next);
     change({ rows: afterNext });
     expect(result.current).toBe(next);
-    await pass(249);
+    await passTime(249);
     expect(result.current).toBe(next);
-    await pass(1);
+    await passTime(1);
     expect(result.current).toBe(afterNext);
   });
 
@@ -415,12 +411,12 @@ describe('rows on the screen', () => {
     const first = result.current;
     fire('pointerdown', row);
     change({ rows: next });
-    await pass(5_000);
+    await passTime(5_000);
     expect(result.current).toBe(first);
     fire('pointerup', row);
-    await pass(199);
+    await passTime(199);
     expect(result.current).toBe(first);
-    await pass(1);
+    await passTime(1);
     expect(result.current).toBe(next);
   });
 
@@ -428,7 +424,7 @@ describe('rows on the screen', () => {
     const { result, change, fire, row } = show();
     fire('pointerdown', row);
     fire('pointercancel', row);
-    await pass(200);
+    await passTime(200);
     change({ rows: next });
     expect(result.current).toBe(next);
   });
@@ -439,11 +435,11 @@ describe('rows on the screen', () => {
     fire('scroll');
     change({ rows: next });
     expect(result.current).toBe(first);
-    await pass(150);
+    await passTime(150);
     fire('scroll');
-    await pass(150);
+    await passTime(150);
     expect(result.current).toBe(first);
-    await pass(50);
+    await passTime(50);
     expect(result.current).toBe(next);
   });
 
@@ -479,19 +475,8 @@ test('back from a site, the focus returns to its row, once it is drawn', () => {
 });
 
 describe('the plan', () => {
-  const reply = (siteId: number, areaName: string, baseScore: number) => ({
-    site_id: siteId,
-    site_name: `Site ${siteId}`,
-    area_name: areaName,
-    base_score: baseScore,
-    weather_score: 0,
-    event_score: 0,
-    current_period: 'peak',
-    day_type: 'weekday',
-    latitude: 54.97,
-    longitude: -1.61,
-    weather: null,
-  });
+  const reply = (siteId: number, areaName: string, baseScore: number) =>
+    aSiteReply({ site_id: siteId, site_name: `Site ${siteId}`, area_name: areaName, base_score: baseScore });
 
   test('joins scores, boosts and the filter; a refresh asks for both again', async () => {
     const server = startPage(({ url }) => {
@@ -503,11 +488,11 @@ describe('the plan', () => {
     const areas = ['Byker', 'Quayside'];
     const { result, rerender } = renderState(() => usePatrolPlan(areas, filter));
     expect(result.current).toMatchObject({ list: { kind: 'loading' }, status: { kind: 'blank' } });
-    await pass(0);
+    await passTime(0);
     const ids = () =>
       result.current.list.kind === 'ready' ? result.current.list.rows.map(({ site }) => site.siteId) : [];
     expect(ids()).toEqual([2, 1]);
-    expect(result.current.list).toMatchObject({ heading: 'Weekday · peak' });
+    expect(result.current.list).toMatchObject({ heading: 'Weekday · morning' });
     expect(result.current.listed).toBe('Byker\nQuayside\n\n');
     expect(result.current.positionError).toEqual({
       message: 'Geolocation is not supported by this browser.',
@@ -518,7 +503,7 @@ describe('the plan', () => {
     expect(ids()).toEqual([1]);
     expect(result.current.listed).toBe('Byker\nQuayside\n\nByker');
     act(() => result.current.refresh());
-    await pass(0);
+    await passTime(0);
     expect([server.askedFor('/scores/').length, server.askedFor('boost').length]).toEqual([2, 2]);
   });
 });

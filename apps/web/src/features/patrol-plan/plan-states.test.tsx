@@ -8,6 +8,7 @@ import { rankSites } from '#domain/score/rank-sites.ts';
 import { filterByArea, toggleChosenArea } from '#state/area-selection.ts';
 import { aSite } from '#testing/a-site.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+import { aSiteReply } from '#testing/a-site-reply.ts';
 
 const sites = [
   aSite({ siteId: 1, siteName: 'Dean Street', baseScore: 3, weatherScore: 0.6 }),
@@ -131,19 +132,8 @@ describe('the refresh button', () => {
 });
 
 describe('the screen', () => {
-  const reply = (site_id: number, site_name: string, area_name: string, base_score: number) => ({
-    site_id,
-    site_name,
-    area_name,
-    base_score,
-    weather_score: 0,
-    event_score: 0,
-    current_period: 'morning',
-    day_type: 'weekday',
-    latitude: null,
-    longitude: null,
-    weather: null,
-  });
+  const reply = (site_id: number, site_name: string, area_name: string, base_score: number) =>
+    aSiteReply({ site_id, site_name, area_name, base_score, latitude: null, longitude: null });
 
   test('without areas: a way to the locations, and a filter that cannot be used', () => {
     renderScreen(<PatrolPlanPage />, '/patrolplan', { '/auth/profile/': { body: PROFILE_REPLY } });

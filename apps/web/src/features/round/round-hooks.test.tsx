@@ -6,7 +6,6 @@ import { useMarking } from './marking/use-marking.ts';
 import { legKey } from './model/legs.ts';
 import type { Legs } from './model/legs.ts';
 import { startRound } from './model/round.ts';
-import type { OpenStop } from './model/round.ts';
 import type { PlannerReply } from './planner/planner-messages.ts';
 import { createPlannerServer } from './planner/serve-planner.ts';
 import { usePlan } from './planner/use-plan.ts';
@@ -19,21 +18,12 @@ import { chooseAreas, filterByArea } from '#state/area-selection.ts';
 import { provideVisitLog, publishVisits } from '#state/visits.ts';
 import type { VisitLog } from '#state/visits.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
+import { aDeviceVisit } from '#testing/a-device-visit.ts';
+import { aSiteReply } from '#testing/a-site-reply.ts';
+import { aStop } from '#testing/a-stop.ts';
+import { passTime } from '#testing/pass-time.ts';
 
 const HERE = { latitude: 54.97, longitude: -1.61 };
-const aStop = (siteId: number): OpenStop => ({
-  siteId,
-  siteName: `Site ${siteId}`,
-  latitude: 54.97 + siteId / 1000,
-  longitude: -1.61,
-  base: 4,
-  weather: 0,
-  boost: 0,
-  event: 0,
-  minutes: 6,
-  open: null,
-  close: null,
-});
 const START = Date.parse('2026-11-14T15:00:00Z');
 const aRound = (legs: Legs = {}) =>
   startRound(
@@ -51,11 +41,6 @@ const aRound = (legs: Legs = {}) =>
     },
     [aStop(1), aStop(2)],
   );
-
-async function pass(ms: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(ms));
-  for (let turn = 0; turn < 3; turn += 1) await act(() => vi.advanceTimersByTimeAsync(0));
-}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
@@ -118,7 +103,7 @@ describe('marking a stop', () => {
     const marking = show();
     act(() => marking.current.visited(aStop(1)));
     expect(marking.current.fresh).toEqual({ siteId: 1, at: START, reason: null, recorded: null });
-    await pass(0);
+    await passTime(0);
     expect(marked).toHaveBeenCalledWith({ siteId: 1, siteName: 'Site 1', outcome: 'visited' });
     expect(marking.current.fresh?.recorded).toEqual({ kind: 'stored', id: 'v1' });
     expect(marks()).toEqual([{ at: START, reason: null, from: null, visitId: 'v1' }, null]);
@@ -127,7 +112,7 @@ describe('marking a stop', () => {
   test('as skipped writes the reason, and where the warden was', async () => {
     const marking = show();
     act(() => marking.current.skipped(aStop(2), 'no_time'));
-    await pass(0);
+    await passTime(0);
     expect(marked).toHaveBeenCalledWith({
       siteId: 2,
       siteName: 'Site 2',
@@ -142,9 +127,9 @@ describe('marking a stop', () => {
     act(() => marking.current.visited(aStop(1)));
     act(() => marking.current.undo());
     expect(marks()?.[0]).not.toBeNull();
-    await pass(0);
+    await passTime(0);
     act(() => marking.current.undo());
-    await pass(0);
+    await passTime(0);
     expect(undone).toHaveBeenCalledWith('v1');
     expect(marks()).toEqual([null, null]);
     expect(marking.current.fresh).toBeNull();
@@ -156,10 +141,10 @@ describe('marking a stop', () => {
   ])('stays when the undo %s', async (_, undo) => {
     const marking = show();
     act(() => marking.current.visited(aStop(1)));
-    await pass(0);
+    await passTime(0);
     log.undo = undo;
     act(() => marking.current.undo());
-    await pass(0);
+    await passTime(0);
     expect(marks()?.[0]).not.toBeNull();
     expect(marking.current.fresh).toBeNull();
   });
@@ -171,11 +156,11 @@ describe('marking a stop', () => {
     const marking = show();
     log.mark = mark;
     act(() => marking.current.visited(aStop(1)));
-    await pass(0);
+    await passTime(0);
     expect(marking.current.fresh?.recorded).toEqual({ kind: 'not-stored' });
     expect(marks()?.[0]).toMatchObject({ visitId: null });
     act(() => marking.current.undo());
-    await pass(0);
+    await passTime(0);
     expect(undone).not.toHaveBeenCalled();
     expect(marks()).toEqual([null, null]);
   });
@@ -184,7 +169,7 @@ describe('marking a stop', () => {
     const marking = show();
     adoptRuntimeConfig({});
     act(() => marking.current.visited(aStop(1)));
-    await pass(0);
+    await passTime(0);
     expect(marking.current.fresh?.recorded).toEqual({ kind: 'none' });
     expect(marked).not.toHaveBeenCalled();
   });
@@ -193,9 +178,9 @@ describe('marking a stop', () => {
     const marking = show();
     act(() => marking.current.visited(aStop(1)));
     act(() => document.body.click());
-    await pass(9_999);
+    await passTime(9_999);
     expect(marking.current.fresh).not.toBeNull();
-    await pass(1_000);
+    await passTime(1_000);
     expect(marking.current.fresh).not.toBeNull();
     act(() => document.body.click());
     expect(marking.current.fresh).toBeNull();
@@ -204,12 +189,12 @@ describe('marking a stop', () => {
   test('goes after ten seconds when there was a tap meanwhile', async () => {
     const marking = show();
     act(() => marking.current.visited(aStop(1)));
-    await pass(1);
+    await passTime(1);
     act(() => document.body.click());
     expect(marking.current.fresh).not.toBeNull();
-    await pass(9_998);
+    await passTime(9_998);
     expect(marking.current.fresh).not.toBeNull();
-    await pass(1);
+    await passTime(1);
     expect(marking.current.fresh).toBeNull();
   });
 
@@ -217,7 +202,7 @@ describe('marking a stop', () => {
     startPage(() => 'hangs');
     const { result } = renderState(() => useMarking(null, null));
     act(() => result.current.visited(aStop(1)));
-    await pass(0);
+    await passTime(0);
     expect(result.current.fresh).toBeNull();
   });
 });
@@ -240,30 +225,30 @@ describe('exact legs', () => {
   test('that are not known are asked for once, and logged', async () => {
     const { server, taken, result } = show({ [one]: { minutes: 3, metres: 900 } });
     expect(result.current).toBe(false);
-    await pass(0);
+    await passTime(0);
     expect(server.askedFor('/directions/')).toHaveLength(1);
     expect(taken).toEqual([{ [other]: { minutes: 7, metres: 1_500 } }]);
-    await pass(0);
+    await passTime(0);
     expect(result.current).toBe(false);
     expect(server.askedFor('log-route-fetch').map(({ body }) => body)).toEqual([{ routes_fetched: 1 }]);
   });
 
   test('that the service limits pause it', async () => {
     const { server, unmount } = show({}, { status: 429 });
-    await pass(0);
+    await passTime(0);
     expect(server.askedFor('/directions/').length).toBeGreaterThan(0);
     unmount();
     expect(storedValue('pp:mapsPause').get()).not.toBeNull();
     const count = server.askedFor('/directions/').length;
     renderState(() => useExactLegs(aRound(), () => undefined));
-    await pass(0);
+    await passTime(0);
     expect(server.askedFor('/directions/')).toHaveLength(count);
   });
 
   test('are not asked for without a key of the maps service', async () => {
     adoptRuntimeConfig({});
     const { server, result } = show({});
-    await pass(0);
+    await passTime(0);
     expect(server.askedFor('/directions/')).toEqual([]);
     expect(result.current).toBe(false);
   });
@@ -319,7 +304,7 @@ describe('a plan of the worker', () => {
     asked = question(1);
     rerender();
     expect(result.current).toMatchObject({ plan: null, isSearching: true, failed: false });
-    for (let n = 0; n < 50 && result.current.isSearching; n += 1) await pass(100);
+    for (let n = 0; n < 50 && result.current.isSearching; n += 1) await passTime(100);
     expect(result.current).toMatchObject({ isSearching: false, failed: false });
     expect(result.current.plan?.answer.stops.toSorted()).toEqual([1, 2]);
     const before = result.current.plan;
@@ -352,20 +337,14 @@ describe('a plan of the worker', () => {
 });
 
 describe('what the round knows of the city', () => {
-  const reply = (siteId: number, areaName: string) => ({
-    site_id: siteId,
-    site_name: `Site ${siteId}`,
-    area_name: areaName,
-    base_score: 5,
-    weather_score: 0,
-    event_score: 0,
-    current_period: 'peak',
-    day_type: 'weekday',
-    latitude: 54.97,
-    longitude: -1.6,
-    weather: null,
-    last_visited_at: '2026-11-14T14:00:00Z',
-  });
+  const reply = (siteId: number, areaName: string) =>
+    aSiteReply({
+      site_id: siteId,
+      site_name: `Site ${siteId}`,
+      area_name: areaName,
+      longitude: -1.6,
+      last_visited_at: '2026-11-14T14:00:00Z',
+    });
 
   test('are the sites of the chosen areas or of the filter, with own visits, boosts and legs', async () => {
     startPage(({ url }) => {
@@ -376,27 +355,14 @@ describe('what the round knows of the city', () => {
     const { result } = renderState(useRoundInputs);
     expect(result.current).toMatchObject({ areas: [], sites: null, sitesFailed: false });
     act(() => chooseAreas(['Byker', 'Quayside']));
-    await pass(0);
-    await pass(10); // the boosts are asked for when the sites are known
+    await passTime(0);
+    await passTime(10); // the boosts are asked for when the sites are known
     expect(result.current.sites?.map(({ siteId }) => siteId)).toEqual([1, 2]);
     expect(result.current).toMatchObject({ boosts: { 1: 2 }, readAt: START });
     act(() => filterByArea('Quayside'));
     expect(result.current.areas).toEqual(['Quayside']);
     expect(result.current.sites?.map(({ siteId }) => siteId)).toEqual([2]);
-    const visit = (at: number): DeviceVisit => ({
-      id: 'v1',
-      userId: 7,
-      siteId: 2,
-      siteName: 'Site 2',
-      at,
-      outcome: 'visited',
-      reason: null,
-      note: '',
-      markedAt: at,
-      sendAfter: at,
-      state: 'waiting',
-      refusal: null,
-    });
+    const visit = (at: number) => aDeviceVisit({ siteId: 2, siteName: 'Site 2', at, markedAt: at });
     act(() => publishVisits([visit(START - 1_000)], false));
     expect(result.current.sites?.[0]?.lastVisitedAt).toBe(START - 1_000);
     act(() => publishVisits([visit(1_000)], false));

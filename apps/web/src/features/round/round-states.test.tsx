@@ -9,6 +9,7 @@ import { toggleChosenArea } from '#state/area-selection.ts';
 import { publishVisits } from '#state/visits.ts';
 import { NearWorker } from '#testing/near-worker.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+import { aSiteReply } from '#testing/a-site-reply.ts';
 
 /** The device's position. The app looks for it when its code is loaded, before any test. */
 const device = vi.hoisted(() => {
@@ -28,20 +29,15 @@ beforeEach(() => {
   device.refuses = false;
 });
 
-const reply = (site_id: number, given: object = {}) => ({
-  site_id,
-  site_name: `Bay ${site_id}`,
-  area_name: 'Quayside',
-  base_score: 5,
-  weather_score: 0.5,
-  event_score: 0,
-  current_period: 'morning',
-  day_type: 'weekday',
-  latitude: 54.97 + site_id / 1000,
-  longitude: -1.61,
-  weather: null,
-  ...given,
-});
+const reply = (site_id: number, given: object = {}) =>
+  aSiteReply({
+    site_id,
+    site_name: `Bay ${site_id}`,
+    area_name: 'Quayside',
+    weather_score: 0.5,
+    latitude: 54.97 + site_id / 1000,
+    ...given,
+  });
 
 const part = { score: 0, lines: [] };
 const boostExplanation = {

@@ -10,6 +10,7 @@ import { provideVisitLog, publishVisits } from '#state/visits.ts';
 import type { VisitLog } from '#state/visits.ts';
 import { aSite } from '#testing/a-site.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { aDeviceVisit } from '#testing/a-device-visit.ts';
 
 const PATH = '/patrolplan/7/Dean%20Street';
 const PROFILE = {
@@ -55,21 +56,14 @@ function show(config: object, lastVisitedAt: number | null = null) {
   return rendered;
 }
 
-const visit = (given: Partial<DeviceVisit> = {}): DeviceVisit => ({
-  id: 'v1',
-  userId: 7,
-  siteId: 7,
-  siteName: 'Dean Street',
-  at: Date.now(),
-  outcome: 'visited',
-  reason: null,
-  note: '',
-  markedAt: Date.now(),
-  sendAfter: Date.now() + 60_000,
-  state: 'waiting',
-  refusal: null,
-  ...given,
-});
+const visit = (given: Partial<DeviceVisit> = {}) =>
+  aDeviceVisit({
+    siteId: 7,
+    at: Date.now(),
+    markedAt: Date.now(),
+    sendAfter: Date.now() + 60_000,
+    ...given,
+  });
 const publish = (...visits: DeviceVisit[]) => act(() => publishVisits(visits, false));
 
 test('without configuration the screen is that of the specification', () => {

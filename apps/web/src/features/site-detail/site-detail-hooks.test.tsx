@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { act } from '@testing-library/react';
 import { useSiteDetail } from './use-site-detail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { eventsQuery, weatherQuery } from './site-queries.ts';
@@ -9,27 +8,12 @@ import { storePlan } from '#state/stored-plan.ts';
 import { aSite } from '#testing/a-site.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
+import { aSiteReply } from '#testing/a-site-reply.ts';
+import { passTime } from '#testing/pass-time.ts';
 
 const ADDRESS = { addressline1: '1 Dean Street', area_name: 'Byker', postcode: 'NE1' };
-const SCORES = {
-  site_id: 7,
-  site_name: 'Dean Street',
-  area_name: 'Byker',
-  base_score: 5,
-  weather_score: 0.5,
-  event_score: 0,
-  current_period: 'peak',
-  day_type: 'weekday',
-  latitude: 54.97,
-  longitude: -1.61,
-  weather: null,
-};
+const SCORES = aSiteReply({ site_id: 7, weather_score: 0.5 });
 const handover = siteHandover({ site: aSite({ siteId: 7 }), boost: 1, route: null });
-
-async function pass(ms: number): Promise<void> {
-  await act(() => vi.advanceTimersByTimeAsync(ms));
-  for (let turn = 0; turn < 5; turn += 1) await act(() => vi.advanceTimersByTimeAsync(1));
-}
 
 function open(path: string, answer: (part: string) => Reply, state: unknown = null) {
   history.replaceState(state, '', path);
@@ -61,7 +45,7 @@ describe('a site', () => {
       missing: 'loading',
       noSuchSite: false,
     });
-    await pass(0);
+    await passTime(0);
     expect(site.current.address).toMatchObject({ address1: '1 Dean Street' });
     expect(storedDetail(7)?.address).toMatchObject({ address1: '1 Dean Street' });
     expect(server.asked).toHaveLength(1);
@@ -79,7 +63,7 @@ describe('a site', () => {
       return url.includes('/scores/') ? { body: [{ ...SCORES, site_id: 8 }, SCORES] } : { body: { 7: 2 } };
     });
     const site = show();
-    await pass(0);
+    await passTime(5);
     expect(site.current.known).toMatchObject({ siteId: 7, scores: { base: 5, boost: 2, final: 7.5 } });
     expect(server.askedFor('/scores/')[0]?.body).toEqual({ selected_areas: ['Byker'] });
     expect(server.askedFor('boost')[0]?.body).toEqual({
@@ -96,24 +80,24 @@ describe('a site', () => {
         return url.includes('/scores/') ? { body: list } : { status: 500 };
       };
     const listed = open('/patrolplan/7/Dean%20Street', reply([SCORES])).show();
-    await pass(0);
+    await passTime(5);
     expect(listed.current.known).toMatchObject({ scores: { boost: 0 } });
     expect(console.error).toHaveBeenCalledWith('[site boosts]', { kind: 'server', status: 500 });
     const unlisted = open('/patrolplan/7/Dean%20Street', reply([])).show();
-    await pass(0);
+    await passTime(5);
     expect(unlisted.current).toMatchObject({ known: null, missing: 'unknown', noSuchSite: false });
   });
 
   test('that does not exist is none, unless something of it is known', async () => {
     const gone = open('/patrolplan/7/Dean%20Street', () => ({ status: 404 })).show();
-    await pass(0);
+    await passTime(0);
     expect(gone.current).toMatchObject({ noSuchSite: true, missing: 'unknown' });
     expect(console.error).toHaveBeenCalledWith('[site detail]', expect.objectContaining({ status: 404 }));
     const known = open('/patrolplan/7/Dean%20Street', () => ({ status: 404 }), handover).show();
-    await pass(0);
+    await passTime(0);
     expect(known.current.noSuchSite).toBe(false);
     const refused = open('/patrolplan/7/Dean%20Street', () => ({ status: 403 })).show();
-    await pass(0);
+    await passTime(0);
     expect(refused.current.noSuchSite).toBe(false);
   });
 
@@ -121,14 +105,14 @@ describe('a site', () => {
     for (const path of ['/patrolplan/0/x', '/patrolplan/abc/x']) {
       const { server, show } = open(path, () => ({ body: ADDRESS }));
       expect(show().current.noSuchSite).toBe(true);
-      await pass(0);
+      await passTime(0);
       expect(server.asked).toEqual([]);
     }
   });
 
   test('without an answer has the stored address, or says that none is stored', async () => {
     const lost = open('/patrolplan/7/Dean%20Street', () => 'no-answer').show();
-    await pass(0);
+    await passTime(0);
     expect(lost.current).toMatchObject({ address: null, missing: 'not-kept' });
     const { show } = open('/patrolplan/7/Dean%20Street', () => 'no-answer');
     const address = {
@@ -144,7 +128,7 @@ describe('a site', () => {
     };
     storeDetail(7, { address });
     const stored = show();
-    await pass(0);
+    await passTime(0);
     expect(stored.current.address).toEqual(address);
   });
 });
@@ -159,7 +143,7 @@ test('weather and events of a site are asked for by its id and stored', async ()
     weather: useQuery(weatherQuery(7)).data,
     events: useQuery(eventsQuery(7)).data,
   }));
-  await pass(0);
+  await passTime(0);
   expect(result.current).toMatchObject({ weather: { main: 'Rain' }, events: [{ id: 'e1' }] });
   expect(storedDetail(7)).toMatchObject({ weather: { main: 'Rain' }, events: [{ name: 'Match' }] });
   expect(server.asked.map(({ body }) => body)).toEqual([

@@ -4,23 +4,11 @@ import { OwnVisits } from './own-visits.tsx';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { publishVisits } from '#state/visits.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
+import { aDeviceVisit } from '#testing/a-device-visit.ts';
 
 const now = Date.now();
-const visit = (given: Partial<DeviceVisit>): DeviceVisit => ({
-  id: 'v1',
-  userId: 7,
-  siteId: 7,
-  siteName: 'Dean Street',
-  at: now,
-  outcome: 'visited',
-  reason: null,
-  note: '',
-  markedAt: now,
-  sendAfter: now,
-  state: 'sent',
-  refusal: null,
-  ...given,
-});
+const visit = (given: Partial<DeviceVisit>) =>
+  aDeviceVisit({ siteId: 7, at: now, markedAt: now, sendAfter: now, state: 'sent', ...given });
 const onService = {
   id: 'v2',
   site_id: 8,

@@ -6,23 +6,18 @@ import type { ServiceVisit } from './visits-of-today.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import type { HttpClient } from '#platform/http/client.ts';
+import { aDeviceVisit } from '#testing/a-device-visit.ts';
 
 const NOW = new Date(2026, 10, 14, 15, 30);
-const visit = (given: Partial<DeviceVisit> = {}): DeviceVisit => ({
-  id: 'v1',
-  userId: 7,
-  siteId: 1,
-  siteName: 'Dean Street',
-  at: NOW.getTime() - 60_000,
-  outcome: 'visited',
-  reason: null,
-  note: 'Clear',
-  markedAt: 0,
-  sendAfter: 0,
-  state: 'sent',
-  refusal: null,
-  ...given,
-});
+const visit = (given: Partial<DeviceVisit> = {}) =>
+  aDeviceVisit({
+    at: NOW.getTime() - 60_000,
+    note: 'Clear',
+    markedAt: 0,
+    sendAfter: 0,
+    state: 'sent',
+    ...given,
+  });
 
 describe('delivery', () => {
   const deliveryWith = (reply: unknown) => {

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
 import { roundScene } from './round-scene.ts';
 import type { OpenStop } from '#features/round/model/round.ts';
+import { aStop } from '#testing/a-stop.ts';
 
-const stop = (siteId: number, over: Partial<OpenStop> = {}): OpenStop => ({
-  siteId,
-  siteName: `Site ${siteId}`,
-  latitude: 54.9 + siteId / 100,
-  longitude: -1.6,
-  base: 1,
-  weather: 0,
-  event: 0,
-  boost: 0,
-  minutes: 6,
-  open: null,
-  close: null,
-  ...over,
-});
+const stop = (siteId: number, given: Partial<OpenStop> = {}) =>
+  aStop(siteId, { ...place(siteId), base: 1, ...given });
 const place = (siteId: number) => ({ latitude: 54.9 + siteId / 100, longitude: -1.6 });
 const HOME = { latitude: 54.9, longitude: -1.6 };
 const visited = (at: number) => ({ at, reason: null, visitId: null, from: null });

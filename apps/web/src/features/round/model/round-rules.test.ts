@@ -11,23 +11,13 @@ import { routeFrom } from '#domain/route/route.ts';
 import { legMiles, legText, minutesText, wholeMinutes } from '#features/round/minutes-text.ts';
 import { reasonsText } from '#features/round/reasons-text.ts';
 import { aSite } from '#testing/a-site.ts';
+import { aStop } from '#testing/a-stop.ts';
 
 const at = (hour: number, minute = 0, day = 14) => new Date(2026, 10, day, hour, minute).getTime();
 const HERE = { latitude: 54.97, longitude: -1.61 };
 const THERE = { latitude: 54.98, longitude: -1.61 };
-const aStop = (given: Partial<OpenStop> = {}): OpenStop => ({
-  siteId: 1,
-  siteName: 'Dean Street',
-  ...HERE,
-  base: 4,
-  weather: 0,
-  boost: 0,
-  event: 0,
-  minutes: 6,
-  open: null,
-  close: null,
-  ...given,
-});
+const deanStreet = (given: Partial<OpenStop> = {}) =>
+  aStop(1, { siteName: 'Dean Street', ...HERE, ...given });
 
 describe('enforcement hours', () => {
   test('that are not known, or of another form, set no limit', () => {
@@ -100,7 +90,7 @@ describe('a site as the round sees it', () => {
   test('that was visited lately is worth less, all parts alike', () => {
     const seen = roundSite(aSite({ weatherScore: 1, lastVisitedAt: at(11, 30) }), input);
     expect(seen).toMatchObject({ fit: true, isRecovering: true });
-    const { base, weather, boost } = seen.fit ? seen.stop : aStop();
+    const { base, weather, boost } = seen.fit ? seen.stop : deanStreet();
     expect(base).toBeLessThan(5);
     expect(weather / base).toBeCloseTo(1 / 5);
     expect(boost / base).toBeCloseTo(1.5 / 5);
@@ -137,7 +127,7 @@ describe('candidates', () => {
         pace: 0.004,
         legs: {},
       },
-      [aStop(), aStop({ siteId: 2 })],
+      [deanStreet(), deanStreet({ siteId: 2 })],
     ),
   };
   const input = { boosts: {}, visitMinutes: 6, now: at(12) };
@@ -159,7 +149,7 @@ describe('candidates', () => {
 
   test('change what the open stops are worth, not how long they take', () => {
     const current = roundSites({ ...input, visitMinutes: 20, sites: [aSite({ baseScore: 9 })], round: null });
-    const [known, gone] = withCurrentWorth([aStop(), aStop({ siteId: 7, base: 3 })], current);
+    const [known, gone] = withCurrentWorth([deanStreet(), deanStreet({ siteId: 7, base: 3 })], current);
     expect(known).toMatchObject({ base: 9, minutes: 6 });
     expect(gone).toMatchObject({ siteId: 7, base: 3 });
   });
@@ -174,7 +164,7 @@ test('sites that are left out are named by reason, in a fixed order, by name', (
   ): RoundSite => ({
     fit: true,
     isRecovering,
-    stop: aStop({ siteId, siteName, open }),
+    stop: deanStreet({ siteId, siteName, open }),
   });
   const sites: RoundSite[] = [
     { fit: false, siteId: 8, siteName: 'Nowhere', why: 'no position' },
@@ -185,7 +175,7 @@ test('sites that are left out are named by reason, in a fixed order, by name', (
     fit(5, 'Opens in time', at(14)),
     fit(6, 'Lately', null, true),
   ];
-  expect(leftOut(sites, [aStop()], at(14))).toEqual([
+  expect(leftOut(sites, [deanStreet()], at(14))).toEqual([
     {
       reason: 'not enough time',
       sites: [
@@ -249,8 +239,10 @@ describe('in words', () => {
   });
 
   test('the two largest reasons beside the base', () => {
-    expect(reasonsText(aStop({ weather: 0.6, boost: 3, event: 1.95 }))).toBe('+3.00 boost · +1.95 event');
-    expect(reasonsText(aStop({ weather: 0.005 }))).toBe('+0.01 weather');
-    expect(reasonsText(aStop({ weather: 0.004, event: -1 }))).toBe('');
+    expect(reasonsText(deanStreet({ weather: 0.6, boost: 3, event: 1.95 }))).toBe(
+      '+3.00 boost · +1.95 event',
+    );
+    expect(reasonsText(deanStreet({ weather: 0.005 }))).toBe('+0.01 weather');
+    expect(reasonsText(deanStreet({ weather: 0.004, event: -1 }))).toBe('');
   });
 });

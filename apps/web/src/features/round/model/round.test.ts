@@ -16,25 +16,14 @@ import {
   worthOf,
 } from './round.ts';
 import type { OpenStop, Round, RoundSetup } from './round.ts';
+import { aStop } from '#testing/a-stop.ts';
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 14, 14, 12);
 const HERE = { latitude: 54.97, longitude: -1.61 };
 
-const aStop = (siteId: number, given: Partial<OpenStop> = {}): OpenStop => ({
-  siteId,
-  siteName: `Site ${siteId}`,
-  latitude: 54.97 + siteId / 1000,
-  longitude: -1.61,
-  base: 4,
-  weather: 0.5,
-  boost: 0,
-  event: 0.5,
-  minutes: 6,
-  open: null,
-  close: null,
-  ...given,
-});
+const stop = (siteId: number, given: Partial<OpenStop> = {}) =>
+  aStop(siteId, { weather: 0.5, event: 0.5, ...given });
 const setup: RoundSetup = {
   startedAt: START,
   finishBy: START + 120 * MINUTE,
@@ -50,7 +39,7 @@ const aRound = (...ids: number[]): Round =>
   startRound(
     'r1',
     setup,
-    ids.map((id) => aStop(id)),
+    ids.map((id) => stop(id)),
   );
 const visit = (at: number) => ({ at, reason: null, from: null, visitId: null });
 const skip = (at: number, from: typeof HERE | null = null) => ({
@@ -70,57 +59,57 @@ describe('a round', () => {
   });
 
   test('a visited stop is done; the next one comes at once, and the warden is there', () => {
-    const round = markStop(aRound(1, 2), aStop(1), visit(START + 10 * MINUTE));
+    const round = markStop(aRound(1, 2), stop(1), visit(START + 10 * MINUTE));
     expect(nextStop(round)?.siteId).toBe(2);
     expect(ids(visitedStops(round))).toEqual([1]);
     expect(whereabouts(round)).toEqual({ latitude: 54.971, longitude: -1.61, since: START + 10 * MINUTE });
   });
 
   test('a visit collects what the site is worth at that moment', () => {
-    const round = markStop(aRound(1, 2), aStop(1, { boost: 3 }), visit(START));
+    const round = markStop(aRound(1, 2), stop(1, { boost: 3 }), visit(START));
     expect(worthOf(visitedStops(round))).toBe(8);
     expect(round.planned).toBe(10);
   });
 
   test('a skipped stop is done without a visit; the warden is where it was skipped', () => {
     const elsewhere = { latitude: 55, longitude: -1.6 };
-    const round = markStop(aRound(1, 2), aStop(1), skip(START + MINUTE, elsewhere));
+    const round = markStop(aRound(1, 2), stop(1), skip(START + MINUTE, elsewhere));
     expect(ids(skippedStops(round))).toEqual([1]);
     expect(visitedStops(round)).toEqual([]);
     expect(whereabouts(round)).toEqual({ ...elsewhere, since: START + MINUTE });
   });
 
   test('skipped without a position, the warden is where the last stop was', () => {
-    const visited = markStop(aRound(1, 2, 3), aStop(1), visit(START + MINUTE));
-    const round = markStop(visited, aStop(2), skip(START + 2 * MINUTE));
+    const visited = markStop(aRound(1, 2, 3), stop(1), visit(START + MINUTE));
+    const round = markStop(visited, stop(2), skip(START + 2 * MINUTE));
     expect(whereabouts(round).since).toBe(START + MINUTE);
   });
 
   test('undo opens the stop again', () => {
-    const visited = markStop(aRound(1, 2), aStop(1), visit(START));
+    const visited = markStop(aRound(1, 2), stop(1), visit(START));
     expect(nextStop(undoMark(visited, 1))?.siteId).toBe(1);
   });
 
   test('the last mark finishes it; undo goes on with it', () => {
-    const one = markStop(aRound(1, 2), aStop(1), visit(START));
-    const two = markStop(one, aStop(2), skip(START + MINUTE));
+    const one = markStop(aRound(1, 2), stop(1), visit(START));
+    const two = markStop(one, stop(2), skip(START + MINUTE));
     expect(two.finishedAt).toBe(START + MINUTE);
     expect(undoMark(two, 2).finishedAt).toBeNull();
   });
 
   test('a second tap on the same stop, also in another tab, changes nothing', () => {
-    const once = markStop(aRound(1, 2), aStop(1), visit(START));
-    expect(markStop(once, aStop(1), visit(START + MINUTE)).stops).toEqual(once.stops);
+    const once = markStop(aRound(1, 2), stop(1), visit(START));
+    expect(markStop(once, stop(1), visit(START + MINUTE)).stops).toEqual(once.stops);
   });
 
   test('ended early, it keeps what was done', () => {
-    const round = endRound(markStop(aRound(1, 2, 3), aStop(1), visit(START)), START + MINUTE);
+    const round = endRound(markStop(aRound(1, 2, 3), stop(1), visit(START)), START + MINUTE);
     expect([round.finishedAt, round.stops.length, openStops(round)]).toEqual([START + MINUTE, 1, []]);
   });
 
   test('other stops replace the open ones; what is done stays, and is no stop twice', () => {
-    const round = markStop(aRound(1, 2, 3), aStop(1), visit(START));
-    expect(ids(replaceOpenStops(round, [aStop(2), aStop(1), aStop(5)]).stops)).toEqual([1, 2, 5]);
+    const round = markStop(aRound(1, 2, 3), stop(1), visit(START));
+    expect(ids(replaceOpenStops(round, [stop(2), stop(1), stop(5)]).stops)).toEqual([1, 2, 5]);
   });
 
   test('finished, it is shown until the next shift', () => {
@@ -135,7 +124,7 @@ describe('a round', () => {
 describe('a better round is offered, never forced', () => {
   const round = aRound(1, 2, 3);
   const again = (stops: readonly number[], given: Partial<PlannedAgain> = {}): PlannedAgain => ({
-    stops: stops.map((id) => aStop(id)),
+    stops: stops.map((id) => stop(id)),
     score: 17,
     plannedScore: 15,
     before: round.stops,
@@ -181,7 +170,7 @@ describe('a better round is offered, never forced', () => {
   });
 
   test('not for a question of before a stop was done', () => {
-    const later = markStop(round, aStop(1), visit(START));
+    const later = markStop(round, stop(1), visit(START));
     expect(offerFrom(later, again([2, 4], { before: round.stops }))).toBeNull();
   });
 

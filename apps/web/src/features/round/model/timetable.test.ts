@@ -3,23 +3,13 @@ import { legKey, readLegKey } from './legs.ts';
 import { markStop, startRound } from './round.ts';
 import type { OpenStop } from './round.ts';
 import { legsOf, stopsInTime, timeStops, timesLeft } from './timetable.ts';
+import { aStop } from '#testing/a-stop.ts';
 
 const MINUTE = 60_000;
 const BEGIN = Date.UTC(2026, 10, 14, 14, 0);
 const at = (latitude: number) => ({ latitude, longitude: 0 });
-const aStop = (siteId: number, given: Partial<OpenStop> = {}): OpenStop => ({
-  siteId,
-  siteName: `Site ${siteId}`,
-  ...at(siteId),
-  base: 1,
-  weather: 0,
-  boost: 0,
-  event: 0,
-  minutes: 6,
-  open: null,
-  close: null,
-  ...given,
-});
+const stopAt = (siteId: number, given: Partial<OpenStop> = {}) =>
+  aStop(siteId, { ...at(siteId), base: 1, ...given });
 const leg = (minutes: number) => ({ minutes, metres: minutes * 100 });
 const legs = {
   [legKey(at(0), at(1))]: leg(4),
@@ -29,7 +19,7 @@ const legs = {
 const input = {
   from: at(0),
   begin: BEGIN,
-  stops: [aStop(1), aStop(2)],
+  stops: [stopAt(1), stopAt(2)],
   end: at(0),
   finishBy: BEGIN + 60 * MINUTE,
   legs,
@@ -51,7 +41,7 @@ describe('the times of a round', () => {
   });
 
   test('a leg that is not known is an estimate', () => {
-    const times = timeStops({ ...input, stops: [aStop(2), aStop(1)], pace: 1 / 111_195 });
+    const times = timeStops({ ...input, stops: [stopAt(2), stopAt(1)], pace: 1 / 111_195 });
     expect(times.isExact).toBe(false);
     expect(times.stops[0]?.leg.minutes).toBeCloseTo(2, 1);
   });
@@ -62,9 +52,9 @@ describe('the times of a round', () => {
   });
 
   test('the warden waits for a site that opens later, and is late for one that has closed', () => {
-    const opens = timeStops({ ...input, stops: [aStop(1, { open: BEGIN + 10 * MINUTE }), aStop(2)] });
+    const opens = timeStops({ ...input, stops: [stopAt(1, { open: BEGIN + 10 * MINUTE }), stopAt(2)] });
     expect(minutesOf([opens.stops[0]?.leave ?? 0])).toEqual([16]);
-    expect(timeStops({ ...input, stops: [aStop(1, { close: BEGIN + MINUTE })] }).inTime).toBe(false);
+    expect(timeStops({ ...input, stops: [stopAt(1, { close: BEGIN + MINUTE })] }).inTime).toBe(false);
   });
 
   test('the last stops go until the rest is in time', () => {
@@ -79,7 +69,7 @@ describe('the times of a round', () => {
   test('the legs of a round can be read from their keys; a site at hand needs no leg', () => {
     expect(legsOf(input).map(({ key }) => key)).toEqual(['0,0>1,0', '1,0>2,0', '2,0>0,0']);
     expect(legsOf(input).flatMap(({ key }) => readLegKey(key))).toEqual(legsOf(input));
-    expect(legsOf({ ...input, stops: [aStop(0)] })).toEqual([]);
+    expect(legsOf({ ...input, stops: [stopAt(0)] })).toEqual([]);
     expect(legsOf({ ...input, stops: [] })).toEqual([]);
     expect(readLegKey('')).toEqual([]);
   });
@@ -99,7 +89,7 @@ describe('the rest of a round', () => {
       pace: 0,
       legs,
     },
-    [aStop(1), aStop(2)],
+    [stopAt(1), stopAt(2)],
   );
   const arrivals = (now: number, of = round) =>
     minutesOf(timesLeft(of, BEGIN + now * MINUTE).stops.map(({ arrive }) => arrive));
@@ -107,7 +97,7 @@ describe('the rest of a round', () => {
   test('is timed from where the warden is', () => {
     expect(arrivals(1)).toEqual([4, 13]);
     const mark = { at: BEGIN + 11 * MINUTE, reason: null, from: null, visitId: null };
-    expect(arrivals(12, markStop(round, aStop(1), mark))).toEqual([14]);
+    expect(arrivals(12, markStop(round, stopAt(1), mark))).toEqual([14]);
   });
 
   test('a delay moves it: nobody arrives in the past', () => {

@@ -5,23 +5,20 @@ import { chooseAreas } from '#state/area-selection.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { NearWorker } from '#testing/near-worker.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+import { aSiteReply } from '#testing/a-site-reply.ts';
 
 beforeEach(() => vi.stubGlobal('Worker', NearWorker));
 
-const site = (site_id: number, given: object = {}) => ({
-  site_id,
-  site_name: `Bay ${site_id}`,
-  area_name: site_id % 2 === 0 ? 'Byker' : 'Quayside',
-  base_score: 5,
-  weather_score: 0.5,
-  event_score: 0,
-  current_period: 'morning',
-  day_type: 'weekday',
-  latitude: 54.97 + (site_id % 5) / 500,
-  longitude: -1.61 + Math.floor(site_id / 5) / 300,
-  weather: null,
-  ...given,
-});
+const site = (site_id: number, given: object = {}) =>
+  aSiteReply({
+    site_id,
+    site_name: `Bay ${site_id}`,
+    area_name: site_id % 2 === 0 ? 'Byker' : 'Quayside',
+    weather_score: 0.5,
+    latitude: 54.97 + (site_id % 5) / 500,
+    longitude: -1.61 + Math.floor(site_id / 5) / 300,
+    ...given,
+  });
 const SITES = Array.from({ length: 14 }, (_, n) => site(n + 1));
 
 const person = (id: number, first_name: string, given: object = {}) => ({
