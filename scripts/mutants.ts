@@ -40,7 +40,7 @@ async function mutate({ folder, files, projects }: Run): Promise<Score> {
   if (projects.includes('postgres')) ensurePostgres();
   process.env['MUTANTS_PROJECTS'] = projects.join(',');
   const report = `.cache/mutants/${folder.replaceAll('/', '-')}`;
-  const results = await new Stryker({
+  const all = await new Stryker({
     mutate: files,
     testFiles: [`${folder}/**/*.test.{ts,tsx}`],
     plugins: ['@stryker-mutator/vitest-runner'],
@@ -64,6 +64,8 @@ async function mutate({ folder, files, projects }: Run): Promise<Score> {
     htmlReporter: { fileName: `${report}.html` },
     allowEmpty: true,
   }).runMutationTest();
+  // The file of the last run also holds the mutants of files that were not named this time.
+  const results = all.filter(({ fileName }) => files.includes(relative(process.cwd(), fileName)));
   for (const { fileName, location, mutatorName, replacement, status } of results) {
     if (!isMissed(status)) continue;
     const place = `${relative(process.cwd(), fileName)}:${location.start.line}:${location.start.column}`;
