@@ -61,6 +61,11 @@ describe('a new first place', () => {
     expect(newFirst(before, routed)?.reason).toEqual({ part: 'route', score: 5 });
   });
 
+  test('names the first of two parts that grew as much, in the order of a row', () => {
+    const rainy = { ...eldon, weatherScore: 1.5, eventScore: 1.5 };
+    expect(newFirst(before, ranked([rainy, dean]))?.reason?.part).toBe('weather');
+  });
+
   test('names the whole of the part, not its growth', () => {
     const low = ranked([eldon, dean], { 1: 1 });
     expect(newFirst(low, ranked([eldon, dean], { 1: 3 }))?.reason).toEqual({ part: 'boost', score: 3 });

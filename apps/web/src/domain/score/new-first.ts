@@ -1,8 +1,9 @@
 import type { RankedSite } from './rank-sites.ts';
-import type { ScorePart } from './score-breakdown.ts';
+import { scoreBreakdown } from './score-breakdown.ts';
 
 /** Base is no reason: it is the only part that a row does not list. */
-type ReasonPart = Exclude<ScorePart, 'base'>;
+const REASON_PARTS = ['weather', 'boost', 'event', 'route'] as const;
+type ReasonPart = (typeof REASON_PARTS)[number];
 
 export type NewFirst = {
   readonly siteName: string;
@@ -21,22 +22,10 @@ export function newFirst(before: readonly RankedSite[], after: readonly RankedSi
 
 /** The part that grew most, if the site would not be first without its growth. */
 function reasonOf(before: RankedSite, first: RankedSite, second: RankedSite | undefined): NewFirst['reason'] {
-  const was = partsOf(before);
-  const growths = partsOf(first).map(({ part, score }, index) => ({
-    part,
-    score,
-    growth: score - (was[index]?.score ?? 0),
-  }));
-  const [most] = growths.sort((one, other) => other.growth - one.growth);
-  if (!most || !second || first.final - most.growth >= second.final) return null;
-  return { part: most.part, score: most.score };
-}
-
-function partsOf({ site, boost, route }: RankedSite): readonly { part: ReasonPart; score: number }[] {
-  return [
-    { part: 'weather', score: site.weatherScore },
-    { part: 'boost', score: boost },
-    { part: 'event', score: site.eventScore },
-    { part: 'route', score: route?.score ?? 0 },
-  ];
+  const was = scoreBreakdown(before.site, before.boost, before.route);
+  const is = scoreBreakdown(first.site, first.boost, first.route);
+  const growth = (part: ReasonPart) => is[part] - was[part];
+  const part = REASON_PARTS.reduce((most, other) => (growth(other) > growth(most) ? other : most));
+  if (!second || first.final - growth(part) >= second.final) return null;
+  return { part, score: is[part] };
 }
