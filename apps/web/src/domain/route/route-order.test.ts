@@ -28,6 +28,7 @@ describe('the pace', () => {
 
   test('learns nothing from a site at hand', () => {
     expect(learnPace([{ metres: 0, seconds: 60 }, trip(100), trip(100)])).toBe(DEFAULT_PACE);
+    expect(learnPace([trip(0), trip(100), trip(100)])).toBe(DEFAULT_PACE);
   });
 
   test('counts only routes from here', () => {

@@ -25,8 +25,8 @@ export function learnPace(trips: readonly Trip[]): number {
     .filter(({ metres, seconds }) => metres > 0 && seconds > 0)
     .map(({ metres, seconds }) => seconds / metres)
     .sort((one, other) => one - other);
-  const median = paces[Math.floor(paces.length / 2)];
-  return median === undefined || paces.length < ENOUGH_TRIPS ? DEFAULT_PACE : median;
+  const median = paces.length < ENOUGH_TRIPS ? undefined : paces[Math.floor(paces.length / 2)];
+  return median ?? DEFAULT_PACE;
 }
 
 /** The routes to listed sites that are known from here. */
