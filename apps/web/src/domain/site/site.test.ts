@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
 import { aSite } from '#testing/a-site.ts';
-import { isLocated, siteFromReply, listedSites, nameFinder } from './site.ts';
+import { isLocated, siteFromReply, listedSites, nameFinder, positionOf } from './site.ts';
+
+const reply = {
+  site_id: 7,
+  site_name: 'Dean Street Car Park',
+  area_name: 'City Centre',
+  base_score: 4.5,
+  weather_score: 0.6,
+  event_score: 3,
+  current_period: 'peak',
+  day_type: 'weekday',
+  latitude: 54.97,
+  longitude: -1.61,
+  weather: { main: 'Rain', temp: 9 },
+  last_visited_at: '2026-11-14T14:26:00.000Z',
+};
 
 test('a reply becomes a site', () => {
-  const site = siteFromReply({
-    site_id: 7,
-    site_name: 'Dean Street Car Park',
-    area_name: 'City Centre',
-    base_score: 4.5,
-    weather_score: 0.6,
-    event_score: 3,
-    current_period: 'peak',
-    day_type: 'weekday',
-    latitude: 54.97,
-    longitude: -1.61,
-    weather: { main: 'Rain', temp: 9 },
-    last_visited_at: '2026-11-14T14:26:00.000Z',
-  });
-  expect(site).toEqual({
+  expect(siteFromReply(reply)).toEqual({
     siteId: 7,
     siteName: 'Dean Street Car Park',
     areaName: 'City Centre',
@@ -33,11 +34,17 @@ test('a reply becomes a site', () => {
   });
 });
 
+test('a site that nobody has visited has no last visit', () => {
+  expect(siteFromReply({ ...reply, last_visited_at: null }).lastVisitedAt).toBeNull();
+});
+
 test('a site without one of its coordinates is not located; 0 is a coordinate', () => {
   expect(isLocated(aSite())).toBe(true);
   expect(isLocated(aSite({ latitude: 0, longitude: 0 }))).toBe(true);
   expect(isLocated(aSite({ latitude: null }))).toBe(false);
   expect(isLocated(aSite({ longitude: null }))).toBe(false);
+  expect(positionOf(aSite({ latitude: 0, longitude: 7 }))).toEqual({ latitude: 0, longitude: 7 });
+  expect(positionOf(aSite({ longitude: null }))).toBeNull();
 });
 
 const byker = aSite({ siteId: 1, areaName: 'Byker' });

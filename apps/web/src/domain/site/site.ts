@@ -65,7 +65,6 @@ export function listedSites(sites: readonly Site[], areas: readonly string[]): r
 /** A test for names that contain what was typed, whatever its case, accents or surrounding blanks. */
 export function nameFinder(typed: string): (name: string) => boolean {
   const sought = plain(typed.trim());
-  if (sought === '') return () => true;
   return (name) => plain(name).includes(sought);
 }
 
