@@ -9,6 +9,7 @@ import type { CallFailure } from '#platform/http/call-failure.ts';
 import { exclusiveBy } from '#platform/http/renew-token.ts';
 import { createSource } from '#platform/source.ts';
 import type { KeyedStore } from '#platform/storage/keyed-store.ts';
+import { aDeviceVisit } from '#testing/a-device-visit.ts';
 
 const PRIYA = 7;
 const TOM = 8;
@@ -228,7 +229,7 @@ test('one phone, two people: the visits of one are neither shown nor sent in the
   expect(shown()?.visits).toMatchObject([{ siteId: 1, state: 'sent' }]);
 });
 
-test('what is sent leaves the device at log-out, and at the end of the day', async () => {
+test('what is sent leaves the device at log-out', async () => {
   clockAt(START);
   const { log, person, disk } = await phone();
   await log.mark(site);
@@ -277,4 +278,172 @@ test('the time of a visit is that of the service, by the difference at the last 
   const { log, disk } = await phone({ shares: { difference: () => 600_000 } });
   await log.mark(site);
   expect([...disk.values()]).toMatchObject([{ at: START + 600_000, markedAt: START }]);
+});
+
+test('what was sent on another day, or by somebody else, leaves the device; what is not sent stays', async () => {
+  clockAt(START);
+  const yesterday = START - 24 * 3_600_000;
+  const visits = [
+    aDeviceVisit({ id: 'sent yesterday', at: yesterday, state: 'sent' }),
+    aDeviceVisit({ id: 'sent today', at: START - 60_000, state: 'sent' }),
+    aDeviceVisit({ id: 'sent by Tom', at: START - 60_000, state: 'sent', userId: TOM }),
+    aDeviceVisit({ id: 'refused yesterday', at: yesterday, state: 'refused' }),
+    aDeviceVisit({ id: 'waits since yesterday', at: yesterday }),
+    aDeviceVisit({ id: 'waits for Tom', at: yesterday, userId: TOM }),
+  ];
+  const { disk, shown } = await phone({ disk: new Map(visits.map((visit) => [visit.id, visit])) });
+  await seconds(0);
+  expect([...disk.keys()]).toEqual([
+    'sent today',
+    'refused yesterday',
+    'waits since yesterday',
+    'waits for Tom',
+  ]);
+  expect(shown()?.visits.map(({ id }) => id)).toEqual([
+    'refused yesterday',
+    'waits since yesterday',
+    'sent today',
+  ]);
+});
+
+test('a skipped stop has its reason, a visit has none', async () => {
+  clockAt(START);
+  const { log, disk } = await phone();
+  await log.mark(site);
+  await log.mark({ siteId: 2, siteName: 'Sandgate', outcome: 'skipped', reason: 'no_time' });
+  expect([...disk.values()]).toMatchObject([
+    { siteName: 'Dean Street', outcome: 'visited', reason: null, note: '', refusal: null },
+    { siteName: 'Sandgate', outcome: 'skipped', reason: 'no_time' },
+  ]);
+});
+
+test('visits are shown in the order of their times, not of their marks', async () => {
+  clockAt(START);
+  const differences = [60_000, 0];
+  const { log, shown } = await phone({ shares: { difference: () => differences.shift() ?? 0 } });
+  await log.mark(site);
+  await log.mark({ ...site, siteId: 2 });
+  expect(shown()?.visits.map(({ siteId }) => siteId)).toEqual([2, 1]);
+});
+
+test('a note that is not written within ten minutes does not hold the visit up', async () => {
+  clockAt(START);
+  const { log, sent } = await phone();
+  await log.hold((await log.mark(site))?.id ?? '');
+  await seconds(600);
+  expect(sent).toEqual([]);
+  await seconds(1);
+  expect(sent).toHaveLength(1);
+});
+
+test('a note that is closed early leaves the time to undo as it was', async () => {
+  clockAt(START);
+  const { log, sent } = await phone();
+  const id = (await log.mark(site))?.id ?? '';
+  await log.hold(id);
+  await seconds(2);
+  await log.release(id);
+  await seconds(8);
+  expect(sent).toEqual([]);
+  await seconds(1);
+  expect(sent).toHaveLength(1);
+});
+
+test('a refused visit can be removed; one that is not there cannot be changed', async () => {
+  clockAt(START);
+  const visit = aDeviceVisit({ state: 'refused' });
+  const { log, disk, shown } = await phone({ disk: new Map([[visit.id, visit]]) });
+  expect([await log.undo(visit.id), await log.undo('none'), await log.hold('none')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  await log.dismiss(visit.id);
+  expect(disk.size).toBe(0);
+  expect(shown()?.visits).toEqual([]);
+});
+
+test('the pause between two tries is a minute at most', async () => {
+  clockAt(START);
+  const { log, sent, answersWith } = await phone();
+  answersWith(() => failed({ kind: 'server', status: 500 }));
+  await log.mark(site);
+  // After 11 s, and after pauses of 5, 10, 20, 40 and 60 s.
+  await seconds(146);
+  expect(sent).toHaveLength(6);
+  await seconds(59);
+  expect(sent).toHaveLength(6);
+  await seconds(1);
+  expect(sent).toHaveLength(7);
+});
+
+test('a person who looks at the screen again does not wait for the pause', async () => {
+  clockAt(START);
+  const pageVisible = createSource(false);
+  const { log, sent, answersWith } = await phone({ shares: { pageVisible } });
+  answersWith(() => failed({ kind: 'offline' }));
+  await log.mark(site);
+  await seconds(12);
+  expect(sent).toHaveLength(1);
+  pageVisible.set(true);
+  await seconds(0);
+  expect(sent).toHaveLength(2);
+});
+
+test('a fault while sending is reported, and the visit is sent later', async () => {
+  clockAt(START);
+  const report = vi.fn<(where: string, cause: unknown) => void>();
+  let tries = 0;
+  const deliver: VisitLogDeps['deliver'] = async (_, visits) => {
+    tries += 1;
+    if (tries === 1) throw new Error('broken');
+    return stored(visits);
+  };
+  const { log, shown } = await phone({ shares: { deliver, report } });
+  await log.mark(site);
+  await seconds(12);
+  expect(report).toHaveBeenCalledWith('visits', new Error('broken'));
+  expect(shown()).toMatchObject({ isFailing: true, visits: [{ state: 'waiting' }] });
+  await seconds(5);
+  expect(shown()).toMatchObject({ isFailing: false, visits: [{ state: 'sent' }] });
+});
+
+test('without a connection the time to undo ends all the same, once', async () => {
+  clockAt(START);
+  const publish = vi.fn<VisitLogDeps['publish']>();
+  const { log, online } = await phone({ shares: { publish } });
+  online.set(false);
+  await log.mark(site);
+  publish.mockClear();
+  await seconds(9);
+  expect(publish).not.toHaveBeenCalled();
+  await seconds(1);
+  expect(publish).toHaveBeenCalledOnce();
+  await seconds(600);
+  expect(publish).toHaveBeenCalledOnce();
+});
+
+test('a change in one tab is shown in the other', async () => {
+  clockAt(START);
+  const disk: Disk = new Map();
+  let tellOther = () => {};
+  const one = await phone({
+    disk,
+    shares: { channel: { announce: () => tellOther(), listen: () => undefined } },
+  });
+  const channel = { announce: () => undefined, listen: (hear: () => void) => void (tellOther = hear) };
+  const other = await phone({ disk, shares: { channel } });
+  other.online.set(false);
+  const undone = await one.log.mark(site);
+  await seconds(0);
+  expect(other.shown()?.visits).toHaveLength(1);
+  await one.log.undo(undone?.id ?? '');
+  await seconds(0);
+  expect(other.shown()?.visits).toEqual([]);
+  const marked = await one.log.mark(site);
+  await one.log.addNote(marked?.id ?? '', 'Gate open');
+  await seconds(0);
+  expect(other.shown()?.visits).toMatchObject([{ note: 'Gate open', state: 'waiting' }]);
+  await seconds(12);
+  expect(other.shown()?.visits).toMatchObject([{ state: 'sent' }]);
 });
