@@ -99,6 +99,13 @@ describe('a row', () => {
     expect(weather({ main: '', temp: null })).toBe('No weather data');
     expect(weather(null)).toBe('No weather data');
   });
+
+  test('has the sign of its weather, where the weather has a name', () => {
+    const sign = (given: RankedSite['site']['weather']) =>
+      planRow({ ...ranked, site: aSite({ weather: given }) }, setting).weatherMain;
+    expect(sign({ main: 'Rain', temp: null })).toBe('Rain');
+    expect([sign({ main: '', temp: 9 }), sign(null)]).toEqual([null, null]);
+  });
 });
 
 type Rgb = readonly [number, number, number];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { planScene } from './plan-scene.ts';
+import { rowShade } from '#features/patrol-plan/list/plan-row.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
 import { aSite } from '#testing/a-site.ts';
 
@@ -23,6 +24,13 @@ test('a pin has the rank of its row; a site without a position has none', () => 
     [3, 3, false],
     [1, 4, true],
   ]);
+});
+
+test('a pin has the number, the place and the colours of its row', () => {
+  const [pin] = planScene(ranking).pins;
+  expect(pin).toMatchObject({ label: '2', place: { latitude: 54.968, longitude: -1.603 } });
+  expect(pin).toMatchObject(rowShade(1, 4, false));
+  expect(planScene(ranking).pins.at(-1)).toMatchObject(rowShade(3, 4, true));
 });
 
 test('each area has its outline', () => {
