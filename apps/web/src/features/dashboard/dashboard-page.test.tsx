@@ -1,6 +1,8 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DashboardPage } from './dashboard-page.tsx';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import { chooseAreas } from '#state/area-selection.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 
 const profile = { '/auth/profile/': { body: PROFILE_REPLY } };
@@ -47,4 +49,18 @@ test('settings that cannot be loaded leave an error with its cause', async () =>
   expect(alert.textContent).toBe(
     'Failed to load app settings. Please try again later.Server error. Please try again later.',
   );
+});
+
+test('the plan is described by its first site, while the area of it is chosen', () => {
+  renderScreen(<DashboardPage />, '/');
+  const plan = screen.getByRole('link', { name: 'View Patrol Plan' });
+  const first = { siteName: 'Dean Street', areaName: 'Byker', duration: null, score: 14.9, at: Date.now() };
+  act(() => void storedValue('pp:firstSite').set(first));
+  expect(plan.hasAttribute('aria-describedby')).toBe(false);
+  act(() => chooseAreas(['Quayside', 'Byker']));
+  expect(document.getElementById(plan.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'First: Dean Street, 14.90',
+  );
+  act(() => chooseAreas(['Quayside']));
+  expect(plan.hasAttribute('aria-describedby')).toBe(false);
 });

@@ -19,6 +19,7 @@ test('without a route there are no minutes', () => {
 });
 
 test('older than a quarter of an hour says from when it is', () => {
+  expect(firstSiteText(FIRST, new Date(2026, 10, 14, 15, 31))).not.toContain('from');
   const later = new Date(2026, 10, 14, 15, 32);
   expect(firstSiteText(FIRST, later)).toBe('First: Eldon Garden Car Park, 6 min, 14.89, from 15:16');
 });

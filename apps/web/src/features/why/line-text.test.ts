@@ -31,6 +31,7 @@ describe('a line of a score', () => {
     [-4, null, 0, '-4 °C (below 0 °C)'],
     [9, 5, 18, '9 °C (5 to below 18 °C)'],
     [31, 25, null, '31 °C (25 °C and above)'],
+    [12, null, null, '12 °C (any)'],
   ])('a temperature of %s names its band', (temp, from, below, text) => {
     const line = { kind: 'temperature', score: 0, temp, from, below } as const;
     expect(lineText(line, now).replaceAll('\u00a0', ' ')).toBe(text);
