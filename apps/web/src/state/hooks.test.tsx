@@ -1,15 +1,19 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useAppSettings, useRouteSwitch } from './app-settings.ts';
+import { useAppSettings, useRouteSwitch, useVisitRecovery } from './app-settings.ts';
 import { useCredits } from './credits.ts';
 import { useFeature } from './features.ts';
 import { showListOrMap, useListOrMap } from './list-or-map.ts';
+import { mapsPausedFor } from './maps-pause.ts';
 import { useBoosts } from './plan/boosts-query.ts';
 import { useScores } from './plan/use-scores.ts';
 import { useProfile } from './profile.ts';
 import { session } from './session.ts';
 import { storePlan, storedBoosts, storedPlan } from './stored-plan.ts';
+import { useStreetLine } from './use-street-line.ts';
+import type { WayEnds } from './use-street-line.ts';
 import { expectConfig } from '#config/config-ready.ts';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { aSite } from '#testing/a-site.ts';
 import type { Reply } from '#testing/fake-server.ts';
@@ -44,10 +48,11 @@ afterEach(() => {
   window.dispatchEvent(new Event('online'));
 });
 
+const settings = (on: boolean, name = 'mapbox_api') => ({
+  body: { appsettings: [{ setting_name: name, setting_value: on }] },
+});
+
 describe('the app settings', () => {
-  const settings = (on: boolean) => ({
-    body: { appsettings: [{ setting_name: 'mapbox_api', setting_value: on }] },
-  });
   const show = () => renderState(() => ({ list: useAppSettings(), routes: useRouteSwitch() }));
 
   test('are loading, then there; the route switch is unknown until then and stored', async () => {
@@ -125,6 +130,18 @@ describe('the app settings', () => {
     await passTime(11_000);
     expect(storedValue('mapboxEnabled').get()).toBe(true);
     expect(console.error).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [true, 'visit_recovery', true],
+    [false, 'visit_recovery', false],
+    [true, 'mapbox_api', false],
+  ])('say whether sites recover from a visit: %s of %s is %s', async (on, name, recovers) => {
+    startPage(() => settings(on, name));
+    const { result } = renderState(useVisitRecovery);
+    expect(result.current).toBe(false);
+    await passTime(0);
+    expect(result.current).toBe(recovers);
   });
 });
 
@@ -362,5 +379,82 @@ describe('what a deployment has', () => {
     expect(later.current.view).toBe('map');
     await act(() => expectConfig(Promise.resolve({})));
     expect(renderState(useListOrMap).result.current).toBe('list');
+  });
+});
+
+describe('the way along the streets', () => {
+  const ends = { from: { latitude: 54.97, longitude: -1.61 }, to: { latitude: 54.98, longitude: -1.6 } };
+  const coordinates = [
+    [-1.61, 54.97],
+    [-1.6, 54.98],
+  ];
+  const line: Reply = { body: { routes: [{ geometry: { type: 'LineString', coordinates } }] } };
+  const serve = (reply: Reply, isOn = true) =>
+    startPage(({ url }) => {
+      if (url.includes('/directions/')) return reply;
+      return url.includes('/appsettings/') ? settings(isOn) : { body: {} };
+    });
+  const show = async (given: WayEnds | null = ends) => {
+    const hook = renderState(() => useStreetLine(given));
+    await passTime(5);
+    return hook;
+  };
+
+  beforeEach(() => adoptRuntimeConfig({ mapsHost: 'https://maps.test', mapsToken: 'key' }));
+  afterEach(() => adoptRuntimeConfig({}));
+
+  test('is asked for once, and counted', async () => {
+    const server = serve(line);
+    const first = await show();
+    expect(first.result.current).toEqual([ends.from, ends.to]);
+    first.unmount();
+    expect((await show()).result.current).toEqual([ends.from, ends.to]);
+    expect(server.askedFor('/directions/')).toHaveLength(1);
+    expect(server.askedFor('/log-route-fetch/').map(({ body }) => body)).toEqual([{ routes_fetched: 1 }]);
+  });
+
+  test.each<[string, WayEnds | null]>([
+    ['without a way', null],
+    ['where both ends are the same place', { from: ends.from, to: { ...ends.from } }],
+  ])('is not asked for %s', async (_, given) => {
+    const server = serve(line);
+    expect((await show(given)).result.current).toBeNull();
+    expect(server.askedFor('/directions/')).toEqual([]);
+  });
+
+  test('is not asked for while routes are off, or without a key of the maps service', async () => {
+    const off = serve(line, false);
+    expect((await show()).result.current).toBeNull();
+    expect(off.askedFor('/directions/')).toEqual([]);
+    adoptRuntimeConfig({});
+    const without = serve(line);
+    expect((await show()).result.current).toBeNull();
+    expect(without.askedFor('/directions/')).toEqual([]);
+  });
+
+  test.each([
+    [401, 61],
+    [403, 61],
+    [429, 1],
+    [422, 0],
+  ])('that is refused with %i leaves the maps service alone for %i minutes', async (status, minutes) => {
+    const server = serve({ status });
+    const first = await show();
+    expect(first.result.current).toBeNull();
+    expect(mapsPausedFor()).toBe(minutes);
+    first.unmount();
+    await show();
+    await show({ ...ends, to: { latitude: 54.99, longitude: -1.6 } });
+    expect(server.askedFor('/directions/')).toHaveLength(minutes === 0 ? 2 : 1);
+  });
+
+  test('without an answer is asked for when the map shows it again', async () => {
+    const server = serve('no-answer');
+    const first = await show();
+    expect(first.result.current).toBeNull();
+    first.unmount();
+    await show();
+    expect(server.askedFor('/directions/')).toHaveLength(2);
+    expect(mapsPausedFor()).toBe(0);
   });
 });

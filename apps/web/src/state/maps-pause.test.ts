@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mapsPausedFor, pauseMaps, retryAfterMinutes } from './maps-pause.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
 
 const tooMany = (retryAfterSeconds: number | null) =>
   ({ kind: 'too-many-requests', retryAfterSeconds }) as const;
@@ -26,6 +27,7 @@ describe('a pause of the maps service', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: new Date('2026-11-16T10:00:30Z') });
     adoptRuntimeConfig({ mapsToken: 'first' });
+    storedValue('pp:mapsPause').clear();
     return () => vi.useRealTimers();
   });
 
@@ -35,5 +37,20 @@ describe('a pause of the maps service', () => {
     expect(mapsPausedFor()).toBe(0);
     adoptRuntimeConfig({ mapsToken: 'first' });
     expect(mapsPausedFor()).toBe(60);
+    adoptRuntimeConfig({ mapsToken: 'first', mapsHost: 'https://maps.test' });
+    expect(mapsPausedFor()).toBe(0);
+  });
+
+  test('is none before the first refusal, and none after its end', () => {
+    expect(mapsPausedFor()).toBe(0);
+    pauseMaps(-1);
+    expect(mapsPausedFor()).toBe(0);
+  });
+
+  test('of more than six hours was left by a clock that was set back, and does not count', () => {
+    pauseMaps(360);
+    expect(mapsPausedFor()).toBe(360);
+    pauseMaps(361);
+    expect(mapsPausedFor()).toBe(0);
   });
 });
