@@ -22,8 +22,8 @@ const LATE_MINUTES = 240;
 const MAX_RECOVERY_MINUTES = 1_440;
 
 export async function readCoverageAt(db: Database, at: CoverageMoment): Promise<Coverage> {
-  const { rows } = await sql<Coverage>`${coverageStatement(at)}`.execute(db);
-  return rows[0] ?? { names_wardens: false, areas: [], visits: [] };
+  const coverage = sql<Coverage>`(${coverageStatement(at)})`.as('coverage');
+  return db.selectFrom(coverage).selectAll().executeTakeFirstOrThrow();
 }
 
 /**
