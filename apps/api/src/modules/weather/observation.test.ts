@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { currentWeatherReply, toObservation, weatherFreshSince } from './observation.ts';
+import { currentWeatherReply, toObservation, weatherFreshSince, weatherFreshUntil } from './observation.ts';
 
 const now = new Date('2026-11-16T10:00:00Z');
 
@@ -35,11 +35,11 @@ describe('a reply of OpenWeatherMap', () => {
   });
 
   test('from the future counts as of now', () => {
-    expect(read({ ...documented, dt: now.getTime() / 1_000 + 600 })?.observedAt).toEqual(now);
+    expect(read({ ...documented, dt: now.getTime() / 1_000 + 600 }).observedAt).toEqual(now);
   });
 
   test('keeps only an icon that is an icon code', () => {
-    expect(read({ ...documented, weather: [{ main: 'Rain', icon: '../../10d' }] })?.icon).toBe('');
+    expect(read({ ...documented, weather: [{ main: 'Rain', icon: '../../10d' }] }).icon).toBe('');
   });
 
   test('of another shape is not read, whatever it is', () => {
@@ -55,12 +55,14 @@ describe('a reply of OpenWeatherMap', () => {
     fc.assert(
       fc.property(fc.anything(), (reply) => {
         const parsed = v.safeParse(currentWeatherReply, reply);
-        if (parsed.success) expect(toObservation(parsed.output, now)?.temp).toBeTypeOf('number');
+        if (parsed.success) expect(toObservation(parsed.output, now).temp).toBeTypeOf('number');
       }),
     );
   });
 });
 
-test('weather counts for three hours', () => {
-  expect(weatherFreshSince(new Date('2026-11-15T01:30:00Z'))).toEqual(new Date('2026-11-14T22:30:00Z'));
+test('weather counts for three hours, also for a time before it', () => {
+  const at = new Date('2026-11-15T01:30:00Z');
+  expect(weatherFreshSince(at)).toEqual(new Date('2026-11-14T22:30:00Z'));
+  expect(weatherFreshUntil(at)).toEqual(new Date('2026-11-15T04:30:00Z'));
 });

@@ -19,9 +19,9 @@ const shortText = v.pipe(
 
 /** OpenWeatherMap's documented reply for the current weather, as far as we read it. */
 export const currentWeatherReply = v.object({
-  weather: v.pipe(
-    v.array(v.object({ main: shortText, description: v.optional(shortText, ''), icon: shortText })),
-    v.minLength(1),
+  weather: v.tupleWithRest(
+    [v.object({ main: shortText, description: v.optional(shortText, ''), icon: shortText })],
+    v.unknown(),
   ),
   main: v.object({ temp: v.pipe(v.number(), v.minValue(-100), v.maxValue(100)) }),
   /** Seconds since 1970. */
@@ -34,12 +34,8 @@ const ICON_CODE = /^\d{2}[dn]$/;
  * The provider's reply in our words. A time in the future is the provider's clock, not tomorrow's weather; an icon that
  * is no icon code is left out, because it becomes part of an address.
  */
-export function toObservation(
-  reply: v.InferOutput<typeof currentWeatherReply>,
-  now: Date,
-): Observation | null {
+export function toObservation(reply: v.InferOutput<typeof currentWeatherReply>, now: Date): Observation {
   const [first] = reply.weather;
-  if (first === undefined) return null;
   return {
     main: first.main,
     description: first.description,

@@ -1,6 +1,6 @@
 import type { Position } from '#geo/distance.ts';
 import type { Provider } from '#providers/provider.ts';
-import { type ProviderReply, failed } from '#providers/provider-reply.ts';
+import type { ProviderReply } from '#providers/provider-reply.ts';
 import { type Observation, currentWeatherReply, toObservation } from './observation.ts';
 
 export type OpenWeatherMap = {
@@ -23,7 +23,5 @@ export async function askCurrentWeather(
     units: 'metric',
   }).toString();
   const reply = await provider.ask(url, currentWeatherReply);
-  if (!reply.ok) return reply;
-  const observation = toObservation(reply.value, now);
-  return observation === null ? failed({ kind: 'unreadable' }) : { ok: true, value: observation };
+  return reply.ok ? { ok: true, value: toObservation(reply.value, now) } : reply;
 }

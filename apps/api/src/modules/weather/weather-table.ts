@@ -44,9 +44,9 @@ export async function dropAllObservations(db: Database): Promise<void> {
 
 /** When weather was last fetched, for the readiness report. */
 export async function newestObservation(db: Database): Promise<Date | null> {
-  const row = await db
+  const { newest } = await db
     .selectFrom('weather_observations')
-    .select((select) => select.fn.max('fetched_at').as('newest'))
-    .executeTakeFirst();
-  return row?.newest ?? null;
+    .select((select) => select.fn.max<Date | null>('fetched_at').as('newest'))
+    .executeTakeFirstOrThrow();
+  return newest;
 }

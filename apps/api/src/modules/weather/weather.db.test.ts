@@ -15,6 +15,7 @@ import {
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { refreshWeather } from './refresh-weather.ts';
+import { newestObservation } from './weather-table.ts';
 
 const city = { latitude: 54.97, longitude: -1.61 };
 const gosforth = { latitude: 55.02, longitude: -1.61 };
@@ -53,7 +54,7 @@ const documented = (main = 'Rain', temp = 7.48) => ({
 });
 
 /** Only the test of silence is impatient: on a busy machine an answer may take its time. */
-const refresh = ({ callsPerHour = 100, timeoutMs = 10_000 } = {}) =>
+const refresh = ({ callsPerHour = 100, timeoutMs = 10_000, host = server.url } = {}) =>
   refreshWeather(app.deps, {
     provider: createProvider('openweathermap', {
       db: app.db,
@@ -65,7 +66,7 @@ const refresh = ({ callsPerHour = 100, timeoutMs = 10_000 } = {}) =>
       onCall: (provider, outcome) => app.deps.metrics.providerCall(provider, outcome),
       timeoutMs,
     }),
-    host: server.url,
+    host,
     key: 'the-key',
   });
 
@@ -220,6 +221,47 @@ describe('refreshing the weather', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test('another address of the provider is asked at once', async () => {
+    server.answerWith(json(documented()));
+    await refresh();
+    await refresh({ host: `${server.url}/mirror` });
+    expect(server.requests.map(({ pathname }) => pathname)).toEqual([
+      '/data/2.5/weather',
+      '/data/2.5/weather',
+      '/mirror/data/2.5/weather',
+      '/mirror/data/2.5/weather',
+    ]);
+  });
+
+  test('a site whose cell is not of this grid is not asked for', async () => {
+    const odd = await makeSite(app.db, { area: 'City', position: null });
+    await app.db.updateTable('sites').set({ weather_cell: 'old grid' }).where('id', '=', odd).execute();
+    server.answerWith(json(documented()));
+    await refresh();
+    expect(server.requests).toHaveLength(2);
+    expect(await stored()).toHaveLength(2);
+    await app.db.deleteFrom('sites').where('id', '=', odd).execute();
+  });
+
+  test('weather that is too old is deleted by the next run, also when the provider fails', async () => {
+    server.answerWith(json(documented()));
+    await refresh();
+    server.answerWith(status(500));
+    app.clock.advance(3 * HOUR_MS - 300_000);
+    await refresh();
+    expect(await stored()).toHaveLength(2);
+    app.clock.advance(1);
+    await refresh();
+    expect(await stored()).toEqual([]);
+  });
+
+  test('the age of the weather is that of the last answer', async () => {
+    expect(await newestObservation(app.db)).toBeNull();
+    server.answerWith(json(documented()));
+    await refresh();
+    expect(await newestObservation(app.db)).toEqual(new Date(NOW));
+  });
+
   test('neither the log nor the table ever holds the key', async () => {
     server.answerWith(status(500));
     await refresh();
@@ -270,6 +312,8 @@ describe('sitesweather/single/', () => {
     expect((await ask(mapless, warden)).json()).toEqual(unknown);
     expect((await ask(citySite, warden, '2026-11-13T10:00:00Z')).json()).toEqual(unknown);
     expect((await ask(citySite, warden, '2026-11-16T13:30:00+01:00')).json()).toMatchObject({ temp: 7.48 });
+    expect((await ask(citySite, warden, '2026-11-17T10:00:00Z')).json()).toMatchObject({ temp: 7.48 });
+    expect((await ask(citySite, warden, '2026-11-17T10:00:00.001Z')).json()).toEqual(unknown);
   });
 
   test("another area's site is the same 404 as a site that does not exist; staff see all", async () => {
