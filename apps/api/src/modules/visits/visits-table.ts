@@ -35,7 +35,6 @@ export async function insertVisits(
   visits: readonly VisitInput[],
   { userId, receivedAt }: { readonly userId: number; readonly receivedAt: Date },
 ): Promise<ReadonlySet<string>> {
-  if (visits.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     insert into visits (id, user_id, site_id, visited_at, outcome, reason, note, received_at)
     select v.id, ${userId}, v.site_id, v.visited_at, v.outcome, v.reason, v.note, ${receivedAt}

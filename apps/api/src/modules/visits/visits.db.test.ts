@@ -2,10 +2,12 @@ import { visitsContract } from '@patrolplan/contract/visits';
 import { contract } from '@patrolplan/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countAttempt } from '#modules/limits/rate-limits-table.ts';
 import { switchSetting } from '#modules/settings/switch-setting.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
+import { readAreaVisits } from './read-area-visits.ts';
 import { storeVisits } from './receive-visits.ts';
 import { deleteVisitsBefore } from './visits-table.ts';
 
@@ -111,6 +113,24 @@ describe('a delivery', () => {
     expect((await stored()).map(({ id }) => id)).toEqual([idOf(1), idOf(8)]);
   });
 
+  test('names a visit that cannot be read by its id, as far as it has one', async () => {
+    const results = await resultsOf(priya, [
+      visit(1, { note: 'x'.repeat(281) }),
+      { id: 'x'.repeat(64) },
+      { id: 'x'.repeat(65) },
+      'no visit at all',
+    ]);
+    expect(results.map(({ id }) => id)).toEqual([idOf(1), 'x'.repeat(64), '', '']);
+  });
+
+  test('is refused for a while after too many others', async () => {
+    const key = `sendVisits:user:${priya.id}`;
+    const limit = { freeAttempts: 1, windowSeconds: 60, pausesSeconds: [60] };
+    await countAttempt(app.db, { key, at: app.clock.now(), ...limit });
+    expect((await deliver(priya, [visit(1)])).statusCode).toBe(429);
+    expect(await stored()).toEqual([]);
+  });
+
   test('holds at most 100 visits', async () => {
     const many = Array.from({ length: 101 }, (_, n) => visit(n));
     expect((await deliver(priya, many)).statusCode).toBe(400);
@@ -151,6 +171,7 @@ describe('a delivery', () => {
   test('of one person in the session of another is refused as a whole', async () => {
     const reply = await deliver(tom, [visit(1)], priya.id);
     expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toEqual({ detail: 'These visits belong to another account.' });
     expect(await stored()).toEqual([]);
   });
 
@@ -228,6 +249,28 @@ test('the sweep deletes visits that are older than asked', async () => {
   await resultsOf(priya, [visit(1), visit(60)]);
   expect(await deleteVisitsBefore(app.db, new Date(minutesAgo(30)))).toBe(1);
   expect((await stored()).map(({ id }) => id)).toEqual([idOf(1)]);
+});
+
+test('the last visit of a site counts for a day, of an area and of one site', async () => {
+  const sandhill = await makeSite(app.db, { area: 'Quayside' });
+  const at = new Date(NOW);
+  const read = (wanted: Parameters<typeof readAreaVisits>[1]) =>
+    readAreaVisits(app.db, wanted, { at, recoveryMinutes: 45 });
+  const { id: areaId } = await app.db
+    .selectFrom('areas')
+    .select('id')
+    .where('name', '=', 'Quayside')
+    .executeTakeFirstOrThrow();
+  const elsewhere = { site_id: sandhill };
+  const ahead = visit(2, { ...elsewhere, visited_at: minutesAgo(-1) });
+  await resultsOf(priya, [visit(1_440), visit(1_441, elsewhere), ahead]);
+  expect((await read({ areaId })).lastAt).toEqual(new Map([[quayside, new Date(minutesAgo(1_440))]]));
+  await resultsOf(priya, [visit(20, elsewhere), visit(30, elsewhere)]);
+  expect(new Set((await read({ areaId })).lastAt.keys())).toEqual(new Set([quayside, sandhill]));
+  expect(await read({ siteId: sandhill })).toEqual({
+    lastAt: new Map([[sandhill, new Date(minutesAgo(20))]]),
+    recoveryMinutes: null,
+  });
 });
 
 describe('the scores', () => {
