@@ -41,7 +41,8 @@ test('an area without sites is an empty list', () => {
 });
 
 const unplaced = { ...rainy, ids: [9], names: ['Nine'], bases: [9], latitudes: [null], longitudes: [null] };
-const dry = { ...rainy, main: null, temp: null, ids: [3], names: ['Three'], bases: [3], latitudes: [0] };
+const noWeather = { main: null, temp: null, observed_at: null };
+const dry = { ...rainy, ...noWeather, ids: [3], names: ['Three'], bases: [3], latitudes: [0] };
 
 test('sites are ordered by id, whatever their weather, each with its own values', () => {
   expect(areaScores({ ...quayside, groups: [unplaced, dry, rainy] }, now)).toMatchObject([
@@ -52,7 +53,8 @@ test('sites are ordered by id, whatever their weather, each with its own values'
 });
 
 test('the positions of an area are those of its sites that have one, latitude 0 included', () => {
-  expect(positionsOf([unplaced, dry, rainy])).toEqual([
+  const half = { ...unplaced, latitudes: [54.97, null], longitudes: [null, -1.6] };
+  expect(positionsOf([unplaced, half, dry, rainy])).toEqual([
     { latitude: 0, longitude: -1.6 },
     { latitude: 54.97, longitude: -1.6 },
   ]);

@@ -38,15 +38,12 @@ function groupScores(
     readonly at: Date;
   },
 ): ScoredSite[] {
-  const weather = main === null || temp === null ? null : { main, temp };
+  const weather = main === null ? null : { main, temp };
   const weather_score = weatherScore(weather);
-  const hasVisits = shared.visits.lastAt.size > 0;
   return ids.map((site_id, n) => {
     const place = positionOf(latitudes[n], longitudes[n]);
-    const { base, recovery } = baseScoreLines(
-      bases[n] ?? 0,
-      hasVisits ? recoveredShareOf(shared.visits, site_id, shared.at) : 1,
-    );
+    const share = recoveredShareOf(shared.visits, site_id, shared.at);
+    const { base, recovery } = baseScoreLines(bases[n] ?? 0, share);
     const site: ScoredSite = {
       site_id,
       site_name: names[n] ?? '',
@@ -61,7 +58,7 @@ function groupScores(
       weather,
     };
     // Few sites have these. Copying every site to add them would double the time of this function.
-    const visitedAt = hasVisits ? shared.visits.lastAt.get(site_id) : undefined;
+    const visitedAt = shared.visits.lastAt.get(site_id);
     if (visitedAt !== undefined) site.last_visited_at = visitedAt.toISOString();
     const minutes = visit_minutes?.[site_id];
     if (minutes !== undefined) site.visit_minutes = minutes;

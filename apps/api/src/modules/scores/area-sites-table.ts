@@ -3,14 +3,15 @@ import type { LocalMoment } from '#calendar/local-moment.ts';
 import type { Database } from '#db/database.ts';
 import { currentSlot } from './current-slot-table.ts';
 
+/** Null where no observation is recent enough. */
+type GroupWeather =
+  | { readonly main: string; readonly temp: number; readonly observed_at: Date }
+  | { readonly main: null; readonly temp: null; readonly observed_at: null };
+
 /** The sites of an area that have the same weather, column by column: the n-th entries of all columns are one site. */
-export type SiteGroup = {
+export type SiteGroup = GroupWeather & {
   readonly day_type: string;
   readonly period: string | null;
-  /** Null where no observation is recent enough. */
-  readonly main: string | null;
-  readonly temp: number | null;
-  readonly observed_at: Date | null;
   readonly ids: readonly number[];
   readonly names: readonly string[];
   readonly bases: readonly number[];

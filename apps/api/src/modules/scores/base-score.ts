@@ -6,5 +6,5 @@ export function baseScoreLines(
   share: number,
 ): { readonly base: number; readonly recovery: number } {
   const whole = toHundredths(base);
-  return { base: whole, recovery: share === 1 ? 0 : toHundredths(base * share) - whole };
+  return { base: whole, recovery: toHundredths(base * share) - whole };
 }

@@ -6,6 +6,7 @@ import {
   type ScoredEvent,
   activeEvents,
   closeness,
+  eventLines,
   eventScore,
   scoreAtVenue,
 } from './event-score.ts';
@@ -59,6 +60,22 @@ test('several events add up, and together never give more than 3', () => {
   expect(alone).toBeGreaterThan(0);
   expect(scoreAt('2026-11-14T15:30:00Z', [match, matinee])).toBeCloseTo(1.5 + alone);
   expect(scoreAt('2026-11-14T15:30:00Z', [match, match, match])).toBe(MAX_EVENT_SCORE);
+});
+
+test('the lines of the score are the events in reach, with their distance, and what the limit takes off', () => {
+  const arriving = { ...match, startsAt: match.startsAt + 60_000 };
+  const near = { ...match, latitude: 54.9665 };
+  const events = [match, { ...match, longitude: -1.5 }, { ...match, endsAt: 0 }, near, arriving];
+  const { lines, overLimit } = eventLines(activeEvents(events, match.startsAt), match);
+  expect(lines.map(({ event, hundredths }) => [event, hundredths])).toEqual([
+    [near, 87],
+    [match, 150],
+    [arriving, 200],
+  ]);
+  expect(lines[0]?.miles).toBeCloseTo(0.63, 2);
+  expect(lines[1]?.miles).toBe(0);
+  expect(overLimit).toBe(300 - 437);
+  expect(eventLines(activeEvents([match, near], match.startsAt), match).overLimit).toBe(0);
 });
 
 test('an event just across the date line is near', () => {

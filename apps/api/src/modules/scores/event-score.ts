@@ -68,7 +68,6 @@ export function eventScore(events: readonly ActiveEvent[], place: Position | nul
   let sum = 0;
   forEachInReach(events, place, ({ score }, miles) => {
     sum += eventLine(score, miles);
-    return sum < MAX_HUNDREDTHS;
   });
   return fromHundredths(Math.min(MAX_HUNDREDTHS, sum));
 }
@@ -87,7 +86,6 @@ export function eventLines<E extends ScoredEvent>(
   const lines: EventLine<E>[] = [];
   forEachInReach(events, place, ({ event, score }, miles) => {
     lines.push({ event, miles, hundredths: eventLine(score, miles) });
-    return true;
   });
   const sum = lines.reduce((total, { hundredths }) => total + hundredths, 0);
   return { lines, overLimit: Math.min(0, MAX_HUNDREDTHS - sum) };
@@ -97,24 +95,24 @@ export function eventLines<E extends ScoredEvent>(
 const eventLine = (score: number, miles: number): number => toHundredths(score * closeness(miles));
 
 /**
- * Goes through the events within reach of a place, until `visit` returns false. A place without a position has none. Only
- * the events in a window of latitude around the place are measured.
+ * Goes through the events within reach of a place. A place without a position has none. Only the events in a window of
+ * latitude around the place are measured.
  */
 function forEachInReach<E extends ScoredEvent>(
   events: readonly ActiveEvent<E>[],
   place: Position | null,
-  visit: (event: ActiveEvent<E>, miles: number) => boolean,
+  visit: (event: ActiveEvent<E>, miles: number) => void,
 ): void {
   if (place === null || events.length === 0) return;
   const { latitude } = place;
   const { x, y, z } = unitVector(place);
-  for (let n = firstFrom(events, latitude - REACH_DEGREES); n < events.length; n += 1) {
+  for (let n = firstFrom(events, latitude - REACH_DEGREES); ; n += 1) {
     const event = events[n];
     if (event === undefined || event.latitude > latitude + REACH_DEGREES) return;
     const squared = (x - event.x) ** 2 + (y - event.y) ** 2 + (z - event.z) ** 2;
     if (squared >= REACH_SQUARED) continue;
     // Within the reach, the straight line and the great circle differ by less than a millimetre.
-    if (!visit(event, Math.sqrt(squared) * EARTH_RADIUS_MILES)) return;
+    visit(event, Math.sqrt(squared) * EARTH_RADIUS_MILES);
   }
 }
 

@@ -47,13 +47,25 @@ test('a failure reaches all who wait for it, and the next call computes again', 
 });
 
 test('the oldest values are removed when the memory is used up', async () => {
-  const { get, computed } = createCounted(13);
+  const { get, computed } = createCounted(12);
   for (const key of [1, 2, 3]) await get(MINUTE, key);
   await get(MINUTE, 3);
   await get(MINUTE, 2);
   expect(computed).toEqual(['area 1', 'area 2', 'area 3']);
   await get(MINUTE, 1);
   expect(computed).toHaveLength(4);
+});
+
+test('a value that is still being computed is not removed', async () => {
+  const { cache, get, computed } = createCounted(12);
+  let finish = (_: { bytes: Buffer }) => {};
+  const slow = cache(MINUTE, 1, () => new Promise((resolve) => (finish = resolve)));
+  for (const key of [2, 3, 4]) await get(MINUTE, key);
+  const shared = get(MINUTE, 1, 'computed twice');
+  finish({ bytes: Buffer.from('slow') });
+  expect(await shared).toBe('slow');
+  expect((await slow).bytes.toString()).toBe('slow');
+  expect(computed).toEqual(['area 2', 'area 3', 'area 4']);
 });
 
 test('a value larger than the whole cache is returned, not cached', async () => {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { makeRain } from '#testing/test-weather.ts';
+import { readArea } from './read-area.ts';
+import { scoreDeps } from './score-deps.ts';
 
 const QUAY = { latitude: 54.97, longitude: -1.6 };
 const FAR = { latitude: 52.2, longitude: 0.12 };
@@ -206,6 +209,34 @@ test('the same inputs give the same answer', async () => {
   const asked = ['Quayside', 'Jesmond'];
   const first = await askAs({ isStaff: true }, asked);
   expect(await askAs({ isStaff: true }, asked.toReversed())).toEqual(first);
+});
+
+test('one site alone has the same inputs as in its area', async () => {
+  await rain('2026-11-16T09:50:00Z');
+  await match();
+  const now = app.clock.now();
+  const deps = scoreDeps(app.deps);
+  const { groups, events } = await readArea(deps, { siteId: acorn }, { at: now, now });
+  expect(groups).toMatchObject([{ ids: [acorn], names: ['Acorn Road'], bases: [2], main: null }]);
+  expect(events).toEqual([]);
+  expect(await readArea(deps, { siteId: quay }, { at: now, now })).toMatchObject({
+    groups: [{ ids: [quay], main: 'Rain' }],
+    events: [{ name: 'Match', ...QUAY, startsAt: Date.parse('2026-11-16T09:30:00Z') }],
+  });
+});
+
+test('the last visit is part of the scores only where the organisation uses visits', async () => {
+  const visitedAt = new Date('2026-11-16T09:30:00Z');
+  const visit = { id: randomUUID(), site_id: quay, outcome: 'visited', note: '' } as const;
+  await app.db
+    .insertInto('visits')
+    .values({ ...visit, visited_at: visitedAt, received_at: visitedAt })
+    .execute();
+  expect(await quaySite()).toMatchObject({ base_score: 3.46, last_visited_at: visitedAt.toISOString() });
+  const now = app.clock.now();
+  const without = scoreDeps({ ...app.deps, config: { ...app.config, FEATURES: [] } });
+  expect((await readArea(without, { siteId: quay }, { at: now, now })).visits.lastAt.size).toBe(0);
+  await app.db.deleteFrom('visits').execute();
 });
 
 test('minutes and hours of a site are there only where it has its own, for the day type', async () => {

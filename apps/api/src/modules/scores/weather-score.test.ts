@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { weatherScore } from './weather-score.ts';
+import { weatherLines, weatherScore } from './weather-score.ts';
 
 test('no weather scores 0', () => {
   expect(weatherScore(null)).toBe(0);
@@ -14,6 +14,16 @@ test('rain on a mild day scores 0.6, a clear mild day 0.1', () => {
 test('the temperature adds its part: frost 0.2, cold 0.1, mild nothing, warm 0.1, hot 0.2', () => {
   const parts = [-0.1, 0, 4.9, 5, 17.9, 18, 24.9, 25].map((temp) => weatherScore({ main: 'Ash', temp }));
   expect(parts).toEqual([0.2, 0.1, 0.1, 0, 0, 0.1, 0.1, 0.2]);
+});
+
+test.each([
+  [-0.1, null, 0],
+  [0, 0, 5],
+  [4.9, 0, 5],
+  [18, 18, 25],
+  [25, 25, null],
+])('a temperature of %d lies in the band from %j to below %j', (temp, fromCelsius, belowCelsius) => {
+  expect(weatherLines({ main: 'Rain', temp })).toMatchObject({ condition: 60, fromCelsius, belowCelsius });
 });
 
 test('a condition that is not in the table counts 0, even one with the name of an object property', () => {

@@ -107,6 +107,14 @@ test('a site without a score for the period has its default, and the explanation
   });
 });
 
+test('the plan of an area without sites is empty', async () => {
+  await app.db.insertInto('areas').values({ name: 'Riverside' }).execute();
+  expect(await planOf(SATURDAY, 'Riverside')).toEqual({
+    status: 200,
+    body: { at: '2026-11-21T14:00:00.000Z', day_type: '', period: '', observations: [], sites: [] },
+  });
+});
+
 test('a time more than a year away, an unknown area and an unknown site are refused', async () => {
   expect(await planOf('2028-11-16T10:00:00Z')).toEqual({
     status: 400,
@@ -117,4 +125,6 @@ test('a time more than a year away, an unknown area and an unknown site are refu
     body: { area: ['There is no area of this name.'] },
   });
   expect((await ask('/api/v1/staff/explanation/', { site_id: 999, time: SATURDAY })).status).toBe(404);
+  const late = await ask('/api/v1/staff/explanation/', { site_id: quay, time: '2028-11-16T10:00:00Z' });
+  expect(late).toMatchObject({ status: 400, body: { time: expect.any(Array) } });
 });

@@ -93,7 +93,7 @@ test('each boost is a line with its reason and end', () => {
 
 test('each event is a line with phase, distance and share, the strongest first', () => {
   const matinee = { ...match, name: 'Matinee', latitude: 54.975, startsAt: at.getTime() + 600_000 };
-  const events = activeEvents([matinee, { ...match, latitude: 54.985 }], at.getTime());
+  const events = activeEvents([matinee, { ...match, latitude: 54.955 }], at.getTime());
   expect(explainScore({ ...quiet, events }, at).event).toMatchObject({
     score: 2,
     lines: [
@@ -170,9 +170,9 @@ function groupOf({ base, weather: known, place }: Pick<ScoreInputs, 'base' | 'we
   return {
     day_type: 'saturday',
     period: 'afternoon',
-    main: known?.main ?? null,
-    temp: known?.temp ?? null,
-    observed_at: known?.observedAt ?? null,
+    ...(known === null
+      ? { main: null, temp: null, observed_at: null }
+      : { main: known.main, temp: known.temp, observed_at: known.observedAt }),
     ids: [1],
     names: ['Site'],
     bases: [base],

@@ -40,10 +40,7 @@ export async function explainSite(
       isDefault: !Object.hasOwn(site.base_scores, `${day_type} ${period}`),
       dayType: day_type,
       period: period ?? '',
-      weather:
-        main === null || temp === null || observed_at === null
-          ? null
-          : { main, temp, observedAt: observed_at },
+      weather: main === null ? null : { main, temp, observedAt: observed_at },
       place: latitude === null || longitude === null ? null : { latitude, longitude },
       events: activeEvents(events, minute.getTime()),
       boosts,

@@ -40,6 +40,6 @@ export async function planAt(
 }
 
 function observationOf({ main, temp, observed_at, ids }: SiteGroup): PlanAt['observations'] {
-  if (main === null || temp === null || observed_at === null) return [];
+  if (main === null) return [];
   return [{ condition: main, temp, observed_at: observed_at.toISOString(), site_count: ids.length }];
 }
