@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { failureMessages } from '#failure.ts';
+import { boostsInForce, replaceCreator } from './boosts-table.ts';
 import { endBoost } from './end-boost.ts';
 import { listBoosts } from './list-boosts.ts';
 import { type WantedBoost, setBoost } from './set-boost.ts';
@@ -114,6 +115,7 @@ test.each<[Partial<WantedBoost>, string]>([
   [{ reason: '  ' }, 'A boost needs a reason.'],
   [{ endsAt: new Date('2026-11-16T11:00:00Z') }, 'The end must be after the start.'],
   [{ startsAt: new Date('soon') }, 'The start and the end must be times.'],
+  [{ endsAt: new Date('later') }, 'The start and the end must be times.'],
   [
     { startsAt: new Date('2026-11-15T11:00:00Z'), endsAt: new Date('2026-11-16T09:00:00Z') },
     'The end is already past.',
@@ -125,6 +127,59 @@ test.each<[Partial<WantedBoost>, string]>([
   const outcome = await boost(over);
   expect(outcome.ok ? [] : failureMessages(outcome.failure)).toEqual([reason]);
   expect(await listBoosts(app.deps, { all: true })).toEqual([]);
+});
+
+test('an amount of 100 is the highest, and spaces around the reason are not stored', async () => {
+  await boost({ amount: 100, reason: '  Match day ' });
+  expect(await listBoosts(app.deps)).toMatchObject([{ amount: 100, reason: 'Match day' }]);
+});
+
+test('the change is in the audit with the whole boost, and so is its end', async () => {
+  const id = idOf(await boost());
+  await endBoost(app.deps, { id, actor: 'cli:bea' });
+  const audit = await app.db.selectFrom('audit').selectAll().where('subject', '=', `boost:${id}`).execute();
+  const { startsAt, endsAt } = { startsAt: '2026-11-16T11:00:00.000Z', endsAt: '2026-11-16T13:00:00.000Z' };
+  const wanted = { siteId: quay, amount: 1.5, reason: 'Cruise ship in port', startsAt, endsAt };
+  expect(audit).toMatchObject([
+    { actor: 'cli:ada', before: null, after: { ...wanted, areaId: null, createdBy: 'cli:ada' } },
+    {
+      actor: 'cli:bea',
+      before: { ...wanted, id, endedAt: null },
+      after: { ...wanted, id, endedAt: '2026-11-16T09:00:00.000Z' },
+    },
+  ]);
+});
+
+test('who set a boost is listed by name: a person, an erased one, the command line, something else', async () => {
+  const ada = await app.makeUser({ firstName: 'Ada', lastName: 'Byron' });
+  for (const actor of [`user:${ada.id}`, 'user:999999', 'cli:bea', 'migration']) await boost({ actor });
+  const setters = async () => (await listBoosts(app.deps)).map(({ setBy }) => setBy);
+  expect(await setters()).toEqual(['Ada Byron', 'Erased person', 'command line (bea)', 'migration']);
+  await replaceCreator(app.db, { from: `user:${ada.id}`, to: 'user:999999' });
+  expect((await setters()).slice(0, 2)).toEqual(['Erased person', 'Erased person']);
+});
+
+test('the boosts in force of a site are its own and those of its area, the first to end first', async () => {
+  const late = idOf(await boost({ amount: 3, endsAt: new Date('2026-11-16T15:00:00Z') }));
+  await boost({ target: { kind: 'area', areaName: 'Quayside' }, reason: 'Regatta' });
+  await boost({ target: { kind: 'site', siteId: guildhall } });
+  const { id: areaId } = await app.db
+    .selectFrom('areas')
+    .select('id')
+    .where('name', '=', 'Quayside')
+    .executeTakeFirstOrThrow();
+  const inForce = () => boostsInForce(app.db, { id: quay, areaId }, new Date(NOON));
+  const regatta = {
+    amount: 1.5,
+    reason: 'Regatta',
+    ends_at: new Date('2026-11-16T13:00:00Z'),
+    is_for_area: true,
+  };
+  const own = { amount: 3, reason: 'Cruise ship in port', is_for_area: false };
+  expect(await inForce()).toEqual([regatta, { ...own, ends_at: new Date('2026-11-16T15:00:00Z') }]);
+  app.clock.set('2026-11-16T12:30:00Z');
+  await endBoost(app.deps, { id: late, actor: 'cli:ada' });
+  expect(await inForce()).toEqual([{ ...own, ends_at: new Date('2026-11-16T12:30:00Z') }, regatta]);
 });
 
 test('a reason has at most 500 characters', async () => {
@@ -181,10 +236,14 @@ test('of two concurrent calls exactly one ends the boost, and the audit has it o
 test('a boost that does not exist or is over cannot be ended', async () => {
   const id = idOf(await boost());
   expect(await endBoost(app.deps, { id: id + 1000, actor: 'cli:ada' })).toMatchObject({
-    failure: { kind: 'not-found' },
+    failure: { kind: 'not-found', message: `There is no boost ${id + 1000}.` },
   });
   app.clock.set('2026-11-16T13:00:00Z');
   expect(await endBoost(app.deps, { id, actor: 'cli:ada' })).toMatchObject({
-    failure: { kind: 'conflict' },
+    failure: {
+      kind: 'conflict',
+      message: `Boost ${id} has already ended.`,
+      current: { ends_at: new Date('2026-11-16T13:00:00Z'), ended_at: null },
+    },
   });
 });

@@ -3,6 +3,7 @@ import { run } from '#cli/run.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
+import { makeRain } from '#testing/test-weather.ts';
 
 const NOW = '2026-11-16T09:00:00.000Z';
 const NOON = '2026-11-16T12:00:00.000Z';
@@ -105,6 +106,46 @@ test('of two changes at once exactly one is made, and the trail has it once', as
   expect(changes.map(({ action }) => action)).toEqual(['boost.set', 'boost.change-end']);
 });
 
+test('the list has the boosts of the last seven days, ended or not', async () => {
+  const { id: ended } = (await set()).body;
+  await post('end/', { id: ended });
+  const { id: ran } = (await set()).body;
+  const listed = async (at: string) => {
+    app.clock.set(at);
+    headers = await app.signedInAs(staff);
+    return (await list()).map((boost: { id: number; ended_at: string | null }) => [boost.id, boost.ended_at]);
+  };
+  expect(await listed('2026-11-23T08:59:59.999Z')).toEqual([
+    [ended, NOW],
+    [ran, null],
+  ]);
+  expect(await listed('2026-11-23T09:00:00.000Z')).toEqual([[ran, null]]);
+  expect(await listed('2026-11-23T12:00:00.000Z')).toEqual([]);
+});
+
+test.each([
+  ['2026-11-16T08:00:00.000Z', 'The end must be after the start.'],
+  ['2026-11-16T08:30:00.000Z', 'The end is already past.'],
+  [NOW, 'The end is already past.'],
+])('the end of a boost that began at 08:00 cannot be moved to %s', async (ends_at, reason) => {
+  const { id } = (await set({ starts_at: '2026-11-16T08:00:00.000Z' })).body;
+  expect(await post('change-end/', { id, ends_at, seen_ends_at: NOON })).toEqual({
+    status: 400,
+    body: { ends_at: reason },
+  });
+});
+
+test('a change of the end is in the audit with the boost before and after', async () => {
+  const { id } = (await set()).body;
+  await post('change-end/', { id, ends_at: ONE, seen_ends_at: NOON });
+  const boost = { id, siteId: quay, amount: 3, reason: 'Coaches expected', startsAt: NOW };
+  expect((await trailOf(id)).at(-1)).toMatchObject({
+    action: 'boost.change-end',
+    before: { ...boost, endsAt: NOON },
+    after: { ...boost, endsAt: ONE },
+  });
+});
+
 test('the end of a boost that is over, or an end in the past, is refused', async () => {
   const { id } = (await set()).body;
   const past = await post('change-end/', { id, ends_at: '2026-11-16T08:00:00.000Z', seen_ends_at: NOON });
@@ -116,6 +157,18 @@ test('the end of a boost that is over, or an end in the past, is refused', async
   });
   expect((await post('end/', { id })).status).toBe(409);
   expect((await post('end/', { id: id + 1_000 })).status).toBe(404);
+  expect(await post('change-end/', { id: id + 1_000, ends_at: ONE, seen_ends_at: NOON })).toEqual({
+    status: 404,
+    body: { detail: `There is no boost ${id + 1_000}.` },
+  });
+});
+
+test.each([
+  [{ amount: 0 }, { amount: 'The amount must be above 0.' }],
+  [{ site_id: 999_999 }, { site_id: 'There is no site 999999.' }],
+  [{ site_id: null }, { site_id: 'Choose a site or an area.' }],
+])('a preview with %j is refused by its field', async (over, body) => {
+  expect(await post('preview/', { site_id: quay, amount: 3, ...over })).toEqual({ status: 400, body });
 });
 
 test('the preview shows what the boost does, and stores nothing', async () => {
@@ -144,9 +197,26 @@ test('the preview counts the boosts in force when the boost starts', async () =>
     (await post('preview/', { site_id: quay, amount: 3, starts_at })).body.place;
   expect(await place(null)).toEqual({ without: 2, with: 1 });
   expect(await place(NOON)).toEqual({ without: 2, with: 2 });
+  const begun = { site_id: quay, amount: 3, starts_at: '2026-11-16T08:00:00.000Z' };
+  expect((await post('preview/', begun)).body.at).toBe(NOW);
 });
 
 test('the preview has the scores that the plan of a warden has', async () => {
+  const now = new Date(NOW);
+  const place = { latitude: 54.97, longitude: -1.61 };
+  await makeRain(app.db, place, now);
+  await app.db
+    .insertInto('events')
+    .values({
+      id: 'match',
+      name: 'Match',
+      ...place,
+      starts_at: now,
+      ends_at: new Date(NOON),
+      fetched_at: now,
+      source: 'test',
+    })
+    .execute();
   const warden = await app.signedInAs(await app.makeUser({ areas: ['Quayside'] }));
   const plan = await app.inject({
     method: 'POST',
@@ -158,6 +228,7 @@ test('the preview has the scores that the plan of a warden has', async () => {
     plan.json();
   const { body } = await post('preview/', { area_name: 'Quayside', amount: 1 });
   expect(body.place).toBeNull();
+  expect(scores[0]).toMatchObject({ weather_score: 0.6, event_score: 1.5 });
   for (const { site_id: id, score } of body.without) {
     const site = scores.find((one) => one.site_id === id);
     expect(score).toBe((site?.base_score ?? 0) + (site?.weather_score ?? 0) + (site?.event_score ?? 0));
