@@ -39,6 +39,13 @@ describe('the start', () => {
     expect(times(local, undefined, { zone: 'America/New_York' })?.[0]).toBe('2026-07-16T23:30:00.000Z');
   });
 
+  test('a local day alone is a whole day', () => {
+    expect(times({ localDate: '2026-07-16' })).toEqual([
+      '2026-07-15T23:00:00.000Z',
+      '2026-07-16T22:59:59.999Z',
+    ]);
+  });
+
   test('without a day there is none', () => {
     expect(times({})).toBeNull();
     expect(times({ localTime: '19:30:00' })).toBeNull();
@@ -70,10 +77,25 @@ describe('the end', () => {
   test('a time of the end that is not specific counts as none', () => {
     const end = { localDate: '2026-07-18', localTime: '00:00:00', noSpecificTime: true };
     expect(times(evening, end)?.[1]).toBe('2026-07-18T22:59:59.999Z');
+    expect(times(evening, { ...end, dateTime: '2026-07-18T05:00:00Z' })?.[1]).toBe(
+      '2026-07-18T22:59:59.999Z',
+    );
   });
 
   test('an end day that only repeats the start day says nothing', () => {
     expect(times(evening, { localDate: '2026-07-16' })?.[1]).toBe('2026-07-16T21:30:00.000Z');
+    const placeholder = { localDate: '2026-07-16', localTime: '00:00:00', noSpecificTime: true };
+    expect(times(evening, placeholder)?.[1]).toBe('2026-07-16T21:30:00.000Z');
+  });
+
+  test('an end at the last moment of the start day is a time like any other', () => {
+    const dateTime = '2026-07-16T22:59:59.999Z';
+    expect(times(evening, { dateTime })?.[1]).toBe(dateTime);
+  });
+
+  test('an event lasts at most 31 days', () => {
+    expect(times(evening, { dateTime: '2026-08-16T18:30:00Z' })?.[1]).toBe('2026-08-16T18:30:00.000Z');
+    expect(times(evening, { dateTime: '2026-08-16T18:30:01Z' })?.[1]).toBe('2026-07-16T21:30:00.000Z');
   });
 
   test('an end before the start, at the start or months away says nothing', () => {

@@ -1,41 +1,39 @@
-import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 import type { Event } from './event.ts';
 import type { Box } from './reach-box.ts';
 
-/** A statement takes at most 65,535 values; fourteen for each row stay well below that. */
-const ROWS_PER_STATEMENT = 1_000;
-
-/** Stores what is new and replaces what is known. The same event twice in one list is stored once. */
+/**
+ * Stores what is new and replaces what is known. The same event twice in one list is stored once. A search finds at most
+ * 1,000 events; with fourteen values each they stay well below the 65,535 values that a statement takes.
+ */
 export async function storeEvents(
   db: Database,
   events: readonly Event[],
   origin: { readonly fetchedAt: Date; readonly source: string },
 ): Promise<void> {
-  const once = [...new Map(events.map((event) => [event.id, event])).values()];
-  for (let start = 0; start < once.length; start += ROWS_PER_STATEMENT) {
-    await db
-      .insertInto('events')
-      .values(once.slice(start, start + ROWS_PER_STATEMENT).map((event) => toRow(event, origin)))
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((update) => ({
-          name: update.ref('excluded.name'),
-          venue_name: update.ref('excluded.venue_name'),
-          venue_address_line_1: update.ref('excluded.venue_address_line_1'),
-          venue_address_line_2: update.ref('excluded.venue_address_line_2'),
-          venue_city: update.ref('excluded.venue_city'),
-          venue_postcode: update.ref('excluded.venue_postcode'),
-          latitude: update.ref('excluded.latitude'),
-          longitude: update.ref('excluded.longitude'),
-          starts_at: update.ref('excluded.starts_at'),
-          ends_at: update.ref('excluded.ends_at'),
-          url: update.ref('excluded.url'),
-          fetched_at: update.ref('excluded.fetched_at'),
-          source: update.ref('excluded.source'),
-        })),
-      )
-      .execute();
-  }
+  if (events.length === 0) return;
+  const once = new Map(events.map((event) => [event.id, toRow(event, origin)]));
+  await db
+    .insertInto('events')
+    .values([...once.values()])
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((update) => ({
+        name: update.ref('excluded.name'),
+        venue_name: update.ref('excluded.venue_name'),
+        venue_address_line_1: update.ref('excluded.venue_address_line_1'),
+        venue_address_line_2: update.ref('excluded.venue_address_line_2'),
+        venue_city: update.ref('excluded.venue_city'),
+        venue_postcode: update.ref('excluded.venue_postcode'),
+        latitude: update.ref('excluded.latitude'),
+        longitude: update.ref('excluded.longitude'),
+        starts_at: update.ref('excluded.starts_at'),
+        ends_at: update.ref('excluded.ends_at'),
+        url: update.ref('excluded.url'),
+        fetched_at: update.ref('excluded.fetched_at'),
+        source: update.ref('excluded.source'),
+      })),
+    )
+    .execute();
 }
 
 function toRow(event: Event, origin: { readonly fetchedAt: Date; readonly source: string }) {
@@ -101,7 +99,6 @@ export function eventsNotFoundSince(
 }
 
 export async function dropEvents(db: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   await db
     .deleteFrom('events')
     .where('id', '=', (row) => row.fn.any(row.val([...ids])))
@@ -122,9 +119,9 @@ export async function dropAllEvents(db: Database): Promise<void> {
 
 /** When an event was last fetched, for the readiness report. */
 export async function newestEvent(db: Database): Promise<Date | null> {
-  const row = await db
+  const { newest } = await db
     .selectFrom('events')
-    .select(sql<Date | null>`max(fetched_at)`.as('newest'))
-    .executeTakeFirst();
-  return row?.newest ?? null;
+    .select((select) => select.fn.max<Date | null>('fetched_at').as('newest'))
+    .executeTakeFirstOrThrow();
+  return newest;
 }

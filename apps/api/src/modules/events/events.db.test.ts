@@ -13,6 +13,7 @@ import {
 } from '#testing/provider-server.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
+import { newestEvent } from './events-table.ts';
 import { refreshEvents } from './refresh-events.ts';
 
 const NOW = '2026-11-16T19:00:00.000Z';
@@ -23,6 +24,7 @@ let server: ProviderServer;
 let grey: number;
 let arena: number;
 let gosforth: number;
+let unplaced: number;
 beforeAll(async () => {
   app = await createTestApp({ now: NOW });
   server = await startProviderServer();
@@ -32,7 +34,7 @@ beforeAll(async () => {
     area: 'Gosforth',
     position: { latitude: 55.0074, longitude: -1.6208 },
   });
-  await makeSite(app.db, { area: 'City', position: null });
+  unplaced = await makeSite(app.db, { area: 'City', position: null });
 });
 afterAll(async () => {
   await server.close();
@@ -73,7 +75,7 @@ const page = (events: readonly object[], totalPages = 1, number = 0) => ({
 });
 
 /** Only the test of silence is impatient: on a busy machine an answer may take its time. */
-const refresh = (timeoutMs = 10_000, callsPerHour = 1_000) =>
+const refresh = (timeoutMs = 10_000, callsPerHour = 1_000, host = server.url) =>
   refreshEvents(app.deps, {
     provider: createProvider('ticketmaster', {
       db: app.db,
@@ -85,13 +87,16 @@ const refresh = (timeoutMs = 10_000, callsPerHour = 1_000) =>
       onCall: (provider, outcome) => app.deps.metrics.providerCall(provider, outcome),
       timeoutMs,
     }),
-    host: server.url,
+    host,
     key: 'the-key',
     defaultZone: 'Europe/London',
   });
 
 const storedIds = async () =>
   (await app.db.selectFrom('events').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+const callsOfAreas = async () =>
+  (await app.db.selectFrom('refreshes').select('calls').execute()).map(({ calls }) => calls);
 
 describe('refreshing the events', () => {
   test('asks around each area, for two days ahead, in the documented way', async () => {
@@ -100,13 +105,16 @@ describe('refreshing the events', () => {
     expect(server.requests).toHaveLength(2);
     const [city] = server.requests;
     expect(city?.pathname).toBe('/discovery/v2/events.json');
-    expect(Object.fromEntries(city?.searchParams ?? [])).toMatchObject({
+    expect(Object.fromEntries(city?.searchParams ?? [])).toEqual({
       apikey: 'the-key',
       latlong: '54.96790,-1.61765',
       radius: '2',
       unit: 'miles',
       startDateTime: '2026-11-13T19:00:00Z',
       endDateTime: '2026-11-18T19:00:00Z',
+      sort: 'date,asc',
+      locale: '*',
+      size: '200',
       page: '0',
     });
   });
@@ -122,12 +130,94 @@ describe('refreshing the events', () => {
     await refresh();
     expect(server.requests).toHaveLength(4);
     expect(await storedIds()).toEqual(['a', 'b', 'c']);
+    expect(await callsOfAreas()).toEqual([2, 2]);
+  });
+
+  test('an answer without a page took one call', async () => {
+    server.answerWith(json(page([], 0)));
+    await refresh();
+    expect(await callsOfAreas()).toEqual([1, 1]);
   });
 
   test('a provider that claims a million pages is asked for five', async () => {
     server.answerWith(json(page([event('a')], 1_000_000)));
     await refresh();
     expect(server.requests).toHaveLength(10);
+  });
+
+  test('what only a search of more than five pages would find again stays', async () => {
+    server.answerWith(json(page([event('a'), event('b')])));
+    await refresh();
+    app.clock.advance(HOUR_MS);
+    server.answerWith(json(page([event('a')], 6)));
+    await refresh();
+    expect(await storedIds()).toEqual(['a', 'b']);
+    app.clock.advance(HOUR_MS);
+    server.answerWith(json(page([event('a')], 5)));
+    await refresh();
+    expect(await storedIds()).toEqual(['a']);
+  });
+
+  test('only what lies in the circle and starts in the searched time counts as not found', async () => {
+    const known = { source: 'ticketmaster', fetched_at: new Date('2026-11-16T18:00:00Z') };
+    const place = { latitude: 54.9679, longitude: -1.61765 };
+    const times = { starts_at: new Date(NOW), ends_at: new Date('2026-11-19T20:00:00Z') };
+    const shown = { name: 'Known', ...place, ...times, ...known };
+    await app.db
+      .insertInto('events')
+      .values([
+        { ...shown, id: 'in-the-middle' },
+        { ...shown, id: 'at-1.88-miles', latitude: place.latitude - 1.88 / 69.09 },
+        { ...shown, id: 'at-1.95-miles', latitude: place.latitude - 1.95 / 69.09 },
+        { ...shown, id: 'in-a-corner', latitude: 54.942, longitude: -1.572 },
+        { ...shown, id: 'later', starts_at: new Date('2026-11-18T19:00:01Z') },
+        { ...shown, id: 'earlier', starts_at: new Date('2026-11-13T18:59:59Z') },
+      ])
+      .execute();
+    server.answerWith(json(page([])));
+    await refresh();
+    expect(await storedIds()).toEqual(['at-1.95-miles', 'earlier', 'in-a-corner', 'later']);
+  });
+
+  test('another address of the provider is asked at once', async () => {
+    server.answerWith(json(page([])));
+    await refresh();
+    await refresh(undefined, undefined, `${server.url}/mirror`);
+    expect(server.requests.map(({ pathname }) => pathname)).toEqual([
+      '/discovery/v2/events.json',
+      '/discovery/v2/events.json',
+      '/mirror/discovery/v2/events.json',
+      '/mirror/discovery/v2/events.json',
+    ]);
+  });
+
+  test('each area is asked again after half an hour', async () => {
+    server.answerWith(json(page([])));
+    await refresh();
+    app.clock.advance(20 * 60_000);
+    await refresh();
+    expect(server.requests).toHaveLength(2);
+    app.clock.advance(10 * 60_000);
+    await refresh();
+    expect(server.requests).toHaveLength(4);
+  });
+
+  test('a provider that takes too long does not hold a run beyond ten minutes', async () => {
+    server.answerWith(
+      jsonFor(() => {
+        app.clock.advance(11 * 60_000);
+        return page([]);
+      }),
+    );
+    await refresh();
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('the age of the events is that of the last one that was confirmed', async () => {
+    expect(await newestEvent(app.db)).toBeNull();
+    server.answerWith(json(page([event('a')])));
+    await refresh();
+    expect(await newestEvent(app.db)).toEqual(new Date(NOW));
   });
 
   test('what changed is replaced, what is gone or cancelled is dropped', async () => {
@@ -274,6 +364,31 @@ describe('ticketmasterevents/', () => {
     expect((await ask([gosforth], staff)).json()).toEqual([]);
     app.clock.advance(48 * HOUR_MS + 1);
     expect((await ask([grey], staff)).json()).toEqual([]);
+  });
+
+  test('a site without a position has none, and takes none from the others', async () => {
+    const warden = await app.makeUser({ areas: ['City'] });
+    server.answerWith(json(page([event('a')])));
+    await refresh();
+    expect((await ask([unplaced], warden)).json()).toEqual([]);
+    expect((await ask([unplaced, grey], warden)).json()).toMatchObject([{ id: 'a', distance: 0.11 }]);
+  });
+
+  test.each([
+    ['east', 179.995, -179.995],
+    ['west', -179.995, 179.995],
+  ])('finds an event across the date line to the %s', async (_, siteLongitude, longitude) => {
+    const staff = await app.makeUser({ isStaff: true });
+    const position = { latitude: -17, longitude: siteLongitude };
+    const suva = await makeSite(app.db, { area: 'Suva', position });
+    const times = { starts_at: new Date(NOW), ends_at: new Date('2026-11-16T22:00:00Z') };
+    const known = { ...times, fetched_at: new Date(NOW), source: 'test' };
+    await app.db
+      .insertInto('events')
+      .values({ id: 'sevens', name: 'Sevens', latitude: -17, longitude, ...known })
+      .execute();
+    expect((await ask([suva], staff)).json()).toMatchObject([{ id: 'sevens', distance: 0.66 }]);
+    await app.db.deleteFrom('sites').where('id', '=', suva).execute();
   });
 
   test('only addresses of the web are passed on', async () => {

@@ -15,6 +15,13 @@ test('the nearest of all sites counts', () => {
   expect(milesToNearest(arena, [far, near, far])).toBe(milesBetween(arena, near));
 });
 
+test('a site just across the date line is near', () => {
+  const place = { latitude: -17, longitude: 179.99 };
+  const across = { latitude: -17, longitude: -179.99 };
+  const sameSide = { latitude: -17, longitude: 179.9 };
+  expect(milesToNearest(place, [sameSide, across])).toBe(milesBetween(place, across));
+});
+
 test('within a city it agrees with the true distance to within a thousandth', () => {
   const site = fc.record({
     latitude: fc.double({ min: 54.9, max: 55.05, noNaN: true }),

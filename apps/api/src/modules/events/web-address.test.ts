@@ -4,6 +4,8 @@ import { webAddress } from './web-address.ts';
 test('http and https addresses are kept', () => {
   expect(webAddress('https://tickets.example/e/1?a=b')).toBe('https://tickets.example/e/1?a=b');
   expect(webAddress('http://tickets.example')).toBe('http://tickets.example/');
+  const longest = `https://tickets.example/${'x'.repeat(1_976)}`;
+  expect(webAddress(longest)).toBe(longest);
 });
 
 test.each([
@@ -18,7 +20,7 @@ test.each([
   '/e/1',
   'not an address',
   '',
-  `https://tickets.example/${'x'.repeat(2_000)}`,
+  `https://tickets.example/${'x'.repeat(1_977)}`,
 ])('%s is not', (text) => {
   expect(webAddress(text)).toBe('');
 });
