@@ -15,6 +15,8 @@ fieldTest(
     const plan = planScreen(first);
     // Until the last route is there, the order may still change.
     await expect(first.getByText(/^Updated \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 });
+    // Rows that are moving change place again only when they have stopped.
+    await phone.advance(1_000);
     await phone.workerReady(first);
     const names = await plan.siteNames();
     await plan.links.first().click();

@@ -1,11 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { dataPaths, prepareDataFolder } from '#api/embedded/data-folder.ts';
-import { startEmbedded } from '#api/embedded/start-embedded.ts';
+import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
 import { freePort } from '#scripts/launch/port.ts';
 import { startService } from '#scripts/launch/service.ts';
 import { Mailbox } from './mailbox.ts';
@@ -31,27 +28,26 @@ export const DEMO_DATABASE = join(import.meta.dirname, '..', '..', '..', '.cache
 type Options = {
   /** Without one the service keeps its email. */
   readonly hasMailServer?: boolean;
-  /** A database to copy. Making a new one takes three times as long as all the rest. */
+  /** The data of a database to copy; a new one takes longer. */
   readonly copyOf?: string;
 };
 
-/** Starts the service on an embedded database with demo data, in a temporary folder. */
+/** Starts the service on a PostgreSQL server of its own, with demo data. */
 export async function startRealService(
   webRoot: string,
   { hasMailServer = true, copyOf }: Options = {},
 ): Promise<RealService> {
-  const folder = await mkdtemp(join(tmpdir(), 'patrolplan-e2e-'));
-  await prepareDataFolder(folder);
-  if (copyOf !== undefined) await cp(copyOf, dataPaths(folder).database, { recursive: true });
+  const binaries = findPostgresBinaries();
+  if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
+  const postgres = await startPostgresCluster(binaries, copyOf === undefined ? {} : { copyOf });
   const mailbox = new Mailbox();
-  const database = await startEmbedded({ folder });
   const port = await freePort(HOST, 0);
   const origin = `http://${HOST}:${port}`;
   const env = {
     HOST,
     PORT: String(port),
     PUBLIC_URL: origin,
-    DATABASE_URL: database.url,
+    DATABASE_URL: postgres.url,
     DRAIN_SECONDS: '0',
     TOKEN_SECRETS: randomBytes(48).toString('base64url'),
     ...(hasMailServer ? { SMTP_URL: await mailbox.open() } : {}),
@@ -73,13 +69,8 @@ export async function startRealService(
     },
     async stop(options) {
       await service.stop();
-      if (options === undefined)
-        process.kill(database.pid, 'SIGKILL'); // a stop takes a snapshot first
-      else await database.stop();
-      await database.ended;
-      if (options !== undefined) await cp(dataPaths(folder).database, options.copyTo, { recursive: true });
+      await postgres.stop(options);
       if (hasMailServer) await mailbox.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -12,7 +12,8 @@ export type PostgresCluster = {
   /** Stops the server at once, without a checkpoint, as a crash would. */
   kill(): void;
   start(): void;
-  stop(): Promise<void>;
+  /** Deletes the data, after a copy of it to the given folder. */
+  stop(options?: { readonly copyTo: string }): Promise<void>;
   /** Another server that follows this one by streaming replication. */
   startReplica(): Promise<PostgresCluster>;
 };
@@ -31,18 +32,28 @@ export function findPostgresBinaries(): string | undefined {
   );
 }
 
-/** A real PostgreSQL server in a temporary folder on a free port, trusted on loopback only. */
-export function startPostgresCluster(binaries: string): Promise<PostgresCluster> {
+type MakeData = (data: string, run: (program: string, args: readonly string[]) => void) => void;
+
+/**
+ * A real PostgreSQL server in a temporary folder on a free port, trusted on loopback only. Its data are new, or a copy
+ * of what another server left (`stop`).
+ */
+export function startPostgresCluster(
+  binaries: string,
+  { copyOf }: { readonly copyOf?: string } = {},
+): Promise<PostgresCluster> {
   const options = ['-U', 'patrol', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  return startServer(binaries, 'initdb', options);
+  return startServer(binaries, (data, run) =>
+    copyOf === undefined ? run('initdb', ['-D', data, ...options]) : copyData(copyOf, data),
+  );
 }
 
-/** `program` makes the data folder. */
-async function startServer(
-  binaries: string,
-  program: 'initdb' | 'pg_basebackup',
-  programOptions: readonly string[],
-): Promise<PostgresCluster> {
+/** With the owner of each file, which is not the user who runs the tests if that is root. */
+function copyData(from: string, to: string): void {
+  execFileSync('cp', ['-a', from, to]);
+}
+
+async function startServer(binaries: string, makeData: MakeData): Promise<PostgresCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'patrol-postgres-'));
   const owner = serverOwner();
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -50,7 +61,7 @@ async function startServer(
   const run = (program: string, args: readonly string[]) =>
     execFileSync(join(binaries, program), args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: folder, ...owner });
 
-  run(program, ['-D', data, ...programOptions]);
+  makeData(data, run);
   const port = await freePort();
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${folder} -c max_connections=200`;
   const control = (verb: 'start' | 'stop', ...args: readonly string[]) =>
@@ -69,9 +80,12 @@ async function startServer(
     kill: () => void control('stop', '-m', 'immediate'),
     // -R makes it a replica; a fast checkpoint, or it would wait for the next regular one.
     startReplica: () =>
-      startServer(binaries, 'pg_basebackup', ['-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']),
-    async stop() {
+      startServer(binaries, (replica, make) =>
+        make('pg_basebackup', ['-D', replica, '-d', url, '-R', '-X', 'stream', '-c', 'fast', '--no-sync']),
+      ),
+    async stop(options) {
       attempt(() => control('stop', '-m', 'fast'));
+      if (options !== undefined) copyData(data, options.copyTo);
       rmSync(folder, { recursive: true, force: true });
     },
   };
