@@ -1,8 +1,8 @@
 import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
+import { hashOfCost } from '#testing/hash-of-cost.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { digestOf } from '#modules/sessions/random-token.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -81,8 +81,7 @@ describe('login', () => {
       .select('password_hash')
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow();
-    // 'wet cobbles at dawn' at 8 MiB and one pass
-    const older = await olderHash(user.password);
+    const older = hashOfCost(user.password, { memory: 8_192, passes: 1, parallelism: 1 });
     await app.db.updateTable('users').set({ password_hash: older }).where('id', '=', user.id).execute();
     await pairOf(user);
     const { password_hash: stored } = await app.db
@@ -93,52 +92,6 @@ describe('login', () => {
     expect(stored.split('$')[3]).toBe(current.split('$')[3]);
     expect(stored).not.toBe(older);
     await pairOf(user);
-  });
-});
-
-describe('refresh', () => {
-  test('the refresh token gives access tokens for 14 days', async () => {
-    const user = await app.makeUser();
-    const pair = await pairOf(user);
-    const start = app.clock.now();
-    app.clock.advance(14 * DAY_MS - MINUTE_MS);
-    const reply = await refresh(pair.refresh);
-    expect(reply.statusCode).toBe(200);
-    const { access } = reply.json<{ access: string }>();
-    expect((await profile(access)).statusCode).toBe(200);
-    expect((await profile(pair.access)).statusCode).toBe(401);
-    app.clock.advance(2 * MINUTE_MS);
-    expect((await refresh(pair.refresh)).statusCode).toBe(401);
-    expect((await profile(access)).statusCode).toBe(401);
-    app.clock.set(start);
-  });
-
-  test('an unknown token is refused', async () => {
-    const reply = await refresh('made-up');
-    expect(reply.statusCode).toBe(401);
-    expect(reply.json()).toEqual({ detail: 'The token is not valid or has expired.' });
-  });
-
-  test('an access token is no refresh token', async () => {
-    const { access } = await pairOf(await app.makeUser());
-    expect((await refresh(access)).statusCode).toBe(401);
-  });
-
-  test('deactivating a user takes effect on the next call and the next refresh', async () => {
-    const user = await app.makeUser();
-    const pair = await pairOf(user);
-    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute();
-    for (const reply of [await profile(pair.access), await refresh(pair.refresh)]) {
-      expect(reply.statusCode).toBe(401);
-      expect(reply.json()).toEqual({ detail: 'User account is inactive' });
-    }
-  });
-
-  test('the token itself is not stored', async () => {
-    const pair = await pairOf(await app.makeUser());
-    const { rows } = { rows: await app.db.selectFrom('sessions').selectAll().execute() };
-    expect(JSON.stringify(rows)).not.toContain(pair.refresh);
-    expect(rows.some((row) => row.refresh_hash.equals(digestOf(pair.refresh)))).toBe(true);
   });
 });
 
@@ -349,6 +302,18 @@ describe('change password', () => {
     expect(await emailsTo(user.email)).toEqual([]);
   });
 
+  test('the network of the change is known afterwards, those from before are not', async () => {
+    const user = await app.makeUser();
+    const known = () =>
+      app.db.selectFrom('known_networks').select('network_hash').where('user_id', '=', user.id).execute();
+    await logIn(user.email, user.password, '203.0.113.7');
+    const before = await known();
+    await change(await app.signedInAs(user), to(user.password));
+    const after = await known();
+    expect([before.length, after.length]).toEqual([1, 1]);
+    expect(after).not.toEqual(before);
+  });
+
   test('of two changes at once one wins', async () => {
     const user = await app.makeUser();
     const headers = await app.signedInAs(user);
@@ -478,37 +443,3 @@ describe('password reset', () => {
     }
   });
 });
-
-test('profile: staff may choose every area, wardens theirs, by name', async () => {
-  await app.makeUser({ areas: ['Zetland', 'Arthur’s Hill'] });
-  const staff = await app.makeUser({ isStaff: true });
-  const read = async (user: { id: number }) =>
-    (await app.inject({ url: contract.readProfile.path, headers: await app.signedInAs(user) })).json();
-  const all = await app.db.selectFrom('areas').select('name').orderBy('name').execute();
-  expect(await read(staff)).toEqual({
-    first_name: 'Priya',
-    last_name: 'Nair',
-    is_active: true,
-    is_staff: true,
-    user_id: staff.id,
-    user_areas: all.map((area) => area.name),
-  });
-  const warden = await app.makeUser({ areas: ['Zetland', 'Arthur’s Hill'] });
-  expect((await read(warden)).user_areas).toEqual(['Arthur’s Hill', 'Zetland']);
-  expect((await read(await app.makeUser())).user_areas).toEqual([]);
-});
-
-async function olderHash(password: string): Promise<string> {
-  const { argon2Sync } = await import('node:crypto');
-  const nonce = Buffer.alloc(16, 7);
-  const tag = argon2Sync('argon2id', {
-    message: password,
-    nonce,
-    memory: 8_192,
-    passes: 1,
-    parallelism: 1,
-    tagLength: 32,
-  });
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  return `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`;
-}

@@ -1,17 +1,12 @@
+import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { strangerLimits, pauses } from '#modules/limits/attempt-limits.ts';
-import { attemptsPerDay } from '#modules/limits/guesses-per-day.ts';
-import { type AttemptLimiter, createAttemptLimiter } from '#modules/limits/limit-attempts.ts';
-import { countAttempt } from '#modules/limits/rate-limits-table.ts';
-import { mayTryPassword } from './may-try-password.ts';
+import { ATTACKER, manyNetworks, wrongGuesses } from '#testing/wrong-guesses.ts';
 
 let app: TestApp;
-let limits: AttemptLimiter;
 beforeAll(async () => {
   app = await createTestApp();
-  limits = createAttemptLimiter(app, app.config.ATTEMPTS_PER_ADDRESS);
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -19,94 +14,11 @@ beforeEach(async () => {
   await app.db.deleteFrom('outbox').execute();
 });
 
-const { logIn, requestReset, confirmReset, register, emailsTo, linkTo, refresh } = accountCalls(() => app);
-const SECOND_MS = 1_000;
+const calls = accountCalls(() => app);
+const { post, logIn, requestReset, confirmReset, register, emailsTo, linkTo, openLink, pressButton } = calls;
+const guess = wrongGuesses(() => app);
 const HOME = '192.0.2.20';
 const PHONE = '192.0.2.21';
-const ATTACKER = '198.51.100.9';
-
-/** Wrong guesses, counted as a log-in counts them but without the slow hashing; true for each that passed. */
-async function guess(email: string, times: number, address: (n: number) => string = () => ATTACKER) {
-  const passed: boolean[] = [];
-  for (let n = 0; n < times; n += 1) {
-    passed.push((await mayTryPassword(limits, { email, address: address(n) })).ok);
-  }
-  return passed;
-}
-const manyNetworks = (n: number) => `203.0.${Math.floor(n / 200)}.${(n % 200) + 1}`;
-
-describe('signing in', () => {
-  test('the owner gets in from a network that has signed in before, whatever strangers do', async () => {
-    const user = await app.makeUser();
-    expect((await logIn(user.email, user.password, HOME)).statusCode).toBe(200);
-    for (let round = 0; round < 3; round += 1) {
-      await guess(user.email, 20);
-      await guess(user.email, 40, (n) => manyNetworks(n % 8));
-      expect((await guess(user.email, 1)).at(0)).toBe(false);
-      expect((await logIn(user.email, user.password, HOME)).statusCode).toBe(200);
-      app.clock.advance(20 * SECOND_MS);
-    }
-  });
-
-  test('the owner gets in from a new network too, with one of its first three tries', async () => {
-    const user = await app.makeUser();
-    await guess(user.email, 60, (n) => manyNetworks(n % 8));
-    expect(await guess(user.email, 4)).toEqual([true, true, true, false]);
-    expect(await guess(user.email, 2, () => PHONE)).toEqual([true, true]);
-    expect((await logIn(user.email, user.password, PHONE)).statusCode).toBe(200);
-  });
-
-  test('a renewed token makes a network known: a phone that changes networks stays known', async () => {
-    const user = await app.makeUser();
-    const { refresh: token } = (await logIn(user.email, user.password, HOME)).json<{ refresh: string }>();
-    await refresh(token);
-    const known = await app.db
-      .selectFrom('known_networks')
-      .select('network_hash')
-      .where('user_id', '=', user.id)
-      .execute();
-    expect(known).toHaveLength(2);
-    expect(JSON.stringify(known)).not.toContain(HOME);
-  });
-
-  test('the own failures of a known network pause it, and no other', async () => {
-    const user = await app.makeUser();
-    await logIn(user.email, user.password, HOME);
-    await logIn(user.email, user.password, PHONE);
-    expect((await guess(user.email, 12, () => HOME)).at(-1)).toBe(false);
-    expect((await logIn(user.email, user.password, HOME)).statusCode).toBe(429);
-    expect((await logIn(user.email, user.password, PHONE)).statusCode).toBe(200);
-  });
-
-  test('guessing from many networks shares one limit, for a known and an unknown address alike', async () => {
-    const user = await app.makeUser();
-    for (const email of [user.email, 'nobody@patrolplan.example']) {
-      const passed = await guess(email, 50, (n) => manyNetworks(n % 5));
-      // three first tries from each of five networks, then the twenty that they share
-      expect(passed.filter(Boolean)).toHaveLength(5 * 3 + 20);
-      expect(passed.at(-1)).toBe(false);
-    }
-  });
-
-  test('the counter lets through what the arithmetic of a day says', async () => {
-    const limit = strangerLimits.login;
-    const start = app.clock.now();
-    let passed = 0;
-    while (app.clock.now().getTime() - start.getTime() < 86_400 * SECOND_MS) {
-      const at = app.clock.now();
-      const counted = await countAttempt(app.db, {
-        key: 'day',
-        at,
-        ...limit,
-        pausesSeconds: pauses(limit),
-      });
-      if (!counted.refused) passed += 1;
-      app.clock.set(counted.pauseEndsAt ?? at);
-    }
-    expect(passed).toBe(attemptsPerDay(limit));
-    app.clock.set(start);
-  });
-});
 
 describe('resetting a password', () => {
   test('requests of strangers do not block the owner’s, from any network', async () => {
@@ -177,4 +89,47 @@ test('registrations in somebody’s name do not block their own', async () => {
   expect((await register(email, GOOD_PASSWORD, ATTACKER)).statusCode).toBe(429);
   expect((await register(email, GOOD_PASSWORD, HOME)).statusCode).toBe(200);
   expect(await emailsTo(email)).toHaveLength(6);
+});
+
+describe('more attempts than a person makes', () => {
+  const junkLink = { uid: 'junk', token: 'junk' };
+  const verifyLink = new URL('http://patrol.test/api/v1/auth/verify-email/?token=junk');
+  const change = async (headers: Record<string, string>) =>
+    post(
+      contract.changePassword.path,
+      { current_password: 'x', new_password: 'y', re_new_password: 'z' },
+      { headers },
+    );
+
+  /** Pauses whatever is counted with a key of this kind. */
+  const pause = (kind: string) =>
+    app.db
+      .updateTable('rate_limits')
+      .set({ blocked_until: new Date(app.clock.now().getTime() + 1_000) })
+      .where('key', 'like', `${kind}:%`)
+      .execute();
+
+  test.each([
+    ['login:network', () => logIn('a@patrolplan.example', 'x')],
+    ['login:account', () => logIn('a@patrolplan.example', 'x')],
+    ['register:network', () => register('a@patrolplan.example', 'x')],
+    ['register:account', () => register('a@patrolplan.example')],
+    ['requestReset:network', () => requestReset('a@patrolplan.example')],
+    ['requestReset:account', () => requestReset('a@patrolplan.example')],
+    ['confirmReset:network', () => confirmReset(junkLink)],
+    ['verifyEmail:network', () => openLink(verifyLink)],
+    ['verifyEmail:network', () => pressButton(verifyLink)],
+  ])('are asked to wait: %s', async (kind, attempt) => {
+    expect((await attempt()).statusCode).not.toBe(429);
+    await pause(kind);
+    const paused = await attempt();
+    expect([paused.statusCode, paused.headers['retry-after']]).toEqual([429, '1']);
+  });
+
+  test.each(['changePassword:network', 'changePassword:user'])('are asked to wait: %s', async (kind) => {
+    const headers = await app.signedInAs(await app.makeUser());
+    expect((await change(headers)).statusCode).toBe(400);
+    await pause(kind);
+    expect((await change(headers)).statusCode).toBe(429);
+  });
 });

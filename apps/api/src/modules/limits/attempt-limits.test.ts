@@ -4,6 +4,7 @@ import { accountLimits, networkLimits, pauses } from './attempt-limits.ts';
 test('pauses double from the first to the longest, which then repeats', () => {
   expect(pauses(accountLimits.login)).toEqual([2, 4, 8, 16, 32, 60]);
   expect(pauses(accountLimits.requestReset)).toEqual([60, 120, 240, 480, 900]);
+  expect(pauses({ ...accountLimits.login, firstPauseSeconds: 2, longestPauseSeconds: 8 })).toEqual([2, 4, 8]);
 });
 
 test('a limit whose longest pause is its first has one pause', () => {

@@ -2,8 +2,8 @@ import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GOOD_PASSWORD, accountCalls } from '#testing/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
-import { createAttemptLimiter } from './limit-attempts.ts';
-import { countAttempt } from './rate-limits-table.ts';
+import { createAttemptLimiter, limitKeysOf } from './limit-attempts.ts';
+import { countAttempt, deleteAttemptsBefore, forgetAttempts } from './rate-limits-table.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -174,4 +174,37 @@ test('the table holds neither addresses nor accounts in clear', async () => {
   const rows = await app.db.selectFrom('rate_limits').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(/private|patrolplan|192\.0\.2/);
+});
+
+test('the counters of a person are found by their number and their address', async () => {
+  const { id: userId, email } = await app.makeUser();
+  const limiter = createAttemptLimiter(app, 40);
+  const stranger = { email, address: '198.51.100.9' };
+  await limiter.byStrangers('login', stranger);
+  await limiter.byStrangers('register', stranger);
+  await limiter.byStrangers('requestReset', stranger);
+  await limiter.byStrangers('login', { ...stranger, email: 'somebody@patrolplan.example' });
+  await limiter.byUser('refresh', userId);
+  await limiter.byUser('changePassword', userId);
+  await limiter.byUser('logRouteFetch', userId);
+  await limiter.byUser('sendVisits', userId);
+  await limiter.byUser('refresh', userId + 1);
+  await forgetAttempts(app.db, ...limitKeysOf({ userId, email }));
+  const left = await app.db.selectFrom('rate_limits').select('key').orderBy('key').execute();
+  expect(left.map(({ key }) => key)).toEqual([
+    expect.stringMatching(/^login:strangers:/),
+    `refresh:user:${userId + 1}`,
+  ]);
+});
+
+test('a counter is deleted when its window and its pause are over', async () => {
+  const start = app.clock.now();
+  const limit = { at: start, windowSeconds: 60, pausesSeconds: [120] };
+  await countAttempt(app.db, { ...limit, key: 'passes', freeAttempts: 2 });
+  await countAttempt(app.db, { ...limit, key: 'is paused', freeAttempts: 1 });
+  const deletedBefore = (ms: number) => deleteAttemptsBefore(app.db, new Date(start.getTime() + ms));
+  expect(await deletedBefore(0)).toBe(0);
+  expect(await deletedBefore(1)).toBe(1);
+  expect(await deletedBefore(120 * SECOND_MS)).toBe(0);
+  expect(await deletedBefore(120 * SECOND_MS + 1)).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashOfCost } from '#testing/hash-of-cost.ts';
 import { checkPassword, hashPassword } from './password-hash.ts';
 
 test('a password matches its own hash and no other', async () => {
@@ -17,8 +18,21 @@ test('the Unicode composition of its characters does not matter', async () => {
   expect((await checkPassword('cafe\u0301 au lait', hash)).matches).toBe(true);
 });
 
+test.each([
+  ['less memory', { memory: 8_192, passes: 2, parallelism: 1 }],
+  ['fewer passes', { memory: 19_456, passes: 1, parallelism: 1 }],
+  ['more lanes', { memory: 19_456, passes: 2, parallelism: 2 }],
+  ['parameters of two digits', { memory: 80, passes: 10, parallelism: 10 }],
+])('a hash with %s still matches and is outdated', async (_, cost) => {
+  const hash = hashOfCost('wet cobbles at dawn', cost);
+  expect(await checkPassword('wet cobbles at dawn', hash)).toEqual({ matches: true, isOutdated: true });
+  expect(await checkPassword('wet cobbles at dusk', hash)).toEqual({ matches: false, isOutdated: false });
+});
+
 test('an unknown account and an unreadable hash never match', async () => {
-  expect((await checkPassword('anything at all', undefined)).matches).toBe(false);
-  expect((await checkPassword('anything at all', '')).matches).toBe(false);
-  expect((await checkPassword('anything at all', '$2b$10$abc')).matches).toBe(false);
+  const password = 'wet cobbles at dawn';
+  const hash = await hashPassword(password);
+  for (const unreadable of [undefined, '', '$2b$10$abc', `x${hash}`, `${hash}$`]) {
+    expect((await checkPassword(password, unreadable)).matches, unreadable).toBe(false);
+  }
 });

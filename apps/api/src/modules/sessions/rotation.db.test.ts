@@ -1,8 +1,10 @@
 import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCalls } from '#testing/account-calls.ts';
+import { createAttemptLimiter } from '#modules/limits/limit-attempts.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { digestOf } from './random-token.ts';
+import { refresh as refreshSession } from './refresh.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,6 +24,12 @@ async function renewed(token: string): Promise<Pair> {
   expect(reply.statusCode).toBe(200);
   return reply.json<Pair>();
 }
+/** A renewal by a copy of the service with these secrets. */
+const renewWith = (secrets: readonly string[], token: string) =>
+  refreshSession(
+    { ...app, limits: createAttemptLimiter(app, 300), secrets },
+    { token, address: '192.0.2.1' },
+  );
 const statusOf = async (token: string) => (await refresh(token)).statusCode;
 
 test('each renewal replaces the refresh token, and the session goes on for 14 days from the sign-in', async () => {
@@ -53,10 +61,12 @@ test('a replaced token that is used again ends the session, for the thief and th
   expect((await profile(other.access)).statusCode).toBe(200);
   const audit = await app.db
     .selectFrom('audit')
-    .select('action')
+    .select(['at', 'actor', 'action', 'before', 'after'])
     .where('subject', '=', `user:${user.id}`)
     .execute();
-  expect(audit.map(({ action }) => action)).toEqual(['session.token-reused']);
+  expect(audit).toEqual([
+    { at: app.clock.now(), actor: 'service', action: 'session.token-reused', before: null, after: null },
+  ]);
 });
 
 test('the owner who comes back with an old token ends the session of a thief who is many steps ahead', async () => {
@@ -129,4 +139,82 @@ test('a token of the previous release, which names no session, is replaced like 
   app.clock.advance(2 * MINUTE_MS);
   expect(await statusOf(legacy)).toBe(401);
   expect(await statusOf(next.refresh)).toBe(401);
+});
+
+test('the refresh token gives access tokens for 14 days', async () => {
+  const pair = await pairOf(await app.makeUser());
+  const start = app.clock.now();
+  app.clock.advance(14 * 24 * 60 * MINUTE_MS - MINUTE_MS);
+  const { access } = await renewed(pair.refresh);
+  expect((await profile(access)).statusCode).toBe(200);
+  expect((await profile(pair.access)).statusCode).toBe(401);
+  app.clock.advance(2 * MINUTE_MS);
+  expect(await statusOf(pair.refresh)).toBe(401);
+  expect((await profile(access)).statusCode).toBe(401);
+  app.clock.set(start);
+});
+
+test('an unknown token is refused, and so is an access token', async () => {
+  const { access } = await pairOf(await app.makeUser());
+  for (const token of ['made-up', access]) {
+    const reply = await refresh(token);
+    expect([reply.statusCode, reply.json()]).toEqual([
+      401,
+      { detail: 'The token is not valid or has expired.' },
+    ]);
+  }
+});
+
+test('deactivating a user takes effect on the next call and the next refresh', async () => {
+  const user = await app.makeUser();
+  const pair = await pairOf(user);
+  await app.db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute();
+  for (const reply of [await profile(pair.access), await refresh(pair.refresh)]) {
+    expect([reply.statusCode, reply.json()]).toEqual([401, { detail: 'User account is inactive' }]);
+  }
+});
+
+test('the token itself is not stored', async () => {
+  const pair = await pairOf(await app.makeUser());
+  const rows = await app.db.selectFrom('sessions').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(pair.refresh);
+  expect(rows.some((row) => row.refresh_hash.equals(digestOf(pair.refresh)))).toBe(true);
+});
+
+test('a replaced token gives its successor again for a minute, then it ends the session', async () => {
+  const { refresh: token } = await pairOf(await app.makeUser());
+  const next = await renewed(token);
+  await profile(next.access);
+  app.clock.advance(MINUTE_MS);
+  expect((await renewed(token)).refresh).toBe(next.refresh);
+  app.clock.advance(1);
+  expect(await statusOf(token)).toBe(401);
+  expect(await statusOf(next.refresh)).toBe(401);
+});
+
+test('a lost reply comes again while the secret of its token is known; without it the session goes on', async () => {
+  const { refresh: token } = await pairOf(await app.makeUser());
+  const lost = await renewWith(['old'], token);
+  expect(lost).toEqual({ ok: true, value: { access: expect.any(String), refresh: expect.any(String) } });
+  expect(await renewWith(['new', 'old'], token)).toEqual(lost);
+  expect(await renewWith(['new'], token)).toEqual({ ok: true, value: { access: expect.any(String) } });
+});
+
+test('without a secret no token is replaced', async () => {
+  const { refresh: token } = await pairOf(await app.makeUser());
+  await expect(renewWith([], token)).rejects.toThrow('There is no secret to make tokens with');
+});
+
+test('more renewals than one network or one person makes are asked to wait', async () => {
+  const user = await app.makeUser();
+  const { refresh: token } = await pairOf(user);
+  const inAMinute = new Date(app.clock.now().getTime() + MINUTE_MS);
+  expect(await statusOf(token)).toBe(200);
+  for (const kind of ['refresh:network:%', 'refresh:user:%']) {
+    const counters = app.db.updateTable('rate_limits').where('key', 'like', kind);
+    await counters.set({ blocked_until: inAMinute }).execute();
+    expect(await statusOf(token), kind).toBe(429);
+    await counters.set({ blocked_until: null }).execute();
+  }
+  expect(await statusOf(token)).toBe(200);
 });

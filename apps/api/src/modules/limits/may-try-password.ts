@@ -1,6 +1,6 @@
 import type { Failure } from '#failure.ts';
-import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
 import type { Result } from '#result.ts';
+import type { AttemptLimiter } from './limit-attempts.ts';
 
 /** Counts by network, by account and network, and, for networks that never signed in to it, by account. */
 export async function mayTryPassword(
