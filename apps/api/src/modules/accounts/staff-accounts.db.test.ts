@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { createAccount } from './create-account.ts';
+import { endSessions } from './end-sessions.ts';
+import { mailPasswordLink } from './mail-password-link.ts';
+import { asPerson } from './person.ts';
+import { setAccountActive } from './set-account-active.ts';
+import { listAccounts, readAccount, searchAccounts } from './staff-accounts-table.ts';
+import { NO_PASSWORD, setPasswordHash } from './users-table.ts';
+
+/** What staff do with accounts, in the console and on the command line. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.makeUser({ isStaff: true });
+  await app.makeUser({ isStaff: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('rate_limits').execute();
+});
+
+const { logIn, linkTo, emailsTo, confirmReset, profile } = accountCalls(() => app);
+const deps = () => ({ ...app, publicUrl: 'http://patrol.test' });
+const actor = 'cli:ada';
+const auditOf = (id: number) =>
+  app.db
+    .selectFrom('audit')
+    .select(['at', 'actor', 'action', 'before', 'after'])
+    .where('subject', '=', `user:${id}`)
+    .orderBy('id')
+    .execute();
+const entry = (action: string, before: object | null = null, after: object | null = null) => ({
+  at: app.clock.now(),
+  actor,
+  action,
+  before,
+  after,
+});
+
+describe('creating an account', () => {
+  const wanted = {
+    email: ' Joan.Clarke@PatrolPlan.example ',
+    firstName: 'Joan',
+    lastName: 'Clarke',
+    password: GOOD_PASSWORD,
+    isStaff: true,
+    actor,
+  };
+
+  test('it is active and verified at once, and needs no email', async () => {
+    const created = await createAccount(app, wanted);
+    if (!created.ok) throw new Error('refused');
+    const { id } = created.value;
+    const email = 'joan.clarke@patrolplan.example';
+    expect(await readAccount(app.db, id)).toMatchObject({
+      email,
+      firstName: 'Joan',
+      lastName: 'Clarke',
+      isActive: true,
+      isStaff: true,
+      isVerified: true,
+      hasPassword: true,
+    });
+    expect((await logIn(email, GOOD_PASSWORD)).statusCode).toBe(200);
+    expect(await emailsTo(email)).toEqual([]);
+    expect(await auditOf(id)).toEqual([entry('user.create', null, { is_active: true, is_staff: true })]);
+  });
+
+  test('a known address is a conflict, and every wrong field is named', async () => {
+    await app.makeUser({ email: 'known@patrolplan.example' });
+    expect(await createAccount(app, { ...wanted, email: 'Known@PatrolPlan.example' })).toEqual({
+      ok: false,
+      failure: { kind: 'conflict', message: 'known@patrolplan.example already has an account.' },
+    });
+    const wrong = { ...wanted, email: 'joan', firstName: '', password: 'short' };
+    expect(await createAccount(app, wrong)).toMatchObject({
+      ok: false,
+      failure: {
+        kind: 'invalid',
+        fields: {
+          email: ["'joan' is not an email address."],
+          first_name: ['The first name is missing.'],
+          password: [expect.stringContaining('too short')],
+        },
+      },
+    });
+    const weak = await createAccount(app, { ...wanted, email: 'new@patrolplan.example', password: 'short' });
+    expect(weak.ok).toBe(false);
+    const stored = await app.db.selectFrom('users').select('id').where('email', 'like', 'new@%').execute();
+    expect(stored).toEqual([]);
+  });
+});
+
+describe('activating and deactivating', () => {
+  test('a deactivated account has no session any more; its version grows', async () => {
+    const user = await app.makeUser();
+    const { authorization } = await app.signedInAs(user);
+    expect(await setAccountActive(deps(), { userId: user.id, active: false, actor })).toEqual({
+      ok: true,
+      value: { id: user.id, changed: true, mailed: false },
+    });
+    expect(await readAccount(app.db, user.id)).toMatchObject({ isActive: false, version: 2 });
+    expect(await auditOf(user.id)).toEqual([
+      entry('user.deactivate', { is_active: true }, { is_active: false }),
+    ]);
+    // Active again, the old session stays ended and the password holds.
+    expect(await setAccountActive(deps(), { email: user.email, active: true, actor })).toEqual({
+      ok: true,
+      value: { id: user.id, changed: true, mailed: false },
+    });
+    expect((await profile(authorization.replace('Bearer ', ''))).statusCode).toBe(401);
+    expect((await logIn(user.email, user.password)).statusCode).toBe(200);
+    expect((await auditOf(user.id)).at(-1)).toEqual(
+      entry('user.activate', { is_active: false }, { is_active: true }),
+    );
+  });
+
+  test('an account that is as wanted is left alone', async () => {
+    const { id } = await app.makeUser();
+    expect(await setAccountActive(deps(), { userId: id, active: true, actor })).toEqual({
+      ok: true,
+      value: { id, changed: false, mailed: false },
+    });
+    expect(await readAccount(app.db, id)).toMatchObject({ version: 1 });
+    expect(await auditOf(id)).toEqual([]);
+  });
+
+  test('who never chose a password gets a link, with an address for another one', async () => {
+    for (const isVerified of [true, false]) {
+      const user = await app.makeUser({ isActive: false, isVerified });
+      if (isVerified) await setPasswordHash(app.db, user.id, NO_PASSWORD);
+      expect(await setAccountActive(deps(), { userId: user.id, active: true, actor })).toMatchObject({
+        value: { changed: true, mailed: true },
+      });
+      expect(await readAccount(app.db, user.id)).toMatchObject({ isVerified: true, hasPassword: false });
+      const [email] = await emailsTo(user.email);
+      expect(email).toMatchObject({ subject: 'Your account is active' });
+      expect(email?.body).toContain('\nhttp://patrol.test/forgot-password\n');
+      expect((await confirmReset(resetParts(await linkTo(user.email)))).statusCode).toBe(200);
+    }
+  });
+
+  test('the time of the first verification stays', async () => {
+    const { id } = await app.makeUser({ isActive: false });
+    const verifiedAt = async () =>
+      (await app.db.selectFrom('users').select('email_verified_at').where('id', '=', id).execute())[0];
+    const before = await verifiedAt();
+    await setAccountActive(deps(), { userId: id, active: true, actor });
+    expect(await verifiedAt()).toEqual(before);
+  });
+
+  test('a change of what somebody else has changed is refused, with what it is now', async () => {
+    const { id, email } = await app.makeUser();
+    const change = { userId: id, version: 1, active: false, actor };
+    expect(await setAccountActive(deps(), change)).toMatchObject({ ok: true });
+    const current = await readAccount(app.db, id);
+    expect(await setAccountActive(deps(), { ...change, active: true })).toEqual({
+      ok: false,
+      failure: {
+        kind: 'conflict',
+        message: 'Somebody else changed this person meanwhile.',
+        current: current && asPerson(current),
+      },
+    });
+    expect(current).toMatchObject({ email, version: 2 });
+  });
+
+  test('nobody deactivates the own account, and the last staff account stays', async () => {
+    const { id, email } = await app.makeUser({ isStaff: true });
+    const own = { userId: id, active: false, actor: `user:${id}` };
+    expect(await setAccountActive(deps(), own)).toEqual({
+      ok: false,
+      failure: {
+        kind: 'invalid',
+        fields: { detail: 'You cannot deactivate or erase your own account.' },
+      },
+    });
+    const others = app.db.updateTable('users').where('id', '!=', id).where('is_staff', '=', true);
+    await others.set({ is_active: false }).execute();
+    expect(await setAccountActive(deps(), { email, active: false, actor })).toEqual({
+      ok: false,
+      failure: {
+        kind: 'invalid',
+        fields: { detail: 'This is the last active staff account. Make another account staff first.' },
+      },
+    });
+    // The only staff account is no reason to keep a warden.
+    const warden = await app.makeUser();
+    expect(await setAccountActive(deps(), { userId: warden.id, active: false, actor })).toMatchObject({
+      ok: true,
+    });
+    await others.set({ is_active: true }).execute();
+    expect(await setAccountActive(deps(), { email, active: false, actor })).toMatchObject({ ok: true });
+  });
+
+  test('an account that does not exist is named in the refusal', async () => {
+    const refusal = (message: string) => ({ ok: false, failure: { kind: 'not-found', message } });
+    expect(await endSessions(app, { email: 'nobody@patrolplan.example', actor })).toEqual(
+      refusal('There is no user nobody@patrolplan.example.'),
+    );
+    for (const active of [true, false]) {
+      expect(await setAccountActive(deps(), { userId: 2_000_000_000, active, actor })).toEqual(
+        refusal('There is no user 2000000000.'),
+      );
+    }
+    expect((await mailPasswordLink(deps(), { userId: 2_000_000_000, actor })).ok).toBe(false);
+  });
+});
+
+describe('sessions and links', () => {
+  test('ending the sessions says how many were open', async () => {
+    const user = await app.makeUser();
+    const { authorization } = await app.signedInAs(user);
+    await app.signedInAs(user);
+    const end = () => endSessions(app, { email: user.email, actor });
+    expect(await end()).toEqual({ ok: true, value: { id: user.id, ended: 2 } });
+    expect((await profile(authorization.replace('Bearer ', ''))).statusCode).toBe(401);
+    expect(await end()).toEqual({ ok: true, value: { id: user.id, ended: 0 } });
+    expect(await auditOf(user.id)).toEqual([entry('user.sign-out'), entry('user.sign-out')]);
+  });
+
+  test('a mailed link leaves the password as it is until it is used, for an hour', async () => {
+    const user = await app.makeUser();
+    expect(await mailPasswordLink(deps(), { userId: user.id, actor })).toEqual({
+      ok: true,
+      value: { id: user.id },
+    });
+    expect(await emailsTo(user.email)).toMatchObject([{ subject: 'Reset your password' }]);
+    expect(await auditOf(user.id)).toEqual([entry('user.mail-password-link')]);
+    expect((await logIn(user.email, user.password)).statusCode).toBe(200);
+    const start = app.clock.now();
+    app.clock.advance(61 * 60_000);
+    expect((await confirmReset(resetParts(await linkTo(user.email)))).statusCode).toBe(400);
+    app.clock.set(start);
+    expect((await confirmReset(resetParts(await linkTo(user.email)))).statusCode).toBe(200);
+  });
+
+  test('who never chose a password is invited again, for three days', async () => {
+    const user = await app.makeUser();
+    await setPasswordHash(app.db, user.id, NO_PASSWORD);
+    await mailPasswordLink(deps(), { userId: user.id, actor });
+    const [email] = await emailsTo(user.email);
+    expect(email).toMatchObject({ subject: 'You are invited to PatrolPlan' });
+    expect(email?.body).toContain('\nhttp://patrol.test/forgot-password\n');
+    const start = app.clock.now();
+    app.clock.advance(2 * 86_400_000);
+    expect((await confirmReset(resetParts(await linkTo(user.email)))).statusCode).toBe(200);
+    app.clock.set(start);
+  });
+
+  test('an inactive account gets no link', async () => {
+    const user = await app.makeUser({ isActive: false });
+    expect(await mailPasswordLink(deps(), { userId: user.id, actor })).toEqual({
+      ok: false,
+      failure: { kind: 'invalid', fields: { detail: `User ${user.email} is not active.` } },
+    });
+    expect(await emailsTo(user.email)).toEqual([]);
+    expect(await auditOf(user.id)).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  const all = { words: [], order: 'name', descending: false, after: null, limit: 1_000 } as const;
+
+  test('all accounts are listed by address', async () => {
+    await app.makeUser({ email: 'zoe@patrolplan.example' });
+    await app.makeUser({ email: 'aaron@patrolplan.example', areas: ['Quayside', 'Byker'] });
+    const accounts = await listAccounts(app.db);
+    const emails = accounts.map(({ email }) => email);
+    expect(emails).toEqual(emails.toSorted());
+    expect(accounts.find(({ email }) => email.startsWith('aaron'))?.areas).toEqual(['Byker', 'Quayside']);
+    expect(await searchAccounts(app.db, all)).toHaveLength(accounts.length);
+  });
+
+  test('a page goes on after the last account of the page before, in either direction', async () => {
+    for (const firstName of ['Bea', 'Cy', 'Al']) await app.makeUser({ firstName, lastName: 'Lister' });
+    for (const [descending, names] of [
+      [false, ['Al', 'Bea', 'Cy']],
+      [true, ['Cy', 'Bea', 'Al']],
+    ] as const) {
+      const sought = { ...all, words: ['LIST'], descending };
+      const [first] = await searchAccounts(app.db, { ...sought, limit: 1 });
+      if (first === undefined) throw new Error('nobody was found');
+      expect(first).toMatchObject({ firstName: names[0], key: `lister ${names[0].toLowerCase()}` });
+      const rest = await searchAccounts(app.db, { ...sought, after: first });
+      expect(rest.map(({ firstName }) => firstName)).toEqual(names.slice(1));
+    }
+  });
+
+  test('by the last sign-in, who never signed in comes first', async () => {
+    const [one, other] = [
+      await app.makeUser({ lastName: 'Signer' }),
+      await app.makeUser({ lastName: 'Signer' }),
+    ];
+    await logIn(one.email, one.password);
+    const found = await searchAccounts(app.db, { ...all, words: ['signer'], order: 'last_sign_in' });
+    expect(found.map(asPerson)).toMatchObject([
+      { id: other.id, last_sign_in_at: null },
+      { id: one.id, last_sign_in_at: app.clock.now().toISOString() },
+    ]);
+  });
+});
