@@ -51,9 +51,9 @@ export async function deleteRouteFetchesBefore(db: Database, before: Date): Prom
 }
 
 export async function lastRouteFetch(db: Database): Promise<Date | null> {
-  const row = await db
+  const { last } = await db
     .selectFrom('route_fetches')
-    .select((query) => query.fn.max('fetched_at').as('last'))
-    .executeTakeFirst();
-  return row?.last ?? null;
+    .select((query) => query.fn.max<Date | null>('fetched_at').as('last'))
+    .executeTakeFirstOrThrow();
+  return last;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { countRouteFetches } from './count-route-fetches.ts';
-import { deleteRouteFetchesBefore } from './route-log-table.ts';
+import { deleteRouteFetchesBefore, lastRouteFetch } from './route-log-table.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ test('a run is logged with its user, time and count', async () => {
   app.clock.set('2026-11-16T10:00:00Z');
   const warden = await app.makeUser();
   const reply = await log({ routes_fetched: 12 }, await app.signedInAs(warden));
-  expect(reply.statusCode).toBe(200);
+  expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Logged.' }]);
   expect(await app.db.selectFrom('route_fetches').selectAll().execute()).toMatchObject([
     { user_id: warden.id, fetched_at: new Date('2026-11-16T10:00:00Z'), routes_fetched: 12 },
   ]);
@@ -92,4 +92,22 @@ test("a day is the organisation's own: in summer London's starts an hour before 
   await log({ routes_fetched: 4 }, await app.signedInAs(warden));
   expect(await count(3)).toEqual([{ day: '2026-07-02', runs: 1, routes: 4, wardens: 1 }]);
   expect(await count(3, 'America/New_York')).toEqual([{ day: '2026-07-01', runs: 1, routes: 4, wardens: 1 }]);
+});
+
+test('the oldest day of the count is complete, the day before it is left out', async () => {
+  const warden = await app.makeUser();
+  for (const at of ['2026-11-13T23:59:00Z', '2026-11-14T00:01:00Z', '2026-11-16T18:00:00Z']) {
+    app.clock.set(at);
+    await log({ routes_fetched: 2 }, await app.signedInAs(warden));
+  }
+  expect((await count(3)).map(({ day }) => day)).toEqual(['2026-11-14', '2026-11-16']);
+});
+
+test('the last run is the newest of all wardens', async () => {
+  expect(await lastRouteFetch(app.db)).toBeNull();
+  for (const at of ['2026-11-16T10:00:00Z', '2026-11-16T12:00:00Z']) {
+    app.clock.set(at);
+    await log({ routes_fetched: 1 }, await app.signedInAs(await app.makeUser()));
+  }
+  expect(await lastRouteFetch(app.db)).toEqual(new Date('2026-11-16T12:00:00Z'));
 });
