@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { findAreaNamed } from './areas-table.ts';
+import { createArea } from './create-area.ts';
 
 let app: TestApp;
 let staff: { readonly id: number };
@@ -50,10 +51,11 @@ test('the outline of an area has the outer sites of each strip, and no retired o
     makeSite(app.db, { area: 'Wallsend', position: { latitude, longitude } });
   for (const latitude of [54.981, 54.983, 54.985]) await at(latitude, -1.534);
   await at(54.984, -1.53);
+  await makeSite(app.db, { area: 'Howdon', position: { latitude: 54.99, longitude: -1.49 } });
   const retired = await at(54.99, -1.52);
   await app.db.updateTable('sites').set({ retired_at: app.clock.now() }).where('id', '=', retired).execute();
   const { areas } = (await send(staffContract.listAreaOutlines)).json();
-  expect(areas.find(({ name }: { name: string }) => name === 'Wallsend')).toEqual({
+  expect(areas).toContainEqual({
     id: await idOf('Wallsend'),
     name: 'Wallsend',
     places: [
@@ -62,6 +64,7 @@ test('the outline of an area has the outer sites of each strip, and no retired o
       [-1.53, 54.984],
     ],
   });
+  expect(areas).toContainEqual({ id: await idOf('Howdon'), name: 'Howdon', places: [[-1.49, 54.99]] });
 });
 
 test('a new area has a name of its own, in any capitals', async () => {
@@ -75,6 +78,14 @@ test('a new area has a name of its own, in any capitals', async () => {
   expect(await changesOf(await idOf('Jesmond Vale'))).toEqual([
     { actor: `user:${staff.id}`, action: 'area.create', before: null, after: { name: 'Jesmond Vale' } },
   ]);
+});
+
+test('of eight people who add the same area at once, in other capitals, one does', async () => {
+  const names = ['Dene', 'DENE', 'dene', 'DEne', 'dENE', 'DenE', 'dEnE', 'deNE'];
+  const outcomes = await Promise.all(
+    names.map((name) => createArea(app.deps, { name, actor: `user:${staff.id}` })),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
 test('a renamed area keeps its sites and wardens; nobody has the old name any more', async () => {
@@ -127,4 +138,20 @@ test('of two people who take the same name at once, one is refused', async () =>
     send(staffContract.renameArea, { area_id: other.json().id, was: 'Byker', name: 'riverside' }),
   ]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
+});
+
+test('a name that another area has, in any capitals, is an error of that field', async () => {
+  const { id: area_id } = (await send(staffContract.createArea, { name: 'Elswick' })).json();
+  await send(staffContract.createArea, { name: 'Benwell' });
+  const taken = await send(staffContract.renameArea, { area_id, was: 'Elswick', name: 'BENWELL' });
+  expect([taken.statusCode, taken.json()]).toEqual([400, { name: "There is already an area 'Benwell'." }]);
+  // Its own name in other capitals is no clash.
+  const own = await send(staffContract.renameArea, { area_id, was: 'Elswick', name: 'ELSWICK' });
+  expect([own.statusCode, own.json()]).toEqual([200, { id: area_id, name: 'ELSWICK' }]);
+});
+
+test('an area that does not exist cannot be renamed', async () => {
+  const wanted = { area_id: 2_000_000_000, was: 'Atlantis', name: 'Lost' };
+  const reply = await send(staffContract.renameArea, wanted);
+  expect([reply.statusCode, reply.json()]).toEqual([404, { detail: 'There is no such area any more.' }]);
 });
