@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { isSwitchedOn } from './is-switched-on.ts';
+import { setVisitRecovery } from './set-visit-recovery.ts';
 import { switchSetting } from './switch-setting.ts';
+import { recoveryMinutesNow } from './visit-recovery.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,15 +48,18 @@ test('a switched setting is off at the next call, and the audit names who switch
     {
       actor: 'cli:ada',
       action: 'setting.switch',
-      before: { setting_value: true },
-      after: { setting_value: false },
+      before: { setting_name: 'mapbox_api', setting_value: true },
+      after: { setting_name: 'mapbox_api', setting_value: false },
     },
   ]);
 });
 
 test('switching to the value it has changes nothing and is not audited', async () => {
   const wanted = { name: 'ticketmaster_api', value: true, actor: 'cli:ada' };
-  expect(await switchSetting(app.deps, wanted)).toMatchObject({ ok: true, value: { changed: false } });
+  expect(await switchSetting(app.deps, wanted)).toEqual({
+    ok: true,
+    value: { changed: false, setting: { setting_name: 'ticketmaster_api', setting_value: true } },
+  });
   const audit = await app.db
     .selectFrom('audit')
     .selectAll()
@@ -73,4 +78,18 @@ test('a setting that does not exist is off, and switching it is refused with the
         "There is no setting 'mapbox'. The settings are: mapbox_api, openweathermap_api, ticketmaster_api, visit_recovery.",
     },
   });
+});
+
+test('a visit changes scores only while the setting is on, for the configured minutes or those chosen', async () => {
+  const minutes = () => recoveryMinutesNow(app.db, 75);
+  expect(await minutes()).toBeNull();
+  await switchSetting(app.deps, { name: 'visit_recovery', value: true, actor: 'cli:ada' });
+  expect(await minutes()).toBe(75);
+  const deps = { ...app, configuredMinutes: 75 };
+  // The command line has seen no value before, so there is nothing to compare with.
+  expect(await setVisitRecovery(deps, { minutes: 30, actor: 'cli:ada' })).toEqual({
+    ok: true,
+    value: { minutes: 30 },
+  });
+  expect(await minutes()).toBe(30);
 });

@@ -1,8 +1,10 @@
 import { type Call, callPath } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#app.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
+import { nameWardens } from './name-wardens.ts';
 
 let app: TestApp;
 let staff: { readonly id: number };
@@ -21,6 +23,13 @@ async function send(call: Call, payload?: object) {
   });
   return { status: reply.statusCode, body: reply.json() };
 }
+const changesOf = (setting: string) =>
+  app.db
+    .selectFrom('audit')
+    .select(['actor', 'action', 'before', 'after'])
+    .where('subject', '=', `setting:${setting}`)
+    .orderBy('id')
+    .execute();
 const settings = async () => (await send(staffContract.readStaffSettings)).body;
 
 test('a setting says when it was last switched; a switch works at once', async () => {
@@ -37,20 +46,64 @@ test('a setting says when it was last switched; a switch works at once', async (
   expect(unknown.status).toBe(404);
 });
 
+test('switching a provider runs its job at once; a queue in trouble does not undo the switch', async () => {
+  const asked: string[] = [];
+  let isInTrouble = false;
+  const jobs = {
+    runSoon: async (job: string) => {
+      asked.push(job);
+      if (isInTrouble) throw new Error('no database');
+    },
+    state: () => 'running' as const,
+    stop: async () => undefined,
+  };
+  const withJobs = await buildApp({ ...app.deps, jobs });
+  const switchTo = async (setting_name: string, setting_value: boolean) => {
+    const { method, path: url } = staffContract.switchSetting;
+    const headers = await app.signedInAs(staff);
+    const payload = { setting_name, setting_value };
+    return (await withJobs.inject({ method, url, headers, payload })).json();
+  };
+  await switchTo('openweathermap_api', false);
+  await switchTo('ticketmaster_api', false);
+  await switchTo('mapbox_api', true);
+  expect(asked).toEqual(['refresh-weather', 'refresh-events']);
+  isInTrouble = true;
+  expect(await switchTo('openweathermap_api', true)).toMatchObject({ setting_value: true });
+  expect(await switchTo('ticketmaster_api', true)).toMatchObject({ setting_value: true });
+  expect(asked).toHaveLength(4);
+  await withJobs.close();
+});
+
 test('wardens are not named until the organisation decides so, and the list of changes has it', async () => {
   expect(await settings()).toMatchObject({ names_wardens: false, visit_recovery_minutes: 90 });
-  await send(staffContract.nameWardens, { names_wardens: true });
-  await send(staffContract.nameWardens, { names_wardens: true });
+  for (let time = 0; time < 2; time += 1) {
+    expect(await send(staffContract.nameWardens, { names_wardens: true })).toEqual({
+      status: 200,
+      body: { names_wardens: true },
+    });
+  }
   expect(await settings()).toMatchObject({ names_wardens: true, visit_recovery_minutes: 90 });
-  const changes = await app.db
-    .selectFrom('audit')
-    .select(['actor', 'action'])
-    .where('subject', '=', 'setting:name_wardens')
-    .execute();
-  expect(changes).toEqual([{ actor: `user:${staff.id}`, action: 'setting.switch' }]);
+  expect(await changesOf('name_wardens')).toEqual([
+    {
+      actor: `user:${staff.id}`,
+      action: 'setting.switch',
+      before: { setting_name: 'name_wardens', setting_value: false },
+      after: { setting_name: 'name_wardens', setting_value: true },
+    },
+  ]);
+});
+
+test('whether wardens are named changes once, however often it is decided', async () => {
+  const decide = (value: boolean) => nameWardens(app.deps, { value, actor: 'cli:ada' });
+  await decide(true);
+  expect(await decide(false)).toEqual({ changed: true });
+  expect(await decide(false)).toEqual({ changed: false });
+  expect(await decide(true)).toEqual({ changed: true });
 });
 
 test('the second of two people who set the recovery gets the minutes that count now', async () => {
+  await nameWardens(app.deps, { value: true, actor: 'cli:ada' });
   expect(await send(staffContract.setVisitRecovery, { was: 90, minutes: 60 })).toEqual({
     status: 200,
     body: { minutes: 60 },
@@ -62,9 +115,20 @@ test('the second of two people who set the recovery gets the minutes that count 
   expect((await send(staffContract.setVisitRecovery, { was: 60, minutes: 0 })).status).toBe(400);
   expect((await send(staffContract.setVisitRecovery, { was: 60, minutes: 1_441 })).status).toBe(400);
   expect(await settings()).toMatchObject({ visit_recovery_minutes: 60, names_wardens: true });
+  // The same wish twice is one change, whatever was seen before.
+  expect((await send(staffContract.setVisitRecovery, { was: 90, minutes: 60 })).status).toBe(200);
+  expect(await changesOf('visit_recovery_minutes')).toEqual([
+    {
+      actor: `user:${staff.id}`,
+      action: 'setting.change',
+      before: { minutes: 90 },
+      after: { minutes: 60 },
+    },
+  ]);
 });
 
 test('the minutes of the organisation count for the scores while the setting is on', async () => {
+  await send(staffContract.setVisitRecovery, { minutes: 60 });
   const site = await makeSite(app.db, { area: 'Quayside', defaultBaseScore: 6 });
   await app.db
     .insertInto('visits')
@@ -88,7 +152,7 @@ test('the minutes of the organisation count for the scores while the setting is 
   expect(await base()).toBe(6);
   await send(staffContract.switchSetting, { setting_name: 'visit_recovery', setting_value: true });
   app.clock.advance(60_000);
-  // 31 of the 60 minutes that the organisation chose above.
+  // 31 of the 60 minutes.
   expect(await base()).toBe(3.1);
 });
 
