@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorName, subjectName, titleOf } from './change-words.ts';
+import { actorName, fieldName, subjectName, titleOf } from './change-words.ts';
 
 const names = new Map([
   ['user:12', 'Helen Armstrong'],
@@ -13,6 +13,7 @@ test.each([
   ['cli:ada', 'command line (ada)'],
   ['service', 'PatrolPlan'],
   ['demo', 'demo'],
+  ['demo:user', 'demo:user'],
 ])('%s made the change: %s', (actor, name) => {
   expect(actorName(actor, names)).toBe(name);
 });
@@ -23,6 +24,9 @@ test.each([
   ['site:8', 'Site 8'],
   ['setting:mapbox_api', 'mapbox_api'],
   ['period:late: evening', 'late: evening'],
+  ['period:2nd shift', '2nd shift'],
+  ['period:shift 2', 'shift 2'],
+  ['bank-holiday:12', 'Bank holiday 12'],
 ])('%s was changed: %s', (subject, name) => {
   expect(subjectName(subject, names)).toBe(name);
 });
@@ -30,4 +34,13 @@ test.each([
 test('an action without words of its own is readable too', () => {
   expect(titleOf('boost.set')).toBe('Boost set');
   expect(titleOf('site.bring-back')).toBe('Site bring back');
+});
+
+test.each([
+  ['is_staff', 'Staff'],
+  ['base_score', 'Base score'],
+  ['firstName', 'First name'],
+  ['weekday morning', 'Weekday morning'],
+])('the field %s is called %s', (key, name) => {
+  expect(fieldName(key)).toBe(name);
 });

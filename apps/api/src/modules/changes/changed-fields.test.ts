@@ -44,3 +44,24 @@ test('a part of a record is a field of its own, and numbers of other records are
   const after = { siteId: 8, base_scores: { 'weekday morning': 1.5, 'weekday evening': 2 } };
   expect(fields(before, after)).toEqual([{ name: 'Weekday morning', before: '1', after: '1.5' }]);
 });
+
+test('an empty text is no value, and a part of a record may be removed whole', () => {
+  expect(fields({ note: '' }, { note: null })).toEqual([]);
+  expect(fields({ note: '' }, { note: 'Gate closed' })).toEqual([
+    { name: 'Note', before: null, after: 'Gate closed' },
+  ]);
+  expect(fields({ base_scores: { 'weekday peak': 2 } }, { base_scores: null })).toEqual([
+    { name: 'Weekday peak', before: '2', after: null },
+  ]);
+});
+
+test.each([
+  ['2026-07-01T10:30:00Z', '2026-07-01 11:30'],
+  ['2026-07-01T10:30:00.125Z', '2026-07-01 11:30'],
+  ['2026-12-01T10:30:00Z', '2026-12-01 10:30'],
+  ['since 2026-07-01T10:30:00Z', 'since 2026-07-01T10:30:00Z'],
+  ['2026-07-01T10:30:00Z or so', '2026-07-01T10:30:00Z or so'],
+  ['2026-07-01', '2026-07-01'],
+])('the value %s is shown as %s', (value, shown) => {
+  expect(fields(null, { value })).toEqual([{ name: 'Value', before: null, after: shown }]);
+});

@@ -1,5 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import type { CallBody, ReadReply } from '@patrolplan/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordChange, recordChanges } from '#audit/record-change.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   siteId = await makeSite(app.db, { name: 'Sandgate', area: 'Quayside' });
   staff = await app.makeUser({ isStaff: true, firstName: 'Helen', lastName: 'Armstrong' });
   warden = await app.makeUser({ firstName: 'Priya', lastName: 'Nair' });
+  await makeChanges();
 });
 afterAll(() => app.close());
 
@@ -32,9 +34,8 @@ async function write(name: 'setBoost' | 'switchSetting', payload: object) {
   const reply = await app.inject({ method: 'POST', url: staffContract[name].path, headers, payload });
   expect(reply.statusCode, reply.body).toBe(200);
 }
-const find = (filter: Partial<Filter> = {}) => post('findChanges', filter);
-
-test('changes are listed newest first, with names, words and both values', async () => {
+/** A boost at 10:00, areas at 10:01, a setting at 10:02. */
+async function makeChanges(): Promise<void> {
   await write('setBoost', {
     site_id: siteId,
     amount: 3,
@@ -52,7 +53,11 @@ test('changes are listed newest first, with names, words and both values', async
   });
   app.clock.advance(60_000);
   await write('switchSetting', { setting_name: 'mapbox_api', setting_value: false });
-  expect((await find()).changes).toMatchObject([
+}
+const find = (filter: Partial<Filter> = {}) => post('findChanges', filter);
+
+test('changes are listed newest first, with names, words and both values', async () => {
+  expect((await find({ until: '2026-07-01T11:00:00Z' })).changes).toMatchObject([
     {
       at: '2026-07-01T10:02:00.000Z',
       title: 'Setting changed',
@@ -84,7 +89,8 @@ test('changes are listed newest first, with names, words and both values', async
 });
 
 test('they can be filtered by who made them, by what they are about, and by time', async () => {
-  const titles = async (filter: Partial<Filter>) => (await find(filter)).changes.map(({ title }) => title);
+  const titles = async (filter: Partial<Filter>) =>
+    (await find({ until: '2026-07-01T11:00:00Z', ...filter })).changes.map(({ title }) => title);
   expect(await titles({ person: staff.id })).toEqual(['Setting changed', 'Boost set']);
   expect(await titles({ person: warden.id })).toEqual([]);
   expect(await titles({ kind: 'user' })).toEqual(['Areas changed']);
@@ -97,6 +103,7 @@ test('they can be filtered by who made them, by what they are about, and by time
 });
 
 test('the pages have every change once, also of the same moment', async () => {
+  app.clock.set('2026-08-01T10:00:00Z');
   const same = { at: app.clock.now(), actor: 'test', action: 'site.update', before: null, after: null };
   await recordChanges(
     app.db,
@@ -105,7 +112,7 @@ test('the pages have every change once, also of the same moment', async () => {
   const seen: number[] = [];
   let after: Filter['after'] = null;
   do {
-    const page = await find({ kind: 'site', after });
+    const page = await find({ kind: 'site', until: '2026-08-02T00:00:00Z', after });
     seen.push(...page.changes.map(({ id }) => id));
     after = page.next;
   } while (after !== null);
@@ -123,7 +130,10 @@ test('an export is a CSV file in which no cell is a formula', async () => {
     before: null,
     after: { amount: 2, reason: '=HYPERLINK("http://evil.example","x")' },
   });
-  const { csv, rows, is_complete } = await post('exportChanges', { from: '2027-01-01T00:00:00Z' });
+  const { csv, rows, is_complete } = await post('exportChanges', {
+    from: '2027-01-01T00:00:00Z',
+    until: '2027-01-02T00:00:00Z',
+  });
   expect(csv.split('\r\n')).toEqual([
     'When,Kind,What,Field,Before,After,Who',
     "2027-01-01 10:00,Boost set,'=cmd(),Amount,,2,Helen Armstrong",
@@ -131,4 +141,63 @@ test('an export is a CSV file in which no cell is a formula', async () => {
     '',
   ]);
   expect({ rows, is_complete }).toEqual({ rows: 1, is_complete: true });
+});
+
+test('areas, boosts and sites are shown by their names, what no longer exists by its number', async () => {
+  app.clock.set('2027-02-01T10:00:00Z');
+  const area = { id: 1_234_567, name: 'Ouseburn' };
+  await app.db.insertInto('areas').values(area).execute();
+  const boost = await app.db
+    .insertInto('boosts')
+    .values({
+      area_id: area.id,
+      amount: 2,
+      reason: 'match day',
+      starts_at: app.clock.now(),
+      ends_at: new Date('2027-02-02T10:00:00Z'),
+      created_at: app.clock.now(),
+      created_by: `user:${staff.id}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const subjects = [
+    `area:${area.id}`,
+    `boost:${boost.id}`,
+    `site:${siteId}`,
+    'site:999999999',
+    'site:12345678901',
+    'boost:999999999',
+  ];
+  const change = { actor: 'cli:ada', action: 'site.update', before: null, after: null };
+  for (const subject of subjects) await recordChange(app.db, { ...change, at: app.clock.now(), subject });
+  const { changes } = await find({ from: '2027-02-01T00:00:00Z', until: '2027-02-02T00:00:00Z' });
+  expect(changes.toReversed().map(({ subject }) => subject)).toEqual([
+    'Ouseburn',
+    'Ouseburn',
+    'Sandgate',
+    'Site 999999999',
+    'Site 12345678901',
+    'Boost 999999999',
+  ]);
+});
+
+test('a full page without a change after it has no next page', async () => {
+  app.clock.set('2027-03-01T10:00:00Z');
+  const same = { at: app.clock.now(), actor: 'test', action: 'site.update', before: null, after: null };
+  await recordChanges(
+    app.db,
+    Array.from({ length: 50 }, (_, n) => ({ ...same, subject: `site:${n + 1_000}` })),
+  );
+  const page = await find({ from: '2027-03-01T00:00:00Z', until: '2027-03-02T00:00:00Z' });
+  expect(page.changes).toHaveLength(50);
+  expect(page.next).toBeNull();
+});
+
+test('an export has the newest 10,000 changes and says that there are more', async () => {
+  await sql`insert into audit (at, actor, action, subject)
+    select timestamptz '2027-04-01Z' + n * interval '1 second', 'cli:ada', 'site.retire', 'site:' || n
+    from generate_series(1, 10001) as n`.execute(app.db);
+  const { csv, rows, is_complete } = await post('exportChanges', { from: '2027-04-01T00:00:00Z' });
+  expect([rows, is_complete]).toEqual([10_000, false]);
+  expect(csv.split('\r\n').at(-2)).toBe('2027-04-01 01:00,Site retired,Site 2,,,,command line (ada)');
 });
