@@ -61,6 +61,7 @@ async function scoreNow() {
   ).json();
   return { base: score.base_score, period: score.current_period, dayType: score.day_type };
 }
+const done = (message: string) => ({ status: 200, body: { message } });
 const PEAK = { name: 'peak', starts_at: '16:00' };
 
 test('the calendar lists the periods in the order of the day and the bank holidays by date', async () => {
@@ -82,7 +83,7 @@ test('a renamed period carries the scores of every site with it, and the plan go
   expect(await scoreNow()).toMatchObject({ base: 7, period: 'morning' });
   const was = { name: 'morning', starts_at: '09:00' };
   const wanted = { name: 'forenoon', starts_at: '08:45' };
-  expect(await send('changePeriod', { was, ...wanted })).toMatchObject({ status: 200 });
+  expect(await send('changePeriod', { was, ...wanted })).toEqual(done("The period 'forenoon' was saved."));
   expect(await scoresOf(site)).toEqual({
     'weekday forenoon': 7,
     'bank holiday forenoon': 3,
@@ -102,20 +103,37 @@ test('moving a period leaves the scores alone', async () => {
     status: 200,
   });
   expect(await scoresOf(site)).toEqual({ 'weekday peak': 4 });
+  expect((await send('readCalendar')).body.periods).toContainEqual({ name: 'peak', starts_at: '15:30' });
+});
+
+test('a period or a bank holiday saved as it is, is no change', async () => {
+  expect(await send('changePeriod', { was: PEAK, ...PEAK })).toEqual(done("The period 'peak' was saved."));
+  const christmas = { day: '2026-12-25', was: 'Christmas Day', name: 'Christmas Day' };
+  expect(await send('renameBankHoliday', christmas)).toEqual(done('Christmas Day was saved.'));
+  expect(await changes()).toEqual([]);
 });
 
 test('removing a period says how many sites have scores for it; adding it again brings them back', async () => {
   const site = await makeSite(running().db, { baseScores: { 'weekday peak': 4 } });
   await makeSite(running().db, { baseScores: { 'weekday lunch': 4 } });
+  const retired = await makeSite(running().db, { baseScores: { 'weekday peak': 4 } });
+  await running()
+    .db.updateTable('sites')
+    .set({ retired_at: running().clock.now() })
+    .where('id', '=', retired)
+    .execute();
   expect((await send('readPeriodUse', { name: 'peak' })).body).toEqual({ sites: 1 });
-  expect(await send('removePeriod', PEAK)).toMatchObject({ status: 200 });
+  expect(await send('removePeriod', PEAK)).toEqual(done("The period 'peak' was removed."));
   running().clock.set('2026-11-16T16:30:00Z');
   expect(await scoreNow()).toMatchObject({ base: 0, period: 'afternoon' });
-  await send('createPeriod', PEAK);
+  expect(await send('createPeriod', PEAK)).toEqual(done("The period 'peak' was added."));
   running().clock.advance(60_000);
   expect(await scoreNow()).toMatchObject({ base: 4, period: 'peak' });
   expect(await scoresOf(site)).toEqual({ 'weekday peak': 4 });
-  expect((await changes()).map(({ action }) => action)).toEqual(['period.remove', 'period.create']);
+  expect(await changes()).toEqual([
+    { action: 'period.remove', subject: 'period:peak', before: PEAK, after: null },
+    { action: 'period.create', subject: 'period:peak', before: null, after: PEAK },
+  ]);
 });
 
 test('scores that a removed period left behind do not count for a period that is renamed to its name', async () => {
@@ -156,31 +174,38 @@ test('the second of two people who change the same period gets what it is now', 
     },
   });
   expect((await send('removePeriod', PEAK)).status).toBe(409);
+  expect(await changes()).toHaveLength(1);
   await send('changePeriod', {
     was: { name: 'peak', starts_at: '15:30' },
     name: 'rush hour',
     starts_at: '15:30',
   });
-  expect((await send('changePeriod', { was: PEAK, name: 'peak', starts_at: '16:30' })).status).toBe(404);
+  expect(await send('changePeriod', { was: PEAK, name: 'peak', starts_at: '16:30' })).toEqual({
+    status: 404,
+    body: { detail: "The period 'peak' was renamed or removed meanwhile." },
+  });
+  expect((await send('removePeriod', PEAK)).status).toBe(404);
 });
 
 test('the last period cannot be removed', async () => {
   const { periods } = (await send('readCalendar')).body;
   for (const period of periods.slice(1)) await send('removePeriod', period);
-  expect(await send('removePeriod', periods[0])).toMatchObject({ status: 409 });
+  expect(await send('removePeriod', periods[0])).toEqual({
+    status: 409,
+    body: { detail: 'The last period cannot be removed: every day needs one.' },
+  });
   expect((await send('readCalendar')).body.periods).toEqual([periods[0]]);
 });
 
 test('a bank holiday counts for the scores within a minute, and its weekday again when it is removed', async () => {
   await makeSite(running().db, { baseScores: { 'bank holiday morning': 5, 'weekday morning': 2 } });
   expect(await scoreNow()).toMatchObject({ base: 2, dayType: 'weekday' });
-  expect(await send('createBankHoliday', { day: '2026-11-16', name: 'Jubilee' })).toMatchObject({
-    status: 200,
-  });
+  const jubilee = { day: '2026-11-16', name: 'Jubilee' };
+  expect(await send('createBankHoliday', jubilee)).toEqual(done('Jubilee was added.'));
   running().clock.advance(60_000);
   expect(await scoreNow()).toMatchObject({ base: 5, dayType: 'bank holiday' });
   const renamed = { day: '2026-11-16', was: 'Jubilee', name: 'Royal jubilee' };
-  expect(await send('renameBankHoliday', renamed)).toMatchObject({ status: 200 });
+  expect(await send('renameBankHoliday', renamed)).toEqual(done('Royal jubilee was saved.'));
   expect(await send('removeBankHoliday', { day: '2026-11-16', was: 'Jubilee' })).toEqual({
     status: 409,
     body: {
@@ -188,16 +213,20 @@ test('a bank holiday counts for the scores within a minute, and its weekday agai
       current: { day: '2026-11-16', name: 'Royal jubilee' },
     },
   });
-  expect(await send('removeBankHoliday', { day: '2026-11-16', was: 'Royal jubilee' })).toMatchObject({
-    status: 200,
-  });
+  const royal = { day: '2026-11-16', was: 'Royal jubilee' };
+  expect(await send('removeBankHoliday', royal)).toEqual(done('Royal jubilee was removed.'));
   running().clock.advance(60_000);
   expect(await scoreNow()).toMatchObject({ base: 2, dayType: 'weekday' });
-  expect((await changes()).map(({ action }) => action)).toEqual([
-    'bank-holiday.create',
-    'bank-holiday.rename',
-    'bank-holiday.remove',
+  const subject = 'bank-holiday:2026-11-16';
+  const after = { day: '2026-11-16', name: 'Royal jubilee' };
+  expect(await changes()).toEqual([
+    { action: 'bank-holiday.create', subject, before: null, after: jubilee },
+    { action: 'bank-holiday.rename', subject, before: jubilee, after },
+    { action: 'bank-holiday.remove', subject, before: after, after: null },
   ]);
+  const gone = { status: 404, body: { detail: 'This bank holiday was removed meanwhile.' } };
+  expect(await send('removeBankHoliday', royal)).toEqual(gone);
+  expect(await send('renameBankHoliday', { ...royal, name: 'Jubilee' })).toEqual(gone);
 });
 
 test('a day that is a bank holiday already, or does not exist, is an error of that field', async () => {
@@ -205,6 +234,7 @@ test('a day that is a bank holiday already, or does not exist, is an error of th
     status: 400,
     body: { day: 'This day is a bank holiday already.' },
   });
+  expect(await changes()).toEqual([]);
   expect(await send('createBankHoliday', { day: '2027-02-30', name: 'Never' })).toMatchObject({
     status: 400,
     body: { day: ['This day does not exist.'] },
