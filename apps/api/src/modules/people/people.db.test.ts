@@ -5,6 +5,8 @@ import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
+import { invitePerson } from './invite-person.ts';
+import { savePerson } from './save-person.ts';
 
 let app: TestApp;
 let staff: TestUser;
@@ -57,11 +59,26 @@ describe('finding people', () => {
     expect((await call('findPeople', { text: '%' })).body.people).toEqual([]);
   });
 
+  test('spaces around and between the words do not count, nor does an eleventh word', async () => {
+    const { id } = await app.makeUser({ firstName: 'Tove', lastName: 'Jansson' });
+    const idsOf = async (text: string) =>
+      (await call('findPeople', { text })).body.people.map((found) => found.id);
+    expect(await idsOf('  tove    jansson ')).toEqual([id]);
+    expect(await idsOf(`${'tove '.repeat(10)}nobody`)).toEqual([id]);
+    expect(await idsOf(`${'tove '.repeat(9)}nobody`)).toEqual([]);
+  });
+
   test('the pages of a long list have everybody once, in order, both ways', async () => {
     const made = Array.from({ length: 60 }, (_, n) => n).map((n) =>
-      app.makeUser({ firstName: `Walker ${n % 7}`, lastName: `Page${n % 10}` }),
+      app.makeUser({
+        firstName: `Walker ${n % 7}`,
+        lastName: `Page${n % 10}`,
+        email: `${n < 50 ? 'full' : 'other'}-${n}@page.example`,
+      }),
     );
     await Promise.all(made);
+    const full = (await call('findPeople', { text: 'full' })).body;
+    expect([full.people.length, full.next]).toEqual([50, null]);
     for (const order of ['name', 'last_sign_in'] as const) {
       for (const descending of [false, true]) {
         const first = (await call('findPeople', { text: 'Walker', order, descending })).body;
@@ -130,10 +147,11 @@ describe('inviting', () => {
   });
 
   test('an address that has an account, or an area that does not exist, is refused and nothing is stored', async () => {
+    await app.makeUser({ email: 'known@okafor.example' });
     const before = await app.db.selectFrom('users').select('id').execute();
-    expect(await call('invitePerson', invitation)).toMatchObject({
+    expect(await call('invitePerson', { ...invitation, email: 'Known@Okafor.example' })).toMatchObject({
       status: 400,
-      body: { email: ['grace@okafor.example already has an account.'] },
+      body: { email: ['known@okafor.example already has an account.'] },
     });
     const elsewhere = { ...invitation, email: 'new@okafor.example', areas: ['Atlantis'] };
     expect(await call('invitePerson', elsewhere)).toMatchObject({
@@ -150,8 +168,43 @@ describe('inviting', () => {
     const subjects = (await emailsTo('again@okafor.example')).map(({ subject }) => subject);
     expect(subjects).toEqual(['You are invited to PatrolPlan', 'You are invited to PatrolPlan']);
     const user = await app.makeUser();
-    await call('mailPersonLink', { id: user.id });
+    expect(await call('mailPersonLink', { id: user.id })).toEqual({
+      status: 200,
+      body: { message: 'The link is on its way.' },
+    });
     expect((await emailsTo(user.email))[0]?.subject).toBe('Reset your password');
+  });
+
+  test('staff are invited too, and without areas none are recorded', async () => {
+    const wanted = { ...invitation, email: 'boss@okafor.example', last_name: ' Okafor ', is_staff: true };
+    const { person } = (await call('invitePerson', wanted)).body;
+    expect(person).toMatchObject({ is_staff: true, last_name: 'Okafor', areas: [] });
+    expect(await auditOf(person.id)).toEqual([
+      {
+        actor: `user:${staff.id}`,
+        action: 'user.invite',
+        before: null,
+        after: { is_active: true, is_staff: true },
+      },
+    ]);
+    const [email] = await emailsTo('boss@okafor.example');
+    expect(email?.body).toContain('Hello Grace,');
+    expect(email?.body).toContain('\nhttp://patrol.test/forgot-password\n');
+  });
+
+  test('an invitation with a wrong field is refused by its name', async () => {
+    const deps = { ...app, publicUrl: 'http://patrol.test' };
+    const wanted = { email: 'grace', firstName: ' ', lastName: 'Okafor', isStaff: false, areas: [] };
+    expect(await invitePerson(deps, { ...wanted, actor: 'cli:ada' })).toEqual({
+      ok: false,
+      failure: {
+        kind: 'invalid',
+        fields: {
+          email: ["'grace' is not an email address."],
+          first_name: ['The first name is missing.'],
+        },
+      },
+    });
   });
 });
 
@@ -172,6 +225,27 @@ describe('changing a person', () => {
     const same = await call('savePerson', { id, version: 2, is_staff: true, areas: ['Quayside', 'Jesmond'] });
     expect(same.body.person.version).toBe(2);
     expect(await auditOf(id)).toHaveLength(2);
+  });
+
+  test('what a saving leaves out stays, and an area named twice counts once', async () => {
+    const { id } = await app.makeUser({ areas: ['Quayside'] });
+    const save = (wanted: { areas?: readonly string[]; isStaff?: boolean }) =>
+      savePerson(app.deps, { userId: id, actor: 'cli:ada', ...wanted });
+    expect(await save({ areas: ['Quayside', 'Quayside'] })).toEqual({
+      ok: true,
+      value: { id, changed: false },
+    });
+    expect(await save({})).toEqual({ ok: true, value: { id, changed: false } });
+    expect(await auditOf(id)).toEqual([]);
+    expect(await save({ isStaff: true })).toEqual({ ok: true, value: { id, changed: true } });
+    expect(await save({ areas: ['Jesmond'] })).toEqual({ ok: true, value: { id, changed: true } });
+    expect(await readPerson(id)).toMatchObject({ is_staff: true, areas: ['Jesmond'], version: 3 });
+    expect(await save({ isStaff: false })).toEqual({ ok: true, value: { id, changed: true } });
+    expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+      'user.staff',
+      'user.assign',
+      'user.staff',
+    ]);
   });
 
   test('an unknown area is refused, and the flag sent with it stays as it was', async () => {
