@@ -14,6 +14,14 @@ test('registration carries good news, the end of a session an error', () => {
   });
 });
 
+test('a message that is said to be good news, without a mail, is just that', () => {
+  expect(readFlashMessage({ message: 'Done.', tone: 'success', mailed: false })).toEqual({
+    message: 'Done.',
+    tone: 'success',
+    mailed: false,
+  });
+});
+
 test('a history state may hold anything; only a text under message is shown', () => {
   for (const state of [null, undefined, 'text', 7, {}, { message: '' }, { message: 3 }, [1]]) {
     expect(readFlashMessage(state)).toBeNull();

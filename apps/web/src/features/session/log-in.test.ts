@@ -110,8 +110,10 @@ test.each<[string, Script]>([
 });
 
 test('a login reply that is silent about is_active leaves the word to the profile', async () => {
-  const { run } = scripted({ login: ok({ access: 'a', refresh: 'r', user: { first_name: 'Priya' } }) });
-  expect(await run()).toMatchObject({ kind: 'done' });
+  for (const user of [{ first_name: 'Priya' }, undefined]) {
+    const { run } = scripted({ login: ok({ access: 'a', refresh: 'r', user }) });
+    expect(await run()).toMatchObject({ kind: 'done' });
+  }
 });
 
 test('profile load failure: the server detail, else the login variant', async () => {

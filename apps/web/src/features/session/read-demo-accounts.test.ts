@@ -16,7 +16,7 @@ test('accounts are taken over as they are', () => {
 test('whatever is not an account is left out', () => {
   expect(
     readDemoAccounts({
-      accounts: [null, 7, 'text', { ...priya, email: 3 }, { ...priya, areas: [1] }, priya],
+      accounts: [null, 7, 'text', { ...priya, email: 3 }, { ...priya, areas: ['Quayside', 1] }, priya],
     }),
   ).toEqual([priya]);
   for (const demo of [undefined, null, true, 'demo', [], {}, { accounts: 'all' }]) {
