@@ -196,6 +196,40 @@ describe('routes', () => {
     expect(count()).toBe(3);
   });
 
+  test('that came after a failure are waited for as shortly as at first when the next one fails', async () => {
+    const server = serve(({ url }, times) =>
+      (url.includes('-1.603,54.968') && times > 2) || url.includes('-1.603,1') ? way : 'no-answer',
+    );
+    const { change } = show({ sites: sites.slice(0, 1) });
+    await passTime(180_000);
+    expect(server.askedFor('/directions/')).toHaveLength(3);
+    const next = aSite({ siteId: 3, latitude: 2 });
+    change({ sites: [...sites.slice(0, 1), next] });
+    await passTime(0);
+    expect(server.askedFor('/directions/')).toHaveLength(4);
+    await passTime(60_000);
+    expect(server.askedFor('/directions/')).toHaveLength(5);
+  });
+
+  test('without an answer are asked for at once when the screen is opened again', async () => {
+    const server = serve(() => 'no-answer');
+    const first = show({ sites: sites.slice(0, 1) });
+    await passTime(0);
+    first.unmount();
+    show({ sites: sites.slice(0, 1) });
+    await passTime(0);
+    expect(server.askedFor('/directions/')).toHaveLength(2);
+  });
+
+  test('that are switched off while they are fetched show no progress any more', async () => {
+    serve(() => 'hangs');
+    const { result, change } = show();
+    await passTime(0);
+    change({ switched: 'off' });
+    await passTime(0);
+    expect(result.current.progress).toBeNull();
+  });
+
   test('wait for the page to be visible', async () => {
     const server = serve((_, times) => (times === 1 ? 'no-answer' : way));
     show({ sites: sites.slice(0, 1) });
@@ -556,5 +590,40 @@ describe('the plan', () => {
     act(() => result.current.refresh());
     await passTime(0);
     expect([server.askedFor('/scores/').length, server.askedFor('boost').length]).toEqual([2, 2]);
+  });
+
+  const serve = (settings: Reply) =>
+    startPage(({ url }, times) => {
+      if (url.includes('/scores/')) return { body: [reply(1, 'Byker', 6), reply(2, 'Quayside', 4)] };
+      if (url.includes('boost')) return { body: times < 2 ? {} : { 2: 9 } };
+      return url.includes('/appsettings/') ? settings : { body: {} };
+    });
+
+  test.each<[string, Reply, object]>([
+    ['is news', { body: { appsettings: [] } }, { kind: 'news', text: 'Now first: Site 2, +9.00 boost' }],
+    ['is no news while it is not known whether there will be routes', 'hangs', { kind: 'idle' }],
+  ])('with another site first after a new boost %s', async (_, settings, status) => {
+    serve(settings);
+    const areas = ['Byker', 'Quayside'];
+    const { result, unmount } = renderState(() => usePatrolPlan(areas, null));
+    await passTime(0);
+    await passTime(1_000);
+    expect(result.current.status).toMatchObject({ kind: 'idle' });
+    act(() => result.current.refresh());
+    await passTime(0);
+    await passTime(1_000);
+    expect(result.current.status).toMatchObject(status);
+    unmount();
+  });
+
+  test('is remembered, and the addresses of its first sites are fetched while it is idle', async () => {
+    const server = serve({ body: { appsettings: [] } });
+    const areas = ['Byker', 'Quayside'];
+    renderState(() => usePatrolPlan(areas, 'Quayside'));
+    await passTime(0);
+    await passTime(5_000);
+    expect(storedValue('filteredSites').get()).toEqual([2]);
+    expect(storedValue('pp:firstSite').get()).toMatchObject({ siteName: 'Site 2' });
+    expect(server.askedFor('/sitesdetailed/').map(({ url }) => url)).toEqual(['/api/v1/sitesdetailed/2/']);
   });
 });

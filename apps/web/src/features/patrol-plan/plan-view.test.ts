@@ -66,6 +66,17 @@ describe('the list', () => {
     expect(planList(scores({ sites: [] }), [], now)).toEqual({ kind: 'empty' });
   });
 
+  test('an account that was deactivated is no failure of the plan either', () => {
+    expect(planList(scores({ sites: null, failure: { kind: 'inactive' } }), [], now).kind).toBe('loading');
+    expect(planStatus(scores({ failure: { kind: 'inactive' } }), null, null, now).kind).toBe('idle');
+  });
+
+  test('the header leaves out what is not known', () => {
+    const plain = [aSite({ dayType: 'weekday', currentPeriod: '' })];
+    const rows = rankSites({ sites: plain, boosts: {}, routes: {}, areas: ['Quayside'], filter: null });
+    expect(planList(scores({}), rows, now)).toMatchObject({ heading: 'Weekday' });
+  });
+
   test('the header shows the day type capitalised and the current period', () => {
     expect(planList(scores({}), ranked, now)).toEqual({
       kind: 'ready',
@@ -92,6 +103,18 @@ describe('the status', () => {
       progress: null,
     });
     expect(planStatus(scores({}), progress, null, now)).toEqual({ ...busy, progress });
+  });
+
+  test('says the age of what is shown from a minute on', () => {
+    const age = (readSeconds: number) =>
+      planStatus(
+        scores({ fetching: true, readAt: now.getTime() - readSeconds * 1_000 }),
+        progress,
+        null,
+        now,
+      );
+    expect(age(59)).toMatchObject({ kind: 'busy', age: null });
+    expect(age(60)).toMatchObject({ kind: 'busy', age: 'Data from 15:17, 1 min ago' });
   });
 
   test('says the age of what is shown while a call for scores has no answer yet', () => {
@@ -151,6 +174,11 @@ describe('where the times come from, when the position is not known', () => {
     routes: { 1: routeFrom({ seconds: 600, metres: 1609 }, from) },
     areas: ['Quayside'],
     filter: null,
+  });
+
+  test('is said also when only some sites have times', () => {
+    const some = [...ranked, ...routed];
+    expect(timesFrom(null, some, now)).toBe('Times are from your last known position.');
   });
 
   test('names the time, and the day if it is another one', () => {

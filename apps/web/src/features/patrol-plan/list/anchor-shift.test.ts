@@ -22,3 +22,15 @@ test('a row that moved by more than a screen, or is gone, is not followed', () =
 test('an empty list has nothing to follow', () => {
   expect(anchorShift(tops(), () => tops(), SCREEN)).toBe(0);
 });
+
+test('a row at the very top of the window counts as visible', () => {
+  expect(anchorShift(tops(['a', 0], ['b', 100]), () => tops(['b', 0], ['a', 100]), SCREEN)).toBe(0);
+  const before = tops(['a', -100], ['b', 0], ['c', 100]);
+  expect(anchorShift(before, () => tops(['b', -100], ['a', 0], ['c', 100]), SCREEN)).toBe(-100);
+});
+
+test('a row is followed over a whole screen, not further; with none to follow nothing moves', () => {
+  const before = tops(['a', -100], ['b', 0]);
+  expect(anchorShift(before, () => tops(['a', -100], ['b', SCREEN]), SCREEN)).toBe(SCREEN);
+  expect(anchorShift(before, () => tops(['a', -100], ['b', SCREEN + 1]), SCREEN)).toBe(0);
+});
