@@ -99,8 +99,12 @@ test('every wrong field is named, and nothing is changed', async () => {
     failure: { fields: { area_name: "There is no area 'Nowhere'." } },
   });
   expect(await save(1, { colour: 'red' })).toMatchObject({
-    failure: { fields: { colour: expect.any(Array) } },
+    failure: { fields: { colour: ['There is no such column.'] } },
   });
+  expect(await save(1, {})).toMatchObject({ failure: { fields: { detail: 'Nothing is changed.' } } });
+  expect(
+    await saveSite(app, { siteId: siteId + 1_000, version: 1, actor: 'user:1', cells: CELLS }),
+  ).toMatchObject({ failure: { kind: 'not-found' } });
   expect(await read()).toMatchObject({ version: 1 });
   expect(await audit()).toEqual([]);
 });
@@ -113,7 +117,11 @@ test('the second of two people who save the same version gets what the first one
   const won = outcomes.find((outcome) => outcome.ok);
   const lost = outcomes.find((outcome) => !outcome.ok);
   expect(lost).toMatchObject({
-    failure: { kind: 'conflict', current: won?.ok === true ? won.value : undefined },
+    failure: {
+      kind: 'conflict',
+      message: 'Somebody else changed this site meanwhile.',
+      current: won?.ok === true ? won.value : undefined,
+    },
   });
   expect(await audit()).toHaveLength(1);
 });
@@ -172,11 +180,16 @@ test('a site is retired and brought back, which undo does as well; its boosts st
   expect(await setSiteRetired(app, { ...edit, version: 1, isRetired: true })).toMatchObject({
     value: { is_retired: true, version: 2 },
   });
-  expect(await setSiteRetired(app, { ...edit, version: 2, isRetired: true })).toMatchObject({ ok: false });
+  expect(await setSiteRetired(app, { ...edit, version: 2, isRetired: true })).toMatchObject({
+    failure: { kind: 'conflict', message: 'The site is already retired.' },
+  });
   expect(await undoSiteChange(app, { ...edit, version: 2 })).toMatchObject({ value: { is_retired: false } });
   expect(await setSiteRetired(app, { ...edit, version: 3, isRetired: true })).toMatchObject({ ok: true });
   expect(await setSiteRetired(app, { ...edit, version: 4, isRetired: false })).toMatchObject({
     value: { is_retired: false },
+  });
+  expect(await setSiteRetired(app, { ...edit, version: 5, isRetired: false })).toMatchObject({
+    failure: { kind: 'conflict', message: 'The site is not retired.' },
   });
   expect((await audit()).map(({ action }) => action)).toEqual([
     'site.retire',
@@ -197,6 +210,25 @@ test('an import, too, raises the version, so that an open form notices it', asyn
   expect(await save(1, { city: 'Newcastle' })).toMatchObject({
     failure: { kind: 'conflict', current: { version: 2, cells: { city: 'Gateshead' } } },
   });
+});
+
+test('a new site with a wrong field, or in an area that does not exist, is refused', async () => {
+  const create = (cells: Record<string, string>) =>
+    createSite(app, { cells: { ...CELLS, ...cells }, actor: 'user:1' });
+  expect(await create({ site_name: '' })).toMatchObject({ failure: { fields: { site_name: ['Missing.'] } } });
+  expect(await create({ site_name: 'Side', area_name: 'Nowhere' })).toMatchObject({
+    failure: { fields: { area_name: "There is no area 'Nowhere'." } },
+  });
+  expect(await app.db.selectFrom('sites').select('id').execute()).toEqual([{ id: siteId }]);
+});
+
+test('a site that stays retired keeps the time of it', async () => {
+  await setSiteRetired(app, { siteId, version: 1, isRetired: true, actor: 'user:1' });
+  const retiredAt = () => app.db.selectFrom('sites').select('retired_at').executeTakeFirst();
+  const before = await retiredAt();
+  app.clock.advance(60_000);
+  expect(await save(2, { city: 'Gateshead' })).toMatchObject({ value: { is_retired: true } });
+  expect(await retiredAt()).toEqual(before);
 });
 
 test('a new site gets its own id and no change to undo', async () => {

@@ -42,6 +42,31 @@ test('quoted line breaks and quotes stay, and lines are counted as an editor sho
   ]);
 });
 
+test('empty lines before the heading and line breaks of old computers are counted', () => {
+  const cells = { site_name: 'A', area_name: 'B', postcode: 'C' };
+  expect(rowsOf(bytes(`\n\r\n${HEADING}\n\nA,B,C`))).toEqual([{ line: 5, cells }]);
+  expect(rowsOf(bytes(`${HEADING}\r"A",B,C\rA,B,C\r`))).toEqual([
+    { line: 2, cells },
+    { line: 3, cells },
+  ]);
+});
+
+test('the separator is the one that the heading has most, and a named one wins', () => {
+  const cells = { site_name: 'A;1', area_name: 'B', postcode: 'C' };
+  expect(rowsOf(bytes(`${HEADING}\nA;1,B,C`))).toEqual([{ line: 2, cells }]);
+  expect(rowsOf(bytes(`SEP=|\n${HEADING.replaceAll(',', '|')}\nA;1|B|C`))).toEqual([{ line: 3, cells }]);
+});
+
+test('a column that is named twice counts once, and unknown ones are left to the check of the heading', () => {
+  expect(readSiteFile(bytes(`${HEADING},site_name,colour,Weekday Peak\nA,B,C,D,red,2`))).toEqual({
+    ok: true,
+    value: {
+      columns: ['site_name', 'area_name', 'postcode', 'site_name', 'colour', 'weekday peak'],
+      rows: [{ line: 2, cells: { site_name: 'A', area_name: 'B', postcode: 'C', 'weekday peak': '2' } }],
+    },
+  });
+});
+
 test('every line with too few or too many cells is named', () => {
   expect(readSiteFile(bytes(`${HEADING}\na,b\nc,d,e\nf,g,h,i\n`))).toEqual({
     ok: false,
@@ -53,7 +78,12 @@ test('every line with too few or too many cells is named', () => {
 });
 
 test('a quote that is never closed and an empty file are named', () => {
-  expect(readSiteFile(bytes(`${HEADING}\n"a,b,c\n`))).toMatchObject({ ok: false });
+  const open = { column: null, reason: expect.stringContaining('This is not CSV: Quote Not Closed') };
+  expect(readSiteFile(bytes(`${HEADING}\na,b,c\n"a,b,c\n`))).toEqual({
+    ok: false,
+    failure: [{ line: 3, ...open }],
+  });
+  expect(readSiteFile(bytes('"site_name\n'))).toEqual({ ok: false, failure: [{ line: 1, ...open }] });
   expect(readSiteFile(bytes(''))).toEqual({
     ok: false,
     failure: [{ line: 1, column: null, reason: 'The file is empty' }],

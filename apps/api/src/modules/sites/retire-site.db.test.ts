@@ -36,6 +36,11 @@ test('a retired site is in no plan, has no address and no weather', async () => 
 
   const outcome = await retireSite(app.deps, { name: 'Retired', postcode: 'NE1 3JE', actor: 'test' });
   expect(outcome).toEqual({ ok: true, value: { id: retired } });
+  for (const name of ['Retired', 'Never there']) {
+    expect(await retireSite(app.deps, { name, postcode: 'NE1 3JE', actor: 'test' })).toMatchObject({
+      failure: { kind: 'not-found', message: `There is no site '${name}' with the postcode 'NE1 3JE'.` },
+    });
+  }
   // Scores are cached for a minute.
   app.clock.advance(61_000);
   expect(await planned()).toEqual([kept]);

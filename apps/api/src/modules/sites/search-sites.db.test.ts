@@ -85,13 +85,25 @@ test('when too many sites have the words, those that begin with the text are lis
   expect(await search({ text: 'ne' })).toMatchObject({ isNarrowed: true, sites: { length: 50 } });
   expect(await search({ text: 'street' })).toMatchObject({ isNarrowed: true, sites: [] });
   expect(await search({ text: 'station', area: 'Area 1' })).toMatchObject({ isNarrowed: false });
+  expect(await names({ text: ' station ', descending: true })).toContain('Station Road Bay 9998');
+  for (const text of ['station%', 'station_road', 'station\\'])
+    expect(await search({ text })).toMatchObject({ isNarrowed: true, sites: [] });
+  for (const text of ['', ' ']) expect(await search({ text })).toMatchObject({ isNarrowed: false });
 });
 
 test('a made-up page is refused', async () => {
-  for (const after of ['x', '[]', '["a"]', '{"a":1}', '["a","b"]']) {
+  for (const after of ['x', '[]', '["a"]', '{"a":1}', '["a","b"]', '[1,2]', '["a",1.5]', '["\\u0000",1]']) {
     const outcome = await searchSites(app.db, { ...EVERYTHING, after }, 50);
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
   }
+});
+
+test('a page that begins after an id beyond all others, or before, is a page', async () => {
+  for (const id of [-1, 9_000_000_000])
+    expect(await search({ after: JSON.stringify(['zoë’s corner', id]) })).toMatchObject({
+      sites: id < 0 ? [{ name: 'Zoë’s Corner' }] : [],
+      next: null,
+    });
 });
 
 const planOf = async (statement: ReturnType<typeof pageStatement>) => {

@@ -81,8 +81,11 @@ test('the same file twice changes nothing; applying twice changes nothing', asyn
   const again = await preview(fileOf(QUAY, ACORN));
   expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
   const before = await app.db.selectFrom('audit').select('id').execute();
-  expect(await apply(again.import_id)).toMatchObject({ value: { rows_applied: 0 } });
-  expect(await apply(again.import_id)).toMatchObject({ ok: true });
+  const applied = await apply(again.import_id);
+  expect(applied).toMatchObject({ value: { unchanged: 2, rows_applied: 0 } });
+  app.clock.advance(1_000);
+  expect(await apply(again.import_id)).toEqual(applied);
+  expect(await checkImport(app.db, again.import_id)).toEqual(applied);
   expect(await app.db.selectFrom('audit').select('id').execute()).toEqual(before);
 });
 
@@ -136,6 +139,14 @@ test('every bad line is named with its column and reason, errors first, and noth
   expect(await storedNames()).toEqual([]);
 });
 
+test('a bad line is shown by what it names, shortened', async () => {
+  const { import_id } = await preview(fileOf(` ${'x'.repeat(201)},Quayside , NE1,,`));
+  expect(await rows(import_id)).toMatchObject([
+    { line: 2, kind: 'error', site_name: 'x'.repeat(200), area_name: 'Quayside', postcode: 'NE1' },
+  ]);
+  expect(await apply(import_id)).toMatchObject({ failure: { message: 'Correct 1 row first.' } });
+});
+
 test('the size of the parts makes no difference, quoted line breaks and split letters included', async () => {
   const contents = fileOf('"Café\nNoir",Quayside,NE1,"a ""b"", c",', ',Quayside,NE2,,', ACORN);
   const whole = await rows((await preview(contents)).import_id);
@@ -166,6 +177,19 @@ test.each([
   expect(await readImport(app.db, importId)).toMatchObject({ ok: false, failure: { kind: 'not-found' } });
 });
 
+test('a heading may begin with any column, in any capitals', async () => {
+  const checked = await preview('Postcode,Site_Name,Area_Name\nNE1 3DH,Quay,Quayside\n');
+  expect(checked).toMatchObject({ created: 1 });
+});
+
+test('a file that is longer than it was announced is refused', async () => {
+  const started = await startImport(app, { fileName: 'sites.csv', bytes: 10, actor: 'user:1' });
+  const importId = started.ok ? started.value.import_id : 0;
+  expect(await receiveImportPart(app.db, { importId, part: 1, bytes: Buffer.alloc(11, 'x') })).toMatchObject({
+    failure: { fields: { detail: 'The file is longer than it was announced.' } },
+  });
+});
+
 test('a part may be sent again, but none left out, and the file must be complete', async () => {
   const bytes = Buffer.from(fileOf(QUAY, ACORN));
   const started = await startImport(app, { fileName: 'sites.csv', bytes: bytes.length, actor: 'user:1' });
@@ -177,9 +201,15 @@ test('a part may be sent again, but none left out, and the file must be complete
   const half = bytes.subarray(0, 90);
   expect(await send(1, half)).toMatchObject({ value: { rows_read: 1, bytes_read: 90 } });
   expect(await send(1, half)).toMatchObject({ value: { rows_read: 1, bytes_read: 90 } });
-  expect(await checkImport(app.db, importId)).toMatchObject({ failure: { kind: 'conflict' } });
-  expect(await apply(importId, 0)).toMatchObject({ failure: { kind: 'conflict' } });
-  expect(await send(2, bytes.subarray(90))).toMatchObject({ value: { rows_read: 2 } });
+  expect(await checkImport(app.db, importId)).toMatchObject({
+    failure: { kind: 'conflict', message: 'The file is not complete yet.' },
+  });
+  expect(await apply(importId, 0)).toMatchObject({
+    failure: { kind: 'conflict', message: 'The file is not checked yet.' },
+  });
+  expect(await send(2, bytes.subarray(90))).toMatchObject({
+    value: { rows_read: 2, checks: 0, created: 0, new_areas: [] },
+  });
   expect(await send(3, bytes)).toMatchObject({
     failure: { kind: 'conflict', message: 'The file is complete.' },
   });
@@ -202,8 +232,36 @@ test('a site that changes after the preview stops the import; checked again, it 
   expect(await rows(import_id)).toMatchObject([
     { changes: [{ column: 'city' }, { column: 'status', before: 'Retired', after: 'In use' }] },
   ]);
-  expect(await apply(import_id, 1)).toMatchObject({ failure: { kind: 'conflict' } });
+  expect(await apply(import_id, 1)).toMatchObject({
+    failure: { kind: 'conflict', message: 'The file was checked again. Look at the new preview.' },
+  });
   expect(await apply(import_id, 2)).toMatchObject({ ok: true });
+});
+
+test('sites that are added, changed or removed after the preview are counted', async () => {
+  await take(fileOf(QUAY, ACORN));
+  const { import_id } = await preview(fileOf(QUAY, ACORN, 'Side,Quayside,NE1 3JE,,'));
+  await take(fileOf('Quay,Quayside,NE1 3DH,Gateshead,6', 'Side,Quayside,NE1 3JE,,'));
+  await app.db.deleteFrom('sites').where('name', '=', 'Acorn Road').execute();
+  expect(await apply(import_id)).toMatchObject({
+    failure: { message: '3 sites of the file were changed since this preview.' },
+  });
+});
+
+test('a file of more rows than one statement takes is compared, compared again and written whole', async () => {
+  const bays = Array.from({ length: 2_001 }, (_, n) => `Bay ${n},Quayside,NE1,,`);
+  const { import_id } = await preview(fileOf(...bays));
+  expect(await checkImport(app.db, import_id)).toMatchObject({ value: { checks: 2, created: 2_001 } });
+  const progress: number[] = [];
+  const deps = { ...app, onProgress: (done: number) => progress.push(done) };
+  expect(await applyImport(deps, { importId: import_id, checks: 2, actor: 'user:1' })).toMatchObject({
+    value: { rows_applied: 2_001, created: 2_001 },
+  });
+  expect(progress).toEqual([2_000, 2_001]);
+  expect(await storedNames()).toHaveLength(2_001);
+  const { import_id: again } = await preview(fileOf(...bays));
+  await app.db.updateTable('sites').set({ city: 'Gateshead' }).execute();
+  expect(await checkImport(app.db, again)).toMatchObject({ value: { unchanged: 0, changed: 2_001 } });
 });
 
 test('a period that is renamed after the preview stops the import', async () => {
@@ -233,11 +291,18 @@ test('the preview is read in pages', async () => {
     seen.push(...page.value.rows.map(({ line }) => line));
     after = page.value.next;
   }
-  expect(seen).toHaveLength(250);
+  const linesOf = (kind: number) => seen.filter((line) => line % 2 === kind);
+  // The errors first, each in the order of the file.
+  expect(seen).toEqual([...linesOf(1), ...linesOf(0)]);
   expect(new Set(seen).size).toBe(250);
-  expect(await listImportRows(app.db, import_id, { kind: 'error', after: 'new:1' })).toMatchObject({
-    ok: false,
-  });
+  const page = (after: string, kind: 'error' | 'attention' = 'error') =>
+    listImportRows(app.db, import_id, { kind, after });
+  for (const after of ['new:1', 'error:x', 'error:1x', 'error:x1', 'error:1234567890', 'x'])
+    expect(await page(after)).toMatchObject({
+      failure: { fields: { after: 'This is no page of the list.' } },
+    });
+  expect(await page('error:248')).toMatchObject({ value: { rows: [{ line: 251 }], next: null } });
+  expect(await page('new:247', 'attention')).toMatchObject({ value: { rows: [{ line: 250 }], next: null } });
 });
 
 test('the console and the command line leave the same audit rows', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { weatherCell } from '#geo/weather-cell.ts';
-import { checkSiteRows } from './check-site-rows.ts';
+import { checkSiteRows, lengthFaults } from './check-site-rows.ts';
 import { SITE_COLUMNS, type SiteCells, readSiteRow } from './site-row.ts';
 
 const good: SiteCells = { site_name: 'Quay', area_name: 'Quayside', postcode: 'NE1 3DH' };
@@ -72,6 +72,7 @@ test.each<[SiteCells, string]>([
   [{ postcode: '' }, 'postcode: Missing'],
   [{ site_name: 'x'.repeat(201) }, 'site_name: Longer than 200 characters'],
   [{ city: 'New\u0000castle' }, 'city: It holds a control character'],
+  [{ county: 'Tyne\u007f' }, 'county: It holds a control character'],
   [{ latitude: '54.9' }, 'longitude: Missing, although there is a latitude'],
   [{ longitude: '1' }, 'latitude: Missing, although there is a longitude'],
   [{ latitude: 'north', longitude: '1' }, "latitude: 'north' is not a number from -90 to 90"],
@@ -80,12 +81,44 @@ test.each<[SiteCells, string]>([
   [{ latitude: '0x10', longitude: '1' }, "latitude: '0x10' is not a number from -90 to 90"],
   [{ latitude: '54,97', longitude: '1' }, "latitude: '54,97' is not a number from -90 to 90"],
   [{ base_score: '-1' }, "base_score: '-1' is not a number from 0 to 100"],
+  [{ base_score: '100.01' }, "base_score: '100.01' is not a number from 0 to 100"],
+  [{ base_score: '1.2.3' }, "base_score: '1.2.3' is not a number from 0 to 100"],
+  [{ base_score: '1e1' }, "base_score: '1e1' is not a number from 0 to 100"],
+  [{ base_score: '.' }, "base_score: '.' is not a number from 0 to 100"],
+  [{ base_score: 'x1' }, "base_score: 'x1' is not a number from 0 to 100"],
+  [{ base_score: '.5x' }, "base_score: '.5x' is not a number from 0 to 100"],
   [{ 'sunday lunch': 'busy' }, "sunday lunch: 'busy' is not a number from 0 to 100"],
   [{ visit_minutes: '0' }, "visit_minutes: '0' is not a number from 1 to 240"],
+  [{ visit_minutes: '241' }, "visit_minutes: '241' is not a number from 1 to 240"],
   [{ visit_minutes: '6.5' }, "visit_minutes: '6.5' is not a whole number"],
   [{ hours_weekday: '8-18' }, "hours_weekday: '8-18' is neither hours such as 08:00-18:30 nor 'closed'"],
 ])('the line %j is refused: %s', (cells, reason) => {
   expect(reasons(cells)).toContain(reason);
+});
+
+test.each<[SiteCells, object]>([
+  [{ site_name: 'x'.repeat(200) }, { name: 'x'.repeat(200) }],
+  [{ city: 'Newcastle\n upon\tTyne' }, { city: 'Newcastle upon Tyne' }],
+  [
+    { latitude: '-90', longitude: '180' },
+    { latitude: -90, longitude: 180 },
+  ],
+  [
+    { latitude: '90', longitude: '-180' },
+    { latitude: 90, longitude: -180 },
+  ],
+  [{ base_score: '0' }, { default_base_score: 0 }],
+  [{ base_score: '+100' }, { default_base_score: 100 }],
+  [{ base_score: ' .25 ' }, { default_base_score: 0.25 }],
+  [{ base_score: '12.' }, { default_base_score: 12 }],
+  [{ visit_minutes: '240' }, { visit_minutes: 240 }],
+  [{ visit_minutes: ' 1 ' }, { visit_minutes: 1 }],
+])('the line %j is read as %j', (cells, value) => {
+  expect(readSiteRow({ ...good, ...cells })).toMatchObject({ ok: true, value });
+});
+
+test('empty cells of score and minutes keep the values of the site', () => {
+  expect(readSiteRow({ ...good, base_score: ' ', visit_minutes: '' })).toEqual(readSiteRow(good));
 });
 
 test('every error of a line is reported', () => {
@@ -120,6 +153,21 @@ test('a duplicate site is reported with the earlier line, in any capitals', () =
   ];
   expect(checkSiteRows({ columns: ['site_name', 'area_name', 'postcode'], rows }, []).problems).toEqual([
     { line: 7, column: 'site_name', reason: 'The same name and postcode as line 2' },
+  ]);
+});
+
+test('the checked lines are returned as drafts', () => {
+  const rows = [{ line: 2, cells: good }];
+  expect(checkSiteRows({ columns: ['site_name', 'area_name', 'postcode'], rows }, [])).toMatchObject({
+    drafts: [{ name: 'Quay', area_name: 'Quayside', postcode: 'NE1 3DH' }],
+    problems: [],
+  });
+});
+
+test('a file has at most 100,000 lines', () => {
+  expect(lengthFaults(100_000)).toEqual([]);
+  expect(lengthFaults(100_001)).toEqual([
+    { column: null, reason: 'More than 100,000 lines; split the file' },
   ]);
 });
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { assignAreas } from './assign-areas.ts';
+import { readAreaExtents } from './read-area-extents.ts';
+import { areaOfSite } from './sites-table.ts';
 
 let app: TestApp;
 let site: number;
@@ -68,6 +70,28 @@ test('nobody reads a site without a session, and no inactive account does', asyn
   expect((await read(site)).statusCode).toBe(401);
   const inactive = await app.makeUser({ areas: ['Quayside'], isActive: false });
   expect((await read(site, await app.signedInAs(inactive))).statusCode).toBe(401);
+});
+
+test('the extent of an area is that of its sites in use that have a position', async () => {
+  const inGosforth = (latitude: number, longitude: number) =>
+    makeSite(app.db, { area: 'Gosforth', position: { latitude, longitude } });
+  await inGosforth(55.01, -1.62);
+  const farthest = await inGosforth(55.03, -1.58);
+  const retired = await inGosforth(56, -2);
+  await makeSite(app.db, { area: 'Gosforth', position: null });
+  await app.db.updateTable('sites').set({ retired_at: new Date() }).where('id', '=', retired).execute();
+  const gosforth = await areaOfSite(app.db, farthest);
+  expect(gosforth).toEqual({ id: expect.any(Number), name: 'Gosforth' });
+  expect(await areaOfSite(app.db, retired)).toBeUndefined();
+  expect((await readAreaExtents(app.db)).find(({ area_id }) => area_id === gosforth?.id)).toEqual({
+    area_id: gosforth?.id,
+    latitude: expect.closeTo(55.02, 9),
+    longitude: expect.closeTo(-1.6, 9),
+    north: 55.03,
+    south: 55.01,
+    east: -1.58,
+    west: -1.62,
+  });
 });
 
 test('an assignment takes effect with the next call, and so does taking it back', async () => {
