@@ -18,7 +18,7 @@ export type RoundOptions = Budget & {
   readonly previous?: readonly number[];
 };
 
-export type TeamOptions = Budget & { readonly seed?: number; readonly previous?: Stops };
+export type TeamOptions = Budget & { readonly seed?: number; readonly previous?: Stops | undefined };
 
 /** About a tenth of a second for sixty sites. */
 const DEFAULT_ITERATIONS = 3_000;
@@ -79,10 +79,7 @@ async function runInSlices(planner: Planner, more: SliceBudget, options: Slices)
 
 function plannerOfOne(problem: RoundProblem, { seed, previous }: RoundOptions): Planner {
   const { places, travel, ...shift } = problem;
-  return createPlanner(
-    { places, travel, shifts: [shift] },
-    { ...(seed === undefined ? {} : { seed }), ...(previous === undefined ? {} : { previous: [previous] }) },
-  );
+  return createPlanner({ places, travel, shifts: [shift] }, { seed, previous: previous && [previous] });
 }
 
 function onlyRound(planner: Planner): Round {
@@ -95,7 +92,7 @@ function run(planner: Planner, more: SliceBudget): void {
   for (let slice = more(SLICE); slice > 0 && !planner.isDone; slice = more(SLICE)) planner.step(slice);
 }
 
-/** How many iterations the next slice may have, of those wanted. */
+/** How many iterations the next slice may have, of those wanted; none or less when the budget is spent. */
 type SliceBudget = (wanted: number) => number;
 
 /** Its time starts now: create it before the planner, whose setup counts too. */
@@ -106,7 +103,7 @@ function createBudget({ iterations, milliseconds, now, signal }: Budget): SliceB
   let left = iterations ?? (milliseconds === undefined ? DEFAULT_ITERATIONS : Infinity);
   return (wanted) => {
     if (signal?.aborted === true || (now !== undefined && now() >= until)) return 0;
-    const slice = Math.max(0, Math.min(wanted, left));
+    const slice = Math.min(wanted, left);
     left -= slice;
     return slice;
   };

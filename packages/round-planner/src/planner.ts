@@ -28,9 +28,9 @@ export type Planner = {
 
 export type PlannerOptions = {
   /** The same seed gives the same rounds; 1 when left out. */
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /** The stops of earlier rounds, to start from. */
-  readonly previous?: Stops;
+  readonly previous?: Stops | undefined;
 };
 
 export function createPlanner(

@@ -14,10 +14,10 @@ const FIRST_SPREAD = 0.3;
  */
 export async function varyRound(problem: RoundProblem, options: SliceOptions): Promise<Round> {
   const { places, travel, ...shift } = problem;
-  const { previous, ...others } = options;
+  const { previous } = options;
   const [round] = await varyTeam(
     { places, travel, shifts: [shift] },
-    { ...others, ...(previous === undefined ? {} : { previous: [previous] }) },
+    { ...options, previous: previous && [previous] },
   );
   if (round === undefined) throw new Error('One shift has one round.');
   return round;
