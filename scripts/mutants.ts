@@ -18,6 +18,8 @@ const { values: options, positionals: named } = parseArgs({
     force: { type: 'boolean', default: false },
     /** Each worker keeps about one core busy. */
     workers: { type: 'string', default: '1' },
+    /** So many milliseconds may the tests take longer with a mutant than without. A busy machine needs many. */
+    timeout: { type: 'string', default: '20000' },
   },
 });
 
@@ -42,7 +44,8 @@ async function mutate({ folder, files, projects }: Run): Promise<Score> {
   const report = `.cache/mutants/${folder.replaceAll('/', '-')}`;
   const all = await new Stryker({
     mutate: files,
-    testFiles: [`${folder}/**/*.test.{ts,tsx}`],
+    // Property tests try hundreds of random cases: that takes too long for each mutant.
+    testFiles: [`${folder}/**/!(*.property).test.{ts,tsx}`],
     plugins: ['@stryker-mutator/vitest-runner'],
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.mutants.config.ts', related: true },
@@ -50,7 +53,7 @@ async function mutate({ folder, files, projects }: Run): Promise<Score> {
     // Code that runs when a module is loaded: one mutant of it needs a new process and every test.
     ignoreStatic: true,
     concurrency: Number(options.workers),
-    timeoutMS: 20_000, // a busy machine takes its time
+    timeoutMS: Number(options.timeout),
     incremental: true,
     incrementalFile: `${report}.json`,
     force: options.force,

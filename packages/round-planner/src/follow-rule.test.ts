@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followList, nearestFirst, richestFirst } from './follow-rule.ts';
+import { followList, nearestFirst, richestFirst, shareList } from './follow-rule.ts';
 
 /** Sites at 1, 4 and -3 of a line with the start at 0. */
 const positions = [0, 1, 4, -3];
@@ -53,4 +53,28 @@ test('fixed first stops come first, and a late start leaves less time', () => {
   expect(followList({ ...problem, first: [1] })).toEqual([1, 2, 3]);
   expect(followList({ ...problem, startTime: 97 })).toEqual([1]);
   expect(followList({ ...problem, startTime: 96, first: [1] })).toEqual([1]);
+});
+
+test('of two sites that take no time the richer is next', () => {
+  const here = { places: [0, 1, 3, 2].map((score) => ({ score })), travel: new Float64Array(16) };
+  expect(richestFirst({ ...here, start: 0, limit: 0 })).toEqual([2, 3, 1]);
+});
+
+test('a place that is worth nothing is no stop, and one that is visited first is none again', () => {
+  expect(nearestFirst({ ...problem, start: 1 })).toEqual([1, 2, 3]);
+  expect(nearestFirst({ ...problem, first: [3] })).toEqual([3, 1, 2]);
+});
+
+test('wardens who share the list go to their fixed first stops, which nobody else takes', () => {
+  const shift = { start: 0, limit: 100 };
+  const shared = (...firsts: readonly (readonly number[])[]) =>
+    shareList({ places, travel, shifts: firsts.map((first) => ({ ...shift, first })) });
+  expect(shared([1], [2])).toEqual([[1, 3], [2]]);
+  expect(shared([2], [2])).toEqual([[2], [3, 1]]);
+});
+
+test('wardens who share the list prefer what is near by what a short way is worth', () => {
+  const shifts = [{ start: 0, limit: 5 }];
+  expect(shareList({ places, travel, shifts }, (way) => 100 / (1 + way))).toEqual([[1]]);
+  expect(shareList({ places, travel, shifts })).toEqual([[2]]);
 });

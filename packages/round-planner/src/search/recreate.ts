@@ -117,7 +117,10 @@ export function fitsAfter(model: Model, tour: Tour, node: number, site: number):
   return begin + service[site]! + travel[site * model.size + after]! <= tour.latest[after]!;
 }
 
-/** Puts in sites, the best for its time first, until none fits. */
+/**
+ * Puts in sites, the best for its time first, until none fits. Where a detour is a short cut, one more may fit into a gap
+ * that was read before: the next iteration finds it.
+ */
 export function insertSites(recreate: Recreate, tour: Tour, taste: Taste): void {
   const { model, best, merit } = recreate;
   const { sites, size } = model;

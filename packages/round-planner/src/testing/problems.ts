@@ -58,15 +58,17 @@ export const teams = (sites: number): fc.Arbitrary<TeamProblem> =>
     return fc.array(members, { minLength: 1, maxLength: 4 }).map((all) => ({ ...city, shifts: all }));
   });
 
-/** The best score of all orders of all subsets. */
-export function bestByBruteForce(problem: RoundProblem): number {
+/** The best score of all orders of all subsets, and the earliest end of a round that has it. */
+export function bestByBruteForce(problem: RoundProblem): { readonly score: number; readonly end: number } {
   const { places, travel, start, end, limit } = problem;
   const way = (from: number, to: number): number =>
     from === to ? 0 : (travel[from * places.length + to] ?? Infinity);
-  let best = 0;
+  let best = { score: 0, end: Infinity };
   const visited = new Set<number>();
   const extend = (at: number, time: number, score: number): void => {
-    if (time + (end === undefined ? 0 : way(at, end)) <= limit) best = Math.max(best, score);
+    const ended = time + (end === undefined ? 0 : way(at, end));
+    const isBetter = score > best.score || (score === best.score && ended < best.end);
+    if (ended <= limit && isBetter) best = { score, end: ended };
     for (const [next, { score: value, open = 0, close = Infinity, service = 0 }] of places.entries()) {
       if (value === 0 || visited.has(next)) continue;
       const begin = Math.max(time + way(at, next), open);

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { randomCity } from '#testing/random-city.ts';
+import { createModel } from './model.ts';
+
+test('the model has the sites that can be visited, then starts and ends', () => {
+  const places = [
+    { score: 1 },
+    { score: 0 },
+    { score: 2, open: 3, close: 2 },
+    { score: 3, open: 9, service: 2 },
+    { score: 4, close: 4, service: 5 },
+    { score: Infinity },
+    { score: NaN },
+    { score: 5 },
+  ];
+  const travel = Array.from({ length: 64 }, (_, index) => index);
+  const model = createModel(
+    { places, travel },
+    [
+      { start: 1, startTime: 2, end: 0, limit: 11 },
+      { start: 3, limit: 5 },
+    ],
+    new Set([7]),
+  );
+  expect([...model.place]).toEqual([0, 3, 4, 1, 0, 3, -1]);
+  expect(model.sites).toBe(3);
+  expect(model.size).toBe(7);
+  expect(model.windows).toBe(true);
+  expect(Array.from(model.score.slice(0, 3))).toEqual([1, 3, 4]);
+  expect([model.open[3], model.close[4], model.open[5], model.close[6]]).toEqual([2, 11, 0, 5]);
+  expect(model.habits[0]?.travel[1]).toBe(3);
+  expect(model.habits[0]?.travel[7]).toBe(24);
+  expect(model.habits[0]?.travel[4]).toBe(0);
+  expect(model.habits[0]?.travel[13]).toBe(0);
+});
+
+test('a city without hours, or with hours that never matter, has no windows', () => {
+  const shift = { start: 0, startTime: 5, limit: 20 };
+  const windows = (open?: number, close?: number): boolean => {
+    const place = {
+      score: 1,
+      ...(open === undefined ? {} : { open }),
+      ...(close === undefined ? {} : { close }),
+    };
+    return createModel({ places: [place], travel: [0] }, [shift], new Set()).windows;
+  };
+  expect(windows()).toBe(false);
+  expect(windows(5, 20)).toBe(false);
+  expect(windows(6, 20)).toBe(true);
+  expect(windows(5, 19)).toBe(true);
+});
+
+test('wardens share the travel times that are the same, and with the same times at a site everything', () => {
+  const city = randomCity(5, 1);
+  const shift = { start: 0, limit: 100 };
+  const slow = Array.from(city.travel, (time) => 2 * time);
+  const long = city.places.map(() => 9);
+  const { habits } = createModel(
+    city,
+    [
+      shift,
+      { ...shift, service: long },
+      shift,
+      { ...shift, travel: slow },
+      { ...shift, travel: slow, service: long },
+    ],
+    new Set(),
+  );
+  const [plain, longer, plainAgain, slower, both] = habits;
+  expect(plainAgain).toBe(plain);
+  expect(longer?.travel).toBe(plain?.travel);
+  expect(longer?.service[0]).toBe(9);
+  expect(plain?.service[0]).toBe(1);
+  expect(slower?.travel[1]).toBe(2 * (plain?.travel[1] ?? 0));
+  expect(slower?.service).toEqual(plain?.service);
+  expect(both?.travel).toBe(slower?.travel);
+  expect(both?.service).toEqual(longer?.service);
+});
