@@ -131,6 +131,43 @@ describe('the question to the planner', () => {
     expect([stops.length, stops[0]?.siteId]).toEqual([1_000, 2_999]);
   });
 
+  test('of two that are worth as much it asks about the nearer one, and about none that is out of reach', () => {
+    const [stop] = fitStops(sites);
+    if (!stop) throw new Error('There is a site.');
+    const away = (siteId: number) => ({ ...stop, ...here, siteId, latitude: here.latitude + siteId / 1e5 });
+    const asked = (ids: readonly number[]) =>
+      planQuestion({ ...input, candidates: ids.map(away) }).stops.map(({ siteId }) => siteId);
+    const near = Array.from({ length: 1_001 }, (_, index) => 1_000 - index);
+    expect(asked(near)).toEqual(near.slice(1).toReversed());
+    // A thousand are few enough: the planner itself sees that it cannot reach one.
+    expect(asked([300_000, ...near.slice(2)])).toContain(300_000);
+    expect(asked([300_000, 300_001, ...near.slice(2)])).toHaveLength(999);
+  });
+
+  test('a long stay counts like a long way', () => {
+    const [stop] = fitStops(sites);
+    if (!stop) throw new Error('There is a site.');
+    const candidates = Array.from({ length: 1_001 }, (_, siteId) => ({
+      ...stop,
+      siteId,
+      minutes: siteId === 0 ? 60 : 6,
+    }));
+    expect(planQuestion({ ...input, candidates }).stops.map(({ siteId }) => siteId)).not.toContain(0);
+  });
+
+  test('hours are minutes from the beginning; a site without hours has none', () => {
+    const [limited] = fitStops(sitesOf({ enforcementHours: '13:00-15:00', visitMinutes: 12 }));
+    if (!limited) throw new Error('There is a site.');
+    const [free] = input.candidates;
+    const { request } = planQuestion({ ...input, candidates: [limited, ...(free ? [free] : [])] });
+    const place = { longitude: -1.603, score: 5 };
+    expect(request.places.slice(1, 3)).toEqual([
+      { ...place, latitude: 54.968, service: 12, open: -60, close: 60 },
+      { ...place, latitude: 54.98, service: 6 },
+    ]);
+    expect(request.places[0]).toEqual({ ...here, score: 0 });
+  });
+
   test('sites that the round has done are no candidates; open stops have their worth of now', () => {
     const stops = fitStops(sites).map((stop) => ({ ...stop, base: 1 }));
     const setup = {

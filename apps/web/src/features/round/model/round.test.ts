@@ -13,6 +13,7 @@ import {
   undoMark,
   visitedStops,
   whereabouts,
+  withVisitId,
   worthOf,
 } from './round.ts';
 import type { OpenStop, Round, RoundSetup } from './round.ts';
@@ -85,9 +86,28 @@ describe('a round', () => {
     expect(whereabouts(round).since).toBe(START + MINUTE);
   });
 
+  test('the latest mark says where the warden is, whatever the order of the stops', () => {
+    const first = markStop(aRound(1, 2), stop(2), visit(START + MINUTE));
+    const round = markStop(
+      markStop(aRound(1, 2), stop(1), visit(START + 2 * MINUTE)),
+      stop(2),
+      visit(START + MINUTE),
+    );
+    expect(whereabouts(first).latitude).toBe(stop(2).latitude);
+    expect(whereabouts(round)).toMatchObject({ latitude: stop(1).latitude, since: START + 2 * MINUTE });
+  });
+
+  test('a mark has the visit that it was written as', () => {
+    const marked = markStop(aRound(1, 2), stop(1), visit(START));
+    const ids = (round: Round) => round.stops.map(({ mark }) => mark?.visitId);
+    expect(ids(withVisitId(marked, 1, 'v1'))).toEqual(['v1', undefined]);
+    expect(withVisitId(marked, 2, 'v2')).toEqual(marked);
+  });
+
   test('undo opens the stop again', () => {
     const visited = markStop(aRound(1, 2), stop(1), visit(START));
     expect(nextStop(undoMark(visited, 1))?.siteId).toBe(1);
+    expect(undoMark(visited, 2).stops).toEqual(visited.stops);
   });
 
   test('the last mark finishes it; undo goes on with it', () => {
@@ -109,13 +129,16 @@ describe('a round', () => {
 
   test('other stops replace the open ones; what is done stays, and is no stop twice', () => {
     const round = markStop(aRound(1, 2, 3), stop(1), visit(START));
-    expect(ids(replaceOpenStops(round, [stop(2), stop(1), stop(5)]).stops)).toEqual([1, 2, 5]);
+    const replaced = replaceOpenStops(round, [stop(2), stop(1), stop(5)]);
+    expect(ids(replaced.stops)).toEqual([1, 2, 5]);
+    expect(ids(openStops(replaced))).toEqual([2, 5]);
   });
 
   test('finished, it is shown until the next shift', () => {
     const finished = endRound(aRound(1), START);
     expect(isShown(finished, START + 60 * MINUTE)).toBe(true);
-    expect(isShown(finished, START + 13 * 60 * MINUTE)).toBe(false);
+    expect(isShown(finished, START + 12 * 60 * MINUTE - 1)).toBe(true);
+    expect(isShown(finished, START + 12 * 60 * MINUTE)).toBe(false);
     expect(isShown(aRound(1), START + 13 * 60 * MINUTE)).toBe(true);
     expect(isShown(null, START)).toBe(false);
   });
@@ -166,6 +189,10 @@ describe('a better round is offered, never forced', () => {
       gain: 0,
       pays: false,
       late: 1,
+    });
+    expect(offerFrom(round, again([1], { score: 6, plannedScore: 5 }))).toMatchObject({
+      pays: true,
+      late: 2,
     });
   });
 

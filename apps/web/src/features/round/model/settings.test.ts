@@ -37,8 +37,10 @@ describe('the set-up', () => {
 
   test('broken stored numbers are put within bounds', () => {
     const odd = firstSettings({ minutes: -5, visitMinutes: 900, returns: true, vary: false }, now);
-    expect(odd.finishBy).toBeGreaterThan(now);
+    expect(odd.finishBy).toBe(at(14, 15));
     expect(odd.visitMinutes).toBe(60);
+    const long = firstSettings({ minutes: 9_000, visitMinutes: 6, returns: true, vary: false }, now);
+    expect([long.finishBy, long.hours]).toEqual([at(2, 10, 15), null]);
   });
 
   test('finish by is a full five minutes', () => {
@@ -48,8 +50,10 @@ describe('the set-up', () => {
   test('a typed time is the next one of that name, within twelve hours', () => {
     expect(finishAt('16:40', now)).toBe(at(16, 40));
     expect(finishAt('01:30', at(23, 0))).toBe(at(1, 30, 15));
-    expect(finishAt('14:00', now)).toBeNull();
-    expect(finishAt('', now)).toBeNull();
+    expect(finishAt('14:13', now)).toBe(at(14, 13));
+    expect(finishAt('02:12', now)).toBe(at(2, 12, 15));
+    for (const time of ['02:13', '14:00', '14:12', '', '16:4', '6:40', '016:40'])
+      expect(finishAt(time, now)).toBeNull();
   });
 
   test('time at a site is 1 to 60 whole minutes', () => {

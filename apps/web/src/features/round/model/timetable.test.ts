@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { legKey, readLegKey } from './legs.ts';
 import { markStop, startRound } from './round.ts';
 import type { OpenStop } from './round.ts';
-import { legsOf, stopsInTime, timeStops, timesLeft } from './timetable.ts';
+import { beginLeft, legsOf, stopsInTime, timeStops, timesLeft } from './timetable.ts';
 import { aStop } from '#testing/a-stop.ts';
 
 const MINUTE = 60_000;
@@ -54,7 +54,45 @@ describe('the times of a round', () => {
   test('the warden waits for a site that opens later, and is late for one that has closed', () => {
     const opens = timeStops({ ...input, stops: [stopAt(1, { open: BEGIN + 10 * MINUTE }), stopAt(2)] });
     expect(minutesOf([opens.stops[0]?.leave ?? 0])).toEqual([16]);
-    expect(timeStops({ ...input, stops: [stopAt(1, { close: BEGIN + MINUTE })] }).inTime).toBe(false);
+    expect(minutesOf([opens.stops[0]?.arrive ?? 0])).toEqual([4]);
+    const closing = (minutes: number) =>
+      timeStops({ ...input, stops: [stopAt(1, { close: BEGIN + minutes * MINUTE })] }).inTime;
+    expect([3.9, 4, 5].map(closing)).toEqual([false, true, true]);
+    // One late stop is late, whatever comes after it.
+    const stops = [stopAt(1, { close: BEGIN }), stopAt(2)];
+    expect(timeStops({ ...input, stops }).inTime).toBe(false);
+  });
+
+  test('each stop has the way to it, and from where', () => {
+    const { stops, endLeg, begin } = timeStops(input);
+    expect(stops.map(({ leg: way, from }) => [way.minutes, from.latitude])).toEqual([
+      [4, 0],
+      [3, 1],
+    ]);
+    expect(endLeg).toEqual(leg(5));
+    expect(begin).toBe(BEGIN);
+  });
+
+  test('it is in time until the last moment', () => {
+    expect(timeStops({ ...input, finishBy: BEGIN + 24 * MINUTE }).inTime).toBe(true);
+    expect(timeStops({ ...input, finishBy: BEGIN + 24 * MINUTE - 1 }).inTime).toBe(false);
+  });
+
+  test('without stops nobody goes anywhere', () => {
+    expect(timeStops({ ...input, stops: [], end: at(1) })).toEqual({
+      stops: [],
+      endLeg: null,
+      begin: BEGIN,
+      end: BEGIN,
+      onSiteMinutes: 0,
+      onWayMinutes: 0,
+      isExact: true,
+      inTime: true,
+    });
+  });
+
+  test('an estimated way back makes the whole round an estimate', () => {
+    expect(timeStops({ ...input, end: at(5) }).isExact).toBe(false);
   });
 
   test('the last stops go until the rest is in time', () => {
@@ -102,5 +140,11 @@ describe('the rest of a round', () => {
 
   test('a delay moves it: nobody arrives in the past', () => {
     expect(arrivals(14)).toEqual([14, 23]);
+  });
+
+  test('when all is done it begins now, or with the last mark', () => {
+    const mark = { at: BEGIN + 11 * MINUTE, reason: null, from: null, visitId: null };
+    const done = [stopAt(1), stopAt(2)].reduce((last, stop) => markStop(last, stop, mark), round);
+    expect(minutesOf([beginLeft(done, BEGIN), beginLeft(done, BEGIN + 30 * MINUTE)])).toEqual([11, 30]);
   });
 });

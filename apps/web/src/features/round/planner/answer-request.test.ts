@@ -30,16 +30,23 @@ function aRequest(given: Partial<PlanRequest> = {}): PlanRequest {
 
 function aServer() {
   const replies: PlannerReply[] = [];
+  const times: { replies: number[]; tasks: number[] } = { replies: [], tasks: [] };
   let clock = 0;
   const serve = createPlannerServer({
-    reply: (reply) => replies.push(reply),
+    reply: (reply) => {
+      replies.push(reply);
+      times.replies.push(clock);
+    },
     // Each look takes a millisecond, so that there are pauses whatever the machine.
     now: () => (clock += 1),
-    nextTask: () => new Promise((resolve) => setTimeout(resolve)),
+    nextTask: () => {
+      times.tasks.push(clock);
+      return new Promise((resolve) => setTimeout(resolve));
+    },
   });
   const answers = (id: number): PlanAnswer[] =>
     replies.flatMap((reply) => (reply.kind === 'answer' && reply.id === id ? [reply.answer] : []));
-  return { serve, replies, answers };
+  return { serve, replies, answers, times };
 }
 
 describe('the planner’s worker', () => {
@@ -53,6 +60,50 @@ describe('the planner’s worker', () => {
     expect(last?.isFinal).toBe(true);
     expect(last?.score).toBeGreaterThanOrEqual(first?.score ?? Infinity);
     expect(last?.score).toBeGreaterThan(last?.listScore ?? Infinity);
+  });
+
+  test('posts at most every 60 ms, and lets messages in after 8 ms of work', async () => {
+    const { serve, times } = aServer();
+    await serve({ kind: 'plan', id: 1, request: aRequest() });
+    const gaps = (moments: readonly number[]) =>
+      moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
+    const posts = gaps(times.replies.slice(0, -1));
+    expect(posts.length).toBeGreaterThan(3);
+    expect(Math.min(...posts)).toBeGreaterThan(60);
+    expect(Math.max(...posts)).toBeLessThan(80);
+    expect(Math.min(...gaps(times.tasks))).toBeGreaterThanOrEqual(8);
+    expect(Math.max(...gaps(times.tasks))).toBeLessThan(16);
+  });
+
+  test('few sites have their final answer at once', async () => {
+    const { serve, answers } = aServer();
+    const { places } = aRequest();
+    await serve({ kind: 'plan', id: 1, request: aRequest({ places: places.slice(0, 6), end: null }) });
+    expect(answers(1)).toMatchObject([{ isFinal: true, plannedScore: null }]);
+    expect(answers(1)[0]?.stops.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('the list is followed by worth and way, within the same time', async () => {
+    const { serve, answers } = aServer();
+    const site = (north: number, score: number) => ({
+      latitude: 54.97 + north / 100,
+      longitude: -1.61,
+      score,
+      service: 6,
+    });
+    // The near site is on top of the list by its way, which leaves no time for the other.
+    const places = [site(0, 0), site(0.1, 1), site(-1.8, 1.5)];
+    await serve({ kind: 'plan', id: 1, request: aRequest({ places, end: null, limit: 14 }) });
+    expect(answers(1)[0]).toMatchObject({ stops: [2], score: 1.5, listScore: 1 });
+  });
+
+  test('exact legs take the place of estimates', async () => {
+    const { serve, answers } = aServer();
+    const { places } = aRequest();
+    const legs = [{ from: 0, to: 1, minutes: Infinity }];
+    const request = aRequest({ places: places.slice(0, 2), end: null, legs });
+    await serve({ kind: 'plan', id: 1, request });
+    expect(answers(1)[0]?.stops).toEqual([]);
   });
 
   test('the same question has the same answer', async () => {
@@ -100,6 +151,25 @@ describe('the planner’s worker', () => {
     expect(again?.stops[0]).toBe(planned[0]);
     expect(again?.plannedScore).toBeLessThan(answers(1).at(-1)?.score ?? 0);
     expect(again?.score).toBeGreaterThanOrEqual(again?.plannedScore ?? Infinity);
+  });
+
+  test.each([
+    [30, 7],
+    [16, 3],
+    [8, 1],
+  ])('in %d minutes the earlier stops still collect %d, without the last ones', async (limit, collected) => {
+    const { serve, answers } = aServer();
+    // A little more than a minute apart, with six at each.
+    const places = [0, 1, 2, 4].map((score, step) => ({
+      latitude: 54.97 + step / 100,
+      longitude: -1.61,
+      score,
+      service: 6,
+    }));
+    const search = { kind: 'again', planned: [2, 3] } as const;
+    const request = aRequest({ places, end: null, first: [1], pace: 0.001, limit, search });
+    await serve({ kind: 'plan', id: 1, request });
+    expect(answers(1)[0]?.plannedScore).toBe(collected);
   });
 
   test('a question that contradicts itself is a failure, not silence', async () => {
