@@ -34,4 +34,6 @@ test('bank holidays are grouped by year', () => {
     ['2026', 1],
     ['2027', 2],
   ]);
+  expect(groups.map(({ id }) => id)).toEqual(['2026', '2027']);
+  expect(groups[1]?.rows.map(({ name }) => name)).toEqual(["New Year's Day", 'Good Friday']);
 });

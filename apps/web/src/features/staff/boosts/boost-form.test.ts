@@ -84,3 +84,42 @@ test('setting a boost again fills in what it was, for as long as it was', () => 
     until: '2026-11-14T18:05',
   });
 });
+
+test('a boost on a site that was short is set again for an hour', () => {
+  const short: Boost = {
+    id: 1,
+    site_id: 7,
+    site_name: 'Dean Street',
+    area_name: null,
+    in_area: 'City Centre',
+    amount: 2,
+    reason: 'Complaints',
+    starts_at: new Date(2026, 10, 12, 17).toISOString(),
+    ends_at: new Date(2026, 10, 12, 21).toISOString(),
+    ended_at: new Date(2026, 10, 12, 17, 5).toISOString(),
+    created_by: 'Mark Elliott',
+    state: 'over',
+  };
+  expect(formOf(short, now)).toMatchObject({
+    target: { kind: 'site', siteId: 7, name: 'Dean Street' },
+    until: '2026-11-14T15:05',
+  });
+});
+
+test('a time has two digits for each part', () => {
+  expect(toLocalInput(new Date(2026, 0, 2, 3, 4))).toBe('2026-01-02T03:04');
+});
+
+test('each missing part alone is refused', () => {
+  const complete = { ...emptyForm(now), target: site, reason: 'Market' };
+  const errorsOf = (part: object) => {
+    const read = readForm({ ...complete, ...part });
+    return read.ok ? [] : Object.keys(read.errors);
+  };
+  expect(errorsOf({})).toEqual([]);
+  expect(errorsOf({ amount: 0.1 })).toEqual([]);
+  expect(errorsOf({ amount: -1 })).toEqual(['amount']);
+  expect(errorsOf({ amount: Number.NaN })).toEqual(['amount']);
+  expect(errorsOf({ from: 'soon' })).toEqual(['starts_at']);
+  expect(errorsOf({ until: 'later' })).toEqual(['ends_at']);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeByArea, isFound, stateText, whenText } from './boost.ts';
+import { activeByArea, boostedName, isFound, stateText, whenText } from './boost.ts';
 import type { Boost } from './boost.ts';
 
 const now = new Date(2026, 10, 14, 14, 12);
@@ -31,6 +31,25 @@ test('a planned boost says when it starts, with the day', () => {
   expect(whenText({ ...planned, starts_at: at(29, 9), ends_at: at(29, 16) }, now)).toBe(
     '29 Nov 09:00 to 29 Nov 16:00',
   );
+});
+
+test('a day within six days is a weekday, in the past, too', () => {
+  const on = (day: number, hour: number) =>
+    whenText({ ...boost, starts_at: at(day, hour), ends_at: at(day, hour) }, now);
+  expect(on(20, 14)).toBe('Fri 14:00 to Fri 14:00');
+  expect(on(20, 15)).toBe('20 Nov 15:00 to 20 Nov 15:00');
+  expect(on(9, 9)).toBe('Mon 09:00 to Mon 09:00');
+  expect(on(8, 14)).toBe('8 Nov 14:00 to 8 Nov 14:00');
+});
+
+test('an end that has passed since the list was read is not below 0', () => {
+  expect(stateText({ ...boost, ends_at: at(14, 14) }, now)).toBe('ends in 0 min');
+});
+
+test('a boost has the name of its area, or of its site', () => {
+  expect(boostedName(boost)).toBe('Eldon Garden Car Park');
+  expect(boostedName({ ...boost, area_name: 'Quayside' })).toBe('Quayside');
+  expect(boostedName({ ...boost, site_name: null })).toBe('');
 });
 
 test('a boost that was ended early was over at that moment', () => {

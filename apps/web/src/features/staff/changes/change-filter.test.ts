@@ -19,6 +19,28 @@ test('the last day counts whole', () => {
   });
 });
 
-test.each(['person=x', 'kind=nothing', 'from=yesterday', 'until=2026-13-40'])('%s is no choice', (query) => {
+test.each(['person=12', 'kind=boost', 'subject=user:7', 'from=2026-11-14', 'until=2026-11-14'])(
+  '%s is a choice',
+  (query) => {
+    expect(isFiltered(read(query))).toBe(true);
+  },
+);
+
+test('a subject has at most 200 characters', () => {
+  expect(read(`subject=${'x'.repeat(300)}`).subject).toHaveLength(200);
+});
+
+test.each([
+  'person=x',
+  'person=x1',
+  'person=1x',
+  'person=1234567890',
+  'kind=nothing',
+  'from=yesterday',
+  'from=x2026-11-14',
+  'until=2026-11-14x',
+  'until=1026-11-14',
+  'until=2026-13-40',
+])('%s is no choice', (query) => {
   expect(isFiltered(read(query))).toBe(false);
 });

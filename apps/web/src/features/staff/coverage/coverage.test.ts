@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   BUCKETS,
   cellTone,
+  longestOrder,
   longestText,
   medianBucket,
   mostToDoFirst,
@@ -46,6 +47,24 @@ test('over 4 h is amber and not today is red, once they are not 0', () => {
   ]);
 });
 
+test('each column counts its own sites', () => {
+  const counted = area('Any', {
+    under_30_min: 1,
+    under_60_min: 2,
+    under_2_h: 3,
+    under_4_h: 4,
+    over_4_h: 5,
+    not_today: 6,
+  });
+  expect(BUCKETS.map((bucket) => bucket.count(counted))).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('areas are sorted by the longest wait; one with a site that was not visited today waits longest', () => {
+  expect(longestOrder(area('Gosforth', { longest_minutes: 260 }))).toBe(260);
+  expect(longestOrder(area('New', { longest_minutes: null }))).toBe(0);
+  expect(longestOrder(area('Heaton', { not_today: 1 }))).toBe(Number.POSITIVE_INFINITY);
+});
+
 test('areas with most to do come first', () => {
   const order = mostToDoFirst([
     area('City Centre', { longest_minutes: 64 }),
@@ -53,8 +72,16 @@ test('areas with most to do come first', () => {
     area('Heaton', { not_today: 1 }),
     area('Gosforth', { over_4_h: 1, longest_minutes: 260 }),
     area('Quayside', { over_4_h: 2, longest_minutes: 250 }),
+    area('New', { longest_minutes: null }),
   ]);
-  expect(order.map(({ name }) => name)).toEqual(['Heaton', 'Quayside', 'Jesmond', 'Gosforth', 'City Centre']);
+  expect(order.map(({ name }) => name)).toEqual([
+    'Heaton',
+    'Quayside',
+    'Jesmond',
+    'Gosforth',
+    'City Centre',
+    'New',
+  ]);
 });
 
 test('the longest wait is a time, or that a site was not visited today', () => {
@@ -63,6 +90,7 @@ test('the longest wait is a time, or that a site was not visited today', () => {
   expect(longestText(area('New', { longest_minutes: null }))).toBe('Not today');
   expect(urgentText(area('Gosforth', { longest_minutes: 260 }))).toBe('longest 4 h 20 min');
   expect(urgentText(area('Heaton', { not_today: 2 }))).toBe('2 not visited today');
+  expect(urgentText(area('New', { longest_minutes: null }))).toBe('longest 0 min');
 });
 
 test('the summary adds up all areas', () => {
@@ -81,4 +109,5 @@ test('the median of an area is the column of its site in the middle', () => {
   // Of two the one that waits longer.
   expect(label({ ...none, sites: 2, under_30_min: 1, not_today: 1 })).toBe('not today');
   expect(label({ ...none, sites: 0 })).toBeUndefined();
+  expect(label({ ...none, sites: 1, over_4_h: 1 })).toBe('over 4 h');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { NO_EDIT, differencesOf, hasEdit, lastSignInText, toggled, withEdit } from './person.ts';
+import { NO_EDIT, differencesOf, fullName, hasEdit, lastSignInText, toggled, withEdit } from './person.ts';
+import { personIdOf } from './people-paths.ts';
 import type { Person } from './person.ts';
 
 const person: Person = {
@@ -44,4 +45,27 @@ test('a conflict shows the fields in which the two differ, with both values', ()
 test('an area is ticked and unticked', () => {
   expect(toggled(['Quayside'], 'Jesmond')).toEqual(['Jesmond', 'Quayside']);
   expect(toggled(['Jesmond', 'Quayside'], 'Quayside')).toEqual(['Jesmond']);
+});
+
+test('the role is a change, too', () => {
+  expect(hasEdit({ ...NO_EDIT, isStaff: false })).toBe(true);
+  expect(withEdit(person, { ...NO_EDIT, isStaff: true })).toEqual({ areas: ['Quayside'], isStaff: true });
+  const edit = { version: 3, areas: null, isStaff: true };
+  expect(differencesOf(person, edit, person)).toEqual([{ label: 'Staff', stored: 'no', yours: 'yes' }]);
+});
+
+test('a person without a last name has no space behind the first', () => {
+  expect(fullName(person)).toBe('Priya Nair');
+  expect(fullName({ ...person, last_name: '' })).toBe('Priya');
+});
+
+test.each([
+  ['/staff/people/7', 7],
+  ['/staff/people/7/', 7],
+  ['/staff/people/123456789', 123_456_789],
+  ['/staff/people/1234567890', 0],
+  ['/staff/people/7/more', 0],
+  ['/staff/people/', 0],
+])('the address %s names the person %d', (path, id) => {
+  expect(personIdOf(path)).toBe(id);
 });

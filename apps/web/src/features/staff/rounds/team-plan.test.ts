@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { teamPlan } from './team-plan.ts';
 import { teamQuestion } from './team-question.ts';
 import type { TeamInput } from './team-question.ts';
@@ -159,4 +159,69 @@ test('a warden without stops has no line', () => {
   const question = asked();
   const plan = teamPlan(question, answer([[0], []]));
   expect(teamScene(plan, question, 'light').lines).toHaveLength(1);
+});
+
+test('the hours of a site are minutes from the first start', () => {
+  const known = { sites: [aSite({ enforcementHours: '13:00-15:00' })], boosts: {} };
+  expect(asked({ known }).request.places[0]).toMatchObject({ open: -60, close: 60 });
+  expect(asked().request.places[0]).not.toHaveProperty('open');
+  expect(asked().request.places[0]).not.toHaveProperty('close');
+});
+
+test('where the service lowers base scores after a visit, they are not lowered again', () => {
+  const known = { sites: [aSite({ lastVisitedAt: BEGIN - 45 * MINUTE })], boosts: {} };
+  expect(asked({ known }).request.places[0]?.score).toBe(2.5);
+  expect(asked({ known, recovers: true }).request.places[0]?.score).toBe(5);
+});
+
+describe('of more than a thousand sites', () => {
+  const many = (odd: Parameters<typeof aSite>[0]) =>
+    Array.from({ length: 1_001 }, (_, siteId) =>
+      aSite({ siteId, latitude: 54.97, longitude: -1.6, ...(siteId === 500 ? odd : {}) }),
+    );
+  const idsOf = (known: ReturnType<typeof many>, shifts = [shift]) =>
+    asked({ known: { sites: known, boosts: {} }, shifts }).candidates.map(({ stop }) => stop.siteId);
+
+  test.each([
+    ['far away', { latitude: 55.2 }],
+    ['worth little', { baseScore: 4 }],
+    ['long to visit', { visitMinutes: 30 }],
+  ])('one that is %s is left out', (_, odd) => {
+    expect(idsOf(many(odd))).not.toContain(500);
+  });
+
+  test('one that is near the start of any warden is not', () => {
+    const known = [
+      ...many({ latitude: 55.2 }),
+      aSite({ siteId: 2_000, latitude: 55.05, longitude: -1.6 }),
+      aSite({ siteId: 2_001, latitude: 55.2, longitude: -1.6 }),
+    ];
+    const ids = idsOf(known, [
+      { ...shift, startAt: '1' },
+      { ...shift, startAt: '2001' },
+    ]);
+    expect(ids).toContain(500);
+    expect(ids).not.toContain(2_000);
+  });
+});
+
+test('the way of a round, and of the team, adds up', () => {
+  const plan = teamPlan(asked(), answer([[0, 1], [2]]));
+  const [first, second] = plan.shifts;
+  const legs = first?.stops.reduce((sum, { legMinutes }) => sum + legMinutes, 0) ?? 0;
+  expect(first?.onWayMinutes).toBeCloseTo(legs + (first?.endLegMinutes ?? 0), 9);
+  expect(first?.metres).toBeCloseTo((first?.onWayMinutes ?? 0) / (PACES.vehicle / 1.35), 6);
+  expect(second?.metres).toBe(0);
+  expect(plan.onWayMinutes).toBe(first?.onWayMinutes);
+  expect(plan.metres).toBe(first?.metres);
+  expect(plan.shifts.map(({ worth }) => worth)).toEqual([9, 5]);
+  expect(first?.stops.map(({ siteId, areaName }) => [siteId, areaName])).toEqual([
+    [1, 'Quayside'],
+    [2, 'Quayside'],
+  ]);
+});
+
+test('a round of places that are no sites has no stops, and ends where it began', () => {
+  const [first] = teamPlan(asked(), answer([[99]])).shifts;
+  expect(first).toMatchObject({ stops: [], end: BEGIN, endLegMinutes: null, metres: 0, worth: 0 });
 });

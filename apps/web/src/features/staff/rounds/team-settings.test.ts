@@ -47,17 +47,21 @@ describe('the start of a shift', () => {
   test('is within the next twelve hours, past midnight too', () => {
     expect(beginOf('14:02')).toBe(at(14, 2));
     expect(beginOf('01:30')).toBe(at(1, 30, 15));
+    expect(beginOf('02:02')).toBe(at(2, 2, 15));
   });
 
   test('may be up to an hour ago', () => {
-    expect(beginOf('13:05')).toBe(at(13, 5));
+    expect(beginOf('13:02')).toBe(at(13, 2));
   });
 
-  test.each(['', '9', 'noon', '12:30', '25:00', '03:00'])('%j is refused in words', (from) => {
-    const { shifts, sharedErrors } = readTeam(withShared({ from }), NOW);
-    expect(shifts).toBeNull();
-    expect(sharedErrors).toEqual({ from: 'Enter a time within the next 12 hours.' });
-  });
+  test.each(['', '9', 'noon', '13:01', '25:00', '02:03', '15:60', '15:000', ' 15:00'])(
+    '%j is refused in words',
+    (from) => {
+      const { shifts, sharedErrors } = readTeam(withShared({ from }), NOW);
+      expect(shifts).toBeNull();
+      expect(sharedErrors).toEqual({ from: 'Enter a time within the next 12 hours.' });
+    },
+  );
 });
 
 test('the end comes after the start, at most twelve hours', () => {
@@ -65,12 +69,18 @@ test('the end comes after the start, at most twelve hours', () => {
   expect(read('02:00').shifts?.[0]?.finishBy).toBe(at(2, 0, 15));
   expect(read('20:00').sharedErrors).toEqual({ until: 'Enter a time at most 12 hours after the start.' });
   expect(read('').shifts).toBeNull();
+  expect(read('08:00').shifts?.[0]?.finishBy).toBe(at(8, 0, 15));
+  expect(read('08:01').shifts).toBeNull();
 });
 
 test.each(['', '0', '61', '2.5', 'six'])('%j minutes at a site are refused', (minutes) => {
   const { shifts, sharedErrors } = readTeam(withShared({ minutes }), NOW);
   expect(shifts).toBeNull();
   expect(sharedErrors).toEqual({ minutes: 'Enter 1 to 60 minutes.' });
+});
+
+test.each(['1', '60', ' 6 '])('%j minutes at a site are accepted', (minutes) => {
+  expect(readTeam(withShared({ minutes }), NOW).shifts?.[0]?.visitMinutes).toBe(Number(minutes));
 });
 
 test('what a warden has of the own wins over what holds for all', () => {
@@ -100,6 +110,15 @@ test('a wrong own field is marked at that warden only', () => {
   expect(wardenErrors).toEqual([{}, { minutes: 'Enter 1 to 60 minutes.' }]);
 });
 
+test('an own start that does not go with the end for all is marked at that warden', () => {
+  const settings = withOwn(withShared({ until: '16:00' }), 1, 'from', '23:00');
+  const { sharedErrors, wardenErrors } = readTeam(settings, NOW);
+  expect(sharedErrors).toEqual({});
+  expect(wardenErrors).toEqual([{}, { until: 'Enter a time at most 12 hours after the start.' }]);
+  const wrong = readTeam(withOwn(FIRST_SETTINGS, 0, 'from', 'noon'), NOW);
+  expect(wrong.wardenErrors).toEqual([{ from: 'Enter a time within the next 12 hours.' }, {}]);
+});
+
 test('a wrong field for all is not marked at each warden again', () => {
   expect(readTeam(withShared({ minutes: '99' }), NOW).wardenErrors).toEqual([{}, {}]);
 });
@@ -109,6 +128,7 @@ test('a person has one round', () => {
   const { shifts, wardenErrors } = readTeam(settings, NOW);
   expect(shifts).toBeNull();
   expect(wardenErrors).toEqual([{}, { person: 'This person already has a round.' }]);
+  expect(readTeam(withPerson(settings, 1, 8), NOW).wardenErrors).toEqual([{}, {}]);
 });
 
 test('a team has one to eight wardens; those who stay keep their settings', () => {

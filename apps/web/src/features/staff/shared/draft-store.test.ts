@@ -27,6 +27,17 @@ test('the owner is the subject of the token, also after a new session', () => {
   expect(ownerOf(tokenOf({ sub: '7', sid: 'two' }), 'Ada Ward')).toBe('7');
 });
 
-test.each(['opaque', '', 'a.b.c', tokenOf({}), null])('with the token %j it is the name', (token) => {
-  expect(ownerOf(token, 'Ada Ward')).toBe('Ada Ward');
+test('a subject of any letters is read', () => {
+  const payload = btoa(JSON.stringify({ sub: '~~~???>>>' }))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  expect(payload).toMatch(/[-_]/);
+  expect(ownerOf(`h.${payload}.s`, 'Ada Ward')).toBe('~~~???>>>');
 });
+
+test.each(['opaque', '', 'a.b.c', tokenOf({}), tokenOf({ sub: 7 }), null])(
+  'with the token %j it is the name',
+  (token) => {
+    expect(ownerOf(token, 'Ada Ward')).toBe('Ada Ward');
+  },
+);

@@ -22,6 +22,31 @@ test('a conflict carries what is stored now', () => {
   expect(problem).toEqual({ message: 'Changed.', fields: {}, current });
 });
 
+test('a conflict without a record, and a refusal that is no object, name no field', () => {
+  expect(refused(409, { detail: 'Changed.' }, { detail: 'Changed.' })).toEqual({
+    message: 'Changed.',
+    fields: {},
+    current: undefined,
+  });
+  const raw = 'Bad gateway';
+  const problem = problemOf(new CallError({ kind: 'refused', status: 409, body: {}, raw }));
+  expect(problem).toMatchObject({ fields: {}, current: undefined });
+  expect(problemOf(new CallError({ kind: 'refused', status: 400, body: {}, raw: null })).fields).toEqual({});
+});
+
+test('only the words for a field are its message', () => {
+  const parts = { error: 'No.', message: 'No.', detail: 'No.', current: 'x', amount: 3, reason: [] };
+  expect(refused(400, parts).fields).toEqual({});
+});
+
+test('an error of the page itself has no words of the transport', () => {
+  expect(problemOf(new Error('broken'))).toEqual({
+    message: 'Not saved. What you entered is still here.',
+    detail: undefined,
+    fields: {},
+  });
+});
+
 test('a lost connection says that nothing is lost', () => {
   expect(problemOf(new CallError({ kind: 'offline' }))).toEqual({
     message: 'Not saved. What you entered is still here.',

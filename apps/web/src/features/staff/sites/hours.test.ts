@@ -11,5 +11,7 @@ test('a cell of the preview has the words of the screen', () => {
   expect(cellText('hours_sunday', '')).toBe('All day');
   expect(cellText('visit_minutes', '8')).toBe('8\u00a0min');
   expect(cellText('city', 'Gateshead')).toBe('Gateshead');
+  expect(cellText('visit_minutes', '')).toBe('');
   expect(dayName('saturday')).toBe('Saturday');
+  expect(dayName('feast day')).toBe('feast day');
 });

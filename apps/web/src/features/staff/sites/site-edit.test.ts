@@ -25,3 +25,16 @@ test('a conflict shows what the other person stored beside what was typed, and w
     { label: 'Time at site', stored: '8\u00a0min', yours: '6\u00a0min (before)' },
   ]);
 });
+
+test('the first change after all was typed back is over the version that is stored now', () => {
+  const later = { ...site, version: 4 };
+  expect(withTyped({ version: 3, cells: {} }, later, 'city', 'Durham').version).toBe(4);
+});
+
+test('a column that is empty or not stored is named as empty', () => {
+  expect(differencesOf({ city: '' }, { city: 'Newcastle' }, { county: 'Durham' })).toMatchObject([
+    { label: 'City', stored: 'empty', yours: 'Newcastle (before)' },
+    { label: 'County', stored: 'empty', yours: 'Durham' },
+  ]);
+  expect(withTyped(NO_EDIT, site, 'county', '').cells).toEqual({});
+});
