@@ -53,6 +53,18 @@ test('tokens that cannot be stored never start a session', () => {
   expect(seen).toEqual([]);
 });
 
+test('a refresh token is not left behind by an access token that cannot be stored', () => {
+  const storage = fakeStorage();
+  const write = storage.setItem;
+  storage.setItem = (key, value) => {
+    write(key, value);
+    storage.fill();
+  };
+  const { signIn, session } = openTab(storage);
+  expect(signIn(PAIR)).toBe(false);
+  expect([session.get().kind, storage.entries.size]).toEqual(['signed-out', 0]);
+});
+
 test('signing out clears the stored keys and gives no reason', () => {
   const storage = fakeStorage({ accessToken: 'a1', refreshToken: 'r1', selectedAreas: '[]', other: 'stays' });
   const { signOut, session } = openTab(storage);

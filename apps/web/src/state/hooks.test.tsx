@@ -8,7 +8,7 @@ import { mapsPausedFor } from './maps-pause.ts';
 import { useBoosts } from './plan/boosts-query.ts';
 import { useScores } from './plan/use-scores.ts';
 import { useProfile } from './profile.ts';
-import { session } from './session.ts';
+import { session, signIn, signOut } from './session.ts';
 import { storePlan, storedBoosts, storedPlan } from './stored-plan.ts';
 import { useStreetLine } from './use-street-line.ts';
 import type { WayEnds } from './use-street-line.ts';
@@ -181,6 +181,18 @@ describe('the profile', () => {
     renderState(useProfile);
     await passTime(0);
     expect(session.get()).toEqual({ kind: 'signed-out', notice: 'Failed to fetch user profile' });
+  });
+
+  test('of a session that ended meanwhile is not stored, and ends no other session', async () => {
+    startPage(() => {
+      signOut();
+      signIn({ access: 'access-2', refresh: 'refresh-2' });
+      return { body: PROFILE };
+    });
+    renderState(useProfile);
+    await passTime(0);
+    expect(storedValue('pp:profile').get()).toBeNull();
+    expect(session.get()).toEqual({ kind: 'signed-in' });
   });
 
   test('that is stored is shown at once, stays without an answer, and is asked for each minute', async () => {

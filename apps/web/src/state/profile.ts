@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { acceptProfile, fetchProfile, storedProfile } from './accept-profile.ts';
 import { profileOutcome } from './profile-outcome.ts';
-import { endSession, sessionNumber } from './session.ts';
+import { endSession } from './session.ts';
 import { isPatrolPath } from '#config/paths.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { online } from '#platform/connection.ts';
@@ -44,9 +44,7 @@ export function useProfile(): ProfileState {
 
 /** Loads the profile and acts on the outcome: accept it, end the session, or leave the stored profile in use. */
 async function loadProfile(): Promise<Profile> {
-  const session = sessionNumber();
   const loaded = await fetchProfile();
-  if (sessionNumber() !== session) throw new CallError({ kind: 'session-ended' });
   const outcome = profileOutcome(loaded, storedProfile() !== null, isPatrolPath(location.pathname));
   if (outcome.kind === 'accept') {
     acceptProfile(outcome.profile);
