@@ -105,7 +105,7 @@ function orCalledOff<T>(work: Promise<T>, signal: AbortSignal | undefined): Prom
   return new Promise((resolve, reject) => {
     const callOff = () => reject(signal.reason);
     if (signal.aborted) callOff();
-    signal.addEventListener('abort', callOff, { once: true });
+    signal.addEventListener('abort', callOff);
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', callOff));
   });
 }
