@@ -487,6 +487,23 @@ describe('rows on the screen', () => {
     expect(result.current).toBe(next);
   });
 
+  test('of a screen that was left with a finger on it follow again, and nothing listens any more', () => {
+    const added = vi.spyOn(globalThis, 'addEventListener');
+    const removed = vi.spyOn(globalThis, 'removeEventListener');
+    const left = show();
+    left.fire('pointerdown', left.row);
+    left.unmount();
+    for (const event of ['scroll', 'pointerdown', 'pointerup', 'pointercancel']) {
+      const listeners = (spy: typeof added | typeof removed) =>
+        spy.mock.calls.filter(([name]) => name === event).map(([, listener]) => listener);
+      expect(listeners(removed)).toEqual(listeners(added));
+      expect(listeners(added)).toHaveLength(1);
+    }
+    const { result, change } = show();
+    change({ rows: next });
+    expect(result.current).toBe(next);
+  });
+
   test('of another filter are shown at once, whatever the finger does', () => {
     const { result, change, fire, row } = show();
     fire('pointerdown', row);
