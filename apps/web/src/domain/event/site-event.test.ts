@@ -50,6 +50,11 @@ describe('active events', () => {
     });
   });
 
+  test('an event with an end says so', () => {
+    const end = new Date(2026, 10, 14, 17, 0);
+    expect(eventSpan(anEvent(now, end))).toEqual({ start: now, end, endKnown: true });
+  });
+
   test('dates without a time are local days', () => {
     expect(isActive(anEvent('2026-11-14', '2026-11-14'))).toBe(true);
     expect(isActive(anEvent('2026-11-13', '2026-11-13'))).toBe(false);

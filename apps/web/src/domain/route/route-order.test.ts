@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PACE, knownTrips, learnPace, mostPromising } from './route-order.ts';
+import { DEFAULT_PACE, knownTrips, learnPace, mostPromising, tripOf } from './route-order.ts';
 import { routeFrom } from './route.ts';
 import type { WantedRoute } from './wanted-routes.ts';
 import { isLocated } from '#domain/site/site.ts';
@@ -43,6 +43,10 @@ describe('the pace', () => {
   });
 });
 
+test('a site that was skipped is no trip', () => {
+  expect(tripOf(undefined, 1_000)).toEqual([]);
+});
+
 describe('the order of asking', () => {
   const order = (waiting: readonly WantedRoute[], boosts = {}) =>
     mostPromising(waiting, 3, { pace: DEFAULT_PACE, boosts }).batch.map(({ site }) => site.siteId);
@@ -63,6 +67,12 @@ describe('the order of asking', () => {
     const far = wanted({ siteId: 1, baseScore: 5.5 }, 8_000);
     const near = wanted({ siteId: 2, baseScore: 5 }, 300);
     expect(order([far, near])).toEqual([2, 1]);
+  });
+
+  test('counts the pace: where the streets are fast, a far site that is a little better comes first', () => {
+    const sites = [wanted({ siteId: 1, baseScore: 5 }, 300), wanted({ siteId: 2, baseScore: 5.2 }, 8_000)];
+    const first = (pace: number) => mostPromising(sites, 1, { pace, boosts: {} }).batch[0]?.site.siteId;
+    expect([first(DEFAULT_PACE), first(0.01)]).toEqual([1, 2]);
   });
 
   test('takes so many and leaves the others', () => {
