@@ -11,6 +11,7 @@ test.each([
   ['user:13', 'Deleted account 13'],
   ['user:erased', 'Erased person'],
   ['cli:ada', 'command line (ada)'],
+  ['cli:ada:night', 'command line (ada:night)'],
   ['service', 'PatrolPlan'],
   ['demo', 'demo'],
   ['demo:user', 'demo:user'],
@@ -22,6 +23,8 @@ test.each([
   ['user:12', 'Helen Armstrong'],
   ['site:7', 'Sandgate'],
   ['site:8', 'Site 8'],
+  ['site:80', 'Site 80'],
+  ['user:13', 'Deleted account 13'],
   ['setting:mapbox_api', 'mapbox_api'],
   ['period:late: evening', 'late: evening'],
   ['period:2nd shift', '2nd shift'],
@@ -34,6 +37,7 @@ test.each([
 test('an action without words of its own is readable too', () => {
   expect(titleOf('boost.set')).toBe('Boost set');
   expect(titleOf('site.bring-back')).toBe('Site bring back');
+  expect(titleOf('site.bring--back.')).toBe('Site bring back');
 });
 
 test.each([

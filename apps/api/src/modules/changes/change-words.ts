@@ -63,10 +63,15 @@ function inWords(name: string): string {
 
 const ERASED_PERSON = 'Erased person';
 
+/** 'site:7' has the kind 'site' and the id '7'. */
+function partsOf(reference: string): { readonly kind: string; readonly id: string } {
+  const [kind = '', ...rest] = reference.split(':');
+  return { kind, id: rest.join(':') };
+}
+
 /** Who made a change. `names` has the people who still exist. */
 export function actorName(actor: string, names: ReadonlyMap<string, string>): string {
-  const [kind = '', ...rest] = actor.split(':');
-  const id = rest.join(':');
+  const { kind, id } = partsOf(actor);
   if (kind === 'user') return names.get(actor) ?? (id === 'erased' ? ERASED_PERSON : `Deleted account ${id}`);
   if (kind === 'cli') return `command line (${id})`;
   if (actor === 'service') return 'PatrolPlan';
@@ -75,8 +80,7 @@ export function actorName(actor: string, names: ReadonlyMap<string, string>): st
 
 /** What was changed, by its name where it has one. */
 export function subjectName(subject: string, names: ReadonlyMap<string, string>): string {
-  const [kind = '', ...rest] = subject.split(':');
-  const id = rest.join(':');
+  const { kind, id } = partsOf(subject);
   if (kind === 'user') return actorName(subject, names);
   return names.get(subject) ?? (/^\d+$/.test(id) ? `${inWords(kind)} ${id}` : id);
 }

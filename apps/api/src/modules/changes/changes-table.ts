@@ -25,19 +25,15 @@ export async function searchChanges(
 
 export function changesQuery(db: Database, filter: ChangeFilter, after: ChangePosition | null) {
   const { actor, kind, subject, from, until } = filter;
-  return db
-    .selectFrom('audit')
-    .selectAll()
-    .$if(actor !== null, (query) => query.where('actor', '=', actor ?? ''))
-    .$if(kind !== null, (query) => query.where(sql<string>`split_part(subject, ':', 1)`, '=', kind ?? ''))
-    .$if(subject !== null, (query) => query.where('subject', '=', subject ?? ''))
-    .$if(from !== null, (query) => query.where('at', '>=', from ?? new Date(0)))
-    .$if(until !== null, (query) => query.where('at', '<', until ?? new Date(0)))
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(at, id) < (${after?.at}::timestamptz, ${after?.id}::bigint)`),
-    )
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc');
+  let query = db.selectFrom('audit').selectAll();
+  if (actor !== null) query = query.where('actor', '=', actor);
+  if (kind !== null) query = query.where(sql<string>`split_part(subject, ':', 1)`, '=', kind);
+  if (subject !== null) query = query.where('subject', '=', subject);
+  if (from !== null) query = query.where('at', '>=', from);
+  if (until !== null) query = query.where('at', '<', until);
+  if (after !== null)
+    query = query.where(sql<boolean>`(at, id) < (${after.at}::timestamptz, ${after.id}::bigint)`);
+  return query.orderBy('at', 'desc').orderBy('id', 'desc');
 }
 
 /** The people who made at least one change, by name. */

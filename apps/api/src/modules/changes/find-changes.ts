@@ -20,10 +20,10 @@ export async function findChanges(
   // One more than a page shows whether there is another page.
   const found = await searchChanges(db, filter, { after, limit: PAGE + 1 });
   const page = found.slice(0, PAGE);
-  const last = page.at(-1);
+  const last = found.length > PAGE ? page.at(-1) : undefined;
   return {
     changes: [...(await describeChanges(db, page, timeZone))],
-    next: found.length > PAGE && last !== undefined ? { at: last.at.toISOString(), id: last.id } : null,
+    next: last === undefined ? null : { at: last.at.toISOString(), id: last.id },
   };
 }
 

@@ -20,9 +20,9 @@ export async function findPeople(
   // One more than a page shows whether there is another page.
   const found = await searchAccounts(db, { ...sought, words, limit: PAGE + 1 });
   const page = found.slice(0, PAGE);
-  const last = page.at(-1);
+  const last = found.length > PAGE ? page.at(-1) : undefined;
   return {
     people: page.map(asPerson),
-    next: found.length > PAGE && last !== undefined ? { key: last.key, id: last.id } : null,
+    next: last === undefined ? null : { key: last.key, id: last.id },
   };
 }
