@@ -36,9 +36,8 @@ export type SettingWithChange = AppSetting & {
 
 /** Every setting, or one, with the time of its last change. */
 export async function readSettingChanges(db: Database, name?: string): Promise<readonly SettingWithChange[]> {
-  return db
+  const settings = db
     .selectFrom('app_settings')
-    .$if(name !== undefined, (query) => query.where('setting_name', '=', name ?? ''))
     .select((row) => [
       'setting_name',
       'setting_value',
@@ -50,6 +49,6 @@ export async function readSettingChanges(db: Database, name?: string): Promise<r
         .limit(1)
         .as('changed_at'),
     ])
-    .orderBy('setting_name')
-    .execute();
+    .orderBy('setting_name');
+  return (name === undefined ? settings : settings.where('setting_name', '=', name)).execute();
 }

@@ -5,6 +5,7 @@ import { buildApp } from '#app.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { nameWardens } from './name-wardens.ts';
+import { setVisitRecovery } from './set-visit-recovery.ts';
 
 let app: TestApp;
 let staff: { readonly id: number };
@@ -30,6 +31,8 @@ const changesOf = (setting: string) =>
     .where('subject', '=', `setting:${setting}`)
     .orderBy('id')
     .execute();
+const setRecovery = (wanted: { readonly was?: number; readonly minutes: number }) =>
+  setVisitRecovery({ ...app.deps, configuredMinutes: 90 }, { ...wanted, actor: `user:${staff.id}` });
 const settings = async () => (await send(staffContract.readStaffSettings)).body;
 
 test('a setting says when it was last switched; a switch works at once', async () => {
@@ -64,7 +67,11 @@ test('switching a provider runs its job at once; a queue in trouble does not und
     const payload = { setting_name, setting_value };
     return (await withJobs.inject({ method, url, headers, payload })).json();
   };
-  await switchTo('openweathermap_api', false);
+  expect(await switchTo('openweathermap_api', false)).toEqual({
+    setting_name: 'openweathermap_api',
+    setting_value: false,
+    changed_at: app.clock.now().toISOString(),
+  });
   await switchTo('ticketmaster_api', false);
   await switchTo('mapbox_api', true);
   expect(asked).toEqual(['refresh-weather', 'refresh-events']);
@@ -127,8 +134,16 @@ test('the second of two people who set the recovery gets the minutes that count 
   ]);
 });
 
+test('of eight people who set the recovery at once, one does and the others learn its minutes', async () => {
+  await setRecovery({ minutes: 60 });
+  const outcomes = await Promise.all(
+    [11, 12, 13, 14, 15, 16, 17, 18].map((minutes) => setRecovery({ was: 60, minutes })),
+  );
+  expect(outcomes.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { minutes: expect.any(Number) } }]);
+});
+
 test('the minutes of the organisation count for the scores while the setting is on', async () => {
-  await send(staffContract.setVisitRecovery, { minutes: 60 });
+  await setRecovery({ minutes: 60 });
   const site = await makeSite(app.db, { area: 'Quayside', defaultBaseScore: 6 });
   await app.db
     .insertInto('visits')
