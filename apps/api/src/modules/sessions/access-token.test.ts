@@ -53,6 +53,18 @@ test('the algorithm and the type are fixed, even under the right key', async () 
   expect(await tokens.verify(await forged('HS256', 'jwt').sign(keyOfToday), at)).toBeUndefined();
 });
 
+test('a signed token without an expiry, or without the name of its secret, is refused', async () => {
+  const signed = (header: { kid?: string }) =>
+    new SignJWT({ sid: claims.sessionId })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
+      .setIssuer('patrolplan')
+      .setSubject('7')
+      .setIssuedAt(at);
+  const lasting = await signed({ kid: kidOfToday }).sign(keyOfToday);
+  const unnamed = await signed({}).setExpirationTime(later(300)).sign(keyOfToday);
+  for (const token of [lasting, unnamed]) expect(await tokens.verify(token, at)).toBeUndefined();
+});
+
 test('a token without a signature is refused', async () => {
   const unsigned = new UnsecuredJWT({ sid: claims.sessionId })
     .setIssuer('patrolplan')

@@ -192,6 +192,13 @@ test('a replaced token gives its successor again for a minute, then it ends the 
   expect(await statusOf(next.refresh)).toBe(401);
 });
 
+test('a token from before the last but one renewal ends the session at once', async () => {
+  const { refresh: oldest } = await pairOf(await app.makeUser());
+  const { refresh: newest } = await renewed((await renewed(oldest)).refresh);
+  expect(await statusOf(oldest)).toBe(401);
+  expect(await statusOf(newest)).toBe(401);
+});
+
 test('a lost reply comes again while the secret of its token is known; without it the session goes on', async () => {
   const { refresh: token } = await pairOf(await app.makeUser());
   const lost = await renewWith(['old'], token);
