@@ -3,6 +3,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
+import { createPeriod } from './create-period.ts';
 
 let app: TestApp | undefined;
 let staff: { readonly id: number };
@@ -162,6 +163,13 @@ test('a name or a start that another period has is an error of that field', asyn
     body: { starts_at: ['Enter a time such as 07:30.'] },
   });
   expect(await changes()).toEqual([]);
+});
+
+test('of four people who add a period at the same time of day at once, one does', async () => {
+  const add = (name: string) =>
+    createPeriod(running().deps, { period: { name, startsAt: '15:10' }, actor: 'cli:ada' });
+  const outcomes = await Promise.all(['one', 'two', 'three', 'four'].map(add));
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
 test('the second of two people who change the same period gets what it is now', async () => {
