@@ -219,6 +219,7 @@ test('one site alone has the same inputs as in its area', async () => {
   const { groups, events } = await readArea(deps, { siteId: acorn }, { at: now, now });
   expect(groups).toMatchObject([{ ids: [acorn], names: ['Acorn Road'], bases: [2], main: null }]);
   expect(events).toEqual([]);
+  expect((await readArea(deps, { siteId: unplaced }, { at: now, now })).events).toEqual([]);
   expect(await readArea(deps, { siteId: quay }, { at: now, now })).toMatchObject({
     groups: [{ ids: [quay], main: 'Rain' }],
     events: [{ name: 'Match', ...QUAY, startsAt: Date.parse('2026-11-16T09:30:00Z') }],
