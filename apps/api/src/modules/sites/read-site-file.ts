@@ -89,7 +89,8 @@ function parseRecords(
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
     const line = typeof cause['lines'] === 'number' ? cause['lines'] : 1;
-    return fail({ line, reason: `This is not CSV: ${cause.message}` });
+    // The parser also names the line, counted from where this text begins.
+    return fail({ line, reason: `This is not CSV: ${cause.message.replace(/ at line \d+/, '')}` });
   }
 }
 
