@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { addressesQuery, teamPeopleQuery, teamSitesQuery } from './team-queries.ts';
+import { queryClient } from '#platform/query/query-client.ts';
+import { aSiteReply } from '#testing/a-site-reply.ts';
+import type { Asked } from '#testing/fake-server.ts';
+import { startPage } from '#testing/render-state.tsx';
+
+const person = (id: number, given: object = {}) => ({
+  id,
+  email: `${id}@example.org`,
+  first_name: `Robin ${id}`,
+  last_name: 'Shaw',
+  is_active: true,
+  is_staff: false,
+  has_password: true,
+  areas: ['Quayside'],
+  last_sign_in_at: null,
+  version: 1,
+  ...given,
+});
+
+describe('the people of a team', () => {
+  test('are those with an active account, of all pages', async () => {
+    const server = startPage(({ body }) => {
+      const isFirst = Object(body).after === null;
+      const people = isFirst ? [person(1), person(2, { is_active: false })] : [person(3, { last_name: '' })];
+      return { body: { people, next: isFirst ? { key: 'k', id: 2 } : null } };
+    });
+    expect(await queryClient.fetchQuery(teamPeopleQuery())).toEqual([
+      { id: 1, name: 'Robin 1 Shaw', areas: ['Quayside'] },
+      { id: 3, name: 'Robin 3', areas: ['Quayside'] },
+    ]);
+    expect(server.asked.map(({ body }) => body)).toEqual([
+      { text: '', after: null },
+      { text: '', after: { key: 'k', id: 2 } },
+    ]);
+  });
+
+  test('are at most ten pages', async () => {
+    const server = startPage((_, times) => ({
+      body: { people: [person(times)], next: { key: 'k', id: times } },
+    }));
+    expect(await queryClient.fetchQuery(teamPeopleQuery())).toHaveLength(10);
+    expect(server.asked).toHaveLength(10);
+  });
+});
+
+describe('the sites of a team', () => {
+  test('have their scores and boosts', async () => {
+    const server = startPage(({ url }) =>
+      url.includes('boosts') ? { body: { 7: 3 } } : { body: [aSiteReply({ site_id: 7 })] },
+    );
+    const { sites, boosts } = await queryClient.fetchQuery(teamSitesQuery(['Byker']));
+    expect(sites.map(({ siteId }) => siteId)).toEqual([7]);
+    expect(boosts).toEqual({ 7: 3 });
+    expect(server.asked.map(({ body }) => body)).toEqual([
+      { selected_areas: ['Byker'] },
+      { site_ids: [7], current_time: expect.stringMatching(/Z$/) },
+    ]);
+  });
+
+  test('without sites there are no boosts to ask for', async () => {
+    const server = startPage(() => ({ body: [] }));
+    expect(await queryClient.fetchQuery(teamSitesQuery(['Byker']))).toEqual({ sites: [], boosts: {} });
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('are asked for only in chosen areas', () => {
+    expect([teamSitesQuery([]).enabled, teamSitesQuery(['Byker']).enabled]).toEqual([false, true]);
+  });
+});
+
+describe('the addresses of stops', () => {
+  const found = (site_id: number) => ({
+    site_id,
+    site_name: `Bay ${site_id}`,
+    area_name: 'Quayside',
+    postcode: 'NE1 3DH',
+    addressline1: `${site_id} Sandhill`,
+    hours: '',
+    visit_minutes: 6,
+    is_retired: false,
+  });
+  /** Two sites on each page of an area: 1 and 2, 3 and 4, and so on. */
+  const page = ({ body }: Asked) => {
+    const after = Number(Object(body).after);
+    const counts = { count: 99, count_limit: 10_000, is_narrowed: false, day_type: 'weekday' };
+    return { body: { sites: [found(after + 1), found(after + 2)], next: String(after + 2), ...counts } };
+  };
+
+  test('are looked for page by page, until all are found', async () => {
+    const server = startPage(page);
+    const addresses = await queryClient.fetchQuery(addressesQuery(['Byker', 'Quayside'], [4, 1]));
+    expect([...addresses]).toEqual([
+      [1, '1 Sandhill, NE1 3DH'],
+      [4, '4 Sandhill, NE1 3DH'],
+    ]);
+    expect(server.asked.map(({ body }) => body)).toEqual([
+      { area: 'Byker', after: '' },
+      { area: 'Byker', after: '2' },
+    ]);
+  });
+
+  test('that are not there are looked for on ten pages of each area', async () => {
+    const server = startPage(page);
+    expect(await queryClient.fetchQuery(addressesQuery(['Byker', 'Quayside'], [99]))).toEqual(new Map());
+    expect(server.asked).toHaveLength(20);
+  });
+
+  test('are looked for only when there are stops, and once', () => {
+    expect(addressesQuery(['Byker'], []).enabled).toBe(false);
+    expect(addressesQuery(['Byker'], [1])).toMatchObject({ enabled: true, staleTime: Infinity });
+  });
+});

@@ -1,0 +1,106 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { downloadCsv } from './download-csv.ts';
+import type { CsvPage } from './download-csv.ts';
+import { usePages } from './use-pages.ts';
+import { useSettled } from './use-settled.ts';
+import { failed, ok } from '#domain/result.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+test('a text settles a quarter of a second after the last letter', () => {
+  const { result, rerender, unmount } = renderHook(useSettled, { initialProps: '' });
+  rerender('d');
+  wait(249);
+  expect(result.current).toBe('');
+  rerender('de');
+  wait(249);
+  expect(result.current).toBe('');
+  wait(1);
+  expect(result.current).toBe('de');
+  expect(vi.getTimerCount()).toBe(0);
+  rerender('dea');
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+describe('the pages of a list', () => {
+  test('begin after the end of the page before', () => {
+    const { result } = renderHook(() => usePages<string>());
+    expect(result.current).toMatchObject({ after: null, isFirst: true });
+    act(() => result.current.next('k'));
+    expect(result.current).toMatchObject({ after: 'k', isFirst: false });
+    act(() => result.current.next('t'));
+    expect(result.current).toMatchObject({ after: 't', isFirst: false });
+    act(() => result.current.previous());
+    expect(result.current.after).toBe('k');
+    act(() => result.current.previous());
+    expect(result.current).toMatchObject({ after: null, isFirst: true });
+  });
+
+  test('begin with the first one again when the list has changed', () => {
+    const { result } = renderHook(() => usePages<string>());
+    act(() => result.current.next('k'));
+    act(() => result.current.next('t'));
+    act(() => result.current.restart());
+    expect(result.current).toMatchObject({ after: null, isFirst: true });
+  });
+});
+
+describe('a CSV file', () => {
+  const saved: { blob: Blob; fileName: string; url: string }[] = [];
+  const revoked = vi.fn<(url: string) => void>();
+
+  beforeEach(() => {
+    saved.length = 0;
+    revoked.mockClear();
+    let last = new Blob();
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) last = blob;
+      return 'blob:file';
+    });
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(revoked);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ blob: last, fileName: this.download, url: this.href });
+    });
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const PAGES: Readonly<Record<string, CsvPage>> = {
+    '': { csv: 'name\nÅsa\n', rows: 1, next: 'a' },
+    a: { csv: 'Bo\nCy\n', rows: 2, next: null },
+  };
+
+  test('of several pages is saved once, as Excel reads it, and its progress is counted in rows', async () => {
+    const progress: number[] = [];
+    const readPage = async (after: string) => ok(PAGES[after] ?? { csv: '', rows: 0, next: null });
+    expect(await downloadCsv('people.csv', readPage, (rows) => void progress.push(rows))).toBe(true);
+    expect(progress).toEqual([1, 3]);
+    expect(saved).toMatchObject([{ fileName: 'people.csv', url: 'blob:file' }]);
+    const [{ blob } = { blob: new Blob() }] = saved;
+    expect(blob.type).toBe('text/csv');
+    const mark = [0xef, 0xbb, 0xbf];
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    expect([...bytes]).toEqual([...mark, ...new TextEncoder().encode('name\nÅsa\nBo\nCy\n')]);
+    expect(revoked).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(60_000);
+    expect(revoked).toHaveBeenCalledWith('blob:file');
+  });
+
+  test('of which a page cannot be read is not saved', async () => {
+    const readPage = async (after: string) => {
+      const page = after === '' ? PAGES[''] : undefined;
+      return page ? ok(page) : failed({ kind: 'offline' } as const);
+    };
+    expect(await downloadCsv('people.csv', readPage)).toBe(false);
+    expect(saved).toEqual([]);
+  });
+});

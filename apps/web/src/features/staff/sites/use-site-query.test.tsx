@@ -1,0 +1,68 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSiteQuery } from './use-site-query.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+function open(search = '') {
+  history.replaceState(null, '', `/staff/sites${search}`);
+  return renderHook(useSiteQuery).result;
+}
+const ALL = { text: '', area: '', with_retired: false, sort: 'name', descending: false };
+
+test('without a search all sites are asked for, by name', () => {
+  const query = open();
+  expect(query.current).toMatchObject({ text: '', asked: ALL, after: '', page: 0 });
+});
+
+test('the address says what is asked for, up to 200 characters', () => {
+  expect(open('?text=dean&area=Byker&retired=yes&sort=postcode&order=down').current).toMatchObject({
+    text: 'dean',
+    asked: { text: 'dean', area: 'Byker', with_retired: true, sort: 'postcode', descending: true },
+  });
+  expect(open('?retired=no&sort=score&order=up').current.asked).toEqual(ALL);
+  const { text, area } = open(`?text=${'t'.repeat(300)}&area=${'a'.repeat(300)}`).current.asked;
+  expect([text.length, area.length]).toEqual([200, 200]);
+});
+
+test('what is typed is asked for a quarter of a second after the last letter, without spaces around it', () => {
+  const query = open();
+  act(() => query.current.type('de'));
+  wait(249);
+  act(() => query.current.type(' dean '));
+  wait(249);
+  expect(query.current).toMatchObject({ text: ' dean ', asked: { text: '' } });
+  wait(1);
+  expect(query.current.asked.text).toBe('dean');
+  expect(location.search).toBe('?text=dean');
+  act(() => query.current.type('dean'));
+  expect(vi.getTimerCount()).toBe(0);
+  act(() => query.current.type(''));
+  wait(250);
+  expect(location.search).toBe('');
+});
+
+test('pages go on after the last entry, back again, and begin anew with every other question', () => {
+  const query = open();
+  act(() => query.current.goTo('next', 'k'));
+  act(() => query.current.goTo('next', 't'));
+  expect(query.current).toMatchObject({ after: 't', page: 2 });
+  act(() => query.current.goTo('previous', ''));
+  expect(query.current).toMatchObject({ after: 'k', page: 1 });
+  act(() => query.current.change({ area: 'Byker' }));
+  expect(query.current).toMatchObject({ after: '', page: 0 });
+});
+
+test('each choice changes its own part of the address, and the default is not in it', () => {
+  const query = open('?text=dean');
+  act(() => query.current.change({ area: 'Byker' }));
+  act(() => query.current.change({ with_retired: true }));
+  act(() => query.current.sortBy({ by: 'postcode', descending: true }));
+  expect(location.search).toBe('?text=dean&area=Byker&retired=yes&sort=postcode&order=down');
+  act(() => query.current.sortBy({ by: 'name', descending: false }));
+  act(() => query.current.change({ with_retired: false }));
+  act(() => query.current.change({ area: '' }));
+  expect(location.search).toBe('?text=dean');
+});
