@@ -51,6 +51,7 @@ test('a closed site is passed over, and one that is not open yet is waited for',
 
 test('fixed first stops come first, and a late start leaves less time', () => {
   expect(followList({ ...problem, first: [1] })).toEqual([1, 2, 3]);
+  expect(followList({ ...problem, first: [2], limit: 9 })).toEqual([2, 1]);
   expect(followList({ ...problem, startTime: 97 })).toEqual([1]);
   expect(followList({ ...problem, startTime: 96, first: [1] })).toEqual([1]);
 });

@@ -27,6 +27,8 @@ test('rounds of nearly the same worth all have their turn', async () => {
     seeds.map((seed) => varyRound({ places, travel, start: 0, limit: 9 }, { ...options, seed })),
   );
   expect(new Set(rounds.map(({ stops }) => stops.join()))).toEqual(new Set(['1', '2', '3']));
+  // The seed alone decides.
+  expect(rounds.map(({ stops }) => stops.join('')).join('')).toBe('232232232332112311332113');
 });
 
 test('fixed first stops stay', async () => {

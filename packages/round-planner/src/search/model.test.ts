@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Place } from '#problem.ts';
 import { randomCity } from '#testing/random-city.ts';
 import { createModel } from './model.ts';
 
@@ -48,6 +49,12 @@ test('a city without hours, or with hours that never matter, has no windows', ()
   expect(windows(5, 20)).toBe(false);
   expect(windows(6, 20)).toBe(true);
   expect(windows(5, 19)).toBe(true);
+  const later = { start: 0, startTime: 8, limit: 30 };
+  const ofTwo = (place: Place): boolean =>
+    createModel({ places: [place], travel: [0] }, [shift, later], new Set()).windows;
+  expect(ofTwo({ score: 1, open: 6 })).toBe(true);
+  expect(ofTwo({ score: 1, close: 25 })).toBe(true);
+  expect(ofTwo({ score: 1, open: 5, close: 30 })).toBe(false);
 });
 
 test('wardens share the travel times that are the same, and with the same times at a site everything', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { planTeam } from '#plan.ts';
 import { createPlanner } from '#planner.ts';
 import type { Shift, TeamProblem } from '#problem.ts';
 import { randomCity } from '#testing/random-city.ts';
@@ -79,12 +80,12 @@ test.each(Object.entries(PROBLEMS))('a seed takes the recorded path: %s', (name,
 /** The iterations that found better rounds, then the rounds. */
 const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   'sites with hours': ['5 6 9 33 70', '37 13 16 26 23 18 30 22 3 33 38'],
-  'sites that all fit': ['', '5 9 1 2', '3 8 4 11 6 7 12 10'],
+  'sites that all fit': ['13', '5 9 22 20 23 1 2 18 16 13 19', '3 15 8 4 11 21 6 24 7 17 12 14 10'],
 };
 
 test.each([
   ['sites with hours', withHours(teamOf(40, shift)), 130],
-  ['sites that all fit', teamOf(12, { ...shift, limit: 200 }, { start: 3, startTime: 20, limit: 200 }), 30],
+  ['sites that all fit', teamOf(24, { ...shift, limit: 200 }, { start: 3, startTime: 20, limit: 200 }), 30],
 ] as const)('a seed finds the recorded rounds: %s', (name, team, iterations) => {
   const planner = createPlanner(team, { seed: 3 });
   const textOf = (): string[] => planner.rounds().map(({ stops }) => stops.join(' '));
@@ -97,4 +98,9 @@ test.each([
     last = now;
   }
   expect([found.join(' '), ...last]).toEqual(SEARCHES[name]);
+  const rounds = planTeam(team, { seed: 3, iterations });
+  expect(rounds).toEqual(planner.rounds());
+  // The rounds of before are where the next search starts.
+  const previous = rounds.map(({ stops }) => stops);
+  expect(planTeam(team, { iterations: 0, previous }).map(({ stops }) => stops)).toEqual(previous);
 });

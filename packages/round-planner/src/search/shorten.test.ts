@@ -110,3 +110,38 @@ test('each round is shortened by the travel times of its warden', () => {
     expect(Math.min(...others)).toBeGreaterThan(end - 1e-9);
   }
 });
+
+/** The stops with one run turned round or moved that begins or ends at a position. */
+function movesAt(stops: readonly number[], position: number): number[][] {
+  const others: number[][] = [];
+  for (let end = 0; end < stops.length; end++) {
+    const [from, to] = [Math.min(position, end), Math.max(position, end) + 1];
+    const run = stops.slice(from, to);
+    const rest = stops.toSpliced(from, to - from);
+    others.push(rest.toSpliced(from, 0, ...run.toReversed()));
+    if (run.length > 3) continue;
+    for (let at = 0; at <= rest.length; at++) {
+      others.push(rest.toSpliced(at, 0, ...run), rest.toSpliced(at, 0, ...run.toReversed()));
+    }
+  }
+  return others;
+}
+
+test('a run that begins or ends at a stop whose links have changed is turned round or moved, if that saves travel', () => {
+  for (let seed = 20; seed < 32; seed++) {
+    const problem = aHill(4 + (seed % 3), seed, seed % 2 === 0);
+    const model = createModel(problem, [problem], new Set());
+    const stops = [...problem.places.keys()].slice(1);
+    const minutes = timeRound(problem, problem, stops).end;
+    for (const [position, stop] of stops.entries()) {
+      const tour = createTour(model);
+      loadStops(model, tour, [stops]);
+      tour.touched.fill(0);
+      tour.touched[stop - 1] = 1; // the start is no site, so that sites are one lower than their places
+      const others = movesAt(stops, position).map((other) => timeRound(problem, problem, other).end);
+      const isShorter = Math.min(...others) < minutes - 1e-9;
+      expect(shortenRounds(createShorten(model), tour)).toBe(isShorter);
+      expect(timeSpent(model, tour) < minutes - 1e-9).toBe(isShorter);
+    }
+  }
+});
