@@ -120,7 +120,7 @@ test('a note goes with the visit, however long it takes to write', async () => {
   await seconds(120);
   expect(sent).toEqual([]);
   // Saved and closed at once, as the dialog does.
-  await Promise.all([log.addNote(id, 'Gate open'), log.release(id)]);
+  expect(await Promise.all([log.addNote(id, 'Gate open'), log.release(id)])).toEqual([true, true]);
   expect(disk.get(id)?.note).toBe('Gate open');
   await seconds(2);
   expect(sent).toHaveLength(1);
@@ -245,12 +245,44 @@ test('two tabs: one of them sends', async () => {
   const disk: Disk = new Map();
   const shares = { exclusive: exclusiveBy(undefined, 'both tabs') };
   const one = await phone({ disk, shares });
-  const other = await phone({ disk, shares });
   await one.log.mark(site);
-  other.online.set(false);
-  other.online.set(true);
+  const other = await phone({ disk, shares });
   await seconds(30);
   expect(one.sent.length + other.sent.length).toBe(1);
+  expect([one.shown()?.visits[0]?.state, other.shown()?.visits[0]?.state]).toEqual(['sent', 'sent']);
+});
+
+test('a visit that can still be taken back is not sent with one that is due', async () => {
+  clockAt(START);
+  const { log, sent } = await phone();
+  const first = await log.mark(site);
+  await seconds(5);
+  const second = await log.mark({ ...site, siteId: 2 });
+  await seconds(7);
+  expect(sent.map(({ ids }) => ids)).toEqual([[first?.id]]);
+  await seconds(5);
+  expect(sent.map(({ ids }) => ids)).toEqual([[first?.id], [second?.id]]);
+});
+
+test('while visits are being sent, a new one waits for its own call', async () => {
+  clockAt(START);
+  const answer = Promise.withResolvers<Reply>();
+  const calls: string[][] = [];
+  const deliver: VisitLogDeps['deliver'] = (_, visits) => {
+    calls.push(visits.map(({ id }) => id));
+    return calls.length === 1 ? answer.promise : Promise.resolve(stored(visits));
+  };
+  const { log, online } = await phone({ shares: { deliver } });
+  const first = await log.mark(site);
+  await seconds(12);
+  const second = await log.mark({ ...site, siteId: 2 });
+  online.set(false);
+  online.set(true);
+  await seconds(20);
+  expect(calls).toEqual([[first?.id]]);
+  answer.resolve(ok(new Map([[first?.id ?? '', null]])));
+  await seconds(1);
+  expect(calls).toEqual([[first?.id], [second?.id]]);
 });
 
 test('the browser is asked to keep its storage when there is a visit to lose, not before', async () => {
