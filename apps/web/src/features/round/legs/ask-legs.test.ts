@@ -75,12 +75,18 @@ test.each([
 
 test.each([
   ['no answer', failed({ kind: 'no-answer' } as const)],
-  ['an error of the service', refused(503)],
+  ['an error of the service', refused(500)],
 ])('%s three batches in a row: the rest is not asked for, and may be asked again', async (_, answer) => {
   const { ending, asked, refusedKeys } = await ask([answer]);
   expect(ending).toEqual({ kind: 'unanswered' });
   expect(asked).toBe(9);
   expect(refusedKeys).toEqual([]);
+});
+
+test('a service that refuses each leg still answers: all are asked for', async () => {
+  const { ending, asked, refusedKeys } = await ask([refused(422)]);
+  expect(ending).toEqual({ kind: 'done' });
+  expect([asked, refusedKeys.length]).toEqual([14, 14]);
 });
 
 test('an abort ends it without an outcome', async () => {

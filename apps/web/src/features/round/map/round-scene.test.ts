@@ -26,6 +26,7 @@ test('the stops have their number, the next one is larger, a left out site is ho
     [2, '2', 'stop', true],
     [9, '', 'hollow', false],
   ]);
+  expect(scene.pins.map(({ rank }) => rank)).toEqual([1, 2, 3]);
   expect(scene.ahead).toEqual([HOME, place(1), place(2), HOME]);
   expect(scene.passed).toEqual([]);
 });
@@ -35,7 +36,7 @@ test('what is done is behind, in the order of the visits; a skipped stop is not 
     from: HOME,
     at: place(1),
     stops: [
-      { ...stop(1), mark: visited(20) },
+      { ...stop(1, { boost: 2 }), mark: visited(20) },
       { ...stop(2), mark: visited(10) },
       { ...stop(3), mark: { ...visited(30), reason: 'no_time' } },
       { ...stop(4), mark: null },
@@ -44,6 +45,10 @@ test('what is done is behind, in the order of the visits; a skipped stop is not 
     sites: [],
   });
   expect(scene.pins.map(({ look }) => look)).toEqual(['visited', 'visited', 'hollow', 'next']);
+  expect(scene.pins.some(({ boosted }) => boosted)).toBe(false);
+  const [first, second, skipped, next] = scene.pins.map(({ background, ink }) => `${background} ${ink}`);
+  expect(second).toBe(first);
+  expect(new Set([first, skipped, next]).size).toBe(3);
   expect(scene.passed).toEqual([HOME, place(2), place(1), place(1)]);
   expect(scene.ahead).toEqual([place(1), place(4)]);
 });

@@ -46,6 +46,12 @@ describe('the value of a site', () => {
     expect(leftOut(sites, [], now + 60 * MINUTE)).toMatchObject([{ reason: 'visited lately' }]);
   });
 
+  test('a site without worth and without a visit is worth nothing, also where the service counts visits', () => {
+    const sites = withServiceRecovery([aSite({ baseScore: 0 })], true);
+    const seen = roundSites({ sites, boosts: {}, visitMinutes: 6, round: null, now });
+    expect(leftOut(seen, [], now)).toMatchObject([{ reason: 'worth nothing' }]);
+  });
+
   test('is base, weather, event and boost; its parts add up to it', () => {
     const [, second] = fitStops(sitesOf({}, { baseScore: 4, weatherScore: 0.5, eventScore: 1 }));
     expect(second && stopWorth(second)).toBe(8.5);
@@ -113,6 +119,7 @@ describe('the question to the planner', () => {
       end: null,
       search: { kind: 'vary' },
     });
+    expect(planQuestion({ ...input, end: null }).request.places).toHaveLength(3);
   });
 
   test('an active round keeps its next stop and plans the others again', () => {
@@ -121,6 +128,8 @@ describe('the question to the planner', () => {
     const question = planQuestion({ ...input, active: [two, one] });
     expect(question.request).toMatchObject({ first: [1], search: { kind: 'again', planned: [2] } });
     expect(stopsAt(question, [1, 2]).map(({ siteId }) => siteId)).toEqual([2, 1]);
+    expect(question.stops).toHaveLength(2);
+    expect(stopsAt(question, [0, 9])).toEqual([]);
   });
 
   test('of thousands of sites it asks about the most promising thousand', () => {

@@ -82,3 +82,42 @@ test('after a stop there is no more answer', async () => {
   await planned;
   expect(answers().every(({ isFinal }) => !isFinal)).toBe(true);
 });
+
+/** The round of one warden, on foot: a kilometre takes ten minutes. */
+async function roundOf(
+  given: object,
+  ...sites: readonly { north: number; service?: number; score?: number }[]
+) {
+  const { serve, answers } = aServer();
+  const start = { latitude: 54.97, longitude: -1.61, score: 0 };
+  const places = sites.map(({ north, ...site }) => ({
+    ...start,
+    latitude: start.latitude + north / 111.195,
+    score: 1,
+    ...site,
+  }));
+  const shift = { startTime: 0, limit: 20, returns: false, pace: 0.01, visitMinutes: 6, ...given };
+  const shifts = [{ ...shift, start: places.length }];
+  const request = { places: [...places, start], shifts, seed: 1, vary: false };
+  await serve({ kind: 'team', id: 1, request });
+  return answers().at(-1);
+}
+
+test('a warden who returns has to be back in time', async () => {
+  expect(await roundOf({}, { north: 1 })).toMatchObject({ rounds: [[0]], score: 1 });
+  expect(await roundOf({ returns: true }, { north: 1 })).toMatchObject({ rounds: [[]], score: 0 });
+  expect((await roundOf({ returns: true, limit: 27 }, { north: 1 }))?.rounds).toEqual([[0]]);
+});
+
+test('pace, start and minutes at a site are those of the warden; a site may have its own minutes', async () => {
+  expect((await roundOf({ pace: 0.02 }, { north: 1 }))?.rounds).toEqual([[]]);
+  expect((await roundOf({ startTime: 5 }, { north: 1 }))?.rounds).toEqual([[]]);
+  expect((await roundOf({ visitMinutes: 11 }, { north: 1 }))?.rounds).toEqual([[]]);
+  expect((await roundOf({ visitMinutes: 11 }, { north: 1, service: 9 }))?.rounds).toEqual([[0]]);
+});
+
+test('the list is shared by worth and way, as the plan ranks it', async () => {
+  // The near site is on top by its way, which leaves no time for the one that is worth more.
+  const [near, far] = [{ north: 0.1 }, { north: -1.3, score: 1.5 }];
+  expect(await roundOf({}, near, far)).toMatchObject({ rounds: [[1]], score: 1.5, listScore: 1 });
+});
