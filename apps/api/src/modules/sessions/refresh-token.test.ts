@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { makeToken } from './random-token.ts';
 import { makeRefreshToken, sessionOf, successorOf } from './refresh-token.ts';
 
 const sessionId = randomUUID();
@@ -23,3 +24,8 @@ test.each(['', 'abc', sessionId, `${sessionId}.short`, `x${token}`, `${token}x`]
     expect(sessionOf(text)).toBeUndefined();
   },
 );
+
+test('the token of a link has 43 characters that need no encoding, and is new each time', () => {
+  expect(makeToken()).toMatch(/^[\w-]{43}$/);
+  expect(makeToken()).not.toBe(makeToken());
+});
