@@ -6,7 +6,13 @@ import { endSessions } from './end-sessions.ts';
 import { mailPasswordLink } from './mail-password-link.ts';
 import { asPerson } from './person.ts';
 import { setAccountActive } from './set-account-active.ts';
-import { listAccounts, readAccount, searchAccounts } from './staff-accounts-table.ts';
+import {
+  deleteAccount,
+  listAccounts,
+  readAccount,
+  searchAccounts,
+  setStaff,
+} from './staff-accounts-table.ts';
 import { NO_PASSWORD, setPasswordHash } from './users-table.ts';
 
 /** What staff do with accounts, in the console and on the command line. */
@@ -259,6 +265,16 @@ describe('sessions and links', () => {
     expect(await emailsTo(user.email)).toEqual([]);
     expect(await auditOf(user.id)).toEqual([]);
   });
+});
+
+test('the staff flag and a deletion concern one account', async () => {
+  const [one, other] = [await app.makeUser(), await app.makeUser()];
+  await setStaff(app.db, one.id, true);
+  expect(await readAccount(app.db, one.id)).toMatchObject({ isStaff: true });
+  expect(await readAccount(app.db, other.id)).toMatchObject({ isStaff: false });
+  await deleteAccount(app.db, one.id);
+  expect(await readAccount(app.db, one.id)).toBeUndefined();
+  expect(await readAccount(app.db, other.id)).toMatchObject({ email: other.email });
 });
 
 describe('lists', () => {
