@@ -87,6 +87,9 @@ test('a session that ends keeps the last areas for the next one, signing out kee
   const left = fakeStorage(stored);
   openTab(left).signOut();
   expect([...left.entries.keys()]).toEqual([]);
+  const signedOut = fakeStorage({ lastSelectedAreas: '["Quayside"]' });
+  openTab(signedOut).signOut();
+  expect([...signedOut.entries.keys()]).toEqual([]);
 });
 
 test('without a session, the reason is still published', () => {
@@ -119,6 +122,7 @@ test('signing out in one tab signs the others out and removes what they wrote me
   const [one, other] = [openTab(storage), openTab(storage)];
   one.signOut();
   other.storedValue('selectedAreas').set(['North']);
+  other.storedValue('lastSelectedAreas').set(['North']);
   other.hearOf('accessToken');
   expect(other.session.get()).toEqual({ kind: 'signed-out', notice: null });
   expect(storage.entries.size).toBe(0);

@@ -209,6 +209,20 @@ describe('a run of routes', () => {
     expect([...run.refused]).toEqual([]);
   });
 
+  test.each([
+    ['500: the service is down', 500, 9, 0],
+    ['499: each site was refused', 499, 12, 12],
+  ])('batches of a %s', async (_, status, askedFor, refused) => {
+    const { run, asked } = aRun({ sites: sitesUpTo(12) });
+    const ending = runRoutes(run);
+    for (let batch = 0; batch < 4; batch += 1) {
+      await turn();
+      await answerAll(asked, batch * 3, failed({ kind: 'refused', status }));
+    }
+    await ending;
+    expect([asked.length, run.refused.size]).toEqual([askedFor, refused]);
+  });
+
   test('a skipped site stays skipped in the next run', async () => {
     const { run, asked } = aRun({ sites: sitesUpTo(3) });
     const ending = runRoutes(run);
