@@ -67,12 +67,12 @@ test('areas are sorted by the longest wait; one with a site that was not visited
 
 test('areas with most to do come first', () => {
   const order = mostToDoFirst([
+    area('New', { longest_minutes: null }),
     area('City Centre', { longest_minutes: 64 }),
     area('Jesmond', { over_4_h: 1, longest_minutes: 282 }),
     area('Heaton', { not_today: 1 }),
     area('Gosforth', { over_4_h: 1, longest_minutes: 260 }),
     area('Quayside', { over_4_h: 2, longest_minutes: 250 }),
-    area('New', { longest_minutes: null }),
   ]);
   expect(order.map(({ name }) => name)).toEqual([
     'Heaton',

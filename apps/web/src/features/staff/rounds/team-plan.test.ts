@@ -149,6 +149,7 @@ test('on the map each warden has a colour, letters and numbers, and a line from 
     [3, 'B1', 'stop'],
     [2, '', 'hollow'],
   ]);
+  expect(scene.pins.map(({ rank }) => rank)).toEqual([1, 1, 3]);
   expect(scene.pins[0]?.boosted).toBe(true);
   expect(scene.lines?.map(({ places }) => places.length)).toEqual([3, 2]);
   expect(scene.lines?.[0]?.colour).not.toBe(scene.lines?.[1]?.colour);

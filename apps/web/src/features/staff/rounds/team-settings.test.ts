@@ -35,6 +35,7 @@ test('the times follow the clock until they are typed; the end follows the start
   expect(sharedFields({}, at(14, 6))).toMatchObject({ from: '14:10', until: '18:10' });
   expect(sharedFields({ from: '16:00' }, NOW)).toMatchObject({ from: '16:00', until: '20:00' });
   expect(sharedFields({ from: '16:00', until: '17:30' }, NOW)).toMatchObject({ until: '17:30' });
+  expect(sharedFields({ from: 'noon' }, NOW).until).toBe('');
 });
 
 test('walking is slower than driving', () => {
@@ -108,6 +109,10 @@ test('a wrong own field is marked at that warden only', () => {
   expect(shifts).toBeNull();
   expect(sharedErrors).toEqual({});
   expect(wardenErrors).toEqual([{}, { minutes: 'Enter 1 to 60 minutes.' }]);
+  expect(readTeam(withOwn(FIRST_SETTINGS, 1, 'until', 'late'), NOW).wardenErrors).toEqual([
+    {},
+    { until: 'Enter a time at most 12 hours after the start.' },
+  ]);
 });
 
 test('an own start that does not go with the end for all is marked at that warden', () => {
@@ -121,6 +126,7 @@ test('an own start that does not go with the end for all is marked at that warde
 
 test('a wrong field for all is not marked at each warden again', () => {
   expect(readTeam(withShared({ minutes: '99' }), NOW).wardenErrors).toEqual([{}, {}]);
+  expect(readTeam(withShared({ until: '' }), NOW).wardenErrors).toEqual([{}, {}]);
 });
 
 test('a person has one round', () => {

@@ -142,10 +142,9 @@ export function readTeam({ shared, wardens }: TeamSettings, now: number): ReadTe
 
 /** What a warden has from the others is wrong there, not here. */
 function onlyOwn(errors: FieldErrors, own: Partial<ShiftFields>): FieldErrors {
-  const isOwnTime = own.from !== undefined || own.until !== undefined;
-  return Object.fromEntries(
-    Object.entries(errors).filter(([field]) => field in own || (field === 'until' && isOwnTime)),
-  );
+  // An end may be wrong only because of the own start.
+  const isOwn = (field: string) => field in own || (field === 'until' && own.from !== undefined);
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => isOwn(field)));
 }
 
 function readShift(fields: ShiftFields, now: number): { shift: ReadShift | null; errors: FieldErrors } {

@@ -30,6 +30,12 @@ test('numbers are sorted by size, and equal ones keep their order', () => {
   expect(names({ by: 'score', descending: true })).toEqual(['bay 2', 'Bay 10', 'Älmhult']);
 });
 
+test('numbers below 0 and parts of a whole are sorted by size, too', () => {
+  const scores = [0.5, -2, 10, 0.25, -10].map((score) => ({ name: '', score }));
+  const sorted = sortedRows(scores, columns, { by: 'score', descending: false });
+  expect(sorted.map(({ score }) => score)).toEqual([-10, -2, 0.25, 0.5, 10]);
+});
+
 test('choosing a column sorts upwards, choosing it again reverses', () => {
   const first = nextSort(null, 'name');
   expect(first).toEqual({ by: 'name', descending: false });

@@ -57,6 +57,7 @@ test('pages go on after the last entry, back again, and begin anew with every ot
 
 test('each choice changes its own part of the address, and the default is not in it', () => {
   const query = open('?text=dean');
+  const entries = history.length;
   act(() => query.current.change({ area: 'Byker' }));
   act(() => query.current.change({ with_retired: true }));
   act(() => query.current.sortBy({ by: 'postcode', descending: true }));
@@ -65,4 +66,6 @@ test('each choice changes its own part of the address, and the default is not in
   act(() => query.current.change({ with_retired: false }));
   act(() => query.current.change({ area: '' }));
   expect(location.search).toBe('?text=dean');
+  // The way back leads to the page before the list.
+  expect(history.length).toBe(entries);
 });
