@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
+import { countOpenSessions } from '#modules/sessions/sessions-table.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { createAccount } from './create-account.ts';
 import { endSessions } from './end-sessions.ts';
@@ -17,9 +18,10 @@ import { NO_PASSWORD, setPasswordHash } from './users-table.ts';
 
 /** What staff do with accounts, in the console and on the command line. */
 let app: TestApp;
+let first: { readonly id: number };
 beforeAll(async () => {
   app = await createTestApp();
-  await app.makeUser({ isStaff: true });
+  first = await app.makeUser({ isStaff: true });
   await app.makeUser({ isStaff: true });
 });
 afterAll(() => app.close());
@@ -108,6 +110,7 @@ describe('activating and deactivating', () => {
       value: { id: user.id, changed: true, mailed: false },
     });
     expect(await readAccount(app.db, user.id)).toMatchObject({ isActive: false, version: 2 });
+    expect(await countOpenSessions(app.db, { userId: user.id, at: app.clock.now() })).toBe(0);
     expect(await auditOf(user.id)).toEqual([
       entry('user.deactivate', { is_active: true }, { is_active: false }),
     ]);
@@ -198,7 +201,10 @@ describe('activating and deactivating', () => {
       ok: true,
     });
     await others.set({ is_active: true }).execute();
-    expect(await setAccountActive(deps(), { email, active: false, actor })).toMatchObject({ ok: true });
+    expect(await setAccountActive(deps(), { userId: first.id, active: false, actor })).toMatchObject({
+      ok: true,
+    });
+    await setAccountActive(deps(), { userId: first.id, active: true, actor });
   });
 
   test('an account that does not exist is named in the refusal', async () => {
@@ -286,7 +292,8 @@ describe('lists', () => {
     const accounts = await listAccounts(app.db);
     const emails = accounts.map(({ email }) => email);
     expect(emails).toEqual(emails.toSorted());
-    expect(accounts.find(({ email }) => email.startsWith('aaron'))?.areas).toEqual(['Byker', 'Quayside']);
+    const aaron = accounts.find(({ email }) => email.startsWith('aaron'));
+    expect(aaron && asPerson(aaron).areas).toEqual(['Byker', 'Quayside']);
     expect(await searchAccounts(app.db, all)).toHaveLength(accounts.length);
   });
 
