@@ -54,11 +54,11 @@ const FOUND = {
 function open(replies: Readonly<Record<string, Reply>> = {}) {
   return renderScreen(<BoostsPage />, '/staff/boosts', {
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
+    '/staff/areas/': { body: { areas: [{ id: 1, name: 'Eldon', sites: 3, wardens: 1 }] } },
+    '/staff/sites/search/': { body: FOUND },
     ...replies,
     '/staff/boosts/preview/': { body: PREVIEW },
     '/staff/boosts/': { body: { boosts: [BOOST] } },
-    '/staff/areas/': { body: { areas: [{ id: 1, name: 'Eldon', sites: 3, wardens: 1 }] } },
-    '/staff/sites/search/': { body: FOUND },
   });
 }
 
@@ -111,6 +111,47 @@ test('the keyboard chooses from the list: an area as a whole', async () => {
   fireEvent.keyDown(field, { key: 'ArrowUp' });
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(screen.getByRole('button', { name: 'Remove Eldon' })).toBeTruthy();
+});
+
+test('from the second letter on, up to four areas and eight sites are found, the areas first', async () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+  const [site] = FOUND.sites;
+  const { server } = open({
+    '/staff/areas/': {
+      body: {
+        areas: ['Jesmond', ...many(6).map((n) => `ELDON ${n}`)].map((name, id) => ({
+          id,
+          name,
+          sites: 1,
+          wardens: 1,
+        })),
+      },
+    },
+    '/staff/sites/search/': {
+      body: { ...FOUND, sites: many(10).map((n) => ({ ...site, site_id: n, site_name: `Eldon Bay ${n}` })) },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Set boost' }));
+  const field = screen.getByRole('combobox');
+  fireEvent.change(field, { target: { value: ' e ' } });
+  expect(server.askedFor('/staff/sites/search/')).toEqual([]);
+  fireEvent.change(field, { target: { value: 'el ' } });
+  await screen.findByRole('option', { name: /Bay 1/ });
+  expect(server.askedFor('/staff/sites/search/')[0]?.body).toEqual({ text: 'el', after: '' });
+  const found = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(found).toHaveLength(12);
+  expect(found.slice(3, 5)).toEqual([
+    expect.stringContaining('ELDON 4'),
+    expect.stringContaining('Eldon Bay 1'),
+  ]);
+  expect(found.join()).not.toContain('Jesmond');
+});
+
+test('a search that fails says so', async () => {
+  open({ '/staff/sites/search/': { status: 500 } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Set boost' }));
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'eld' } });
+  expect(await screen.findByText('The search failed. Please try again.')).toBeTruthy();
 });
 
 test('what is missing is said at its field, and nothing is sent', async () => {

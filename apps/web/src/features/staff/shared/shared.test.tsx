@@ -1,10 +1,14 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
 import { downloadCsv } from './download-csv.ts';
 import type { CsvPage } from './download-csv.ts';
+import { discardDraft, prepareDraft, useDraft, useHasDraft } from './use-draft.ts';
 import { usePages } from './use-pages.ts';
 import { useSettled } from './use-settled.ts';
 import { failed, ok } from '#domain/result.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import { startPage } from '#testing/render-state.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -102,5 +106,43 @@ describe('a CSV file', () => {
     };
     expect(await downloadCsv('people.csv', readPage)).toBe(false);
     expect(saved).toEqual([]);
+  });
+});
+
+describe('a draft of a form', () => {
+  const schema = v.object({ reason: v.string(), amount: v.number() });
+  const EMPTY = { reason: '', amount: 3 };
+  const openForm = (form = 'boost') => renderHook(() => useDraft(form, schema, EMPTY)).result;
+
+  beforeEach(() => void startPage(() => 'hangs'));
+
+  test('has what was typed, also when the form is opened again, until it is cleared', () => {
+    const form = openForm();
+    act(() => form.current.change({ reason: 'Coaches' }));
+    act(() => form.current.change({ amount: 4 }));
+    expect(form.current.values).toEqual({ reason: 'Coaches', amount: 4 });
+    const again = openForm();
+    expect(again.current.values).toEqual({ reason: 'Coaches', amount: 4 });
+    expect(openForm('site 7').current.values).toEqual(EMPTY);
+    act(() => again.current.clear());
+    expect(again.current.values).toEqual(EMPTY);
+    expect(storedValue('pp:staffDrafts').get()).toBeNull();
+  });
+
+  test('is there or not, and may be prepared', () => {
+    const has = renderHook(() => useHasDraft('boost')).result;
+    expect(has.current).toBe(false);
+    act(() => prepareDraft('boost', { reason: 'Market', amount: 1 }));
+    expect(has.current).toBe(true);
+    expect(openForm().current.values).toEqual({ reason: 'Market', amount: 1 });
+    act(() => discardDraft('boost'));
+    expect(has.current).toBe(false);
+  });
+
+  test('of another shape, or of another person, is none', () => {
+    prepareDraft('boost', { reason: 7 });
+    expect(openForm().current.values).toEqual(EMPTY);
+    storedValue('pp:staffDrafts').set({ owner: 'Bea', forms: { boost: { reason: 'Hers', amount: 1 } } });
+    expect(openForm().current.values).toEqual(EMPTY);
   });
 });
