@@ -71,6 +71,7 @@ describe('the planner’s worker', () => {
     expect(posts.length).toBeGreaterThan(3);
     expect(Math.min(...posts)).toBeGreaterThan(60);
     expect(Math.max(...posts)).toBeLessThan(80);
+    expect(times.tasks.length).toBeGreaterThan(30);
     expect(Math.min(...gaps(times.tasks))).toBeGreaterThanOrEqual(8);
     expect(Math.max(...gaps(times.tasks))).toBeLessThan(16);
   });
@@ -131,6 +132,7 @@ describe('the planner’s worker', () => {
     const { serve, answers } = aServer();
     await serve({ kind: 'plan', id: 1, request: aRequest() });
     await serve({ kind: 'plan', id: 2, request: aRequest({ search: { kind: 'vary' }, seed: 3 }) });
+    expect(answers(2).map(({ isFinal }) => isFinal)).toEqual([false, true]);
     const best = answers(1).at(-1)?.score ?? 0;
     // 3 % below the best of its own, shorter search.
     expect(answers(2).at(-1)?.score).toBeGreaterThanOrEqual(best * 0.96);

@@ -21,15 +21,19 @@ function aRequest(given: Partial<TeamRequest> = {}): TeamRequest {
 
 function aServer(tick = 1) {
   const replies: PlannerReply[] = [];
+  const times: number[] = [];
   let clock = 0;
   const serve = createPlannerServer({
-    reply: (reply) => replies.push(reply),
+    reply: (reply) => {
+      replies.push(reply);
+      times.push(clock);
+    },
     now: () => (clock += tick),
     nextTask: () => new Promise((resolve) => setTimeout(resolve)),
   });
   const answers = (): TeamAnswer[] =>
     replies.flatMap((reply) => (reply.kind === 'team-answer' ? [reply.answer] : []));
-  return { serve, answers };
+  return { serve, answers, times };
 }
 
 test('rounds at once, then better ones with the progress, then the final ones; no site twice', async () => {
@@ -48,6 +52,20 @@ test('rounds at once, then better ones with the progress, then the final ones; n
   expect(new Set(stops).size).toBe(stops.length);
   expect(last?.rounds.every((round) => round.length > 0)).toBe(true);
   expect(last?.score).toBeGreaterThan(last?.listScore ?? Infinity);
+});
+
+test.each([
+  ['the best rounds so far', false, 1],
+  ['varied rounds', true, 0.2],
+])('answers come at most every 150 ms: %s', async (_, vary, tick) => {
+  const { serve, answers, times } = aServer(tick);
+  await serve({ kind: 'team', id: 1, request: aRequest({ vary }) });
+  const gaps = times.slice(1, -1).map((moment, index) => moment - (times[index] ?? 0));
+  expect(gaps.length).toBeGreaterThan(1);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(150 - tick);
+  expect(Math.max(...gaps)).toBeLessThan(180);
+  const between = answers().slice(1, -1);
+  expect(between.every(({ progress }) => progress > 0 && progress < 1)).toBe(true);
 });
 
 test('the same seed has the same rounds', async () => {
