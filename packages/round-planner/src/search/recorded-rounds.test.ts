@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { planTeam } from '#plan.ts';
+import { planRound, planTeam } from '#plan.ts';
 import { createPlanner } from '#planner.ts';
 import type { Shift, TeamProblem } from '#problem.ts';
 import { randomCity } from '#testing/random-city.ts';
+import { varyRound } from '#vary-round.ts';
 import { createAnnealing } from './annealing.ts';
 import { readStops } from './load-stops.ts';
 import { createModel } from './model.ts';
@@ -103,4 +104,15 @@ test.each([
   // The rounds of before are where the next search starts.
   const previous = rounds.map(({ stops }) => stops);
   expect(planTeam(team, { iterations: 0, previous }).map(({ stops }) => stops)).toEqual(previous);
+});
+
+test('a round that is planned or varied starts from the one of before', async () => {
+  const problem = { ...withHours(teamOf(40)), ...shift };
+  const { score, stops } = planRound(problem, { seed: 3, iterations: 130 });
+  expect(stops.join(' ')).toBe(SEARCHES['sites with hours']?.[1]);
+  expect(planRound(problem, { iterations: 0 }).score).toBeLessThan(0.97 * score);
+  const options = { iterations: 0, previous: stops };
+  expect(planRound(problem, options).score).toBe(score);
+  const pause = async (): Promise<void> => {};
+  expect((await varyRound(problem, { ...options, pause })).score).toBeGreaterThanOrEqual(0.97 * score);
 });
