@@ -51,9 +51,11 @@ test('empty lines before the heading and line breaks of old computers are counte
   ]);
 });
 
-test('the separator is the one that the heading has most, and a named one wins', () => {
+test('the separator is the one that the heading has most, and one that the first line names wins', () => {
   const cells = { site_name: 'A;1', area_name: 'B', postcode: 'C' };
   expect(rowsOf(bytes(`${HEADING}\nA;1,B,C`))).toEqual([{ line: 2, cells }]);
+  const named = { ...cells, postcode: 'sep=;' };
+  expect(rowsOf(bytes(`${HEADING}\nA;1,B,sep=;\n`))).toEqual([{ line: 2, cells: named }]);
   expect(rowsOf(bytes(`SEP=|\n${HEADING.replaceAll(',', '|')}\nA;1|B|C`))).toEqual([{ line: 3, cells }]);
 });
 
