@@ -76,15 +76,15 @@ test('a team of nobody has no rounds', () => {
 
 test('slices follow the same path, and an abort is heard between them', async () => {
   const pause = async (): Promise<void> => {};
-  expect(await planTeamInSlices(trio(20), { pause, iterations: 30 })).toEqual(
-    planTeam(trio(20), { iterations: 30 }),
+  expect(await planTeamInSlices(trio(40), { pause, iterations: 60 })).toEqual(
+    planTeam(trio(40), { iterations: 60 }),
   );
   const signal = { aborted: false };
   const abort = async (): Promise<void> => {
     signal.aborted = true;
   };
-  expect(await planTeamInSlices(trio(20), { pause: abort, signal, iterations: 1e9 })).toEqual(
-    planTeam(trio(20), { iterations: 10 }),
+  expect(await planTeamInSlices(trio(40), { pause: abort, signal, iterations: 1e9 })).toEqual(
+    planTeam(trio(40), { iterations: 10 }),
   );
 });
 
@@ -95,7 +95,7 @@ test('an abort ends the search for variations', async () => {
     pauses++;
     signal.aborted = true;
   };
-  expectTimesKept(trio(20), await varyTeam(trio(20), { iterations: 1e9, pause, signal }));
+  expectTimesKept(trio(40), await varyTeam(trio(40), { iterations: 1e9, pause, signal }));
   expect(pauses).toBe(1);
 });
 

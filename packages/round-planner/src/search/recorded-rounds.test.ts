@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { planRound, planTeam } from '#plan.ts';
 import { createPlanner } from '#planner.ts';
 import type { Shift, TeamProblem } from '#problem.ts';
+import { hoursCity, withHours } from '#testing/hours-city.ts';
 import { randomCity } from '#testing/random-city.ts';
 import { varyRound } from '#vary-round.ts';
 import { createAnnealing } from './annealing.ts';
@@ -15,16 +16,6 @@ const teamOf = (sites: number, ...shifts: readonly Shift[]): TeamProblem => ({
   ...randomCity(sites, 5),
   shifts,
 });
-
-/** Every third site opens late, every fourth closes early. */
-function withHours(team: TeamProblem): TeamProblem {
-  const places = team.places.map((place, index) => ({
-    ...place,
-    ...(index % 3 === 0 ? { open: 12 } : {}),
-    ...(index % 4 === 0 ? { close: 25 } : {}),
-  }));
-  return { ...team, places };
-}
 
 function unlike(sites: number): TeamProblem {
   const team = teamOf(sites, shift);
@@ -107,7 +98,7 @@ test.each([
 });
 
 test('a round that is planned or varied starts from the one of before', async () => {
-  const problem = { ...withHours(teamOf(40)), ...shift };
+  const problem = hoursCity();
   const { score, stops } = planRound(problem, { seed: 3, iterations: 130 });
   expect(stops.join(' ')).toBe(SEARCHES['sites with hours']?.[1]);
   expect(planRound(problem, { iterations: 0 }).score).toBeLessThan(0.97 * score);
