@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSiteDetail } from './use-site-detail.ts';
-import { useQuery } from '@tanstack/react-query';
-import { eventsQuery, weatherQuery } from './site-queries.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { eventsQuery, siteQuery, weatherQuery } from './site-queries.ts';
 import { siteHandover } from '#domain/site/site-handover.ts';
 import { storeDetail, storedDetail } from '#state/site-details.ts';
 import { storePlan } from '#state/stored-plan.ts';
@@ -150,4 +150,19 @@ test('weather and events of a site are asked for by its id and stored', async ()
     { site_id: 7, current_time: expect.stringContaining('2026-11-14T15:00:00') },
     { siteids: [7] },
   ]);
+});
+
+test('each site has its own calls, and a screen that is left calls them off', async () => {
+  const server = startPage(() => 'hangs');
+  const queries = [7, 8].flatMap((siteId) => [siteQuery(siteId), weatherQuery(siteId), eventsQuery(siteId)]);
+  const { unmount } = renderState(() => useQueries({ queries }));
+  await passTime(0);
+  expect(server.asked).toHaveLength(6);
+  expect(server.askedFor('/sitesdetailed/').map(({ url }) => url)).toEqual([
+    '/api/v1/sitesdetailed/7/',
+    '/api/v1/sitesdetailed/8/',
+  ]);
+  expect(server.asked.some(({ init }) => init.signal?.aborted)).toBe(false);
+  unmount();
+  expect(server.asked.every(({ init }) => init.signal?.aborted)).toBe(true);
 });
