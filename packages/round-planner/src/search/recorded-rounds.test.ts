@@ -72,11 +72,13 @@ test.each(Object.entries(PROBLEMS))('a seed takes the recorded path: %s', (name,
 /** The iterations that found better rounds, then the rounds. */
 const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   'sites with hours': ['5 6 9 33 70', '37 13 16 26 23 18 30 22 3 33 38'],
+  'the better half goes on': ['5 44 45 49 81 101 103 905', '38 8 11 43 56 55 21 40 60 3 22'],
   'sites that all fit': ['13', '5 9 22 20 23 1 2 18 16 13 19', '3 15 8 4 11 21 6 24 7 17 12 14 10'],
 };
 
 test.each([
   ['sites with hours', withHours(teamOf(40, shift)), 130],
+  ['the better half goes on', withHours(teamOf(60, shift)), 910],
   ['sites that all fit', teamOf(24, { ...shift, limit: 200 }, { start: 3, startTime: 20, limit: 200 }), 30],
 ] as const)('a seed finds the recorded rounds: %s', (name, team, iterations) => {
   const planner = createPlanner(team, { seed: 3 });
