@@ -1,5 +1,6 @@
 import type { Explanation } from '@patrolplan/contract/why';
 import { describe, expect, test } from 'vitest';
+import { boostReasonTexts } from './boost-reason-texts.ts';
 import { explainedParts, explainedScore } from './explained-parts.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import { scoreBreakdown } from '#domain/score/score-breakdown.ts';
@@ -48,9 +49,38 @@ describe('the parts of an explained score', () => {
     expect(explainedParts(cancelled, null, at)[0]?.lines).toHaveLength(2);
   });
 
+  test('have the words, the score and a name of each line, also of one that adds nothing', () => {
+    const observed_at = new Date(2026, 10, 14, 14, 50).toISOString();
+    const rain = { kind: 'condition', score: 0.6, condition: 'Rain', observed_at } as const;
+    const mild = { kind: 'temperature', score: 0, temp: 9, from: 5, below: null } as const;
+    const rainy = { ...explanation, weather: { score: 0.6, lines: [rain, mild] } };
+    expect(explainedParts(rainy, planOf(4.86), at)[1]?.lines).toEqual([
+      { id: 'condition 0', text: 'Rain, seen 10 min ago', score: 0.6 },
+      { id: 'temperature 1', text: '9\u00a0°C (5\u00a0°C and above)', score: 0 },
+    ]);
+    expect(explainedParts(rainy, null, at)[1]?.lines[0]?.text).toBe('Rain, seen 14:50');
+  });
+
+  test('have no line for a route that is not known', () => {
+    const parts = explainedParts(explanation, { ...planOf(4.86), route: null }, at);
+    expect(parts.at(-1)).toMatchObject({ part: 'route', lines: [] });
+  });
+
   test('at another time there is no route and nothing to compare with', () => {
     const parts = explainedParts(explanation, null, at);
     expect(parts.map(({ part }) => part)).toEqual(['base', 'weather', 'boost', 'event']);
     expect(parts.every(({ planned }) => planned === null)).toBe(true);
   });
+});
+
+test('the reasons of boosts are named with their ends, each once', () => {
+  const ends_at = new Date(2026, 10, 14, 16, 30).toISOString();
+  const boost = { kind: 'boost', score: 3, reason: 'Coaches expected', ends_at, is_for_area: false } as const;
+  const boosted = {
+    ...explanation,
+    boost: { score: 6, lines: [boost, { ...boost, is_for_area: true }, base] },
+  };
+  expect(boostReasonTexts(boosted, at)).toEqual(['Coaches expected · until 16:30']);
+  expect(boostReasonTexts(explanation, at)).toEqual([]);
+  expect(boostReasonTexts(undefined, at)).toEqual([]);
 });
