@@ -19,27 +19,20 @@ const shared = {
 const pooler = findPgBouncer() === undefined ? [] : ['src/**/*.pooler.test.ts'];
 
 /**
- * Left out on the embedded engine, which is PostgreSQL compiled to WebAssembly: their subject is above the SQL, which the
- * other files run on it. Every call's statements run there in real-replies, and every table's in its module.
+ * Also on the embedded engine, which is PostgreSQL compiled to WebAssembly: what depends on the engine. The rules above the
+ * SQL are the same, so their tests run once.
  */
-const ABOVE_THE_ENGINE = [
-  'src/cli/**', // the commands of an office; they use the modules' own writes
-  'src/http/**', // headers, access, refused input
-  'src/jobs/providers-down.db.test.ts', // what a provider sends
-  'src/jobs/two-copies.db.test.ts', // one process owns an embedded database
-  'src/mail/**', // what a mail server answers
-  'src/main.db.test.ts', // exit codes and signals; scripts/start.test.ts runs the process on the embedded engine
-  'src/modules/accounts/{no-*,same-work}.db.test.ts', // what an answer and its work tell
-  'src/modules/changes/changes-index.db.test.ts', // the plan of a query on 100,000 rows; the planner is the same
-  'src/modules/limits/**', // counts over time; every sign-in in accounts runs the statement
-  'src/modules/why/explanation-sums.db.test.ts', // sums of a rule
-  'src/observability/**',
-  'src/openapi/{generated-client,real-refusals}.db.test.ts', // real-replies runs every call
-  'src/providers/**',
-  'src/simulated/**',
+const ON_BOTH_ENGINES = [
+  'src/backup/*.db.test.ts',
+  'src/db/*.db.test.ts',
+  'src/demo/*.db.test.ts',
+  'src/jobs/scheduler.db.test.ts',
+  'src/modules/accounts/{races,sweep-accounts}.db.test.ts', // at the same time; deletes by age
+  'src/modules/sites/site-imports.db.test.ts', // thousands of rows in one statement
+  'src/openapi/real-replies.db.test.ts', // the statements of every call
 ];
 
-/** The service's tests on a real database: all on PostgreSQL, those of the engine again on the embedded one. */
+/** The service's tests on a real database: all on PostgreSQL, some again on the embedded engine. */
 export default defineConfig({
   test: {
     // Many files wait for timers and processes, so more workers than cores.
@@ -55,7 +48,12 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, exclude: ABOVE_THE_ENGINE, name: 'embedded', globalSetup: engine('embedded') },
+        test: {
+          ...shared,
+          include: ON_BOTH_ENGINES,
+          name: 'embedded',
+          globalSetup: engine('embedded'),
+        },
       },
     ],
   },
