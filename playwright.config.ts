@@ -14,8 +14,8 @@ export default defineConfig({
   forbidOnly: true,
   // Times out or shifts once on a machine that is busy with something else; a fault does it twice. The report names them.
   retries: 1,
-  // A test also waits for the browser, so more workers than cores.
-  workers: 3,
+  // `npm test` runs the two projects at the same time: a test also waits, so more workers than cores.
+  workers: 2,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] === undefined ? 'line' : [['line'], ['json']],
   // Generous: a busy machine is slow, not wrong.
   timeout: 60_000,
@@ -23,8 +23,7 @@ export default defineConfig({
   // e2e/engines has its own configuration: playwright.engines.config.ts.
   projects: [
     { name: 'database', testMatch: '**/demo-database.setup.ts' },
-    // Each worker has a service with its database beside the browser: with more of them calls time out.
-    { name: 'service', testMatch: WITH_SERVICE, dependencies: ['database'], workers: 2 },
+    { name: 'service', testMatch: WITH_SERVICE, dependencies: ['database'] },
     { name: 'scripted', testIgnore: ['**/e2e/engines/**', ...WITH_SERVICE] },
   ],
   use: {

@@ -68,39 +68,35 @@ const QUICK_CHECKS: readonly Check[] = [
 ];
 const AT_A_TIME = 2;
 
-/** Two that wait for processes and timers run side by side: one computes while the other waits. The browsers use all cores. */
-const SUITES: readonly (readonly Check[])[] = [
-  [vitest('unit', 'vitest.config.ts'), vitest('database', 'vitest.db.config.ts')],
-  [{ name: 'browser', command: ['playwright', 'test'], counts: playwrightCounts }],
-  [
-    {
-      name: 'engines',
-      command: ['playwright', 'test', '--config', 'playwright.engines.config.ts'],
-      counts: playwrightCounts,
-    },
-  ],
+const playwright = (name: string, ...options: readonly string[]): Check => ({
+  name,
+  command: ['playwright', 'test', `--output=${REPORTS}/${name}`, ...options],
+  counts: playwrightCounts,
+});
+
+/** Two at a time as well: one computes while the other waits for processes, timers or pages. */
+const SUITES: readonly Check[] = [
+  vitest('database', 'vitest.db.config.ts'),
+  vitest('unit', 'vitest.config.ts'),
+  playwright('service', '--project=service'),
+  playwright('scripted', '--project=scripted'),
+  playwright('engines', '--config=playwright.engines.config.ts'),
 ];
 
 const total: Counts = { passed: 0, failed: 0 };
 const summary: string[] = [];
 await runAll(QUICK_CHECKS);
-for (const suites of SUITES) await runAll(suites);
+await runAll(SUITES);
 console.log(`\n${summary.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-/** Runs checks, two at a time. The output of a check appears when it has ended; that of a single one at once. */
+/** Runs checks, two at a time. The output of a check appears when it has ended. */
 async function runAll(checks: readonly Check[]): Promise<void> {
-  const [first, ...others] = checks;
-  if (first !== undefined && others.length === 0) {
-    console.log(title(first));
-    await run(first, 'inherit');
-    return;
-  }
   const queue = [...checks];
   const takeNext = async (): Promise<void> => {
     for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
-      const output = await run(check, 'pipe');
+      const output = await run(check);
       console.log(`${title(check)}\n${output}`);
     }
   };
@@ -111,18 +107,18 @@ function title({ name }: Check): string {
   return `\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`;
 }
 
-/** Runs a check, adds its counts to the total and returns its output, if piped. */
-async function run(check: Check, stdio: 'inherit' | 'pipe'): Promise<string> {
+/** Runs a check, adds its counts to the total and returns its output. */
+async function run(check: Check): Promise<string> {
   const started = Date.now();
   const [program, ...args] = check.command;
   const child = spawn(program, args, {
-    stdio: ['ignore', stdio, stdio],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(check.name) },
   });
   let output = '';
   const keep = (chunk: Buffer) => (output += chunk.toString());
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
   const succeeded = await new Promise<boolean>((resolve) => {
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));
