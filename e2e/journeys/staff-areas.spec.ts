@@ -1,27 +1,14 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
-import { axeFindings } from '#e2e/harness/screens/axe.ts';
-import { button, field } from '#e2e/harness/screens/forms.ts';
+import { button } from '#e2e/harness/screens/forms.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
-import { brokenTexts, enlargeText } from '#e2e/harness/screens/text-layout.ts';
-import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+import { STAFF, signIn } from '#e2e/harness/screens/sign-in.ts';
 
 // Serial, on one worker: each worker would start its own service.
 journeyTest.describe.configure({ mode: 'default', timeout: 120_000 });
 
-const STAFF = 'staff@patrolplan.example';
 const WARDEN = 'warden@patrolplan.example';
-
-async function signIn(page: Page, origin: string, email: string): Promise<void> {
-  await page.goto(`${origin}/login`);
-  await field(page, 'Email address').fill(email);
-  await field(page, 'Password').fill(DEMO_PASSWORD);
-  await button(page, 'Sign in').click();
-  await expect(page.getByText(/^Welcome back, /)).toBeVisible();
-}
 
 journeyTest(
   'staff: an area is renamed while a warden has it chosen, and the device drops the old name without an error',
@@ -99,36 +86,3 @@ journeyTest('staff: a switch works for every device at once', async ({ page: sta
   await expect(routes).toBeChecked();
   await warden.context().close();
 });
-
-const SIZES = [
-  { width: 1_440, height: 900 },
-  { width: 390, height: 844 },
-  { width: 320, height: 700 },
-];
-
-for (const tab of ['areas', 'settings', 'coverage']) {
-  journeyTest(
-    `staff: ${tab} passes axe in both themes and fits 320 px to 1440 px`,
-    async ({ page, service }) => {
-      await signIn(page, service.origin, STAFF);
-      await page.goto(`${service.origin}/staff/${tab}`);
-      await expect(page.getByText(/^PatrolPlan \d/)).toBeVisible();
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-          // Only contrast differs between the themes.
-          const found = await axeFindings(page, colorScheme === 'light' ? 'all' : 'contrast');
-          expect.soft(found, `${size.width} px, ${colorScheme}`).toEqual([]);
-        }
-        expect.soft(await brokenTexts(page), `${size.width} px`).toEqual([]);
-        if (size.width === 390) {
-          expect.soft(await smallTargets(page), 'small targets').toEqual([]);
-          await enlargeText(page, 200);
-          expect.soft(await brokenTexts(page), '390 px, text at 200 %').toEqual([]);
-          await enlargeText(page, 100);
-        }
-      }
-    },
-  );
-}

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
+import { STAFF, signIn } from '#e2e/harness/screens/sign-in.ts';
 import { brokenTexts } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 
@@ -12,14 +12,6 @@ const PASSWORD = 'Seven-Grey-Kestrels';
 
 // Serial, on one worker: each worker would start its own service.
 journeyTest.describe.configure({ mode: 'default', timeout: 120_000 });
-
-async function signIn(page: Page, origin: string, email: string, password: string): Promise<void> {
-  await page.goto(`${origin}/login`);
-  await field(page, 'Email address').fill(email);
-  await field(page, 'Password').fill(password);
-  await button(page, 'Sign in').click();
-  await expect(page.getByText(/^Welcome back/)).toBeVisible();
-}
 
 const person = (page: Page, name: string) => page.getByRole('row', { name });
 
@@ -49,7 +41,7 @@ journeyTest(
   async ({ page, browser, service }) => {
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
-    await signIn(page, service.origin, 'staff@patrolplan.example', DEMO_PASSWORD);
+    await signIn(page, service.origin, STAFF);
     await page.goto(`${service.origin}/staff/people`);
     await expect(person(page, 'Helen Armstrong')).toContainText('just now');
     await expectGoodLayout(page);
@@ -125,9 +117,9 @@ journeyTest(
 journeyTest(
   'two staff save one person at once: the second sees both values',
   async ({ page, browser, service }) => {
-    await signIn(page, service.origin, 'staff@patrolplan.example', DEMO_PASSWORD);
+    await signIn(page, service.origin, STAFF);
     const other = await (await browser.newContext()).newPage();
-    await signIn(other, service.origin, 'staff@patrolplan.example', DEMO_PASSWORD);
+    await signIn(other, service.origin, STAFF);
     for (const each of [page, other]) {
       await each.goto(`${service.origin}/staff/people`);
       await each.getByRole('link', { name: 'Areas, Tom Robson' }).click();

@@ -3,11 +3,10 @@ import type { Page } from '@playwright/test';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button, field } from '#e2e/harness/screens/forms.ts';
+import { STAFF, signIn } from '#e2e/harness/screens/sign-in.ts';
 import { brokenTexts } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 
-const PASSWORD = 'Double-Yellow-42';
-const STAFF = 'staff@patrolplan.example';
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 320, height: 700 },
@@ -15,14 +14,6 @@ const SIZES = [
 
 // Serial, on one worker: each worker would start its own service.
 journeyTest.describe.configure({ mode: 'default', timeout: 180_000 });
-
-async function signIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/login`);
-  await field(page, 'Email address').fill(STAFF);
-  await field(page, 'Password').fill(PASSWORD);
-  await button(page, 'Sign in').click();
-  await expect(page.getByText(/^Welcome back/)).toBeVisible();
-}
 
 /** axe finds nothing, no text is cut at 320 px, and every control is large enough. */
 async function expectSound(page: Page, what: string): Promise<void> {
@@ -61,7 +52,7 @@ const csv = (name: string, contents: string) => ({
 journeyTest(
   'journey: staff import 500 sites, three bad lines first, then the corrected file',
   async ({ page, service }) => {
-    await signIn(page, service.origin);
+    await signIn(page, service.origin, STAFF);
     await page.goto(`${service.origin}/staff/sites`);
     await expect(page.getByRole('table', { name: 'Sites' })).toBeVisible();
     await expectSound(page, 'the list');
@@ -107,14 +98,14 @@ journeyTest(
 journeyTest(
   'journey: two staff edit one site at once, and nothing is lost; undo, retire, bring back',
   async ({ page, browser, service }) => {
-    await signIn(page, service.origin);
+    await signIn(page, service.origin, STAFF);
     await page.goto(`${service.origin}/staff/sites?text=eldon+garden`);
     await page.getByRole('link', { name: 'Edit Eldon Garden Car Park' }).click();
     await expect(field(page, 'Street')).not.toHaveValue('');
     await expectSound(page, 'the form');
 
     const other = await (await browser.newContext()).newPage();
-    await signIn(other, service.origin);
+    await signIn(other, service.origin, STAFF);
     await other.goto(page.url());
     await field(other, 'Time at site').fill('9');
     await field(other, 'City').fill('Gateshead');

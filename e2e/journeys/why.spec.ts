@@ -1,12 +1,11 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { cardTitled } from '#e2e/harness/screens/cards.ts';
-import { button, field } from '#e2e/harness/screens/forms.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
+import { signIn } from '#e2e/harness/screens/sign-in.ts';
 import { brokenTexts, enlargeText } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 
@@ -15,14 +14,6 @@ journeyTest.describe.configure({ mode: 'default', timeout: 240_000 });
 const PHONE = { width: 390, height: 844 };
 const SMALLEST = { width: 320, height: 700 };
 const WIDE = { width: 1440, height: 900 };
-
-async function signIn(page: Page, origin: string, email: string): Promise<void> {
-  await page.goto(`${origin}/login`);
-  await field(page, 'Email address').fill(email);
-  await field(page, 'Password').fill(DEMO_PASSWORD);
-  await button(page, 'Sign in').click();
-  await expect(page.getByText(/^Welcome back/)).toBeVisible();
-}
 
 /** The plan of all areas of the account. */
 async function openPlan(page: Page, origin: string): Promise<void> {

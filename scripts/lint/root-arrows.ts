@@ -4,7 +4,7 @@ export const ROOT_ARROWS: Record<
   { readonly roots: readonly string[]; readonly service: readonly string[] }
 > = {
   scripts: { roots: [], service: ['db', 'demo', 'embedded', 'openapi', 'testing'] },
-  e2e: { roots: ['scripts'], service: ['demo', 'embedded'] },
+  e2e: { roots: ['scripts'], service: ['demo', 'testing'] },
   soak: {
     // The wardens of the load.
     roots: ['scripts', 'bench'],
