@@ -14,11 +14,7 @@ const OTHERS = [
   { width: 320, height: 700 },
 ];
 
-for (const path of [
-  ...Object.values(staffTabs).map((tab) => tab.path),
-  '/staff/rounds',
-  '/staff/boosts?set',
-]) {
+for (const path of [...Object.values(staffTabs).map((tab) => tab.path), '/staff/boosts?set']) {
   journeyTest(
     `console: ${path} passes axe, fits 320 px to 1440 px and 200 % text`,
     async ({ page, service }) => {
