@@ -51,6 +51,7 @@ journeyTest(
     const names = await table.locator('th[scope=row]').allInnerTexts();
     expect(names.length).toBeGreaterThan(20);
     expect(new Set(names).size, 'no site is in two rounds').toBe(names.length);
+    await expect(page.getByText(/% more than sharing the list$/)).toBeVisible();
     await expectGoodLayout(page);
 
     await button(page, 'Map').click();
