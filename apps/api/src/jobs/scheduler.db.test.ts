@@ -50,7 +50,7 @@ async function until(condition: () => boolean, timeoutMs = 10_000): Promise<void
   }
 }
 
-/** A start is told from the one before by the minute, so a test of two starts must not straddle two minutes. */
+/** The minute identifies a start, so a test of two starts must run within one minute. */
 async function earlyInTheMinute(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 20_000) await pause(left + 100);

@@ -258,7 +258,7 @@ describe('change password', () => {
     re_new_password: next,
   });
 
-  test('the new password holds, every session ends, this one goes on with new tokens, the owner is told', async () => {
+  test('the new password works, every other session ends, this one gets new tokens, and the owner gets an email', async () => {
     const user = await app.makeUser();
     const here = await pairOf(user);
     const elsewhere = await pairOf(user);

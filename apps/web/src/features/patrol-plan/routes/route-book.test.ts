@@ -161,7 +161,7 @@ describe('the route book', () => {
     expect(device.entries.size).toBe(0);
   });
 
-  test('without anything to drop, nothing is written and nobody is told', () => {
+  test('without anything to drop, nothing is written and no subscriber is called', () => {
     const device = aDevice();
     const { book } = device.visit();
     let seen = 0;

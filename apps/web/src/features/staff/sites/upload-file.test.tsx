@@ -49,7 +49,7 @@ async function upload(
 const failing = (part: string, reply: Reply) => (asked: Asked) =>
   asked.url.endsWith(part) ? reply : undefined;
 
-test('a file is begun, sent in parts, and checked; the progress is told after each part', async () => {
+test('a file is created, sent in parts, and checked; the progress is reported after each part', async () => {
   const { end, progress, paths, server } = await upload(aFile(300_000));
   expect(end).toEqual({ kind: 'checked', importId: 5 });
   expect(paths).toEqual(['/imports/', '/imports/5/parts/1/', '/imports/5/parts/2/', '/imports/5/check/']);
