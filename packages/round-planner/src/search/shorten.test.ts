@@ -51,19 +51,22 @@ function aHill(sites: number, seed: number, ends: boolean): RoundProblem {
   return { places, travel, start: 0, limit: 1_000, ...(ends ? { end: 0 } : {}) };
 }
 
-/** The stops with one run turned round, or with a run of up to three moved elsewhere, either way round. */
+/** The stops with one run turned round or, if it has at most three stops, moved elsewhere, either way round. */
+function movesOf(stops: readonly number[], from: number, to: number): number[][] {
+  const run = stops.slice(from, to);
+  const rest = stops.toSpliced(from, to - from);
+  const others = [rest.toSpliced(from, 0, ...run.toReversed())];
+  if (run.length > 3) return others;
+  for (let at = 0; at <= rest.length; at++) {
+    others.push(rest.toSpliced(at, 0, ...run), rest.toSpliced(at, 0, ...run.toReversed()));
+  }
+  return others;
+}
+
 function oneMoveAway(stops: readonly number[]): number[][] {
   const others: number[][] = [];
   for (let from = 0; from < stops.length; from++) {
-    for (let to = from + 1; to <= stops.length; to++) {
-      const run = stops.slice(from, to);
-      const rest = stops.toSpliced(from, to - from);
-      others.push(rest.toSpliced(from, 0, ...run.toReversed()));
-      if (run.length > 3) continue;
-      for (let at = 0; at <= rest.length; at++) {
-        others.push(rest.toSpliced(at, 0, ...run), rest.toSpliced(at, 0, ...run.toReversed()));
-      }
-    }
+    for (let to = from + 1; to <= stops.length; to++) others.push(...movesOf(stops, from, to));
   }
   return others;
 }
@@ -111,21 +114,9 @@ test('each round is shortened by the travel times of its warden', () => {
   }
 });
 
-/** The stops with one run turned round or moved that begins or ends at a position. */
-function movesAt(stops: readonly number[], position: number): number[][] {
-  const others: number[][] = [];
-  for (let end = 0; end < stops.length; end++) {
-    const [from, to] = [Math.min(position, end), Math.max(position, end) + 1];
-    const run = stops.slice(from, to);
-    const rest = stops.toSpliced(from, to - from);
-    others.push(rest.toSpliced(from, 0, ...run.toReversed()));
-    if (run.length > 3) continue;
-    for (let at = 0; at <= rest.length; at++) {
-      others.push(rest.toSpliced(at, 0, ...run), rest.toSpliced(at, 0, ...run.toReversed()));
-    }
-  }
-  return others;
-}
+/** The moves of the runs that begin or end at a position. */
+const movesAt = (stops: readonly number[], position: number): number[][] =>
+  stops.flatMap((_, end) => movesOf(stops, Math.min(position, end), Math.max(position, end) + 1));
 
 test('a run that begins or ends at a stop whose links have changed is turned round or moved, if that saves travel', () => {
   for (let seed = 20; seed < 32; seed++) {

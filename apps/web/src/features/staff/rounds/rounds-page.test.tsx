@@ -5,6 +5,7 @@ import { chooseAreas } from '#state/area-selection.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { NearWorker } from '#testing/near-worker.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+import { aPersonReply } from '#testing/a-person-reply.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
 
 beforeEach(() => vi.stubGlobal('Worker', NearWorker));
@@ -21,19 +22,8 @@ const site = (site_id: number, given: object = {}) =>
   });
 const SITES = Array.from({ length: 14 }, (_, n) => site(n + 1));
 
-const person = (id: number, first_name: string, given: object = {}) => ({
-  id,
-  email: `${first_name}@example.org`,
-  first_name,
-  last_name: 'Shaw',
-  is_active: true,
-  is_staff: false,
-  has_password: true,
-  areas: ['Quayside'],
-  last_sign_in_at: null,
-  version: 1,
-  ...given,
-});
+const person = (id: number, first_name: string, given: object = {}) =>
+  aPersonReply({ id, first_name, ...given });
 const PEOPLE = [person(1, 'Robin'), person(2, 'Sam'), person(3, 'Gone', { is_active: false })];
 
 const found = (id: number) => ({

@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addressesQuery, teamPeopleQuery, teamSitesQuery } from './team-queries.ts';
 import { queryClient } from '#platform/query/query-client.ts';
+import { aPersonReply } from '#testing/a-person-reply.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
 import type { Asked } from '#testing/fake-server.ts';
 import { startPage } from '#testing/render-state.tsx';
 
-const person = (id: number, given: object = {}) => ({
-  id,
-  email: `${id}@example.org`,
-  first_name: `Robin ${id}`,
-  last_name: 'Shaw',
-  is_active: true,
-  is_staff: false,
-  has_password: true,
-  areas: ['Quayside'],
-  last_sign_in_at: null,
-  version: 1,
-  ...given,
-});
+const person = (id: number, given: object = {}) => aPersonReply({ id, first_name: `Robin ${id}`, ...given });
 
 describe('the people of a team', () => {
   test('are those with an active account, of all pages', async () => {
