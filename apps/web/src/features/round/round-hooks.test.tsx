@@ -1,22 +1,15 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { activeRound, changeRound, clearRound, storeRound } from './active-round.ts';
-import { useExactLegs } from './legs/use-exact-legs.ts';
-import { useMarking } from './marking/use-marking.ts';
-import { legKey } from './model/legs.ts';
-import type { Legs } from './model/legs.ts';
 import { startRound } from './model/round.ts';
 import type { PlannerReply } from './planner/planner-messages.ts';
 import { createPlannerServer } from './planner/serve-planner.ts';
 import { usePlan } from './planner/use-plan.ts';
 import { planQuestion } from './model/plan-request.ts';
 import { useRoundInputs } from './use-round-inputs.ts';
-import { adoptRuntimeConfig } from '#config/runtime-config.ts';
-import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { chooseAreas, filterByArea } from '#state/area-selection.ts';
-import { provideVisitLog, publishVisits } from '#state/visits.ts';
-import type { VisitLog } from '#state/visits.ts';
+import { publishVisits } from '#state/visits.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
@@ -25,7 +18,7 @@ import { passTime } from '#testing/pass-time.ts';
 
 const HERE = { latitude: 54.97, longitude: -1.61 };
 const START = Date.parse('2026-11-14T15:00:00Z');
-const aRound = (legs: Legs = {}) =>
+const aRound = () =>
   startRound(
     'r1',
     {
@@ -37,7 +30,7 @@ const aRound = (legs: Legs = {}) =>
       vary: false,
       seed: 1,
       pace: 0.004,
-      legs,
+      legs: {},
     },
     [aStop(1), aStop(2)],
   );
@@ -45,7 +38,6 @@ const aRound = (legs: Legs = {}) =>
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  adoptRuntimeConfig({ mapsHost: 'https://maps.test', mapsToken: 'key', features: ['visits'] });
 });
 
 afterEach(() => {
@@ -63,194 +55,6 @@ describe('the round of the device', () => {
     clearRound();
     changeRound('r1', (round) => round);
     expect(activeRound.get()).toBeNull();
-  });
-});
-
-describe('marking a stop', () => {
-  type Answer = Partial<DeviceVisit> | null;
-  const log: { mark: () => Promise<Answer>; undo: (id: string) => Promise<boolean> } = {
-    mark: async () => ({ id: 'v1' }),
-    undo: async () => true,
-  };
-  const marked = vi.fn<(draft: unknown) => void>();
-  const undone = vi.fn<(id: string) => void>();
-  provideVisitLog(
-    async () =>
-      ({
-        mark: (draft: unknown) => {
-          marked(draft);
-          return log.mark();
-        },
-        undo: (id: string) => {
-          undone(id);
-          return log.undo(id);
-        },
-      }) as unknown as VisitLog, // only these two are used here
-  );
-  const show = () => {
-    startPage(() => 'hangs');
-    marked.mockClear();
-    undone.mockClear();
-    log.mark = async () => ({ id: 'v1' });
-    log.undo = async () => true;
-    const round = aRound();
-    storeRound(round);
-    return renderState(() => useMarking(round, HERE)).result;
-  };
-  const marks = () => activeRound.get()?.stops.map(({ mark }) => mark);
-
-  test('as visited writes a visit and keeps its id', async () => {
-    const marking = show();
-    act(() => marking.current.visited(aStop(1)));
-    expect(marking.current.fresh).toEqual({ siteId: 1, at: START, reason: null, recorded: null });
-    await passTime(0);
-    expect(marked).toHaveBeenCalledWith({ siteId: 1, siteName: 'Site 1', outcome: 'visited' });
-    expect(marking.current.fresh?.recorded).toEqual({ kind: 'stored', id: 'v1' });
-    expect(marks()).toEqual([{ at: START, reason: null, from: null, visitId: 'v1' }, null]);
-  });
-
-  test('as skipped writes the reason, and where the warden was', async () => {
-    const marking = show();
-    act(() => marking.current.skipped(aStop(2), 'no_time'));
-    await passTime(0);
-    expect(marked).toHaveBeenCalledWith({
-      siteId: 2,
-      siteName: 'Site 2',
-      outcome: 'skipped',
-      reason: 'no_time',
-    });
-    expect(marks()).toEqual([null, { at: START, reason: 'no_time', from: HERE, visitId: 'v1' }]);
-  });
-
-  test('can be undone, with its visit', async () => {
-    const marking = show();
-    act(() => marking.current.visited(aStop(1)));
-    act(() => marking.current.undo());
-    expect(marks()?.[0]).not.toBeNull();
-    await passTime(0);
-    act(() => marking.current.undo());
-    await passTime(0);
-    expect(undone).toHaveBeenCalledWith('v1');
-    expect(marks()).toEqual([null, null]);
-    expect(marking.current.fresh).toBeNull();
-  });
-
-  test.each([
-    ['is too late', async () => false],
-    ['fails', async () => Promise.reject(new Error('broken'))],
-  ])('stays when the undo %s', async (_, undo) => {
-    const marking = show();
-    act(() => marking.current.visited(aStop(1)));
-    await passTime(0);
-    log.undo = undo;
-    act(() => marking.current.undo());
-    await passTime(0);
-    expect(marks()?.[0]).not.toBeNull();
-    expect(marking.current.fresh).toBeNull();
-  });
-
-  test.each([
-    ['is not stored', async () => null],
-    ['fails', async () => Promise.reject(new Error('broken'))],
-  ])('whose visit %s says so, and can be undone', async (_, mark) => {
-    const marking = show();
-    log.mark = mark;
-    act(() => marking.current.visited(aStop(1)));
-    await passTime(0);
-    expect(marking.current.fresh?.recorded).toEqual({ kind: 'not-stored' });
-    expect(marks()?.[0]).toMatchObject({ visitId: null });
-    act(() => marking.current.undo());
-    await passTime(0);
-    expect(undone).not.toHaveBeenCalled();
-    expect(marks()).toEqual([null, null]);
-  });
-
-  test('where the deployment has no visits writes none', async () => {
-    const marking = show();
-    adoptRuntimeConfig({});
-    act(() => marking.current.visited(aStop(1)));
-    await passTime(0);
-    expect(marking.current.fresh?.recorded).toEqual({ kind: 'none' });
-    expect(marked).not.toHaveBeenCalled();
-  });
-
-  test('is shown until the first tap after ten seconds', async () => {
-    const marking = show();
-    act(() => marking.current.visited(aStop(1)));
-    act(() => document.body.click());
-    await passTime(9_999);
-    expect(marking.current.fresh).not.toBeNull();
-    await passTime(1_000);
-    expect(marking.current.fresh).not.toBeNull();
-    act(() => document.body.click());
-    expect(marking.current.fresh).toBeNull();
-  });
-
-  test('goes after ten seconds when there was a tap meanwhile', async () => {
-    const marking = show();
-    act(() => marking.current.visited(aStop(1)));
-    await passTime(1);
-    act(() => document.body.click());
-    expect(marking.current.fresh).not.toBeNull();
-    await passTime(9_998);
-    expect(marking.current.fresh).not.toBeNull();
-    await passTime(1);
-    expect(marking.current.fresh).toBeNull();
-  });
-
-  test('without a round does nothing', async () => {
-    startPage(() => 'hangs');
-    const { result } = renderState(() => useMarking(null, null));
-    act(() => result.current.visited(aStop(1)));
-    await passTime(0);
-    expect(result.current.fresh).toBeNull();
-  });
-});
-
-describe('exact legs', () => {
-  const settings = { body: { appsettings: [{ setting_name: 'mapbox_api', setting_value: true }] } };
-  const way = { body: { routes: [{ duration: 420, distance: 1_500 }] } };
-  const [one, other] = [legKey(HERE, aStop(1)), legKey(aStop(1), aStop(2))];
-  const show = (legs: Legs, reply: object = way) => {
-    const server = startPage(({ url }) => {
-      if (url.includes('/directions/')) return reply;
-      return url.includes('app-settings') || url.includes('appsettings') ? settings : { body: {} };
-    });
-    const taken: Legs[] = [];
-    const input = aRound(legs);
-    const hook = renderState(() => useExactLegs(input, (found) => taken.push(found)));
-    return { server, taken, ...hook };
-  };
-
-  test('that are not known are asked for once, and logged', async () => {
-    const { server, taken, result } = show({ [one]: { minutes: 3, metres: 900 } });
-    expect(result.current).toBe(false);
-    await passTime(0);
-    expect(server.askedFor('/directions/')).toHaveLength(1);
-    expect(taken).toEqual([{ [other]: { minutes: 7, metres: 1_500 } }]);
-    await passTime(0);
-    expect(result.current).toBe(false);
-    expect(server.askedFor('log-route-fetch').map(({ body }) => body)).toEqual([{ routes_fetched: 1 }]);
-  });
-
-  test('that the service limits pause it', async () => {
-    const { server, unmount } = show({}, { status: 429 });
-    await passTime(0);
-    expect(server.askedFor('/directions/').length).toBeGreaterThan(0);
-    unmount();
-    expect(storedValue('pp:mapsPause').get()).not.toBeNull();
-    const count = server.askedFor('/directions/').length;
-    renderState(() => useExactLegs(aRound(), () => undefined));
-    await passTime(0);
-    expect(server.askedFor('/directions/')).toHaveLength(count);
-  });
-
-  test('are not asked for without a key of the maps service', async () => {
-    adoptRuntimeConfig({});
-    const { server, result } = show({});
-    await passTime(0);
-    expect(server.askedFor('/directions/')).toEqual([]);
-    expect(result.current).toBe(false);
   });
 });
 

@@ -1,0 +1,134 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useOffer } from './use-offer.ts';
+import { activeRound, changeRound, storeRound } from '#features/round/active-round.ts';
+import type { RoundSite } from '#features/round/model/round-site.ts';
+import { markStop, replaceOpenStops, startRound } from '#features/round/model/round.ts';
+import type { OpenStop, Round } from '#features/round/model/round.ts';
+import { useSource } from '#platform/source.ts';
+import { aStop } from '#testing/a-stop.ts';
+import { NearWorker } from '#testing/near-worker.ts';
+import { passTime } from '#testing/pass-time.ts';
+import { renderState, startPage } from '#testing/render-state.tsx';
+
+const START = Date.parse('2026-11-14T15:00:00Z');
+const MINUTE = 60_000;
+const site = (siteId: number, given: Partial<OpenStop> = {}): RoundSite => ({
+  fit: true,
+  isRecovering: false,
+  stop: aStop(siteId, given),
+});
+
+/** An hour for these stops, of which each takes six minutes and the way to it less than one. */
+function aRound(siteIds: readonly number[], given: Partial<Round> = {}): Round {
+  const setup = {
+    startedAt: START,
+    finishBy: START + 60 * MINUTE,
+    from: { latitude: 54.97, longitude: -1.61 },
+    end: null,
+    visitMinutes: 6,
+    vary: false,
+    seed: 1,
+    pace: 0.004,
+    legs: {},
+  };
+  return {
+    ...startRound(
+      'r1',
+      setup,
+      siteIds.map((siteId) => aStop(siteId)),
+    ),
+    ...given,
+  };
+}
+
+let workers = 0;
+
+beforeEach(() => {
+  workers = 0;
+  vi.useFakeTimers({ now: START });
+  vi.stubGlobal(
+    'Worker',
+    class extends NearWorker {
+      constructor() {
+        super();
+        workers += 1;
+      }
+    },
+  );
+});
+
+afterEach(() => void vi.useRealTimers());
+
+/** The offer for the round of the device, with sites and a time that the test may change. */
+async function show(round: Round, sites: readonly RoundSite[], now = START) {
+  startPage(() => 'hangs');
+  storeRound(round);
+  const given = { sites, now };
+  const hook = renderState(() => useOffer(useSource(activeRound) ?? round, given.sites, given.now));
+  await passTime(1_000);
+  return {
+    ...hook,
+    change: async (next: Partial<typeof given>) => {
+      Object.assign(given, next);
+      hook.rerender();
+      await passTime(1_000);
+    },
+  };
+}
+
+test('a better rest is offered and stays; the round knows when it was offered', async () => {
+  const { result, change } = await show(aRound([1]), [site(1), site(2), site(3)]);
+  expect(result.current).toMatchObject({ gain: 8, pays: true, added: ['Site 2', 'Site 3'], removed: [] });
+  const at = activeRound.get()?.offeredAt ?? 0;
+  expect(at).toBeGreaterThanOrEqual(START);
+  expect(at).toBeLessThanOrEqual(START + 1_000);
+  await change({ now: START + MINUTE });
+  expect(result.current?.added).toEqual(['Site 2', 'Site 3']);
+  expect(activeRound.get()?.offeredAt).toBe(at);
+});
+
+test('the best round there is gets no offer', async () => {
+  const { result } = await show(aRound([1, 2]), [site(1), site(2)]);
+  expect(result.current).toBeNull();
+  expect(activeRound.get()?.offeredAt).toBeNull();
+});
+
+test('the next offer comes five minutes after the last, at the earliest', async () => {
+  const round = aRound([1], { offeredAt: START });
+  const { result, change } = await show(round, [site(1), site(2)], START + 5 * MINUTE - 1);
+  expect(result.current).toBeNull();
+  await change({ now: START + 5 * MINUTE });
+  expect(result.current?.added).toEqual(['Site 2']);
+});
+
+test('an offer that is taken goes', async () => {
+  const { result } = await show(aRound([1]), [site(1), site(2)]);
+  const stops = result.current?.stops ?? [];
+  act(() => changeRound('r1', (round) => replaceOpenStops(round, stops)));
+  expect(result.current).toBeNull();
+  await passTime(1_000);
+  expect(result.current).toBeNull();
+});
+
+test('sites that change are a reason to plan again, by what they are worth now', async () => {
+  const { result, change } = await show(aRound([1, 2]), [site(1), site(2)]);
+  await change({ sites: [site(1), site(2), site(3)] });
+  expect(result.current).toMatchObject({ gain: 4, added: ['Site 3'] });
+  await change({ sites: [site(1), site(2)] });
+  expect(result.current).toBeNull();
+});
+
+test('a warden who is late is offered a round that ends in time', async () => {
+  const { result, change } = await show(aRound([1, 2]), [site(1), site(2)]);
+  expect(result.current).toBeNull();
+  await change({ now: START + 50 * MINUTE, sites: [site(1), site(2)] });
+  expect(result.current).toMatchObject({ pays: false, late: 1, removed: ['Site 2'] });
+});
+
+test('a round whose stops are all done asks nothing', async () => {
+  const mark = { at: START, reason: null, from: null, visitId: null };
+  const { result } = await show(markStop(aRound([1]), aStop(1), mark), [site(1), site(2)]);
+  expect(result.current).toBeNull();
+  expect(workers).toBe(0);
+});

@@ -1,0 +1,103 @@
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useRoundInputs } from './use-round-inputs.ts';
+import { chooseAreas } from '#state/area-selection.ts';
+import { publishVisits } from '#state/visits.ts';
+import { aDeviceVisit } from '#testing/a-device-visit.ts';
+import { aSiteReply } from '#testing/a-site-reply.ts';
+import type { Reply } from '#testing/fake-server.ts';
+import { passTime } from '#testing/pass-time.ts';
+import { renderState, startPage } from '#testing/render-state.tsx';
+
+/** The device's position. The app looks for it when its code is loaded, before any test. */
+const device = vi.hoisted(() => {
+  const state = { refuses: false };
+  const getCurrentPosition = (found: (fix: unknown) => void, failed: (error: unknown) => void) => {
+    if (state.refuses) return failed({ code: 1, message: '' });
+    const coords = { latitude: 54.97, longitude: -1.61, accuracy: 5 };
+    return found({ coords, timestamp: Date.now() });
+  };
+  Object.defineProperty(globalThis.navigator, 'geolocation', { value: { getCurrentPosition } });
+  return state;
+});
+
+const START = Date.parse('2026-11-14T15:00:00Z');
+const VISITED = START - 3_600_000;
+const sites: Reply = {
+  body: [
+    aSiteReply({ site_id: 1, last_visited_at: new Date(VISITED).toISOString() }),
+    aSiteReply({ site_id: 2 }),
+  ],
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START });
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  device.refuses = false;
+  publishVisits([], false);
+  return () => {
+    logged.mockRestore();
+    vi.useRealTimers();
+  };
+});
+
+async function show(scores: Reply, lowersAfterVisit = false) {
+  const settings = { appsettings: [{ setting_name: 'visit_recovery', setting_value: lowersAfterVisit }] };
+  startPage(({ url }) => {
+    if (url.includes('/scores/')) return scores;
+    return url.includes('appsettings') ? { body: settings } : { body: {} };
+  });
+  const { result } = renderState(useRoundInputs);
+  act(() => chooseAreas(['Byker']));
+  await passTime(0);
+  return result;
+}
+const visits = (inputs: ReturnType<typeof useRoundInputs>) =>
+  inputs.sites?.map(({ lastVisitedAt, baseCountsVisit = false }) => [lastVisitedAt, baseCountsVisit]);
+
+test('where the warden is', async () => {
+  expect((await show(sites)).current).toMatchObject({
+    position: { latitude: 54.97, longitude: -1.61 },
+    positionError: null,
+  });
+});
+
+test('why it is not known where the warden is', async () => {
+  device.refuses = true;
+  expect((await show(sites)).current.positionError).toBe(
+    'Error getting geolocation: User denied Geolocation',
+  );
+});
+
+test('no sites while they load, and that they failed', async () => {
+  expect((await show('hangs')).current).toMatchObject({ sites: null, sitesFailed: false });
+  const inputs = await show({ status: 500, body: {} });
+  await passTime(60_000); // with all retries
+  expect(inputs.current).toMatchObject({ sites: null, sitesFailed: true });
+});
+
+test('a base score counts the visit only where the service lowers it', async () => {
+  expect(visits((await show(sites)).current)).toEqual([
+    [VISITED, false],
+    [null, false],
+  ]);
+  expect(visits((await show(sites, true)).current)).toEqual([
+    [VISITED, true],
+    [null, false],
+  ]);
+});
+
+test('a later visit of the device is not in the base score yet; an earlier one changes nothing', async () => {
+  const inputs = await show(sites, true);
+  const visit = (siteId: number, at: number) => aDeviceVisit({ id: `v${siteId}`, siteId, at, markedAt: at });
+  act(() => publishVisits([visit(1, VISITED), visit(2, START)], false));
+  expect(visits(inputs.current)).toEqual([
+    [VISITED, true],
+    [START, false],
+  ]);
+  act(() => publishVisits([visit(1, VISITED + 1)], false));
+  expect(visits(inputs.current)).toEqual([
+    [VISITED + 1, false],
+    [null, false],
+  ]);
+});
