@@ -13,10 +13,7 @@ export async function findPeople(
   db: Database,
   { text, ...sought }: Omit<SoughtAccounts, 'words' | 'limit'> & { readonly text: string },
 ): Promise<CallReply<typeof staffContract.findPeople>> {
-  const words = text
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, MAX_WORDS);
+  const words = text.trim().split(/\s+/).slice(0, MAX_WORDS);
   // One more than a page shows whether there is another page.
   const found = await searchAccounts(db, { ...sought, words, limit: PAGE + 1 });
   const page = found.slice(0, PAGE);

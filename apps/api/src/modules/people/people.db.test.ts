@@ -66,6 +66,8 @@ describe('finding people', () => {
     expect(await idsOf('  tove    jansson ')).toEqual([id]);
     expect(await idsOf(`${'tove '.repeat(10)}nobody`)).toEqual([id]);
     expect(await idsOf(`${'tove '.repeat(9)}nobody`)).toEqual([]);
+    expect(await idsOf(` ${'tove '.repeat(9)}nobody `)).toEqual([]);
+    expect(await idsOf(' ')).toContain(id);
   });
 
   test('the pages of a long list have everybody once, in order, both ways', async () => {
