@@ -145,4 +145,23 @@ describe('a draft of a form', () => {
     storedValue('pp:staffDrafts').set({ owner: 'Bea', forms: { boost: { reason: 'Hers', amount: 1 } } });
     expect(openForm().current.values).toEqual(EMPTY);
   });
+
+  test('belongs to the person who is signed in, and survives a session that ended', () => {
+    const signInAs = (firstName: string) =>
+      storedValue('pp:profile').set({
+        userId: 7,
+        firstName,
+        lastName: 'Nair',
+        isActive: true,
+        isStaff: true,
+        areas: [],
+      });
+    signInAs('Priya');
+    prepareDraft('boost', { reason: 'Market', amount: 1 });
+    expect(storedValue('pp:staffDrafts').get()?.owner).toBe('Priya Nair');
+    signInAs('Tom');
+    expect(openForm().current.values).toEqual(EMPTY);
+    signInAs('Priya');
+    expect(openForm().current.values).toEqual({ reason: 'Market', amount: 1 });
+  });
 });

@@ -1,0 +1,79 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useIsWide } from './use-is-wide.ts';
+
+const watchers: { measure: () => void; watched: Element[] }[] = [];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.documentElement.style.fontSize = '';
+  watchers.length = 0;
+});
+
+/** The DOM of the tests has no layout: the box is as wide as the test says. */
+function setWidth(pixels: number): void {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(pixels);
+  act(() => {
+    for (const { measure, watched } of watchers) if (watched.length > 0) measure();
+  });
+}
+
+class Watcher {
+  readonly #entry: (typeof watchers)[number];
+  constructor(measure: () => void) {
+    this.#entry = { measure, watched: [] };
+    watchers.push(this.#entry);
+  }
+  observe(element: Element): void {
+    this.#entry.watched.push(element);
+  }
+  disconnect(): void {
+    this.#entry.watched.length = 0;
+  }
+}
+
+function Box({ minRem, isThere = true }: { minRem: number; isThere?: boolean }) {
+  const [box, isWide] = useIsWide(minRem);
+  return <div>{isThere ? <div ref={box}>{isWide ? 'wide' : 'narrow'}</div> : <p>{String(isWide)}</p>}</div>;
+}
+
+test('a box is wide from so many rem on, and follows its size', () => {
+  vi.stubGlobal('ResizeObserver', Watcher);
+  document.documentElement.style.fontSize = '20px';
+  setWidth(799);
+  const { rerender } = render(<Box minRem={40} />);
+  expect(screen.getByText('narrow')).toBeTruthy();
+  setWidth(800);
+  expect(screen.getByText('wide')).toBeTruthy();
+  rerender(<Box minRem={41} />);
+  expect(screen.getByText('narrow')).toBeTruthy();
+});
+
+test('text of unknown size counts 16 pixels', () => {
+  vi.stubGlobal('ResizeObserver', Watcher);
+  vi.spyOn(window, 'getComputedStyle').mockReturnValue(document.createElement('i').style);
+  setWidth(639);
+  render(<Box minRem={40} />);
+  expect(screen.getByText('narrow')).toBeTruthy();
+  setWidth(640);
+  expect(screen.getByText('wide')).toBeTruthy();
+});
+
+test('where nothing is laid out it is wide, and so is a box that is not there', () => {
+  vi.stubGlobal('ResizeObserver', Watcher);
+  setWidth(0);
+  render(<Box minRem={40} />);
+  expect(screen.getByText('wide')).toBeTruthy();
+  render(<Box minRem={40} isThere={false} />);
+  expect(screen.getByText('true')).toBeTruthy();
+  expect(watchers).toHaveLength(1);
+});
+
+test('a box that goes is no longer watched', () => {
+  vi.stubGlobal('ResizeObserver', Watcher);
+  const { unmount } = render(<Box minRem={40} />);
+  expect(watchers[0]?.watched).toHaveLength(1);
+  unmount();
+  expect(watchers[0]?.watched).toEqual([]);
+});
