@@ -30,11 +30,7 @@ export function createAnnealing(model: Model, seed: number, current: Tour): Anne
     const taste = randomTaste(recreate, random);
     insertSites(recreate, tour, taste);
     if (model.windows) return;
-    while (shortenRounds(shorten, tour)) {
-      const before = tour.stops;
-      insertSites(recreate, tour, taste);
-      if (tour.stops === before) return;
-    }
+    while (shortenRounds(shorten, tour)) insertSites(recreate, tour, taste);
   };
 
   return {
@@ -49,7 +45,7 @@ export function createAnnealing(model: Model, seed: number, current: Tour): Anne
       fill(current);
     },
     iterate(phase) {
-      const mean = current.stops > 0 ? current.score / current.stops : 0;
+      const mean = current.score / Math.max(1, current.stops);
       const heat = mean * HOT * (COLD / HOT) ** phase;
       copyTour(current, candidate);
       ruinTour(ruin, candidate);
