@@ -9,7 +9,6 @@ export type Shorten = {
   readonly order: Int32Array;
   readonly ahead: Float64Array;
   readonly back: Float64Array;
-  readonly moved: Int32Array;
 };
 
 export const createShorten = (model: Model): Shorten => ({
@@ -18,7 +17,6 @@ export const createShorten = (model: Model): Shorten => ({
   order: new Int32Array(model.size),
   ahead: new Float64Array(model.size),
   back: new Float64Array(model.size),
-  moved: new Int32Array(LONGEST_MOVE),
 });
 
 const LEAST_GAIN = 1e-9;
@@ -133,8 +131,8 @@ function moveRun(shorten: Shorten, tour: Tour, position: number, count: number):
   let behind = -1;
   let turned = false;
   for (let shift = 1 - LONGEST_MOVE; shift < LONGEST_MOVE; shift++) {
-    const first = shift < 0 ? position + shift : position;
-    const last = shift < 0 ? position : position + shift;
+    const first = position + Math.min(shift, 0);
+    const last = position + Math.max(shift, 0);
     if (first < 1 || last > count - 2) continue;
     const head = order[first]!;
     const tail = order[last]!;
@@ -145,8 +143,7 @@ function moveRun(shorten: Shorten, tour: Tour, position: number, count: number):
     if (!(freed > best)) continue;
     const turn = ahead[last]! - ahead[first]! - (back[last]! - back[first]!);
     for (let at = 0; at < count - 1; at++) {
-      if (at === first - 1) at = last + 1;
-      if (at >= count - 1) break;
+      if (at >= first - 1 && at <= last) continue;
       const left = order[at]! * size;
       const right = order[at + 1]!;
       const rest = freed + travel[left + right]!;
@@ -174,7 +171,7 @@ function moveRun(shorten: Shorten, tour: Tour, position: number, count: number):
   tour.touched[order[behind]!] = 1;
   tour.touched[order[behind + 1]!] = 1;
   if (turned) order.subarray(from, to + 1).reverse();
-  shiftRun(shorten, from, to, behind);
+  shiftRun(order, from, to, behind);
   measure(shorten, Math.min(from, behind + 1), count);
   return true;
 }
@@ -185,11 +182,13 @@ function touch(tour: Tour, order: Int32Array, position: number): void {
 }
 
 /** Moves the run between two positions behind the stop at a third, which is outside the run. */
-function shiftRun({ order, moved }: Shorten, from: number, to: number, behind: number): void {
-  const length = to - from + 1;
-  for (let index = 0; index < length; index++) moved[index] = order[from + index]!;
-  const at = behind < from ? behind + 1 : behind + 1 - length;
-  if (behind < from) order.copyWithin(at + length, at, from);
-  else order.copyWithin(from, to + 1, behind + 1);
-  for (let index = 0; index < length; index++) order[at + index] = moved[index]!;
+function shiftRun(order: Int32Array, from: number, to: number, behind: number): void {
+  const run = order.slice(from, to + 1);
+  if (behind < from) {
+    order.copyWithin(behind + 1 + run.length, behind + 1, from);
+    order.set(run, behind + 1);
+  } else {
+    order.copyWithin(from, to + 1, behind + 1);
+    order.set(run, behind + 1 - run.length);
+  }
 }
