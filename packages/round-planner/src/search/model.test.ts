@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Place } from '#problem.ts';
 import { randomCity } from '#testing/random-city.ts';
-import { createModel } from './model.ts';
+import { createModel, sitesInReach } from './model.ts';
 
 test('the model has the sites that can be visited, then starts and ends', () => {
   const places = [
@@ -33,6 +33,44 @@ test('the model has the sites that can be visited, then starts and ends', () => 
   expect(model.habits[0]?.travel[7]).toBe(24);
   expect(model.habits[0]?.travel[4]).toBe(0);
   expect(model.habits[0]?.travel[13]).toBe(0);
+});
+
+test.each<[string, Place, boolean]>([
+  ['leaves at the limit', { score: 1, service: 8 }, true],
+  ['leaves after the limit', { score: 1, service: 8.1 }, false],
+  ['leaves after the limit, having waited', { score: 1, service: 2, open: 8.1 }, false],
+  ['begins when the site closes', { score: 1, open: 9, close: 9 }, true],
+  ['begins after the site has closed', { score: 1, open: 9, close: 8.9 }, false],
+  ['begins when the site closes at the start time', { score: 1, close: 2 }, true],
+  ['begins after the site has closed before the start time', { score: 1, close: 1.9 }, false],
+  ['collects nothing', { score: 0 }, false],
+  ['collects a loss', { score: -1 }, false],
+  ['collects more than a number', { score: Infinity }, false],
+])('a site is in reach or not of a warden who %s', (_, place, isInReach) => {
+  const shift = { start: 0, startTime: 2, limit: 10 };
+  const city = { places: [place], travel: [0] };
+  const short = { ...shift, limit: 0 };
+  for (const shifts of [[shift], [short, shift], [shift, short]]) {
+    expect(sitesInReach(city, shifts, new Set())).toEqual(isInReach ? [0] : []);
+  }
+  expect(sitesInReach(city, [shift], new Set([0]))).toEqual([]);
+});
+
+test('there is no way to go between nodes of one place, and none to or from an end anywhere', () => {
+  const places = [{ score: 1 }, { score: 1 }];
+  const travel = [7, 1, 2, 8];
+  const { habits } = createModel({ places, travel }, [{ start: 1, limit: 9 }], new Set());
+  // The sites 0 and 1, the start at 1, the end anywhere.
+  expect(habits.map((one) => [...one.travel])).toEqual([[0, 1, 1, 0, 2, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]]);
+});
+
+test('a leg without a time, or with none that can be, is no way', () => {
+  const places = [{ score: 0 }, { score: 1 }];
+  for (const time of [NaN, -1, Infinity]) {
+    const { habits } = createModel({ places, travel: [0, time, 0, 0] }, [{ start: 0, limit: 9 }], new Set());
+    // The site 1, the start at 0, the end anywhere.
+    expect(habits.map((one) => [...one.travel])).toEqual([[0, 0, 0, Infinity, 0, 0, 0, 0, 0]]);
+  }
 });
 
 test('a city without hours, or with hours that never matter, has no windows', () => {

@@ -114,7 +114,7 @@ export const travelTime = (city: City, shift: Shift, from: number, to: number): 
   from === to ? 0 : passable((shift.travel ?? city.travel)[from * city.places.length + to]);
 
 /** A time that is missing or no time at all means that there is no way. */
-const passable = (time: number | undefined): number => (time !== undefined && time >= 0 ? time : Infinity);
+const passable = (time = Infinity): number => (time >= 0 ? time : Infinity);
 
 /** The time that a warden spends at a place. */
 export const serviceTime = (city: City, shift: Shift, place: number): number =>
