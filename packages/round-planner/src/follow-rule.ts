@@ -1,3 +1,4 @@
+import { itemAt } from './item-at.ts';
 import { keptFirst } from './kept-first.ts';
 import type { RoundProblem, TeamProblem } from './problem.ts';
 import { placeOf, serviceTime, travelTime } from './search/model.ts';
@@ -87,7 +88,7 @@ export function shareList(team: TeamProblem, wayScore: (travel: number) => numbe
   for (const shift of team.shifts) first.push(keptFirst(team, shift, new Set(first.flat())));
   const left = sitesWithout(team, first.flat());
   const walks = team.shifts.map((shift, index) =>
-    startWalk({ ...team, ...shift }, listRule(team, wayScore), left, first[index] ?? []),
+    startWalk({ ...team, ...shift }, listRule(team, wayScore), left, itemAt(first, index)),
   );
   const busy = new Set(walks);
   while (busy.size > 0) {

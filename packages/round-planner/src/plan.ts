@@ -1,3 +1,4 @@
+import { itemAt } from './item-at.ts';
 import { createPlanner, type Planner, type Round } from './planner.ts';
 import type { RoundProblem, TeamProblem } from './problem.ts';
 import type { Stops } from './search/load-stops.ts';
@@ -30,7 +31,7 @@ export function planRound(problem: RoundProblem, options: RoundOptions = {}): Ro
   const more = createBudget(options);
   const planner = plannerOfOne(problem, options);
   run(planner, more);
-  return onlyRound(planner);
+  return itemAt(planner.rounds(), 0);
 }
 
 /** Rounds for several wardens that together collect the most found; no site is visited twice. */
@@ -55,7 +56,7 @@ export async function planRoundInSlices(problem: RoundProblem, options: SliceOpt
   const more = createBudget(options);
   const planner = plannerOfOne(problem, options);
   await runInSlices(planner, more, options);
-  return onlyRound(planner);
+  return itemAt(planner.rounds(), 0);
 }
 
 /** `planTeam` in slices. */
@@ -80,12 +81,6 @@ async function runInSlices(planner: Planner, more: SliceBudget, options: Slices)
 function plannerOfOne(problem: RoundProblem, { seed, previous }: RoundOptions): Planner {
   const { places, travel, ...shift } = problem;
   return createPlanner({ places, travel, shifts: [shift] }, { seed, previous: previous && [previous] });
-}
-
-function onlyRound(planner: Planner): Round {
-  const [round] = planner.rounds();
-  if (round === undefined) throw new Error('One shift has one round.');
-  return round;
 }
 
 function run(planner: Planner, more: SliceBudget): void {

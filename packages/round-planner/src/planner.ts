@@ -1,5 +1,6 @@
 import { checkProblem } from './check-problem.ts';
 import { nearestFirst, followList, richestFirst } from './follow-rule.ts';
+import { itemAt } from './item-at.ts';
 import { keptFirst } from './kept-first.ts';
 import type { RoundProblem, Shift, TeamProblem } from './problem.ts';
 import type { Stops } from './search/load-stops.ts';
@@ -42,10 +43,10 @@ export function createPlanner(
   const fixed: number[][] = [];
   for (const shift of shifts) fixed.push(keptFirst(problem, shift, new Set(fixed.flat())));
   const taken = new Set(fixed.flat());
-  const rest = shifts.map((shift, index) => afterFirst(problem, shift, fixed[index] ?? []));
+  const rest = shifts.map((shift, index) => afterFirst(problem, shift, itemAt(fixed, index)));
   const toRounds = (stops: Stops): readonly Round[] =>
     shifts.map((shift, index) => {
-      const first = fixed[index] ?? [];
+      const first = itemAt(fixed, index);
       const all = [...first, ...(stops[index] ?? [])];
       return { stops: all, keptFirst: first.length, ...timeRound(problem, shift, all) };
     });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { replanRound } from './replan-round.ts';
+import { hoursCity } from './testing/hours-city.ts';
 
 const pause = async (): Promise<void> => {};
 const options = { pause, iterations: 60 };
@@ -42,4 +43,14 @@ test('the current stop stays in any case', async () => {
   const city = { ...line([-1, 1], [8, 100]), limit: 8, first: [1] };
   const { round } = await replanRound(city, [], options);
   expect(round.stops).toEqual([1]);
+});
+
+test('the search starts from all of the planned stops, not only from the three that may be kept', async () => {
+  const problem = { ...hoursCity(), first: [37] };
+  // Without iterations, only the planned round is as good as this.
+  const planned = [13, 16, 26, 23, 18, 30, 22, 3, 33, 38];
+  const { round, kept, best } = await replanRound(problem, planned, { pause, iterations: 0, seed: 3 });
+  expect(round.stops).toEqual([37, ...planned]);
+  expect(kept).toBe(3);
+  expect(best).toBe(round);
 });

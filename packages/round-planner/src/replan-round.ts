@@ -1,3 +1,4 @@
+import { itemAt } from './item-at.ts';
 import { type SliceOptions, planRoundInSlices } from './plan.ts';
 import type { Round } from './planner.ts';
 import type { RoundProblem } from './problem.ts';
@@ -30,15 +31,14 @@ export async function replanRound(
     if (kept > 0 && round.keptFirst < first.length) continue;
     rounds.push({ kept, round });
     // A round that keeps more is also one that keeps less: each search starts from the one before.
-    previous = round.stops.slice((problem.first ?? []).length);
+    previous = round.stops;
   }
   return chooseKept(rounds);
 }
 
 function chooseKept(rounds: readonly { kept: number; round: Round }[]): Replanned {
-  const [longest, ...others] = rounds;
-  if (longest === undefined) throw new Error('A round that keeps nothing can always be planned.');
-  const best = others.reduce((one, { round }) => (round.score > one.score ? round : one), longest.round);
+  const longest = itemAt(rounds, 0);
+  const best = rounds.reduce((one, { round }) => (round.score > one.score ? round : one), longest.round);
   const chosen = rounds.find(({ round }) => round.score >= best.score * (1 - MOST_LOST)) ?? longest;
   return { ...chosen, best };
 }

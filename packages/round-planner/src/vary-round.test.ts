@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { openCity } from './testing/open-city.ts';
+import { randomCity } from './testing/random-city.ts';
+import { timeRound } from './timetable.ts';
 import { varyRound } from './vary-round.ts';
 
 const pause = async (): Promise<void> => {};
@@ -19,16 +21,28 @@ test('where every other round loses more than 3 % there is nothing to vary', asy
     expect((await varyRound(city, { ...options, seed })).stops).toEqual([1]);
 });
 
-test('rounds of nearly the same worth all have their turn', async () => {
-  const places = [0, 100, 98, 97].map((score) => ({ score }));
-  const travel = [0, 9, 9, 9, 9, 0, 9, 9, 9, 9, 0, 9, 9, 9, 9, 0];
+test('rounds within 3 % of the best all have their turn, and no others', async () => {
+  const places = [0, 100, 98, 97, 96.9, 95].map((score) => ({ score }));
+  const travel = Array.from({ length: 36 }, () => 9);
   const seeds = Array.from({ length: 24 }, (_, index) => index);
   const rounds = await Promise.all(
     seeds.map((seed) => varyRound({ places, travel, start: 0, limit: 9 }, { ...options, seed })),
   );
   expect(new Set(rounds.map(({ stops }) => stops.join()))).toEqual(new Set(['1', '2', '3']));
-  // The seed alone decides.
-  expect(rounds.map(({ stops }) => stops.join('')).join('')).toBe('232232232332112311332113');
+  // The seed alone decides; it is 1 when it is left out.
+  expect(rounds.map(({ stops }) => stops.join('')).join('')).toBe('323333121212331333233311');
+  const city = { places, travel, start: 0, limit: 9 };
+  expect(await varyRound(city, options)).toEqual(rounds[1]);
+});
+
+test('the more changed values cost, the less they are changed: the recorded rounds', async () => {
+  const city = { ...randomCity(16, 5), start: 0, end: 0, limit: 20 };
+  const rounds = await Promise.all([1, 2, 3].map((seed) => varyRound(city, { pause, iterations: 3, seed })));
+  expect(rounds.map(({ stops }) => stops.join(' '))).toEqual(['1 2 16 13', '5 9 3 16 13', '13 16 2 1']);
+  for (const { stops, keptFirst, ...times } of rounds) {
+    expect(keptFirst).toBe(0);
+    expect(times).toEqual(timeRound(city, city, stops));
+  }
 });
 
 test('fixed first stops stay', async () => {

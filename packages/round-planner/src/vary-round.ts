@@ -1,8 +1,9 @@
+import { itemAt } from './item-at.ts';
 import { type SliceOptions, type TeamSliceOptions, planTeamInSlices } from './plan.ts';
 import type { Round } from './planner.ts';
-import type { RoundProblem, TeamProblem } from './problem.ts';
+import type { City, RoundProblem, TeamProblem } from './problem.ts';
+import { placeOf } from './search/model.ts';
 import { createRandom } from './search/random.ts';
-import { timeRound } from './timetable.ts';
 
 const ALTERNATIVES = 12;
 const MOST_LOST = 0.03;
@@ -15,12 +16,8 @@ const FIRST_SPREAD = 0.3;
 export async function varyRound(problem: RoundProblem, options: SliceOptions): Promise<Round> {
   const { places, travel, ...shift } = problem;
   const { previous } = options;
-  const [round] = await varyTeam(
-    { places, travel, shifts: [shift] },
-    { ...options, previous: previous && [previous] },
-  );
-  if (round === undefined) throw new Error('One shift has one round.');
-  return round;
+  const team = { places, travel, shifts: [shift] };
+  return itemAt(await varyTeam(team, { ...options, previous: previous && [previous] }), 0);
 }
 
 type Rounds = readonly Round[];
@@ -38,23 +35,18 @@ export async function varyTeam(problem: TeamProblem, options: TeamSliceOptions):
       score: place.score * (1 + spread * (2 * random() - 1)),
     }));
     const planned = await planTeamInSlices({ ...problem, places }, { ...options, seed: seed + index });
-    const rounds = planned.map(({ stops, keptFirst }, warden) => {
-      const shift = problem.shifts[warden];
-      if (shift === undefined) throw new Error('Each round has its shift.');
-      return { stops, keptFirst, ...timeRound(problem, shift, stops) };
-    });
-    const isClose = isWithin(rounds, most());
-    if (isClose) found.push(rounds);
-    spread = Math.min(0.95, spread * (isClose ? 1.25 : 0.7));
+    const rounds = planned.map((round) => ({ ...round, score: worthOf(problem, round.stops) }));
+    found.push(rounds);
+    spread = Math.min(0.95, spread * (isWithin(rounds, most()) ? 1.25 : 0.7));
   }
   const choices = [...new Map(found.map((rounds) => [keyOf(rounds), rounds])).values()].filter((rounds) =>
     isWithin(rounds, most()),
   );
-  const chosen = choices[Math.floor(random() * choices.length)];
-  if (chosen === undefined) throw new Error('The best rounds are always within reach of themselves.');
-  return chosen;
+  return itemAt(choices, Math.floor(random() * choices.length));
 }
 
+const worthOf = (city: City, stops: readonly number[]): number =>
+  stops.reduce((sum, stop) => sum + placeOf(city, stop).score, 0);
 const totalOf = (rounds: Rounds): number => rounds.reduce((sum, { score }) => sum + score, 0);
 const isWithin = (rounds: Rounds, best: number): boolean => totalOf(rounds) >= best * (1 - MOST_LOST);
 const keyOf = (rounds: Rounds): string => rounds.map(({ stops }) => stops.join()).join(' ');
