@@ -87,6 +87,15 @@ test('a taste weighs the scores by one of four powers, with up to 100 % of noise
   expect(tasteOf(0, 0, 0.099, 0.8)).toMatchObject({ noiseFrom: 0, noiseShare: 0 });
 });
 
+test('a detour of nothing costs a ten-thousandth of the time of all shifts, and never nothing', () => {
+  const smallCost = (...shifts: readonly Shift[]): number => {
+    const model = createModel(randomCity(3, 1), shifts, new Set());
+    return createRecreate(model, createNeighbours(model), createRandom(1)).smallCost;
+  };
+  expect(smallCost({ start: 0, startTime: 100, limit: 140 }, { start: 0, limit: 60 })).toBeCloseTo(0.01, 9);
+  expect(smallCost({ start: 0, limit: 0 })).toBe(1e-12);
+});
+
 test('noise makes some sites less attractive than they are', () => {
   const team = aTeam(3);
   const model = createModel(team, team.shifts, new Set());
