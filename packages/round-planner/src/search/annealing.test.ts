@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { City, Shift } from '#problem.ts';
+import { lastDigitCity } from '#testing/last-digit-city.ts';
 import { lineTravel } from '#testing/line-travel.ts';
 import { randomCity } from '#testing/random-city.ts';
 import { createAnnealing } from './annealing.ts';
@@ -115,6 +116,17 @@ test('where the way over a site is shorter than straight on, no round is late wi
     expect(keepsTimes(model, tour)).toBe(true);
   }
   expect(tour.stops).toBeGreaterThan(3);
+});
+
+test('a round that is late in the last digit is not taken', () => {
+  const { model, tour, iterate } = anneal(lastDigitCity, [{ start: 0, limit: 0.9 }], 1);
+  const taken = Array.from({ length: 20 }, () => {
+    const isTaken = iterate(0);
+    expect(tour.stops).toBeLessThan(3);
+    expect(keepsTimes(model, tour)).toBe(true);
+    return isTaken;
+  });
+  expect(taken).toContain(false);
 });
 
 test('a city without a way to any site has tours without stops', () => {

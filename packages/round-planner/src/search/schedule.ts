@@ -22,8 +22,9 @@ export type Schedule = {
   readonly advance: () => boolean;
 };
 
-export function createSchedule(): Schedule {
-  let length = SHORTEST;
+/** The shortest annealing of the first generation has so many iterations. */
+export function createSchedule(shortest = SHORTEST): Schedule {
+  let length = shortest;
   let generation = 0;
   let halvings = 0;
   let member = 0;

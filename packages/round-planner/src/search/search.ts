@@ -12,11 +12,15 @@ export type Search = {
 };
 
 /** Searches for the rounds that collect most. The result is never worse than any of the starts. */
-export function createSearch(model: Model, seed: number, starts: readonly Stops[]): Search {
+export function createSearch(
+  model: Model,
+  seed: number,
+  starts: readonly Stops[],
+  schedule = createSchedule(),
+): Search {
   const best = createTour(model);
   const current = createTour(model);
   const annealing = createAnnealing(model, seed, current);
-  const schedule = createSchedule();
   const pool = Array.from({ length: schedule.members }, () => createTour(model));
 
   const keep = (tour: Tour, kept: Tour): void => {

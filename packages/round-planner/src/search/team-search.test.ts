@@ -47,13 +47,17 @@ test.each<[string, readonly Shift[], readonly number[]]>([
   );
 });
 
+test('two wardens share even what one would do in less time', () => {
+  const places = [0, 1, 1].map((score) => ({ score, service: 1 }));
+  const city = { places, travel: lineTravel([0, 8, 8]) };
+  expect(minutesOf(city, [shift, shift], search(city, [shift, shift], [[1, 2]], 20))).toEqual([9, 9]);
+});
+
 test('the way of a warden without stops is no round', () => {
-  const far = [...lineTravel([0, 1, 2, 3, -1, -2, -3, 900])];
-  const city = { places: [...street.places, { score: 0 }], travel: far };
-  const shifts = [shift, shift, { start: 0, end: 7, limit: 500 }];
-  const stops = search(city, shifts, [ALL], 150);
-  expect(inOrder(stops)).toEqual(ALL);
-  expect(minutesOf(city, shifts, stops)).toEqual([33, 33, 0]);
+  const places = [0, 1, 1, 0].map((score) => ({ score, service: 1 }));
+  const city = { places, travel: lineTravel([0, 8, 8, 900]) };
+  const shifts = [shift, shift, { start: 0, end: 3, limit: 500 }];
+  expect(minutesOf(city, shifts, search(city, shifts, [[1, 2]], 20))).toEqual([9, 9, 0]);
 });
 
 test('one warden is not made to hurry, but each shorter round is kept', () => {
