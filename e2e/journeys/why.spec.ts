@@ -120,7 +120,7 @@ journeyTest(
     await signIn(page, service.origin, 'staff@patrolplan.example');
     await page.goto(`${service.origin}/staff`);
     await page.getByRole('link', { name: 'What if' }).click();
-    await page.getByLabel('Area', { exact: true }).selectOption('Quayside');
+    await page.getByLabel('Area', { exact: true }).selectOption('Haymarket');
     await page.getByLabel('Time').fill(nextSaturday());
     const plan = page.getByRole('region', { name: 'Sites by score, without the route' });
     await expect(plan.getByRole('heading')).toHaveText(/^Saturday .* \(Saturday, afternoon\)$/);
