@@ -119,6 +119,13 @@ test('sites that change are a reason to plan again, by what they are worth now',
   expect(result.current).toBeNull();
 });
 
+test('a round that another tab has changed is planned again', async () => {
+  const { result } = await show(aRound([1, 2]), [site(1), site(2)]);
+  act(() => changeRound('r1', (round) => ({ ...round, stops: round.stops.slice(0, 1) })));
+  await passTime(1_000);
+  expect(result.current).toMatchObject({ gain: 4, added: ['Site 2'] });
+});
+
 test('a warden who is late is offered a round that ends in time', async () => {
   const { result, change } = await show(aRound([1, 2]), [site(1), site(2)]);
   expect(result.current).toBeNull();

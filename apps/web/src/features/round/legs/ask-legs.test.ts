@@ -17,21 +17,21 @@ const wanted = Array.from({ length: 14 }, (_, n) => {
   return { key: legKey(from, to), from, to };
 });
 
-/** Asks for the legs; the answers come in order, the last one again and again. */
-async function ask(answers: readonly Answer[], signal = new AbortController().signal) {
+/** Asks for so many legs; the answers come in order, the last one again and again. */
+async function ask(answers: readonly Answer[], signal = new AbortController().signal, count = 14) {
   const taken: Record<string, unknown>[] = [];
   const refusedKeys: string[] = [];
   const logged: number[] = [];
   let asked = 0;
   const ending = await askLegs({
-    wanted,
+    wanted: wanted.slice(0, count),
     directions: async () => answers[Math.min(asked++, answers.length - 1)] ?? WAY,
     take: (legs: Legs) => void taken.push(legs),
     refuse: (key) => void refusedKeys.push(key),
     log: (fetched) => void logged.push(fetched),
     signal,
   });
-  return { ending, asked, legs: Object.assign({}, ...taken), refusedKeys, logged };
+  return { ending, asked, batches: taken.length, legs: Object.assign({}, ...taken), refusedKeys, logged };
 }
 
 test('every leg is asked for once, and how many were answered is logged once', async () => {
@@ -41,6 +41,14 @@ test('every leg is asked for once, and how many were answered is logged once', a
   expect(Object.keys(legs)).toHaveLength(14);
   expect(legs[wanted[0]?.key ?? '']).toEqual({ minutes: 5, metres: 1_200 });
   expect(logged).toEqual([14]);
+});
+
+test.each([
+  [0, 0],
+  [12, 4],
+  [13, 5],
+])('%d legs are asked for in %d batches', async (count, batches) => {
+  expect(await ask([WAY], undefined, count)).toMatchObject({ asked: count, batches });
 });
 
 describe('a refusal that holds for every leg ends the asking after its batch', () => {
@@ -83,6 +91,14 @@ test.each([
   expect(refusedKeys).toEqual([]);
 });
 
+test('one leg without an answer in each batch does not stop the asking, and may be asked again', async () => {
+  const answers = wanted.map((_, n) => (n % 3 === 0 ? failed({ kind: 'no-answer' } as const) : WAY));
+  const { ending, asked, legs } = await ask(answers);
+  expect(ending).toEqual({ kind: 'unanswered' });
+  expect(asked).toBe(14);
+  expect(Object.keys(legs)).toHaveLength(9);
+});
+
 test('a service that refuses each leg still answers: all are asked for', async () => {
   const { ending, asked, refusedKeys } = await ask([refused(422)]);
   expect(ending).toEqual({ kind: 'done' });
@@ -96,4 +112,37 @@ test('an abort ends it without an outcome', async () => {
   expect(ending).toEqual({ kind: 'done' });
   expect(asked).toBeLessThanOrEqual(3);
   expect(legs).toEqual({});
+});
+
+describe('a maps service that throws in the second batch', () => {
+  const run = (calledOff: AbortController, isCalledOff: boolean) => {
+    const logged: number[] = [];
+    let asked = 0;
+    const ending = askLegs({
+      wanted,
+      directions: async () => {
+        asked += 1;
+        if (asked <= 3) return WAY;
+        if (isCalledOff) calledOff.abort();
+        throw new Error('broken');
+      },
+      take: () => undefined,
+      refuse: () => undefined,
+      log: (fetched) => void logged.push(fetched),
+      signal: calledOff.signal,
+    });
+    return { ending, logged };
+  };
+
+  test('ends the asking; what was fetched before is logged', async () => {
+    const { ending, logged } = run(new AbortController(), false);
+    await expect(ending).rejects.toThrow('broken');
+    expect(logged).toEqual([3]);
+  });
+
+  test('because it was called off is no error', async () => {
+    const { ending, logged } = run(new AbortController(), true);
+    expect(await ending).toEqual({ kind: 'done' });
+    expect(logged).toEqual([3]);
+  });
 });

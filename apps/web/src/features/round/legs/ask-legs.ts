@@ -30,54 +30,49 @@ export async function askLegs(run: LegRun): Promise<RoutesMissing | { readonly k
     for (let begin = 0; begin < run.wanted.length && silent < SILENT_BATCHES; begin += BATCH_SIZE) {
       const results = await askBatch(run, run.wanted.slice(begin, begin + BATCH_SIZE));
       if (run.signal.aborted) return { kind: 'done' };
-      const legs = takeLegs(run, results);
+      const legs = legsIn(results);
       fetched += Object.keys(legs).length;
       run.take(legs);
-      const refusal = results.flatMap(refusalOfService)[0];
+      const missing = results.flatMap(missingIn);
+      for (const { key, why } of missing) if (why === 'no leg') run.refuse(key);
+      const refusal = missing.map(({ why }) => why).find((why) => typeof why === 'object');
       if (refusal !== undefined) return refusal;
-      silent = results.every(isSilent) ? silent + 1 : 0;
-      isUnanswered ||= results.some(isSilent);
+      const unanswered = missing.filter(({ why }) => why === 'no answer').length;
+      silent = unanswered === results.length ? silent + 1 : 0;
+      isUnanswered ||= unanswered > 0;
     }
     return { kind: isUnanswered ? 'unanswered' : 'done' };
+  } catch (cause) {
+    if (!run.signal.aborted) throw cause;
+    return { kind: 'done' };
   } finally {
     if (fetched > 0) run.log(fetched);
   }
 }
 
-async function askBatch(run: LegRun, batch: readonly LegEnds[]): Promise<readonly LegResult[]> {
-  try {
-    return await Promise.all(
-      batch.map(async ({ key, from, to }) => ({ key, result: await run.directions(from, to, run.signal) })),
-    );
-  } catch (cause) {
-    if (run.signal.aborted) return [];
-    throw cause;
-  }
-}
+const askBatch = (run: LegRun, batch: readonly LegEnds[]): Promise<readonly LegResult[]> =>
+  Promise.all(
+    batch.map(async ({ key, from, to }) => ({ key, result: await run.directions(from, to, run.signal) })),
+  );
 
-function takeLegs(run: LegRun, results: readonly LegResult[]): Legs {
+function legsIn(results: readonly LegResult[]): Legs {
   const legs: Record<string, ExactLeg> = {};
   for (const { key, result } of results) {
     if (result.ok) legs[key] = { minutes: result.value.seconds / 60, metres: result.value.metres };
-    else if (result.failure.kind === 'no-route' || isRefusal(result.failure)) run.refuse(key);
   }
   return legs;
 }
 
-const isRefusal = (failure: DirectionsFailure): boolean =>
-  failure.kind === 'refused' && failure.status < 500 && failure.status !== 401 && failure.status !== 403;
+/** Why a leg is missing: there is none, it may be asked for again, or the service refuses all of them. */
+type Missing = { readonly key: string; readonly why: 'no leg' | 'no answer' | RoutesMissing };
 
-/** A refusal that holds for every leg. */
-function refusalOfService({ result }: LegResult): readonly RoutesMissing[] {
-  if (result.ok) return [];
-  const { failure } = result;
-  if (failure.kind === 'too-many-requests') return [failure];
-  if (failure.kind !== 'refused') return [];
-  return failure.status === 401 || failure.status === 403 ? [{ kind: 'key-refused' }] : [];
-}
+const missingIn = ({ key, result }: LegResult): readonly Missing[] =>
+  result.ok ? [] : [{ key, why: reasonOf(result.failure) }];
 
-function isSilent({ result }: LegResult): boolean {
-  if (result.ok) return false;
-  const { failure } = result;
-  return failure.kind === 'no-answer' || (failure.kind === 'refused' && failure.status >= 500);
+function reasonOf(failure: DirectionsFailure): Missing['why'] {
+  if (failure.kind === 'too-many-requests') return failure;
+  if (failure.kind === 'no-answer') return 'no answer';
+  if (failure.kind === 'no-route') return 'no leg';
+  if (failure.status >= 500) return 'no answer';
+  return failure.status === 401 || failure.status === 403 ? { kind: 'key-refused' } : 'no leg';
 }

@@ -41,14 +41,18 @@ function show(first: Shown, reply: Reply, routesOn = true) {
     return url.includes('appsettings') ? { body: settings } : { body: {} };
   });
   let round = first;
-  const hook = renderState(() =>
-    useExactLegs(round, (found) => {
+  const said: boolean[] = [];
+  const hook = renderState(() => {
+    const isAsking = useExactLegs(round, (found) => {
       round = { ...round, legs: { ...round.legs, ...found } };
-    }),
-  );
+    });
+    said.push(isAsking);
+    return isAsking;
+  });
   return {
     ...hook,
     server,
+    said,
     asked: () => server.askedFor('/directions/'),
     known: () => round.legs,
     change: (next: Shown) => {
@@ -112,11 +116,29 @@ test('without a key of the maps service it asks for none', async () => {
   expect(asked()).toEqual([]);
 });
 
-test('a round without stops has no leg to ask for', async () => {
-  const { result, asked } = show(roundTo(), WAY);
+test.each([
+  ['without stops', roundTo()],
+  [
+    'whose legs are all known',
+    { ...roundTo(aStop(1)), legs: { [legKey(HERE, aStop(1))]: { minutes: 3, metres: 900 } } },
+  ],
+])('a round %s has no leg to ask for, and never says that it asks', async (_, round) => {
+  const { said, asked } = show(round, WAY);
+  await passTime(0);
+  expect(new Set(said)).toEqual(new Set([false]));
+  expect(asked()).toEqual([]);
+});
+
+test('a connection that is lost while it asks and returns begins the asking again', async () => {
+  const { result, asked } = show(roundTo(aStop(1)), 'hangs');
+  await passTime(0);
+  setPage('offline');
   await passTime(0);
   expect(result.current).toBe(false);
-  expect(asked()).toEqual([]);
+  setPage('online');
+  await passTime(0);
+  expect(result.current).toBe(true);
+  expect(asked()).toHaveLength(2);
 });
 
 test('where routes are switched off it asks for none', async () => {
