@@ -222,8 +222,29 @@ test('a visit that is written late is told to its own mark only', async () => {
   expect(marks()).toMatchObject([{ visitId: 'v1' }, { visitId: null }]);
 });
 
-test('a failure to write or to undo is logged', async () => {
+test('a visit that is written after its mark has gone keeps the strip empty', async () => {
   const marking = show();
+  const late = Promise.withResolvers<Answer>();
+  log.mark = () => late.promise;
+  act(() => marking.current.visited(aStop(1)));
+  await passTime(1);
+  act(() => document.body.click());
+  await passTime(10_000);
+  expect(marking.current.fresh).toBeNull();
+  late.resolve({ id: 'v1' });
+  await passTime(0);
+  expect(marking.current.fresh).toBeNull();
+  expect(marks()).toMatchObject([{ visitId: 'v1' }, null]);
+});
+
+test('a failure to write or to undo is logged; a full device is none', async () => {
+  const marking = show();
+  log.mark = async () => null;
+  act(() => marking.current.visited(aStop(1)));
+  await passTime(0);
+  expect(console.error).not.toHaveBeenCalled();
+  act(() => marking.current.undo());
+  await passTime(0);
   const broken = new Error('broken');
   log.mark = async () => Promise.reject(broken);
   act(() => marking.current.visited(aStop(1)));
