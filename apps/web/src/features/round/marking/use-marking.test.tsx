@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useMarking } from './use-marking.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
-import { activeRound, storeRound } from '#features/round/active-round.ts';
+import { activeRound, clearRound, storeRound } from '#features/round/active-round.ts';
 import { startRound } from '#features/round/model/round.ts';
+import { useSource } from '#platform/source.ts';
 import { provideVisitLog } from '#state/visits.ts';
 import type { VisitLog } from '#state/visits.ts';
 import { aStop } from '#testing/a-stop.ts';
@@ -172,12 +173,25 @@ test('a mark goes after ten seconds when there was a tap meanwhile', async () =>
   expect(marking.current.fresh).toBeNull();
 });
 
-test('without a round a mark does nothing', async () => {
+test('without a round a mark does nothing, nor does an undo', async () => {
   startPage(() => 'hangs');
   const { result } = renderState(() => useMarking(null, null));
   act(() => result.current.visited(aStop(1)));
+  act(() => result.current.undo());
   await passTime(0);
   expect(result.current.fresh).toBeNull();
+});
+
+test('a visit of a round that another tab has ended is not taken back', async () => {
+  show();
+  const { result, rerender } = renderState(() => useMarking(useSource(activeRound), HERE));
+  act(() => result.current.visited(aStop(1)));
+  await passTime(0);
+  act(() => clearRound());
+  rerender();
+  act(() => result.current.undo());
+  await passTime(0);
+  expect(undone).not.toHaveBeenCalled();
 });
 
 test('the next mark has ten seconds of its own', async () => {

@@ -57,8 +57,8 @@ beforeEach(() => {
   vi.stubGlobal('Worker', CountingWorker);
 });
 
-function show(minutes: number) {
-  const input = inputWith(minutes);
+function show(minutes: number, given: Partial<PlanInput> = {}) {
+  const input = { ...inputWith(minutes), ...given };
   const chosen = { stops: [one, two], listScore: 3 };
   return renderState(() => useFittingRound(chosen, input, () => undefined)).result;
 }
@@ -88,4 +88,10 @@ test('after six plans in vain the last stops go', async () => {
   await waitFor(() => expect(idsOf(round.current)).toEqual([1]));
   expect(asked).toHaveLength(6);
   expect(round.current).toMatchObject({ listScore: 7, times: { inTime: true } });
+});
+
+test('a round that begins when it should end has no stops', async () => {
+  const round = show(5, { finishBy: BEGIN - 1 });
+  await waitFor(() => expect(round.current).toMatchObject({ stops: [], times: { inTime: false } }));
+  expect(asked).toHaveLength(1);
 });

@@ -39,7 +39,7 @@ export function useFittingRound(
   if (question !== null && plan?.question === question && plan.answer.isFinal) {
     setPlans(plans + 1);
     setRound({ stops: stopsAt(question, plan.answer.stops), listScore: plan.answer.listScore });
-  } else if (isTooLong && plans >= MOST_PLANS) {
+  } else if (isTooLong && question === null) {
     setRound({ ...round, stops: stopsInTime({ ...input, stops }) });
   }
   return { ...round, times, isAsking };
