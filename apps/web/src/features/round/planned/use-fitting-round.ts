@@ -36,9 +36,9 @@ export function useFittingRound(
   );
   const { plan } = usePlan(question);
 
-  if (question !== null && plan?.question === question && plan.answer.isFinal) {
+  if (plan?.question === question && plan.answer.isFinal) {
     setPlans(plans + 1);
-    setRound({ stops: stopsAt(question, plan.answer.stops), listScore: plan.answer.listScore });
+    setRound({ stops: stopsAt(plan.question, plan.answer.stops), listScore: plan.answer.listScore });
   } else if (isTooLong && question === null) {
     setRound({ ...round, stops: stopsInTime({ ...input, stops }) });
   }

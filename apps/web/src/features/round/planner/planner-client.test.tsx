@@ -59,6 +59,7 @@ test('the answers of a question reach who asked, of one warden and of a team', (
   expect(one.answer.mock.calls).toEqual([[answer]]);
   expect(all.answer.mock.calls).toEqual([[teamAnswer]]);
   expect([one.failure, all.failure].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  expect(console.error).not.toHaveBeenCalled();
 });
 
 test('a late answer to the question before is dropped', () => {
