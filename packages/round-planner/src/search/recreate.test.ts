@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Shift, TeamProblem } from '#problem.ts';
+import type { Place, RoundProblem, Shift, TeamProblem } from '#problem.ts';
+import { lineTravel } from '#testing/line-travel.ts';
 import { randomCity } from '#testing/random-city.ts';
 import { timeRound } from '#timetable.ts';
 import { readStops } from './load-stops.ts';
 import { createModel } from './model.ts';
 import { createNeighbours } from './neighbours.ts';
 import { createRandom } from './random.ts';
-import { createRecreate, insertSites, randomTaste } from './recreate.ts';
-import { createTour } from './tour.ts';
+import { createRecreate, fitsAfter, insertSites, randomTaste } from './recreate.ts';
+import { createTour, insertAfter } from './tour.ts';
 
 const limits = [12, 18, 40];
 
@@ -64,6 +65,69 @@ test('the site that is worth most for its detour is put in first, until none fit
     expect(readStops(model, tour)).toEqual(putInOneByOne(team, minutes / 10_000));
   }
 });
+
+/** The stops of one round that is filled from nothing; sites are worth their score, without noise. */
+function filled(problem: RoundProblem): number[] {
+  const model = createModel(problem, [problem], new Set());
+  const recreate = createRecreate(model, createNeighbours(model), () => 0);
+  const tour = createTour(model);
+  insertSites(recreate, tour, {
+    worth: model.score,
+    highestWorth: Math.max(...model.score),
+    noiseFrom: 0,
+    noiseShare: 0,
+  });
+  return readStops(model, tour).flat();
+}
+
+/** A start at 0 of a street and sites on both sides, alike. */
+const street = { places: [0, 1, 1].map((score) => ({ score })), travel: lineTravel([0, 2, -2]), start: 0 };
+
+test('of sites that are alike the first is put in first, and of gaps that are alike the first is filled', () => {
+  expect(filled({ ...street, limit: 2 })).toEqual([1]);
+  expect(filled({ ...street, limit: 6 })).toEqual([2, 1]);
+});
+
+test('a site that can be reached at the last moment is put in', () => {
+  expect(filled({ ...street, limit: 1.9 })).toEqual([]);
+  expect(filled({ ...street, end: 0, limit: 4 })).toEqual([1]);
+  expect(filled({ ...street, end: 0, limit: 3.9 })).toEqual([]);
+  const hours = (close: number) => ({
+    ...street,
+    places: [{ score: 0 }, { score: 1, close }],
+    travel: [0, 2, 2, 0],
+  });
+  expect(filled({ ...hours(2), limit: 9 })).toEqual([1]);
+  expect(filled({ ...hours(1.9), limit: 9 })).toEqual([]);
+});
+
+test('a site on a short cut costs next to nothing', () => {
+  // It takes 9 minutes straight to the end, 10 over the rich site, and 2 over the poor one.
+  const places = [0, 9, 1, 0].map((score) => ({ score }));
+  const travel = [0, 5, 1, 9, 9, 0, 9, 5, 9, 9, 0, 1, 9, 9, 9, 0];
+  expect(filled({ places, travel, start: 0, end: 3, limit: 10 })).toEqual([2]);
+});
+
+test.each<[string, Place, number, boolean]>([
+  ['ends at the limit', { score: 1, service: 3 }, 7, true],
+  ['ends after the limit', { score: 1, service: 3 }, 6.9, false],
+  ['begins when the site closes', { score: 1, close: 2 }, 9, true],
+  ['begins after the site has closed', { score: 1, close: 1.9 }, 9, false],
+  ['waits and ends at the limit', { score: 1, open: 5 }, 7, true],
+  ['waits and ends after the limit', { score: 1, open: 5.1 }, 7, false],
+])(
+  'a site fits behind a node if the round then keeps its times: a warden who %s',
+  (_, place, limit, fits) => {
+    const problem = { places: [{ score: 0 }, place], travel: [0, 2, 2, 0], start: 0, end: 0, limit };
+    const model = createModel(problem, [problem], new Set());
+    const tour = createTour(model);
+    expect(fitsAfter(model, tour, model.sites, 0)).toBe(fits);
+    if (!fits) return;
+    insertAfter(model, tour, model.sites, 0);
+    // A site is visited once.
+    expect(fitsAfter(model, tour, model.sites, 0)).toBe(false);
+  },
+);
 
 test('a taste weighs the scores by one of four powers, with up to 100 % of noise or none', () => {
   const team = aTeam(0);

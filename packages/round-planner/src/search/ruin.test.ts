@@ -31,7 +31,14 @@ function ruined(problem: RoundProblem, stops: readonly number[], ...numbers: rea
   const tour = createTour(model);
   loadStops(model, tour, [stops]);
   ruinTour(createRuin(model, scripted(numbers)), tour);
-  return readStops(model, tour).flat();
+  const left = readStops(model, tour);
+  const fresh = createTour(model);
+  loadStops(model, fresh, left);
+  const inUse = [...tour.used.keys()].filter((node) => tour.used[node] === 1 || node >= model.sites);
+  for (const times of ['leave', 'latest'] as const) {
+    expect(inUse.map((node) => tour[times][node])).toEqual(inUse.map((node) => fresh[times][node]));
+  }
+  return left.flat();
 }
 
 test.each([
@@ -62,6 +69,8 @@ test('stops are taken out anywhere, each at most once', () => {
 test('the stops nearest to a site are taken out', () => {
   expect(ruined(street, ALL, 0.5, 0.5, KINDS.around, 0.5)).toEqual([1, 2, 3, 4, 8, 9, 10]);
   expect(ruined(street, ALL, 0.5, 0.5, KINDS.around, 0)).toEqual([4, 5, 6, 7, 8, 9, 10]);
+  // Of two that are equally near the first.
+  expect(ruined(street, ALL, 0.45, 0.45, KINDS.around, 0.5)).toEqual([1, 2, 3, 4, 7, 8, 9, 10]);
   expect(ruined(street, [1, 2, 3, 4, 9, 10], 0.5, 0.5, KINDS.around, 0.6)).toEqual([1, 2, 3, 10]);
 });
 
@@ -78,10 +87,14 @@ test('a site that is put in goes where its detour is shortest', () => {
   expect(ruined(wide, [1, 2, 4, 5], ...force(3))).toEqual([1, 2, 3, 4, 5]);
   expect(ruined(wide, [2, 4], ...force(1))).toEqual([1, 2, 4]);
   expect(ruined(wide, [2, 4], ...force(9))).toEqual([2, 4, 9]);
+  // It is on the way three times.
+  expect(ruined(wide, [1, 5, 2, 6], ...force(3))).toEqual([1, 3, 5, 2, 6]);
 });
 
 test('a stop in the wrong place is put where its detour is shortest', () => {
-  expect(ruined({ ...street, limit: 60 }, [3, 1, 2, 4], ...force(3))).toEqual([1, 2, 3, 4]);
+  for (const limit of [12, 60]) {
+    expect(ruined({ ...street, limit }, [3, 1, 2, 4], ...force(3))).toEqual([1, 2, 3, 4]);
+  }
 });
 
 test('a site that does not fit takes the place of stops beside it', () => {
