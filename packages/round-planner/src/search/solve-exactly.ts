@@ -3,6 +3,9 @@ import type { Model } from './model.ts';
 /** Up to this many sites all subsets are few enough to look at each. */
 export const EXACT_UP_TO = 9;
 
+/** No state: states are numbered by a set that is not empty and its last site. */
+const NONE = 0;
+
 /**
  * The best stops of a single round, as nodes: for each set of sites and each last site of it, the earliest time to leave
  * (dynamic programming over subsets). To be early is never worse, since a warden may wait.
@@ -13,8 +16,8 @@ export function solveExactly(model: Model): number[] {
   const start = sites;
   const end = sites + 1;
   const leave = new Float64Array(sites * 2 ** sites).fill(Infinity);
-  const before = new Int8Array(sites * 2 ** sites).fill(-1);
-  const best = { score: 0, end: Infinity, state: -1 };
+  const before = new Int8Array(sites * 2 ** sites);
+  const best = { score: 0, end: Infinity, state: NONE };
   for (let set = 1; set < 2 ** sites; set++) {
     let worth = 0;
     for (let site = 0; site < sites; site++) if (set & (1 << site)) worth += score[site]!;
@@ -27,7 +30,7 @@ export function solveExactly(model: Model): number[] {
         const begin = Math.max(left + travel[previous * size + last]!, open[last]!);
         if (begin > close[last]! || begin + service[last]! >= leave[state]!) continue;
         leave[state] = begin + service[last]!;
-        before[state] = previous === start ? -1 : previous;
+        before[state] = previous;
       }
       const ended = leave[state]! + travel[last * size + end]!;
       if (ended > close[end]! || worth < best.score || (worth === best.score && ended >= best.end)) continue;
@@ -39,11 +42,11 @@ export function solveExactly(model: Model): number[] {
 
 function stopsOf(state: number, before: Int8Array, sites: number): number[] {
   const stops: number[] = [];
-  while (state >= 0) {
+  while (state !== NONE) {
     const last = state % sites;
     stops.unshift(last);
     const rest = Math.floor(state / sites) ^ (1 << last);
-    state = rest === 0 ? -1 : rest * sites + before[state]!;
+    state = rest === 0 ? NONE : rest * sites + before[state]!;
   }
   return stops;
 }
