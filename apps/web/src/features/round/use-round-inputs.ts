@@ -68,7 +68,6 @@ function withOwnVisits(
   sites: readonly RecoveringSite[],
   lastAt: ReadonlyMap<number, number>,
 ): readonly RecoveringSite[] {
-  if (lastAt.size === 0) return sites;
   return sites.map((site) => {
     const own = lastAt.get(site.siteId) ?? 0;
     return own > (site.lastVisitedAt ?? 0) ? { ...site, lastVisitedAt: own, baseCountsVisit: false } : site;

@@ -115,7 +115,7 @@ describe('the planner’s worker', () => {
   });
 
   test('busy, it hears that it should stop, and a new question', async () => {
-    const { serve, answers } = aServer();
+    const { serve, answers, replies } = aServer();
     const old = serve({ kind: 'plan', id: 1, request: aRequest() });
     await serve({ kind: 'plan', id: 2, request: aRequest({ limit: 60 }) });
     await old;
@@ -126,6 +126,7 @@ describe('the planner’s worker', () => {
     await serve({ kind: 'stop' });
     await stopped;
     expect(answers(3).some(({ isFinal }) => isFinal)).toBe(false);
+    expect(replies.filter(({ kind }) => kind === 'failed')).toEqual([]);
   });
 
   test('a varied round is near the best', async () => {
