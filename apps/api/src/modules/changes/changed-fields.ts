@@ -40,7 +40,7 @@ export function changedFields(
 function leavesOf(record: object | null): readonly (readonly [string, unknown])[] {
   return Object.entries(record ?? {}).flatMap(([key, value]: [string, unknown]) => {
     if (NOT_SHOWN.has(key)) return [];
-    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const isRecord = typeof value === 'object' && !Array.isArray(value);
     return isRecord ? leavesOf(value) : [[key, value] as const];
   });
 }

@@ -128,7 +128,7 @@ test('an export is a CSV file in which no cell is a formula', async () => {
     actor: `user:${staff.id}`,
     action: 'boost.set',
     subject: 'setting:=cmd()',
-    before: null,
+    before: { note: 'Gate open' },
     after: { amount: 2, reason: '=HYPERLINK("http://evil.example","x")' },
   });
   const { csv, rows, is_complete } = await post('exportChanges', {
@@ -137,6 +137,7 @@ test('an export is a CSV file in which no cell is a formula', async () => {
   });
   expect(csv.split('\r\n')).toEqual([
     'When,Kind,What,Field,Before,After,Who',
+    "2027-01-01 10:00,Boost set,'=cmd(),Note,Gate open,,Helen Armstrong",
     "2027-01-01 10:00,Boost set,'=cmd(),Amount,,2,Helen Armstrong",
     `2027-01-01 10:00,Boost set,'=cmd(),Reason,,"'=HYPERLINK(""http://evil.example"",""x"")",Helen Armstrong`,
     '',
