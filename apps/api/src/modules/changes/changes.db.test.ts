@@ -202,4 +202,6 @@ test('an export has the newest 10,000 changes and says that there are more', asy
   const { csv, rows, is_complete } = await post('exportChanges', { from: '2027-04-01T00:00:00Z' });
   expect([rows, is_complete]).toEqual([10_000, false]);
   expect(csv.split('\r\n').at(-2)).toBe('2027-04-01 01:00,Site retired,Site 2,,,,command line (ada)');
+  const all = { from: '2027-04-01T00:00:00Z', until: '2027-04-01T02:46:41Z' };
+  expect(await post('exportChanges', all)).toMatchObject({ rows: 10_000, is_complete: true });
 });
