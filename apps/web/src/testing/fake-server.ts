@@ -10,7 +10,12 @@ export type Asked = {
   readonly init: RequestInit;
 };
 
-export type Reply = { readonly status?: number; readonly body?: unknown } | 'no-answer' | 'hangs';
+export type Reply =
+  | { readonly status?: number; readonly body?: unknown }
+  /** Not JSON, as some proxies send. */
+  | { readonly text: string }
+  | 'no-answer'
+  | 'hangs';
 
 /** A server at the network edge: answers by a function, remembers what it was asked. */
 export function fakeServer(answer: (asked: Asked, times: number) => Reply | Promise<Reply>) {
@@ -32,6 +37,7 @@ export function fakeServer(answer: (asked: Asked, times: number) => Reply | Prom
     const reply = await Promise.race([answer(request, times), aborted(init.signal)]);
     if (reply === 'no-answer') throw new TypeError('Failed to fetch');
     if (reply === 'hangs') return Promise.race([down.promise, aborted(init.signal)]);
+    if ('text' in reply) return new Response(reply.text);
     return new Response(reply.body === undefined ? null : JSON.stringify(reply.body), {
       status: reply.status ?? 200,
     });
