@@ -9,6 +9,7 @@ const problem = { places, travel, start: 0, limit: 100 };
 
 test('nearest first goes to the nearest site from its current position', () => {
   expect(nearestFirst(problem)).toEqual([1, 2, 3]);
+  expect(nearestFirst({ ...problem, start: 2 })).toEqual([2, 1, 3]);
 });
 
 test('the list goes to the highest score first', () => {

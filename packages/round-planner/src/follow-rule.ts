@@ -52,7 +52,7 @@ function timeToLeave(problem: RoundProblem, arrive: number, place: number): numb
 }
 
 function sitesWithout({ places }: Pick<RoundProblem, 'places'>, taken: readonly number[]): Set<number> {
-  const left = new Set([...places.keys()].filter((place) => (places[place]?.score ?? 0) > 0));
+  const left = new Set(places.flatMap(({ score }, place) => (score > 0 ? [place] : [])));
   for (const place of taken) left.delete(place);
   return left;
 }

@@ -38,9 +38,19 @@ test('an abort before the first step still gives a round', () => {
 test('a budget in milliseconds cuts the same path short', () => {
   const problem = hoursCity();
   let time = 0;
-  const cut = planRound(problem, { seed: 3, milliseconds: 5, now: () => time++ });
-  // The clock is read once for the start and once before each slice of ten.
-  expect(cut).toEqual(planRound(problem, { seed: 3, iterations: 40 }));
+  const cut = planRound(problem, { seed: 3, milliseconds: 4, now: () => time++ });
+  // The clock is read once for the start and once before each slice of ten; when the time is up there is no other slice.
+  expect(cut).toEqual(planRound(problem, { seed: 3, iterations: 30 }));
+  expect(cut).not.toEqual(planRound(problem, { seed: 3, iterations: 40 }));
+});
+
+test('a budget in milliseconds alone has no limit of iterations', async () => {
+  let time = 0;
+  let slices = 0;
+  const pause = async (): Promise<void> => void slices++;
+  const options = { pause, iterationsPerSlice: 1_000, milliseconds: 5, now: () => time++ };
+  await planRoundInSlices(openCity(12, 20), options);
+  expect(slices).toBe(4);
 });
 
 test('without a budget the search makes 3,000 iterations, ten in a slice', async () => {
@@ -74,6 +84,7 @@ test('a round that is known to be the best is not searched for', async () => {
   const { places, travel, ...shift } = few;
   expect(createPlanner({ places, travel, shifts: [shift] }).isDone).toBe(true);
   expect(createPlanner({ places, travel, shifts: [shift, shift] }).isDone).toBe(false);
+  expect(createPlanner({ places: [{ score: 0 }], travel: [0], shifts: [shift, shift] }).isDone).toBe(true);
   const { places: more, travel: longer, ...same } = openCity(10, 30);
   expect(createPlanner({ places: more, travel: longer, shifts: [same] }).isDone).toBe(false);
 });

@@ -94,7 +94,7 @@ type SliceBudget = (wanted: number) => number;
 function createBudget({ iterations, milliseconds, now, signal }: Budget): SliceBudget {
   if (milliseconds !== undefined && now === undefined)
     throw new TypeError('A budget in milliseconds needs a clock');
-  const until = milliseconds === undefined || now === undefined ? Infinity : now() + milliseconds;
+  const until = now === undefined ? Infinity : now() + (milliseconds ?? Infinity);
   let left = iterations ?? (milliseconds === undefined ? DEFAULT_ITERATIONS : Infinity);
   return (wanted) => {
     if (signal?.aborted === true || (now !== undefined && now() >= until)) return 0;

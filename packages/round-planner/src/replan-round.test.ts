@@ -24,6 +24,11 @@ test('stops that cost more than 1 % of the best are given up, as few as possible
   });
 });
 
+test('a loss of exactly 1 % is accepted', async () => {
+  const city = { ...line([-1, 49], [-2, 50], [8, 100]), limit: 8 };
+  expect(await replanRound(city, [1, 2], options)).toMatchObject({ kept: 2, round: { score: 99 } });
+});
+
 test('one stop is kept where the second would cost too much', async () => {
   const city = { ...line([1, 10], [-4, 10], [6, 90]), limit: 6 };
   expect(await replanRound(city, [1, 2], options)).toMatchObject({ kept: 1, round: { stops: [1, 3] } });
@@ -53,4 +58,12 @@ test('the search starts from all of the planned stops, not only from the three t
   expect(round.stops).toEqual([37, ...planned]);
   expect(kept).toBe(3);
   expect(best).toBe(round);
+});
+
+test('a current stop that is out of reach is given up', async () => {
+  const city = { ...line([1, 1], [9, 1], [2, 1]), limit: 5, first: [2] };
+  expect(await replanRound(city, [1], options)).toMatchObject({
+    kept: 0,
+    round: { stops: [1, 3], keptFirst: 0 },
+  });
 });

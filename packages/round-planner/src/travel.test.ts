@@ -25,6 +25,10 @@ test('an estimated leg is its straight line times the pace, both ways', () => {
   expect([...travel]).toEqual([0, 50, 150, 50, 0, 100, 150, 100, 0]);
 });
 
+test('from a point to itself there is no way to go', () => {
+  expect([...estimateTravel({ points: ['a', 'b'], metres: () => 5, pace: 1 })]).toEqual([0, 5, 5, 0]);
+});
+
 test('a real leg takes the place of the estimate in its own direction only', () => {
   const legs = [
     { from: 0, to: 1, minutes: 7 },
@@ -39,6 +43,8 @@ test('a leg between unknown points or of no real duration is ignored', () => {
   const legs = [
     { from: 0, to: 9, minutes: 7 },
     { from: 9, to: 0, minutes: 7 },
+    { from: 0, to: 2, minutes: 7 },
+    { from: 0.5, to: 0, minutes: 7 },
     { from: 0, to: 1, minutes: NaN },
     { from: 1, to: 0, minutes: -1 },
   ];

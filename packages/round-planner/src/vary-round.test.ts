@@ -49,3 +49,17 @@ test('fixed first stops stay', async () => {
   const { stops } = await varyRound({ ...problem, first: [7, 3] }, { ...options, seed: 2 });
   expect(stops.slice(0, 2)).toEqual([7, 3]);
 });
+
+test('a search that was ended early has only the best round', async () => {
+  const places = [0, 100, 99, 98].map((score) => ({ score }));
+  const city = { places, travel: Array.from({ length: 16 }, () => 9), start: 0, limit: 9 };
+  const varied = async (aborted: boolean): Promise<string> => {
+    const seeds = Array.from({ length: 12 }, (_, seed) => seed);
+    const rounds = await Promise.all(
+      seeds.map((seed) => varyRound(city, { ...options, seed, signal: { aborted } })),
+    );
+    return [...new Set(rounds.map(({ stops }) => stops.join()))].sort().join(' ');
+  };
+  expect(await varied(true)).toBe('1');
+  expect(await varied(false)).toBe('2 3');
+});

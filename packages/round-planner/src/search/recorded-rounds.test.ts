@@ -108,4 +108,7 @@ test('a round that is planned or varied starts from the one of before', async ()
   expect(planRound(problem, options).score).toBe(score);
   const pause = async (): Promise<void> => {};
   expect((await varyRound(problem, { ...options, pause })).score).toBeGreaterThanOrEqual(0.97 * score);
+  // Ended before the first alternative.
+  const ended = await varyRound(problem, { ...options, pause, signal: { aborted: true } });
+  expect(ended.score).toBe(score);
 });
