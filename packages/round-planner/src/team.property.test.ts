@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { followList, nearestFirst, richestFirst, shareList } from './follow-rule.ts';
 import { planRound, planTeam } from './plan.ts';
 import { createPlanner } from './planner.ts';
-import type { RoundProblem, TeamProblem } from './problem.ts';
+import type { TeamProblem } from './problem.ts';
 import { openCity } from './testing/open-city.ts';
 import { problems, teams } from './testing/problems.ts';
-import { expectTimesKept, shiftOf, totalOf } from './testing/team-checks.ts';
+import { expectTimesKept, inTurn, shiftOf, totalOf } from './testing/team-checks.ts';
 import { trio } from './testing/trio.ts';
-import { timeRound } from './timetable.ts';
 import { varyTeam } from './vary-round.ts';
 
 const RUNS = { seed: 16, numRuns: 150 };
@@ -23,18 +22,6 @@ test('a team collects at least what its wardens collect one after the other by a
     expect(total).toBeGreaterThanOrEqual(Math.max(...RULES.map((rule) => inTurn(team, rule))) - 1e-9);
   });
 });
-
-function inTurn(team: TeamProblem, rule: (problem: RoundProblem) => number[]): number {
-  let places = team.places;
-  let total = 0;
-  for (const shift of team.shifts) {
-    const problem = { ...team, places, ...shift };
-    const stops = rule(problem);
-    total += timeRound(problem, problem, stops).score;
-    places = places.map((place, index) => (stops.includes(index) ? { ...place, score: 0 } : place));
-  }
-  return total;
-}
 
 test('the rounds of a team keep the limit of each warden and share no site; they are worth their stops', () => {
   check((team, seed) => {

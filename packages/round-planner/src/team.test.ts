@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { shareList } from './follow-rule.ts';
+import { followList, nearestFirst, richestFirst, shareList } from './follow-rule.ts';
 import { planTeam, planTeamInSlices } from './plan.ts';
 import { lineTravel } from './testing/line-travel.ts';
 import { openCity } from './testing/open-city.ts';
-import { expectTimesKept, totalOf } from './testing/team-checks.ts';
+import { randomCity } from './testing/random-city.ts';
+import { expectTimesKept, inTurn, totalOf } from './testing/team-checks.ts';
 import { trio } from './testing/trio.ts';
 import { varyTeam } from './vary-round.ts';
 
@@ -22,6 +23,15 @@ test('a team of two on two arms visits both', () => {
   expect(rounds.map(({ score }) => score)).toEqual([2, 2]);
   const arms = rounds.map(({ stops }) => new Set(stops.map((place) => place <= 2)).size);
   expect(arms).toEqual([1, 1]);
+});
+
+test('before any search a team collects what its wardens collect one after the other by the best rule', () => {
+  for (const seed of [1, 3, 20, 27]) {
+    const shift = { start: 0, limit: 14 };
+    const team = { ...randomCity(20, seed), shifts: [shift, shift] };
+    const byRules = [nearestFirst, followList, richestFirst].map((rule) => inTurn(team, rule));
+    expect(totalOf(planTeam(team, { iterations: 0 }))).toBeGreaterThanOrEqual(Math.max(...byRules) - 1e-9);
+  }
 });
 
 test('the warden who is faster gets the far sites', () => {

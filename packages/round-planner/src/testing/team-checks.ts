@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Round } from '#planner.ts';
-import type { Shift, TeamProblem } from '#problem.ts';
+import type { RoundProblem, Shift, TeamProblem } from '#problem.ts';
+import { timeRound } from '#timetable.ts';
 import { walk } from './walk.ts';
 
 export const totalOf = (rounds: readonly Pick<Round, 'score'>[]): number =>
@@ -20,4 +21,17 @@ export function expectTimesKept(
     if (round.stops.length === 0) return;
     expect(walk({ ...team, ...shiftOf(team, warden) }, round.stops).late).toBe(false);
   });
+}
+
+/** What wardens collect one after the other, each by the rule and without the sites of those before. */
+export function inTurn(team: TeamProblem, rule: (problem: RoundProblem) => number[]): number {
+  let places = team.places;
+  let total = 0;
+  for (const shift of team.shifts) {
+    const problem = { ...team, places, ...shift };
+    const stops = rule(problem);
+    total += timeRound(problem, problem, stops).score;
+    places = places.map((place, index) => (stops.includes(index) ? { ...place, score: 0 } : place));
+  }
+  return total;
 }
