@@ -25,7 +25,6 @@ export type Schedule = {
 /** The shortest annealing of the first generation has so many iterations. */
 export function createSchedule(shortest = SHORTEST): Schedule {
   let length = shortest;
-  let generation = 0;
   let halvings = 0;
   let member = 0;
   let iteration = 0;
@@ -39,7 +38,7 @@ export function createSchedule(shortest = SHORTEST): Schedule {
       return iteration / steps();
     },
     get isFirst() {
-      return generation === 0 && halvings === 0 && member === 0;
+      return length === shortest && halvings === 0 && member === 0;
     },
     get isFresh() {
       return halvings === 0;
@@ -57,7 +56,6 @@ export function createSchedule(shortest = SHORTEST): Schedule {
       halvings++;
       if (STARTS >> halvings > 0) return true;
       halvings = 0;
-      generation++;
       length *= GROWTH;
       return false;
     },
