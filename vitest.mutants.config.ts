@@ -8,11 +8,14 @@ const wanted = new Set<unknown>(process.env['MUTANTS_PROJECTS']?.split(','));
 /** A test that only a busy machine makes slow must not count as one that noticed. */
 const testTimeout = 20_000;
 
+/** The only one that Stryker knows. */
+const pool = 'threads';
+
 const projects = [unit, database]
   .flatMap(({ test }) => test?.projects ?? [])
   .flatMap((project) =>
     typeof project === 'object' && 'test' in project && wanted.has(project.test?.name)
-      ? [{ ...project, test: { ...project.test, testTimeout } }]
+      ? [{ ...project, test: { ...project.test, testTimeout, pool } }]
       : [],
   );
 
