@@ -88,12 +88,12 @@ const listStates: readonly ScreenState[] = [
   {
     name: 'patrol plan, ready',
     reach: async (app) => {
-      const sites = someSites(12, { weather_score: 0.6, event_score: 3 });
+      const sites = someSites(6, { weather_score: 0.6, event_score: 3 });
       await app
         .signedIn()
         .chosen()
         .sites(sites)
-        .boosts({ 2: 1.5, 9: 2 })
+        .boosts({ 2: 1.5, 5: 2 })
         .settings(ROUTED)
         .open('/patrolplan');
       await app.backend.hasSeen(contract.logRouteFetch, 1);

@@ -49,7 +49,7 @@ export const roundStates: readonly ScreenState[] = [
   {
     name: 'patrol plan, with the way to the round',
     reach: async (app) => {
-      await aRoundApp(app).open('/patrolplan');
+      await aRoundApp(app).sites(cityCentre().slice(0, 4)).open('/patrolplan');
       await expectText(app, 'Plan my round');
     },
   },
