@@ -50,7 +50,7 @@ test('login: the fields are Email address and Password, the email field of email
   expect(document.querySelectorAll('form input')).toHaveLength(2);
 });
 
-test('login declares the purpose of each field to password managers', () => {
+test('forms: login declares the purpose of each field to password managers', () => {
   open();
   const fields = [...document.querySelectorAll('form input')];
   expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual(['username', 'current-password']);
