@@ -14,8 +14,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Up to here every row is in the page, where find-in-page and screen readers see it. */
 const ALL_ROWS_UP_TO = 100;
-/** The lowest rows there are: stacked, on two lines, on one. */
-const ROW_PX = { stacked: 88, twoLines: 76, oneLine: 52 };
+/** The lowest rows there are, with the gap below them: stacked, on two lines, on one. */
+const ROW_PX = { stacked: 94, twoLines: 82, oneLine: 57 };
+/** The title and the header of the list are above the first row, on every screen at least this high. */
+const ABOVE_ROWS_PX = 120;
 const TWO_LINES_PX = 640;
 const WIDE_PX = 1_024;
 
@@ -88,7 +90,7 @@ function TryNow({ onClick }: { onClick: () => void }) {
 function rowsInView(): number {
   const row =
     innerWidth < TWO_LINES_PX ? ROW_PX.stacked : innerWidth < WIDE_PX ? ROW_PX.twoLines : ROW_PX.oneLine;
-  return Math.ceil(innerHeight / row);
+  return Math.ceil((innerHeight - ABOVE_ROWS_PX) / row);
 }
 
 function LoadingList() {
