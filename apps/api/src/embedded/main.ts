@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { dataPaths, DataFolderRefusal, prepareDataFolder } from './data-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { FromEmbedded } from './messages.ts';
@@ -14,12 +13,6 @@ import { embeddedUrl, startWireServer } from './wire-server.ts';
 const folder = required('EMBEDDED_FOLDER');
 const password = required('EMBEDDED_PASSWORD');
 const port = Number(process.env['EMBEDDED_PORT'] ?? '0');
-
-/**
- * How much of the engine runs before V8 optimizes it, in its own unit; the default is 13 million. Opening a folder runs
- * most functions only a few times: this way a start takes 1.9 s of CPU instead of 2.9, and busy queries are as fast.
- */
-setFlagsFromString('--wasm-tiering-budget=300000000');
 
 try {
   await serve();
