@@ -152,6 +152,11 @@ test('an erased person is in no table any more; what they did stays without the 
   expect((await logIn(user.email, user.password)).statusCode).toBe(401);
 });
 
+test('somebody with one name only is erased by it', async () => {
+  const { id } = await app.makeUser({ firstName: 'Cher', lastName: '' });
+  expect((await post('erasePerson', { id, name: 'Cher' })).statusCode).toBe(200);
+});
+
 test('two that erase the same person at once: one does, the other finds nobody', async () => {
   const user = await makeTraces();
   const erase = () => post('erasePerson', { id: user.id, name: 'Zebedee Quartermain' });
