@@ -72,6 +72,18 @@ describe('what can be boosted', () => {
     expect(server.asked).toEqual([]);
   });
 
+  test('nothing again when all but one letter is deleted', async () => {
+    startPage(({ url }) => (url.includes('/sites/search/') ? sitesReply(1) : areasReply('Quayside')));
+    let text = 'qu';
+    const { result, rerender } = renderState(() => useTargets(text, 'whole area'));
+    await passTime(0);
+    expect(result.current.found).toHaveLength(2);
+    text = 'q';
+    rerender();
+    await passTime(0);
+    expect(result.current.found).toEqual([]);
+  });
+
   test.each([
     ['areas', sitesReply(1), { status: 500 }, ['site']],
     ['sites', { status: 500 }, areasReply('Quayside'), ['area']],
