@@ -115,7 +115,9 @@ test('it rests while nobody looks at the page, and begins again with the next lo
   expect(result.current.phase).toBe('searching');
 });
 
-test('its worker ends with the screen', () => {
+test('its worker ends with the screen, which may be left before there is one', () => {
+  show().unmount();
+  expect(SilentWorker.all).toEqual([]);
   const { result, unmount } = show();
   act(() => result.current.start(questionOf(1)));
   expect(SilentWorker.all[0]?.ended).toBe(false);

@@ -75,6 +75,21 @@ describe('what a screen of the console shows', () => {
     expect(result.current.data).toEqual({ areas: [area('Byker 2')] });
   });
 
+  test('after an outage is asked for again each minute', async () => {
+    const { result } = show((_, times) => (times === 1 ? { status: 500 } : areas()));
+    await passTime(50_000);
+    expect(result.current.failed).toBe(true);
+    await passTime(11_000);
+    expect(result.current).toMatchObject({ failed: false, data: { areas: [area('Byker')] } });
+  });
+
+  test('is called off when its screen is left', async () => {
+    const { server, unmount } = show(() => 'hangs');
+    await passTime(0);
+    unmount();
+    expect(server.asked[0]?.init.signal?.aborted).toBe(true);
+  });
+
   describe('of another question', () => {
     function ask() {
       const server = startPage(({ body }) => ({ body: { sites: Object(body).name === 'peak' ? 1 : 2 } }));
