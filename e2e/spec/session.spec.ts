@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { garbage, noAnswer, refuse, silence } from '#e2e/harness/backend/answers.ts';
-import { aProfile, aSite } from '#e2e/harness/backend/builders.ts';
+import { aSite } from '#e2e/harness/backend/builders.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
 const EXPIRED = 'Session expired. Please login again.';
@@ -135,14 +135,4 @@ test('session: a sign-out in one tab signs out the other', async ({ app }) => {
   await other.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
   await app.isAt('/login');
-});
-
-test('session: is_staff changes nothing that a warden sees', async ({ app }) => {
-  await app.signedIn({ is_staff: true }).open('/');
-  await expect(app.page.getByText('Welcome back, Priya!')).toBeVisible();
-  await expect(app.page.getByText('Loading settings...')).toHaveCount(0);
-  const asStaff = await app.page.getByRole('main').innerText();
-  app.backend.replies(contract.readProfile, aProfile({ is_staff: false }));
-  await app.page.reload();
-  await expect(app.page.getByRole('main')).toHaveText(asStaff, { useInnerText: true });
 });

@@ -1,37 +1,109 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DashboardPage } from './dashboard-page.tsx';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { chooseAreas } from '#state/area-selection.ts';
+import type { Reply } from '#testing/fake-server.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 
 const profile = { '/auth/profile/': { body: PROFILE_REPLY } };
+const card = (name: string) => screen.getByRole('region', { name });
 
-test('while everything loads it greets without a name', () => {
+afterEach(() => vi.restoreAllMocks());
+
+test('dashboard: while settings load it shows Loading settings..., and greets without a name', () => {
   renderScreen(<DashboardPage />, '/');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome back!');
   expect(screen.getByText('Loading settings...')).toBeTruthy();
 });
 
-test('it greets by first name, counts the areas and shows the settings', async () => {
+test('dashboard: greets the user by first name, with a subtitle about an overview', async () => {
   renderScreen(<DashboardPage />, '/', {
-    ...profile,
-    appsettings: {
-      body: {
-        appsettings: [
-          { setting_name: 'mapbox_api', setting_value: true },
-          { setting_name: 'openweathermap_api', setting_value: false },
-        ],
-      },
-    },
+    '/auth/profile/': { body: { ...PROFILE_REPLY, first_name: 'Amara' } },
   });
-  expect(await screen.findByText('Welcome back, Priya!')).toBeTruthy();
-  expect(screen.getByText('Total Areas').nextElementSibling?.textContent).toBe('2');
-  const lines = (await screen.findAllByText(/ API$/)).map((label) => label.parentElement?.textContent);
-  expect(lines).toEqual(['Routes APIEnabled', 'Weather APIDisabled']);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Amara!' })).toBeTruthy();
+  expect(screen.getByText('Here is an overview of your patrol day.')).toBeTruthy();
 });
 
-test('it names the areas, and says that staff without areas see all', async () => {
+test.each([
+  ['View Patrol Plan', '/patrolplan'],
+  ['Choose Locations', '/choose-locations'],
+  ['Settings', '/settings'],
+])('dashboard: the Quick Access card links %s to %s', (name, path) => {
+  renderScreen(<DashboardPage />, '/');
+  fireEvent.click(within(card('Quick Access')).getByRole('link', { name }));
+  expect(location.pathname).toBe(path);
+});
+
+test.each([
+  [3, 'three areas', ['City Centre', 'Haymarket', 'Quayside']],
+  [0, 'an empty list', []],
+  [0, 'no list', undefined],
+])('dashboard: Total Areas is %s for %s', async (count, _, user_areas) => {
+  renderScreen(<DashboardPage />, '/', { '/auth/profile/': { body: { ...PROFILE_REPLY, user_areas } } });
+  await screen.findByText('Welcome back, Priya!');
+  const total = within(card('Your Assigned Areas')).getByText('Total Areas');
+  expect(total.nextElementSibling?.textContent).toBe(String(count));
+});
+
+test('dashboard: System Status names each setting, Enabled when truthy and Disabled otherwise', async () => {
+  const appsettings = Object.entries({
+    openweathermap_api: true,
+    mapbox_api: 0,
+    ticketmaster_api: 'yes',
+    other: null,
+  }).map(([setting_name, setting_value]) => ({ setting_name, setting_value }));
+  renderScreen(<DashboardPage />, '/', { ...profile, appsettings: { body: { appsettings } } });
+  const lines = await within(card('System Status')).findAllByRole('listitem');
+  expect(lines.map((line) => [...line.children].map((part) => part.textContent))).toEqual([
+    ['Weather API', 'Enabled'],
+    ['Routes API', 'Disabled'],
+    ['ticketmaster_api', 'Enabled'],
+    ['other', 'Disabled'],
+  ]);
+  expect(screen.queryByText('Loading settings...')).toBeNull();
+});
+
+const SERVER = 'Server error. Please try again later.';
+const NETWORK = 'Network error. Please check your connection.';
+test.each<[string, Reply, string[]]>([
+  ['a refusal', { status: 400, body: {} }, []],
+  ['a server error', { status: 500 }, [SERVER]],
+  ['no answer', 'no-answer', [NETWORK]],
+  ['a reply of another shape', { text: '<!doctype html><p>Not what you asked for' }, []],
+])('dashboard: %s to the settings call shows the settings failure', async (_, reply, cause) => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  renderScreen(<DashboardPage />, '/', { ...profile, appsettings: reply });
+  const alert = await within(card('System Status')).findByRole('alert');
+  expect([...alert.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
+    'Failed to load app settings. Please try again later.',
+    ...cause,
+  ]);
+});
+
+test('dashboard: the settings call is a POST without a body', () => {
+  const { server } = renderScreen(<DashboardPage />, '/');
+  return expect
+    .poll(() => server.askedFor('appsettings'))
+    .toMatchObject([{ method: 'POST', url: '/api/v1/appsettings/', token: 'access-1', body: undefined }]);
+});
+
+test('session: is_staff changes nothing that a warden sees', async () => {
+  const shownTo = async (is_staff: boolean) => {
+    renderScreen(<DashboardPage />, '/', {
+      '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff } },
+      appsettings: { body: { appsettings: [{ setting_name: 'mapbox_api', setting_value: true }] } },
+    });
+    await screen.findByText('Welcome back, Priya!');
+    await screen.findByText('Routes API');
+    const shown = document.body.innerHTML;
+    cleanup();
+    return shown;
+  };
+  expect(await shownTo(true)).toBe(await shownTo(false));
+});
+
+test('dashboard: the assigned areas are listed by name, and staff without areas see all', async () => {
   renderScreen(<DashboardPage />, '/', profile);
   const card = await screen.findByRole('region', { name: 'Your Assigned Areas' });
   const names = (await within(card).findAllByRole('listitem')).map((item) => item.textContent);
@@ -41,14 +113,6 @@ test('it names the areas, and says that staff without areas see all', async () =
     '/auth/profile/': { body: { ...PROFILE_REPLY, user_areas: [], is_staff: true } },
   });
   expect(await screen.findByText('Staff see all areas.')).toBeTruthy();
-});
-
-test('settings that cannot be loaded leave an error with its cause', async () => {
-  renderScreen(<DashboardPage />, '/', { ...profile, appsettings: { status: 500 } });
-  const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe(
-    'Failed to load app settings. Please try again later.Server error. Please try again later.',
-  );
 });
 
 test('the plan is described by its first site, while the area of it is chosen', () => {

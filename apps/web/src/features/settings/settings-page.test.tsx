@@ -1,13 +1,23 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SettingsPage } from './settings-page.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
 
-test('the list of options links to the password form', () => {
+test('settings: the title and the text', () => {
   renderScreen(<SettingsPage />, '/settings');
-  const link = screen.getByRole('link', { name: /Change Password/ });
-  expect(link.getAttribute('href')).toBe('/settings/change-password');
-  expect(link.getAttribute('aria-current')).toBeNull();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
+  expect(screen.getByText('Manage your account settings and preferences.')).toBeTruthy();
+});
+
+test('settings: Settings Options lists Change Password (Update your password), linked', () => {
+  renderScreen(<SettingsPage />, '/settings');
+  const [link, ...others] = within(screen.getByRole('region', { name: 'Settings Options' })).getAllByRole(
+    'link',
+  );
+  expect(others).toEqual([]);
+  expect(link?.textContent).toBe('Change Password Update your password');
+  expect(link?.getAttribute('aria-current')).toBeNull();
+  expect(link?.getAttribute('href')).toBe('/settings/change-password');
 });
 
 test('an open option is marked in the list and shown beside it', () => {
