@@ -9,29 +9,6 @@ function planned(app: TestApp): TestApp {
   return app.signedIn().chosen().sites([aSite()]);
 }
 
-test('position: the first position is stored when none is', async ({ app }) => {
-  await planned(app).open('/patrolplan');
-  await app.hasStored('wardenLastLocation', HOME);
-});
-
-test('position: requested every 10 s while the plan is open', async ({ app }) => {
-  await planned(app).open('/settings');
-  await expect(app.page.getByText('Settings Options', { exact: true })).toBeVisible();
-  await app.pauseClockAfter(120_000);
-  await shellScreen(app.page).link('PatrolPlan').click();
-  await app.advanceUntil(async () => (await positionsAsked(app.page)) === 1);
-  await app.hasStored('wardenLastLocation', HOME);
-  for (const turn of [1, 2, 3]) {
-    const there = northOf(HOME, turn);
-    await app.moveTo(there);
-    await app.advance(9_900);
-    expect(await positionsAsked(app.page)).toBe(turn);
-    await app.advance(100);
-    expect(await positionsAsked(app.page)).toBe(turn + 1);
-    await app.hasStored('lastUserLocation', there);
-  }
-});
-
 test('position: not asked on other screens', async ({ app }) => {
   await planned(app).open('/patrolplan');
   await app.hasStored('wardenLastLocation', HOME);
@@ -42,18 +19,6 @@ test('position: not asked on other screens', async ({ app }) => {
   expect(await positionsAsked(app.page)).toBe(before);
 });
 
-for (const metres of [100, 490]) {
-  test(`position: a move of ${metres} m keeps the stored position`, async ({ app }) => {
-    await planned(app).open('/patrolplan');
-    await app.hasStored('wardenLastLocation', HOME);
-    const there = northOf(HOME, metres);
-    await app.moveTo(there);
-    await app.advance(10_500);
-    await app.hasStored('lastUserLocation', there);
-    await app.hasStored('wardenLastLocation', HOME);
-  });
-}
-
 test('position: a move of 510 m, by great circle, is stored', async ({ app }) => {
   await planned(app).open('/patrolplan');
   await app.hasStored('wardenLastLocation', HOME);
@@ -61,18 +26,6 @@ test('position: a move of 510 m, by great circle, is stored', async ({ app }) =>
   await app.moveTo(there);
   await app.advance(10_500);
   await app.hasStored('wardenLastLocation', there);
-});
-
-test('position: two small moves count from the stored position', async ({ app }) => {
-  await planned(app).open('/patrolplan');
-  await app.hasStored('wardenLastLocation', HOME);
-  await app.moveTo(northOf(HOME, 300));
-  await app.advance(10_500);
-  await app.hasStored('lastUserLocation', northOf(HOME, 300));
-  await app.hasStored('wardenLastLocation', HOME);
-  await app.moveTo(northOf(HOME, 600));
-  await app.advance(10_500);
-  await app.hasStored('wardenLastLocation', northOf(HOME, 600));
 });
 
 test('position: a failure shows Error getting geolocation: and the reason, in red', async ({ app }) => {
@@ -90,12 +43,4 @@ test('position: a failure shows Error getting geolocation: and the reason, in re
 test('position: a denied permission shows the error', async ({ app }) => {
   await planned(app).position({ kind: 'denied' }).open('/patrolplan');
   await expect(app.page.getByText(/^Error getting geolocation: \S/)).toBeVisible();
-});
-
-test('position: without browser support it says so', async ({ app }) => {
-  await planned(app).position({ kind: 'unsupported' }).open('/patrolplan');
-  await expect(
-    app.page.getByText('Geolocation is not supported by this browser.', { exact: true }),
-  ).toBeVisible();
-  await expect(planScreen(app.page).link('Strawberry Place Bays')).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { contract } from '@patrolplan/contract';
-import { noAnswer, refuse, replyTo } from '#e2e/harness/backend/answers.ts';
 import { HOME, aSite, someSites } from '#e2e/harness/backend/builders.ts';
 import { aRoute } from '#e2e/harness/backend/maps.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
@@ -9,13 +8,6 @@ import type { TestApp } from '#e2e/harness/test-app.ts';
 const FIRST = aSite({ site_id: 1, site_name: 'Dean Street', base_score: 6 });
 const SECOND = aSite({ site_id: 2, site_name: 'Eldon Garden Car Park', base_score: 4 });
 const text = (app: TestApp, words: string | RegExp) => app.page.getByText(words, { exact: true });
-
-/** Nothing is read ahead: only the plan's own calls are made. */
-async function savesData(app: TestApp): Promise<void> {
-  await app.page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-}
 
 test('status: a new first place is announced for 15 s, with the boost that put it there', async ({ app }) => {
   await app.signedIn().chosen().sites([FIRST, SECOND]).open('/patrolplan');
@@ -50,61 +42,6 @@ test('status: Refresh asks for scores and boosts again and has a target of 44 px
   await button.click();
   await expect(planScreen(app.page).row('Dean Street')).toContainText('8.00');
   await app.backend.hasSeen(contract.readBoosts, 2);
-});
-
-test('status: a load error says when the next attempt is made, and Try now does not wait for it', async ({
-  app,
-}) => {
-  app.backend.answers(contract.scoreSites, refuse(503), replyTo(contract.scoreSites, [FIRST]));
-  await app.signedIn().chosen().open('/patrolplan');
-  await expect(planScreen(app.page).failed).toBeVisible();
-  await expect(text(app, 'Trying again at 15:16')).toHaveCount(1);
-  await app.page.getByRole('button', { name: 'Try now', exact: true }).click();
-  await expect(planScreen(app.page).link('Dean Street')).toBeVisible();
-});
-
-for (const [kind, answer, times] of [
-  ['a server error', refuse(500), 2],
-  ['a refusal', refuse(400), 2],
-  ['no answer', noAnswer(), 7],
-] as const) {
-  const repeats = times === 2 ? 'not repeated before the next refresh minute' : 'repeated each minute';
-  test(`scores refresh: ${kind} is ${repeats}`, async ({ app }) => {
-    await savesData(app);
-    app.backend.answers(contract.scoreSites, replyTo(contract.scoreSites, [FIRST]), answer);
-    await app.clockAt('2026-11-14T15:15:50.000Z').signedIn().chosen().open('/patrolplan');
-    await expect(planScreen(app.page).link('Dean Street')).toBeVisible();
-    await app.advance(11_000);
-    await app.backend.hasSeen(contract.scoreSites, 2);
-    for (let minute = 0; minute < 5; minute += 1) {
-      await app.backend.delivered();
-      await app.page.clock.fastForward(60_000);
-    }
-    await app.backend.hasSeen(contract.scoreSites, times);
-    if (times > 2) return;
-    await expect(text(app, 'Data from 15:15. Trying again at 15:31')).toBeVisible();
-    await app.advance(10 * 60_000);
-    await app.backend.hasSeen(contract.scoreSites, 3);
-  });
-}
-
-test('position: without one the banner says from where and when the shown times are', async ({ app }) => {
-  const route = { duration_seconds: 600, duration_str: '10 min', distance: 1, distance_str: '1.0 miles' };
-  await app
-    .position({ kind: 'denied' })
-    .signedIn()
-    .chosen()
-    .sites([FIRST])
-    .settings({ mapbox_api: true })
-    .stored({
-      mapboxEnabled: 'true',
-      wardenLastLocation: JSON.stringify(HOME),
-      'pp:positionSeenAt': String(Date.parse('2026-11-14T09:12:30.000Z')),
-      routeCache: JSON.stringify({ 1: { ...route, route_score: 4.17, from: HOME } }),
-    })
-    .open('/patrolplan');
-  const banner = app.alert('Error getting geolocation: ');
-  await expect(banner.getByText('Times are from where you were at 09:12.', { exact: true })).toBeVisible();
 });
 
 for (const [kind, width, height] of [
@@ -166,15 +103,15 @@ test('layout: rows without any possible route have no empty line', async ({ app 
   await expect(row.getByText('6.00', { exact: true })).toBeVisible();
 });
 
-for (const width of [320, 390, 1440]) {
-  test(`layout: a score of 1000 and more fits its plate at ${width} px`, async ({ app }) => {
+test('layout: a score of 1000 and more fits its plate at 320, 390 and 1440 px', async ({ app }) => {
+  const sites = [123_456.78, 9_876.5].map((base_score, index) =>
+    aSite({ site_id: index + 1, site_name: `Site ${index + 1}`, base_score }),
+  );
+  await app.signedIn().chosen().sites(sites).open('/patrolplan');
+  await expect(text(app, '123456.78')).toBeVisible();
+  for (const width of [320, 390, 1440]) {
     await app.page.setViewportSize({ width, height: 844 });
-    const sites = [123_456.78, 9_876.5].map((base_score, index) =>
-      aSite({ site_id: index + 1, site_name: `Site ${index + 1}`, base_score }),
-    );
-    await app.signedIn().chosen().sites(sites).open('/patrolplan');
-    await expect(text(app, '123456.78')).toBeVisible();
-    const over = await app.page.evaluate(() =>
+    const fits = await app.page.evaluate(() =>
       [...document.querySelectorAll('.plan-row-score')].map((score) => {
         const plate = score.closest('.plan-row-plate')?.getBoundingClientRect();
         const range = document.createRange();
@@ -183,6 +120,6 @@ for (const width of [320, 390, 1440]) {
         return drawn.left >= (plate?.left ?? 0) && drawn.right <= (plate?.right ?? 0);
       }),
     );
-    expect(over).toEqual([true, true]);
-  });
-}
+    expect(fits, `${width} px`).toEqual([true, true]);
+  }
+});

@@ -5,7 +5,6 @@ export type Position = { readonly latitude: number; readonly longitude: number }
 export type PositionScript =
   | { readonly kind: 'at'; readonly position: Position }
   | { readonly kind: 'denied' }
-  | { readonly kind: 'unsupported' }
   | { readonly kind: 'failing'; readonly code: number; readonly message: string };
 
 /** Scripts the browser's geolocation and counts the requests for it. */
@@ -17,10 +16,6 @@ export async function scriptPosition(context: BrowserContext, script: PositionSc
   await context.addInitScript((wanted) => {
     const asked = { positionsAsked: 0 };
     Object.assign(window, { e2ePosition: asked });
-    if (wanted.kind === 'unsupported') {
-      Reflect.deleteProperty(Navigator.prototype, 'geolocation');
-      return;
-    }
     // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
     const real = Geolocation.prototype.getCurrentPosition;
     Geolocation.prototype.getCurrentPosition = function (success, failure, options) {

@@ -11,9 +11,13 @@ export type Asked = {
 };
 
 export type Reply =
-  | { readonly status?: number; readonly body?: unknown }
-  /** Not JSON, as some proxies send. */
-  | { readonly text: string }
+  | {
+      readonly status?: number;
+      readonly body?: unknown;
+      /** In place of a body: what is no JSON. */
+      readonly text?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | 'no-answer'
   | 'hangs';
 
@@ -37,10 +41,8 @@ export function fakeServer(answer: (asked: Asked, times: number) => Reply | Prom
     const reply = await Promise.race([answer(request, times), aborted(init.signal)]);
     if (reply === 'no-answer') throw new TypeError('Failed to fetch');
     if (reply === 'hangs') return Promise.race([down.promise, aborted(init.signal)]);
-    if ('text' in reply) return new Response(reply.text);
-    return new Response(reply.body === undefined ? null : JSON.stringify(reply.body), {
-      status: reply.status ?? 200,
-    });
+    const json = reply.body === undefined ? null : JSON.stringify(reply.body);
+    return new Response(reply.text ?? json, { status: reply.status ?? 200, headers: { ...reply.headers } });
   };
   return {
     fetch,

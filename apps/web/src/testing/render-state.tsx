@@ -7,7 +7,7 @@ import { queryClient } from '#platform/query/query-client.ts';
 import { signIn, signOut } from '#state/session.ts';
 
 /** A page of a user who has just signed in: nothing is stored or cached. The server answers by the function. */
-export function startPage(answer: (asked: Asked, times: number) => Reply) {
+export function startPage(answer: (asked: Asked, times: number) => Reply | Promise<Reply>) {
   signOut();
   queryClient.clear();
   const server = fakeServer(answer);

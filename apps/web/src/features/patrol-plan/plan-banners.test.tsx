@@ -5,6 +5,7 @@ import { PatrolPlanPage } from './patrol-plan-page.tsx';
 import { rankSites } from '#domain/score/rank-sites.ts';
 import { toggleChosenArea } from '#state/area-selection.ts';
 import { aSite } from '#testing/a-site.ts';
+import { aSiteReply } from '#testing/a-site-reply.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 
 test('a profile that cannot be loaded shows a banner above the plan', async () => {
@@ -12,11 +13,16 @@ test('a profile that cannot be loaded shows a banner above the plan', async () =
   expect((await screen.findByRole('alert')).textContent).toBe('Could not load profile and areas.');
 });
 
-test('a position that cannot be read shows a banner above the list', async () => {
-  renderScreen(<PatrolPlanPage />, '/patrolplan', { '/auth/profile/': { body: PROFILE_REPLY } });
+test('position: without browser support it says so', async () => {
+  const scores = [aSiteReply({ area_name: 'Quayside' })];
+  renderScreen(<PatrolPlanPage />, '/patrolplan', {
+    '/auth/profile/': { body: PROFILE_REPLY },
+    '/scores/': { body: scores },
+  });
   toggleChosenArea('Quayside');
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Geolocation is not supported by this browser.');
+  expect(alert.textContent).toBe('Geolocation is not supported by this browser.');
+  expect(await screen.findByRole('link', { name: 'Dean Street' })).toBeTruthy();
 });
 
 test('more than 100 rows: a search field narrows the list', async () => {

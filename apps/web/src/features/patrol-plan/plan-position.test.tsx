@@ -1,0 +1,81 @@
+// First: the code under test looks for the geolocation when it is loaded.
+import { HOME, fakeGeolocation, northOf } from '#testing/fake-geolocation.ts';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import type { Reply } from '#testing/fake-server.ts';
+import { ROUTES_ON, aPlanned, openPlan, rowText } from '#testing/open-plan.tsx';
+import { passTime } from '#testing/pass-time.ts';
+
+const NAME = 'Strawberry Place Bays';
+const scores: Reply = { body: [aPlanned()] };
+const significant = () => storedValue('wardenLastLocation').get();
+const lastFix = () => storedValue('lastUserLocation').get();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 14, 15, 5) });
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  fakeGeolocation.answer = HOME;
+  fakeGeolocation.asked = 0;
+});
+
+afterEach(() => {
+  adoptRuntimeConfig(undefined);
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test('position: the first position is stored when none is', async () => {
+  await openPlan({ scores });
+  expect(significant()).toEqual(HOME);
+});
+
+test('position: requested every 10 s while the plan is open', async () => {
+  const { leave } = await openPlan({ scores });
+  expect(fakeGeolocation.asked).toBe(1);
+  await passTime(9_900 - 5);
+  for (const turn of [1, 2, 3]) {
+    fakeGeolocation.answer = northOf(HOME, turn);
+    expect(fakeGeolocation.asked).toBe(turn);
+    await passTime(100);
+    expect(fakeGeolocation.asked).toBe(turn + 1);
+    expect(lastFix()).toEqual(northOf(HOME, turn));
+    await passTime(9_900);
+  }
+  leave();
+  await passTime(30_000);
+  expect(fakeGeolocation.asked).toBe(4);
+});
+
+test.each([100, 490])('position: a move of %s m keeps the stored position', async (metres) => {
+  await openPlan({ scores });
+  fakeGeolocation.answer = northOf(HOME, metres);
+  await passTime(10_000);
+  expect(lastFix()).toEqual(northOf(HOME, metres));
+  expect(significant()).toEqual(HOME);
+});
+
+test('position: two small moves count from the stored position', async () => {
+  await openPlan({ scores });
+  fakeGeolocation.answer = northOf(HOME, 300);
+  await passTime(10_000);
+  expect(lastFix()).toEqual(northOf(HOME, 300));
+  expect(significant()).toEqual(HOME);
+  fakeGeolocation.answer = northOf(HOME, 600);
+  await passTime(10_000);
+  expect(significant()).toEqual(northOf(HOME, 600));
+});
+
+test('position: without one the banner says from where and when the shown times are', async () => {
+  adoptRuntimeConfig({ mapsToken: 'maps-token' });
+  vi.setSystemTime(new Date(2026, 10, 14, 9, 12, 30));
+  const { reopen } = await openPlan({ scores, appsettings: ROUTES_ON });
+  expect(rowText(NAME)).toContain('10 min');
+  fakeGeolocation.answer = { code: 1, message: 'User denied Geolocation' };
+  vi.setSystemTime(new Date(2026, 10, 14, 15, 5));
+  await reopen();
+  const banner = within(screen.getByRole('alert'));
+  expect(banner.getByText('Error getting geolocation: User denied Geolocation')).toBeTruthy();
+  expect(banner.getByText('Times are from where you were at 09:12.')).toBeTruthy();
+});

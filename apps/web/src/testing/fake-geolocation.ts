@@ -1,0 +1,29 @@
+import type { Position } from '#domain/geo.ts';
+
+/** What the device says when it is asked where it is. */
+export type Whereabouts = Position | { readonly code: number; readonly message: string };
+
+export const HOME: Position = { latitude: 54.9738, longitude: -1.6131 };
+
+/** The geolocation of the page. Import this file before the code under test, which looks for it when it is loaded. */
+export const fakeGeolocation: { answer: Whereabouts; asked: number } = { answer: HOME, asked: 0 };
+
+Object.defineProperty(navigator, 'geolocation', {
+  configurable: true,
+  value: {
+    getCurrentPosition(onFix: PositionCallback, onError: PositionErrorCallback) {
+      fakeGeolocation.asked += 1;
+      const { answer } = fakeGeolocation;
+      // Safe: of a position and of an error, only these fields are read.
+      if ('code' in answer) onError(answer as GeolocationPositionError);
+      else onFix({ coords: { ...answer, accuracy: 5 }, timestamp: Date.now() } as GeolocationPosition);
+    },
+  },
+});
+
+const EARTH_RADIUS_METRES = 6_371_000;
+
+/** The place so many metres further north. */
+export function northOf({ latitude, longitude }: Position, metres: number): Position {
+  return { latitude: latitude + (metres / EARTH_RADIUS_METRES) * (180 / Math.PI), longitude };
+}
