@@ -64,6 +64,16 @@ test('there is no way to go between nodes of one place, and none to or from an e
   expect(habits.map((one) => [...one.travel])).toEqual([[0, 1, 1, 0, 2, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]]);
 });
 
+test('a place takes time as a stop, not as a start or an end', () => {
+  const places = [
+    { score: 1, service: 3 },
+    { score: 1, service: 4 },
+  ];
+  const shift = { start: 1, end: 0, limit: 9 };
+  const { habits } = createModel({ places, travel: [0, 1, 2, 0] }, [shift], new Set());
+  expect(habits.map(({ service }) => [...service])).toEqual([[3, 4, 0, 0]]);
+});
+
 test('a leg without a time, or with none that can be, is no way', () => {
   const places = [{ score: 0 }, { score: 1 }];
   for (const time of [NaN, -1, Infinity]) {
