@@ -42,6 +42,7 @@ test('the time at a site counts, and so does waiting', () => {
   expect(best([0, 5, 6], [{ score: 1, service: 3 }, one], { limit: 8.9 })).toEqual([2]);
   expect(best([0, 5, 6], [{ score: 1, service: 3 }, one], { limit: 9 })).toEqual([1, 2]);
   expect(best([0, 5, 6], [{ score: 1, open: 9 }, one], { limit: 9 })).toEqual([2, 1]);
+  expect(best([0, 2, 1, 3], [one, one, { score: 1, service: 5 }], {})).toEqual([2, 1, 3]);
 });
 
 test('one rich site is worth more than two poor ones', () => {
