@@ -12,24 +12,32 @@ import type { WriteLoad } from './write-load.ts';
 const run = promisify(execFile);
 const COMMAND_LINE = join(ROOT, 'apps', 'api', 'src', 'cli', 'main.ts');
 
-/** A backup of the busy product, restored into an empty folder, must equal it row by row and hold every acknowledged write. */
+/**
+ * A backup of the busy product, restored into an empty folder, must equal it row by row and hold every acknowledged write.
+ * Ends the load when the backups are taken: the rest needs none.
+ */
 export async function backUpUnderLoad(
   product: Product,
   load: WriteLoad,
   { times }: { readonly times: number },
 ): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'patrol-soak-backup-'));
+  const backups: { readonly taken: string; readonly promised: readonly number[] }[] = [];
   let rows = 0;
   let lost = 0;
   let sought = 0;
   const faults: string[] = [];
   try {
     for (let time = 0; time < times; time += 1) {
-      const [taken, again] = [join(folder, `${time}.backup`), join(folder, `${time}-again.backup`)];
+      const taken = join(folder, `${time}.backup`);
       await load.untilMore(20);
       const promised = [...load.acknowledged];
       await patrol(product.folder, 'backup', taken);
-      const restored = join(folder, `restored-${time}`);
+      backups.push({ taken, promised });
+    }
+    await load.stop();
+    for (const { taken, promised } of backups) {
+      const [restored, again] = [`${taken}-restored`, `${taken}-again`];
       await patrol(restored, 'restore', taken);
       await patrol(restored, 'backup', again);
       const [source, copy] = [await rowsOf(taken), await rowsOf(again)];

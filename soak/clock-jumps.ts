@@ -7,8 +7,8 @@ import { WRITERS, startOnPostgres } from './service-on-postgres.ts';
 import { startWriteLoad } from './write-load.ts';
 
 const HOUR_MS = 3_600_000;
-/** Forwards and back: a minute, summer time, a day, a month, and to before the first sign-in. */
-const OFFSETS_MS = [60_000, 0, HOUR_MS, 0, 24 * HOUR_MS, 0, 31 * 24 * HOUR_MS, 0, -HOUR_MS, 0];
+/** Forwards and back: summer time, a minute, a day, a month, and to before the first sign-in. */
+const OFFSETS_MS = [HOUR_MS, 0, 60_000, 0, 24 * HOUR_MS, 0, 31 * 24 * HOUR_MS, 0, -HOUR_MS, 0];
 const WRITES_BETWEEN_JUMPS = 20;
 const NOTICED_MS = 400;
 

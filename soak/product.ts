@@ -11,12 +11,15 @@ import { until } from './until.ts';
 export type Product = {
   readonly origin: string;
   readonly folder: string;
+  /** Of the launcher. */
+  readonly pid: number | undefined;
   output(): string;
   /** The process that runs now, or undefined while there is none. */
   pidOf(part: Part): number | undefined;
   hasEnded(): boolean;
   databaseUrl(): Promise<string>;
-  stop(): Promise<void>;
+  /** Returns the exit code of the launcher. */
+  stop(): Promise<number | null>;
 };
 
 export type Part = 'service' | 'database';
@@ -53,15 +56,17 @@ export async function startProduct(
   child.stderr.on('data', (bytes: Buffer) => (output += bytes.toString()));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   await until('the product has started', () => {
-    if (hasEnded()) throw new Error(`The product did not start:\n${output}`);
+    if (hasEnded()) throw new Error(`The product did not start (${child.exitCode}):\n${output}`);
     return output.includes('Ctrl-C stops it.');
-  }).catch((cause: unknown) => {
+  }).catch(async (cause: unknown) => {
     child.kill('SIGTERM');
+    await rm(own, { recursive: true });
     throw cause;
   });
   return {
     origin: `http://127.0.0.1:${port}`,
     folder,
+    pid: child.pid,
     output: () => output,
     pidOf: (part) => childOf(child.pid, PROGRAMS[part]),
     hasEnded,
@@ -76,7 +81,8 @@ export async function startProduct(
     async stop() {
       if (!hasEnded()) child.kill('SIGTERM');
       await until('the product has stopped', () => hasEnded() && !isFolderLocked(folder));
-      await rm(own, { recursive: true });
+      await rm(own, { recursive: true, force: true });
+      return child.exitCode;
     },
   };
 }

@@ -17,7 +17,7 @@ export const SUITES: readonly Suite[] = [
   {
     scenario: 'embedded folder damaged, second process on it, parent killed, folder full or foreign',
     config: 'vitest.config.ts',
-    files: ['apps/api/src/embedded', 'scripts/start.test.ts'],
+    files: ['apps/api/src/embedded', 'scripts/start.test.ts', 'soak/product.test.ts'],
   },
   {
     scenario: 'providers down for a day, two copies at once, backup files that are cut or changed',
