@@ -79,8 +79,8 @@ function forceSite({ model, random }: Ruin, tour: Tour): void {
     // The site does not even fit alone.
     if (removed >= sites) return;
     if (takesBefore) before = tour.prev[before]!;
+    // The times on both sides of the gap stay as they are.
     unlink(model, tour, removed);
-    refreshTimes(model, tour);
   }
   insertAfter(model, tour, before, site);
 }
