@@ -25,23 +25,6 @@ function scored(app: TestApp, centre = CENTRE): TestApp {
 
 const asked = (app: TestApp) => app.backend.of(contract.scoreSites).map(({ body }) => body);
 
-test('areas: one that the profile takes away after the scores is not in the last scores call', async ({
-  app,
-}) => {
-  const latch = aLatch();
-  scored(app);
-  app.backend.answers(contract.readProfile, held(latch, PROFILE_WITHOUT_QUAYSIDE));
-  await app.open('/patrolplan');
-  const screen = planScreen(app.page);
-  await expect(screen.links).toHaveText(['In the centre', 'On the quay']);
-  latch.release();
-  await expect(screen.links).toHaveText(['In the centre']);
-  await expect
-    .poll(() => asked(app))
-    .toEqual([{ selected_areas: BOTH }, { selected_areas: ['City Centre'] }]);
-  await expect(app.page.getByText('Updated 15:05', { exact: true })).toBeVisible();
-});
-
 test("areas: yesterday's plan of more areas shows its age until the scores call is answered", async ({
   app,
 }) => {
@@ -75,19 +58,4 @@ test('areas: unticking one in another tab asks for scores again', async ({ app }
   await expect
     .poll(() => asked(app))
     .toEqual([{ selected_areas: BOTH }, { selected_areas: ['City Centre'] }]);
-});
-
-test('areas: coming back to areas that were shown before asks for scores again', async ({ app }) => {
-  await scored(app).open('/patrolplan');
-  const screen = planScreen(app.page);
-  await expect(screen.links).toHaveText(['In the centre', 'On the quay']);
-  const other = await app.context.newPage();
-  await other.goto(`${app.origin}/choose-locations`);
-  await locationsScreen(other).dropdown.click();
-  const box = other.getByRole('checkbox', { name: 'Quayside' });
-  await box.uncheck();
-  await app.backend.hasSeen(contract.scoreSites, 2);
-  await box.check();
-  await app.backend.hasSeen(contract.scoreSites, 3);
-  await expect(screen.links).toHaveText(['In the centre', 'On the quay']);
 });

@@ -1,9 +1,8 @@
 import { contract } from '@patrolplan/contract';
 import { rawReply } from '#e2e/harness/backend/answers.ts';
-import { HOME, aSite } from '#e2e/harness/backend/builders.ts';
+import { aSite } from '#e2e/harness/backend/builders.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
-import { northOf } from '#e2e/harness/browser/position.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
@@ -22,20 +21,6 @@ function twoAreas(app: TestApp): TestApp {
   return app.signedIn().settings({ mapbox_api: true });
 }
 
-test('route cache: holds an entry with the fields of section 3 for each site', async ({ app }) => {
-  await twoAreas(app).chosen(['City Centre']).open('/patrolplan');
-  await app.backend.hasSeen(contract.logRouteFetch, 1);
-  const cache = JSON.parse((await app.storedValue('routeCache')) ?? 'null');
-  expect(Object.keys(cache)).toEqual(['1']);
-  expect(cache['1']).toMatchObject({
-    duration_seconds: 600,
-    duration_str: '10 min',
-    distance_str: '1.0 miles',
-  });
-  expect(cache['1'].distance).toBeCloseTo(1609.344 * 0.00062137, 6);
-  expect(cache['1'].route_score).toBeCloseTo(5 / (1 + 600 / 3000), 6);
-});
-
 test('route cache: a change of areas fetches only the sites that lack a route', async ({ app }) => {
   await twoAreas(app).chosen(['City Centre']).open('/patrolplan');
   await app.backend.hasSeen(contract.logRouteFetch, 1);
@@ -47,35 +32,6 @@ test('route cache: a change of areas fetches only the sites that lack a route', 
   await expect(planScreen(app.page).row('Quay Two')).toContainText('route');
   await expect(planScreen(app.page).row('Centre One')).toContainText('route');
   expect(app.maps.requests.map(({ to }) => to)).toEqual(['-1.6217,54.9756', '-1.6217,54.97']);
-});
-
-test('route cache: a change of areas fetches the scores of the new areas', async ({ app }) => {
-  await twoAreas(app).chosen(['City Centre']).open('/patrolplan');
-  await app.backend.hasSeen(contract.scoreSites, 1);
-  await shellScreen(app.page).link('Choose Locations').click();
-  const screen = locationsScreen(app.page);
-  await screen.chip('City Centre').click();
-  await screen.dropdown.click();
-  await screen.box('Quayside').check();
-  await screen.go.click();
-  await expect(planScreen(app.page).links).toHaveText(['Quay Two']);
-  const calls = app.backend.of(contract.scoreSites);
-  expect(calls.at(-1)?.body).toEqual({ selected_areas: ['Quayside'] });
-});
-
-test('route cache: after a move, routes of sites no longer listed are dropped', async ({ app }) => {
-  await twoAreas(app).chosen(['City Centre', 'Quayside']).open('/patrolplan');
-  await app.backend.hasSeen(contract.logRouteFetch, 1);
-  await shellScreen(app.page).link('Choose Locations').click();
-  await locationsScreen(app.page).chip('Quayside').click();
-  await locationsScreen(app.page).go.click();
-  await expect(planScreen(app.page).links).toHaveText(['Centre One']);
-  await app.moveTo(northOf(HOME, 700));
-  await app.advance(10_500);
-  await app.maps.hasSeen(3);
-  await expect
-    .poll(async () => Object.keys(JSON.parse((await app.storedValue('routeCache')) ?? '{}')))
-    .toEqual(['1']);
 });
 
 test('route cache: coming back to the plan fetches no route again', async ({ app }) => {
