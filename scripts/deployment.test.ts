@@ -50,6 +50,7 @@ test('the deploy list of the README, followed to the letter, starts', { timeout:
   // Not part of the list: where this test keeps its files, and a front end that needs no build.
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     HOME: folder,
     PORT: String(port),
     WEB_ROOT: folder,

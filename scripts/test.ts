@@ -22,6 +22,8 @@ type Check = {
 };
 
 const REPORTS = '.cache/test-reports';
+/** The tests start many processes of the same modules; a start from compiled ones takes a third less CPU. */
+const COMPILE_CACHE = join(import.meta.dirname, '..', '.cache', 'compiled');
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
@@ -113,7 +115,12 @@ async function run(check: Check): Promise<string> {
   const [program, ...args] = check.command;
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(check.name) },
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: chromium,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(check.name),
+    },
   });
   let output = '';
   const keep = (chunk: Buffer) => (output += chunk.toString());

@@ -114,6 +114,7 @@ describe('the service behind nginx', () => {
     const service = spawn(process.execPath, [join(ROOT, 'apps', 'api', 'src', 'main.ts')], {
       env: {
         PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         PATROL_MODE: 'production',
         PORT: String(port),
         DATABASE_URL: cluster.url,

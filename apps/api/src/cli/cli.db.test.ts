@@ -358,7 +358,11 @@ test('a backup with a damaged row is a sentence, and nothing of it is stored', a
 test('without its database a command ends with a sentence and no stack', async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, [main, 'user', 'list'], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATABASE_URL: 'postgres://x@127.0.0.1:1/x',
+    },
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([1, 'The database of DATABASE_URL cannot be used (ECONNREFUSED).\n']);

@@ -31,6 +31,7 @@ function startCopy(): Promise<string> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: url.href,
       DATABASE_READ_URL: url.href,
       DATABASE_POOLER: 'true',

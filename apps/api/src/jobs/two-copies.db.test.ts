@@ -23,6 +23,7 @@ function startCopy(): Copy {
   const started = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: database.url,
       DRAIN_SECONDS: '0',
       TOKEN_SECRETS: 'shared by both copies and by nobody else: 8f1c02',
