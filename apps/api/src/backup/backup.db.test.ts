@@ -3,13 +3,13 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#clock.ts';
 import { type Database, openDatabase } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { embeddedUrl, startWireServer } from '#embedded/wire-server.ts';
+import { newEngine } from '#testing/new-engine.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { BACKED_UP_TABLES } from './tables.ts';
@@ -62,7 +62,7 @@ test(
     expect(first.rows).toMatchObject({ users: 2, sites: 2, audit: 2 });
     expect((await stat(first.path)).mode & 0o777).toBe(0o600);
 
-    const engine = await PGlite.create();
+    const engine = await newEngine();
     const server = await startWireServer({
       engine,
       password: 'p',

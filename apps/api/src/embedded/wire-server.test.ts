@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newEngine } from '#testing/new-engine.ts';
 import { type WireServer, startWireServer } from './wire-server.ts';
 
 let engine: PGlite;
@@ -10,7 +11,7 @@ const failures: unknown[] = [];
 const address = (password: string) => `postgres://patrol:${password}@127.0.0.1:${server.port}/postgres`;
 
 beforeAll(async () => {
-  engine = await PGlite.create();
+  engine = await newEngine();
   server = await startWireServer({
     engine,
     password: 'open sesame',

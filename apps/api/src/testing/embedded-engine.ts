@@ -1,12 +1,12 @@
-import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#db/database.ts';
 import { migrate } from '#db/migrate.ts';
 import { embeddedUrl, startWireServer } from '#embedded/wire-server.ts';
+import { newEngine } from './new-engine.ts';
 
 /** Before the database tests of the embedded run: a dump of a migrated database, which each test file loads. */
 export default async function prepareEmbedded(project: TestProject): Promise<void> {
-  const engine = await PGlite.create();
+  const engine = await newEngine();
   const server = await startWireServer({ engine, password: 'test', port: 0, onEngineFailure: raise });
   const db = openDatabase({ url: embeddedUrl(server.port, 'test') });
   await migrate(db);
