@@ -174,8 +174,9 @@ describe('a change', () => {
   });
 
   test('without a connection fails at once', async () => {
-    setOnline(false);
     const { result } = show(() => 'no-answer');
+    await passTime(0);
+    setOnline(false);
     act(() => result.current.action.run(input));
     await passTime(0);
     expect(result.current.action).toMatchObject({ pending: false, problem: { detail: NO_ANSWER } });
