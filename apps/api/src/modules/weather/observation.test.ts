@@ -42,6 +42,11 @@ describe('a reply of OpenWeatherMap', () => {
     expect(read({ ...documented, weather: [{ main: 'Rain', icon: '../../10d' }] }).icon).toBe('');
   });
 
+  test('is read without a character that the database cannot store', () => {
+    const weather = [{ main: 'Ra\u0000in', description: 'moderate\u0000 rain\u0000', icon: '10d' }];
+    expect(read({ ...documented, weather })).toMatchObject({ main: 'Rain', description: 'moderate rain' });
+  });
+
   test('of another shape is not read, whatever it is', () => {
     const broken = [
       { ...documented, weather: [] },
