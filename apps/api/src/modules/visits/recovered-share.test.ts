@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recoveredShareOf } from './read-area-visits.ts';
 import { recoveredShare } from './recovered-share.ts';
 
 const at = new Date('2026-11-16T10:00:00Z');
@@ -14,4 +15,12 @@ test.each([
   ['by a clock that is ahead', minutesAgo(-1), 0],
 ])('%s', (_, lastVisitAt, share) => {
   expect(recoveredShare(lastVisitAt, at, 90)).toBeCloseTo(share, 10);
+});
+
+test.each([
+  ['visited just now', 7, 90, 0],
+  ['not visited', 8, 90, 1],
+  ['visited just now, where visits change no score', 7, null, 1],
+])('the share of a site that was %s', (_, siteId, recoveryMinutes, share) => {
+  expect(recoveredShareOf({ lastAt: new Map([[7, at]]), recoveryMinutes }, siteId, at)).toBe(share);
 });
