@@ -165,6 +165,8 @@ describe('a delivery', () => {
     expect(await resultsOf(tom, [visit(1, { note: 'not mine' })])).toEqual([
       { id: idOf(1), status: 'refused', reason: 'id_in_use' },
     ]);
+    // Nor does it say more when the visit would be refused anyway.
+    expect(await resultsOf(tom, [visit(1, { site_id: byker })])).toMatchObject([{ reason: 'id_in_use' }]);
     expect(await stored()).toEqual([expect.objectContaining({ user_id: priya.id, note: 'mine' })]);
   });
 
