@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { LogoutDialog } from './logout-dialog.tsx';
@@ -13,15 +13,22 @@ function open(): HTMLElement {
   return screen.getByRole('dialog', { name: 'Confirm Logout' });
 }
 
-test('asks before it logs out', () => {
-  expect(open().textContent).toContain(
-    'Are you sure you want to log out? This will clear all your current session data.',
-  );
+test('logout: the dialog asks before it clears the session', () => {
+  const dialog = open();
+  expect(within(dialog).getByRole('heading').textContent).toBe('Confirm Logout');
+  expect(
+    within(dialog).getByText(
+      'Are you sure you want to log out? This will clear all your current session data.',
+    ),
+  ).toBeTruthy();
+  const buttons = within(dialog).getAllByRole('button');
+  expect(buttons.map((button) => button.textContent)).toEqual(['Cancel', 'Logout']);
+  expect(session.get().kind).toBe('signed-in');
   fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(session.get().kind).toBe('signed-out');
 });
 
-test('Cancel closes it and keeps the session', () => {
+test('logout: Cancel keeps the session, and the dialog closes', () => {
   const dialog = open();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(dialog.hasAttribute('open')).toBe(false);
