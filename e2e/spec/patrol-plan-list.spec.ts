@@ -14,14 +14,17 @@ test('patrol plan: the site name links to its detail screen, any name surviving'
   await app.isAt(`/patrolplan/7/${encodeURIComponent(name)}`);
 });
 
-test('patrol plan: a row colour is blue and lightens with rank from 0.45 to 0.70', async ({ app }) => {
-  await app.signedIn().chosen().sites(someSites(6)).open('/patrolplan');
+test('patrol plan: a row colour is blue and lightens with rank from 0.45 to 0.70, a boosted one is green', async ({
+  app,
+}) => {
+  await app.signedIn().chosen().sites(someSites(6)).boosts({ 3: 0.5 }).open('/patrolplan');
   const screen = planScreen(app.page);
   await expect(screen.link('Site 6')).toBeVisible();
+  await expect(screen.row('Site 3')).toContainText('boost');
   for (let rank = 0; rank < 6; rank += 1) {
     const { hue, lightness } = await screen.colour(`Site ${rank + 1}`);
     expect(lightness).toBeCloseTo(0.45 + (0.25 * rank) / 5, 2);
-    expect(hue).toBeGreaterThan(210);
-    expect(hue).toBeLessThan(235);
+    expect(hue).toBeGreaterThan(rank === 2 ? 130 : 210);
+    expect(hue).toBeLessThan(rank === 2 ? 165 : 235);
   }
 });
