@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useDrawHidden } from './use-draw-hidden.ts';
 
 type MenuProps = {
   id: string;
@@ -13,9 +14,10 @@ type MenuProps = {
  * back. Open it with a button that has `popoverTarget={id}`.
  */
 export function Menu({ id, label, children, className }: MenuProps) {
+  const drawHidden = useDrawHidden();
   return (
     <nav id={id} popover="auto" aria-label={label} className={`inset-auto m-0 open:arrive ${className}`}>
-      {children}
+      {drawHidden && children}
     </nav>
   );
 }

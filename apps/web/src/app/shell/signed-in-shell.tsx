@@ -5,11 +5,18 @@ import { Footer } from './footer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { shellTexts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
+import { useDrawHidden } from '#ui/use-draw-hidden.ts';
+
+/** From here on the styles show the sidebar. */
+const WIDE = '(min-width: 64rem)';
 
 /** Sidebar or top bar, the screen, the footer, and space for a bar that a screen docks to the bottom. */
 export function SignedInShell({ children }: { children: ReactNode }) {
   const logoutDialog = useRef<HTMLDialogElement>(null);
   const askToLogOut = () => logoutDialog.current?.showModal();
+  // Both are there, and the styles hide one: the window may become wider.
+  const drawHidden = useDrawHidden();
+  const isWide = !drawHidden && matchMedia(WIDE).matches;
   return (
     <div className="min-h-dvh lg:flex">
       <a
@@ -19,8 +26,8 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       >
         {shellTexts.skip}
       </a>
-      <TopBar onLogOut={askToLogOut} />
-      <Sidebar onLogOut={askToLogOut} />
+      {(drawHidden || !isWide) && <TopBar onLogOut={askToLogOut} />}
+      {(drawHidden || isWide) && <Sidebar onLogOut={askToLogOut} />}
       <div className="flex min-h-[calc(100dvh-var(--top-bar))] min-w-0 flex-1 flex-col max-lg:has-data-docked:pb-[max(5.5rem,var(--dock,0px))] landscape-phone:pb-0! lg:min-h-dvh">
         <main id="content" tabIndex={-1} className="peer flex-1">
           {children}
