@@ -118,7 +118,7 @@ export function watchForReady({ selector, count }: { selector: string; count: nu
     observer.disconnect();
     Reflect.set(window, 'benchInPageMs', performance.now());
     // First after the frame: a timer would also wait for what the page does after it.
-    requestAnimationFrame(() => scheduler.postTask(painted, { priority: 'user-blocking' }));
+    requestAnimationFrame(() => void scheduler.postTask(painted, { priority: 'user-blocking' }));
   });
   const painted = () => Reflect.set(window, 'benchReadyMs', performance.now());
   observer.observe(document, { childList: true, subtree: true });
