@@ -1,2 +1,2 @@
-/** Chromium's flags for drawing WebGL without a graphics card. */
-export const SOFTWARE_GL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+/** Chromium's flag for drawing WebGL without a graphics card. Only WebGL: the page itself is drawn as without it, which is cheaper. */
+export const SOFTWARE_GL = ['--enable-unsafe-swiftshader'];
