@@ -8,7 +8,7 @@ import { until } from './until.ts';
 import { type WriteLoad, lostIn } from './write-load.ts';
 
 const WRITES_BETWEEN_KILLS = 30;
-const BOOST_EVERY_MS = 100;
+const BOOST_EVERY_MS = 30;
 const HOUR_MS = 3_600_000;
 
 /** Kills a process of the running product again and again under load, and checks every acknowledged write. */

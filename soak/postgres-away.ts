@@ -3,7 +3,7 @@ import { type Outcome, seconds } from './outcome.ts';
 import { WRITERS, startOnPostgres } from './service-on-postgres.ts';
 import { startWriteLoad } from './write-load.ts';
 
-const WRITES_BETWEEN_STOPS = 30;
+const WRITES_BETWEEN_STOPS = 60;
 const AWAY_MS = 1_500;
 
 /**

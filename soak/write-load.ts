@@ -19,8 +19,8 @@ export type WriteLoad = {
 
 /** The call takes no larger number. */
 const MOST_WRITES = 100_000;
-const PAUSE_MS = 30;
-const PAUSE_AFTER_FAILURE_MS = 100;
+const PAUSE_MS = 15;
+const PAUSE_AFTER_FAILURE_MS = 50;
 
 export function startWriteLoad(origin: string, emails: readonly string[]): WriteLoad {
   const acknowledged = new Set<number>();
