@@ -4,7 +4,7 @@ import { createTestApp } from '#testing/test-app.ts';
 import { createPeriod } from './create-period.ts';
 import { insertPeriod, lockPeriods } from './periods-table.ts';
 
-test('who adds a period while another one is being added waits, and is told of it', async () => {
+test('a period at the time of another one that is being added waits for it and is refused', async () => {
   const app = await createTestApp();
   const late = { name: 'late', startsAt: '15:10' };
   const { adding } = await app.db.transaction().execute(async (tx) => {

@@ -1,24 +1,16 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { aPlanned, listedNames, openPlan, rowOf, rowText, someSites } from '#testing/open-plan.tsx';
-import { passTime } from '#testing/pass-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 
 const NAME = 'Strawberry Place Bays';
 const LOADING = 'Loading sites...';
 const FAILED = 'Failed to load sites. Please try again later.';
 const EMPTY = 'No sites available for the selected area.';
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(2026, 10, 14, 15, 5) });
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+fakeTime(new Date(2026, 10, 14, 15, 5));
 
 /** Of `hsl(216 60% 45%)`. */
 function shadeOf(siteName: string) {

@@ -1,23 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Reply } from '#testing/fake-server.ts';
 import { aPlanned, listedNames, openPlan, rowText, someSites } from '#testing/open-plan.tsx';
-import { passTime } from '#testing/pass-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 
 const NAME = 'Strawberry Place Bays';
 const FAILED = 'Failed to load sites. Please try again later.';
 const ONE: Reply = { body: [aPlanned()] };
 const MINUTE = 60_000;
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(2026, 10, 14, 15, 5) });
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+fakeTime(new Date(2026, 10, 14, 15, 5));
 
 /** Without support for geolocation there is always one alert, about the position. */
 const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent);

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { session } from '#state/session.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { AREAS, aPlanned, listedNames, openPlan } from '#testing/open-plan.tsx';
-import { passTime } from '#testing/pass-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 import { PROFILE_REPLY } from '#testing/render-screen.tsx';
 
 const NAME = 'Strawberry Place Bays';
@@ -12,15 +12,7 @@ const ONE: Reply = { body: [aPlanned()] };
 const REFUSED: Reply = { status: 401, body: {} };
 const EXPIRED = { kind: 'signed-out', notice: 'Session expired. Please login again.' };
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(2026, 10, 14, 15, 5) });
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+fakeTime(new Date(2026, 10, 14, 15, 5));
 
 test('transport: a call without an answer ends after 10000 ms', async () => {
   await openPlan({ scores: 'hangs' });

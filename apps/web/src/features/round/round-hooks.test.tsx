@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { activeRound, changeRound, clearRound, storeRound } from './active-round.ts';
-import { startRound } from './model/round.ts';
 import type { PlannerReply } from './planner/planner-messages.ts';
 import { createPlannerServer } from './planner/serve-planner.ts';
 import { usePlan } from './planner/use-plan.ts';
@@ -13,37 +12,11 @@ import { publishVisits } from '#state/visits.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
+import { HERE, START, aRound } from '#testing/a-round.ts';
 import { aStop } from '#testing/a-stop.ts';
-import { passTime } from '#testing/pass-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 
-const HERE = { latitude: 54.97, longitude: -1.61 };
-const START = Date.parse('2026-11-14T15:00:00Z');
-const aRound = () =>
-  startRound(
-    'r1',
-    {
-      startedAt: START,
-      finishBy: START + 2 * 3_600_000,
-      from: HERE,
-      end: null,
-      visitMinutes: 6,
-      vary: false,
-      seed: 1,
-      pace: 0.004,
-      legs: {},
-    },
-    [aStop(1), aStop(2)],
-  );
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: START });
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+fakeTime(START);
 
 describe('the round of the device', () => {
   test('is changed as it is now, and only while it is the same round', () => {

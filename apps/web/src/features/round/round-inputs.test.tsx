@@ -1,27 +1,17 @@
+// First: the code under test looks for the geolocation when it is loaded.
+import { fakeGeolocation } from '#testing/fake-geolocation.ts';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useRoundInputs } from './use-round-inputs.ts';
 import { chooseAreas } from '#state/area-selection.ts';
 import { publishVisits } from '#state/visits.ts';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
+import { HERE, START } from '#testing/a-round.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { passTime } from '#testing/pass-time.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 
-/** The device's position. The app looks for it when its code is loaded, before any test. */
-const device = vi.hoisted(() => {
-  const state = { refuses: false };
-  const getCurrentPosition = (found: (fix: unknown) => void, failed: (error: unknown) => void) => {
-    if (state.refuses) return failed({ code: 1, message: '' });
-    const coords = { latitude: 54.97, longitude: -1.61, accuracy: 5 };
-    return found({ coords, timestamp: Date.now() });
-  };
-  Object.defineProperty(globalThis.navigator, 'geolocation', { value: { getCurrentPosition } });
-  return state;
-});
-
-const START = Date.parse('2026-11-14T15:00:00Z');
 const VISITED = START - 3_600_000;
 const sites: Reply = {
   body: [
@@ -33,7 +23,7 @@ const sites: Reply = {
 beforeEach(() => {
   vi.useFakeTimers({ now: START });
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
-  device.refuses = false;
+  fakeGeolocation.answer = HERE;
   publishVisits([], false);
   return () => {
     logged.mockRestore();
@@ -63,7 +53,7 @@ test('where the warden is', async () => {
 });
 
 test('why it is not known where the warden is', async () => {
-  device.refuses = true;
+  fakeGeolocation.answer = { code: 1, message: '' };
   expect((await show(sites)).current.positionError).toBe(
     'Error getting geolocation: User denied Geolocation',
   );

@@ -1,3 +1,5 @@
+// First: the code under test looks for the geolocation when it is loaded.
+import { fakeGeolocation } from '#testing/fake-geolocation.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { activeRound } from './active-round.ts';
@@ -7,26 +9,15 @@ import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { toggleChosenArea } from '#state/area-selection.ts';
 import { publishVisits } from '#state/visits.ts';
+import { HERE } from '#testing/a-round.ts';
 import { NearWorker } from '#testing/near-worker.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import { aSiteReply } from '#testing/a-site-reply.ts';
 
-/** The device's position. The app looks for it when its code is loaded, before any test. */
-const device = vi.hoisted(() => {
-  const state = { refuses: false };
-  const getCurrentPosition = (found: (fix: unknown) => void, failed: (error: unknown) => void) => {
-    if (state.refuses) return failed({ code: 1, message: '' });
-    const coords = { latitude: 54.97, longitude: -1.61, accuracy: 5 };
-    return found({ coords, timestamp: Date.now() });
-  };
-  Object.defineProperty(globalThis.navigator, 'geolocation', { value: { getCurrentPosition } });
-  return state;
-});
-
 beforeEach(() => {
   vi.stubGlobal('Worker', NearWorker);
   vi.stubGlobal('scrollTo', () => undefined);
-  device.refuses = false;
+  fakeGeolocation.answer = HERE;
 });
 
 const reply = (site_id: number, given: object = {}) =>
@@ -138,7 +129,7 @@ describe('set-up', () => {
   });
 
   test('no position: a red banner, and the action says why it is blocked', async () => {
-    device.refuses = true;
+    fakeGeolocation.answer = { code: 1, message: '' };
     showRound();
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Error getting geolocation: User denied Geolocation',

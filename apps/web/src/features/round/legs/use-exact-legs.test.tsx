@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useExactLegs } from './use-exact-legs.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { legKey } from '#features/round/model/legs.ts';
@@ -8,7 +8,7 @@ import type { OpenStop } from '#features/round/model/round.ts';
 import { mapsPausedFor } from '#state/maps-pause.ts';
 import { aStop } from '#testing/a-stop.ts';
 import type { Reply } from '#testing/fake-server.ts';
-import { passTime } from '#testing/pass-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 
 const HERE = { latitude: 54.97, longitude: -1.61 };
@@ -22,15 +22,10 @@ type Shown = {
 };
 const roundTo = (...stops: readonly OpenStop[]): Shown => ({ from: HERE, end: null, legs: {}, stops });
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: START });
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
-  adoptRuntimeConfig({ mapsHost: 'https://maps.test', mapsToken: 'key' });
-});
+fakeTime(START);
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
+beforeEach(() => {
+  adoptRuntimeConfig({ mapsHost: 'https://maps.test', mapsToken: 'key' });
 });
 
 /** Shows the legs of a round that the test may change; what is taken becomes known, as in the app. */

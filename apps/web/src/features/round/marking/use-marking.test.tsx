@@ -1,45 +1,21 @@
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useMarking } from './use-marking.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { activeRound, clearRound, storeRound } from '#features/round/active-round.ts';
-import { startRound } from '#features/round/model/round.ts';
 import { useSource } from '#platform/source.ts';
 import { provideVisitLog } from '#state/visits.ts';
 import type { VisitLog } from '#state/visits.ts';
+import { HERE, START, aRound } from '#testing/a-round.ts';
 import { aStop } from '#testing/a-stop.ts';
-import { passTime } from '#testing/pass-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 
-const HERE = { latitude: 54.97, longitude: -1.61 };
-const START = Date.parse('2026-11-14T15:00:00Z');
-const aRound = () =>
-  startRound(
-    'r1',
-    {
-      startedAt: START,
-      finishBy: START + 2 * 3_600_000,
-      from: HERE,
-      end: null,
-      visitMinutes: 6,
-      vary: false,
-      seed: 1,
-      pace: 0.004,
-      legs: {},
-    },
-    [aStop(1), aStop(2)],
-  );
+fakeTime(START);
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: START });
-  vi.spyOn(console, 'error').mockReturnValue(undefined);
   adoptRuntimeConfig({ features: ['visits'] });
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
 });
 
 type Answer = Partial<DeviceVisit> | null;
@@ -221,7 +197,7 @@ test('a tap right after the next mark still belongs to the one before', async ()
   expect(marking.current.fresh).toMatchObject({ siteId: 2 });
 });
 
-test('a visit that is written late is told to its own mark only', async () => {
+test('a visit that is written late updates its own mark only', async () => {
   const marking = show();
   const late = Promise.withResolvers<Answer>();
   log.mark = () => late.promise;

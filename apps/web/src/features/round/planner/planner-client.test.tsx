@@ -72,7 +72,7 @@ test('a late answer to the question before is dropped', () => {
   expect(fresh.answer).not.toHaveBeenCalled();
 });
 
-test('after a stop nobody is told of an answer or a failure', () => {
+test('after a stop no answer or failure is reported', () => {
   const client = createPlannerClient();
   const asked = listener();
   client.ask(plan, asked);
@@ -88,7 +88,7 @@ test('after a stop nobody is told of an answer or a failure', () => {
 test.each([
   ['one warden', 'ask'],
   ['a team', 'askTeam'],
-] as const)('a failure of the search for %s is told and logged', (_, kind) => {
+] as const)('a failure of the search for %s is reported and logged', (_, kind) => {
   const client = createPlannerClient();
   const asked = listener();
   if (kind === 'ask') client.ask(plan, asked);

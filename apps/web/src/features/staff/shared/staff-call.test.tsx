@@ -143,7 +143,7 @@ describe('a change', () => {
     return { server, done, ...hook, lists: () => server.asked.filter(({ method }) => method === 'GET') };
   }
 
-  test('is told with its reply and to this run, and the console is read again', async () => {
+  test('reaches this run with its reply, and the console is read again', async () => {
     const { result, done, lists } = show(() => CREATED);
     await passTime(0);
     const onRunDone = vi.fn<() => void>();
