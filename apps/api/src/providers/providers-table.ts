@@ -5,7 +5,8 @@ import type { Budget } from './budget.ts';
 export type ProviderName = 'openweathermap' | 'ticketmaster';
 
 export type Permission =
-  { readonly kind: 'granted'; readonly waitMs: number } | { readonly kind: 'paused' | 'out-of-budget' };
+  | { readonly kind: 'granted'; readonly waitMs: number }
+  | { readonly kind: 'paused' | 'out-of-budget' };
 
 /** A next call further away than this was set by a clock that was wrong. */
 const LONGEST_QUEUE = sql`interval '1 minute'`;

@@ -1,6 +1,7 @@
 /** The outcome of something that may fail in an expected way. Unexpected errors are thrown. */
 export type Result<T, F> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: F };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: F };
 
 export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };

@@ -5,7 +5,8 @@ import type { StoredValue } from '#platform/storage/stored-values.ts';
 
 /** `notice` says why a session ended, for the sign-in screen; null when the person asked for it. */
 export type Session =
-  { readonly kind: 'signed-out'; readonly notice: string | null } | { readonly kind: 'signed-in' };
+  | { readonly kind: 'signed-out'; readonly notice: string | null }
+  | { readonly kind: 'signed-in' };
 
 type TokenPair = { readonly access: string; readonly refresh: string };
 

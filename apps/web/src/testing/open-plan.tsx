@@ -10,7 +10,13 @@ import { queryClient } from '#platform/query/query-client.ts';
 import { chooseAreas } from '#state/area-selection.ts';
 
 type Call =
-  'token/refresh' | 'profile' | 'scores' | 'boosts' | 'appsettings' | 'directions' | 'log-route-fetch';
+  | 'token/refresh'
+  | 'profile'
+  | 'scores'
+  | 'boosts'
+  | 'appsettings'
+  | 'directions'
+  | 'log-route-fetch';
 type Answer = Reply | ((asked: Asked, times: number) => Reply | Promise<Reply>);
 export type PlanAnswers = Readonly<Partial<Record<Call, Answer>>>;
 

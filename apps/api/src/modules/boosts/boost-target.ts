@@ -5,7 +5,8 @@ import { type Result, ok } from '#result.ts';
 
 /** What is boosted: a site, or every site of an area. */
 export type BoostTarget =
-  { readonly kind: 'site'; readonly siteId: number } | { readonly kind: 'area'; readonly areaName: string };
+  | { readonly kind: 'site'; readonly siteId: number }
+  | { readonly kind: 'area'; readonly areaName: string };
 
 export type FoundTarget = {
   readonly siteId: number | null;
