@@ -1,6 +1,7 @@
 /** A site without hours for a day type is patrolled all day; `closed` means that it is not patrolled on that day type. */
 const CLOSED = 'closed';
-const SPAN = /^(\d{1,2}):(\d{2})\s*(?:-|–|to)\s*(\d{1,2}):(\d{2})$/i;
+const BETWEEN = /\s*(?:-|–|to)\s*/i;
+const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d$|^24:00$/;
 
 /**
  * Hours as people type them, in their one stored form: '08:00-18:30', 'closed', or '' for all day. An end before the start
@@ -10,14 +11,8 @@ export function readHours(text: string): string | undefined {
   const tidy = text.trim();
   if (tidy === '' || tidy.toLowerCase() === 'all day') return '';
   if (tidy.toLowerCase() === CLOSED) return CLOSED;
-  const [, fromHour = '', fromMinute = '', untilHour = '', untilMinute = ''] = SPAN.exec(tidy) ?? [];
-  const from = timeOf(fromHour, fromMinute);
-  const until = timeOf(untilHour, untilMinute);
-  return from === undefined || until === undefined || from === until ? undefined : `${from}-${until}`;
-}
-
-function timeOf(hour: string, minute: string): string | undefined {
-  if (hour === '' || Number(minute) > 59) return undefined;
-  const isTime = Number(hour) < 24 || (Number(hour) === 24 && Number(minute) === 0);
-  return isTime ? `${hour.padStart(2, '0')}:${minute}` : undefined;
+  const times = tidy.split(BETWEEN);
+  const [from, until] = times.map((time) => time.padStart(5, '0'));
+  const isSpan = times.length === 2 && times.every((time) => TIME.test(time)) && from !== until;
+  return isSpan ? `${from}-${until}` : undefined;
 }

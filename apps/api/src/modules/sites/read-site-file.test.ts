@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SITE_COLUMNS } from './site-row.ts';
-import { readSiteFile } from './read-site-file.ts';
+import { readSiteFile, readSiteLines } from './read-site-file.ts';
 import { csvLine } from '#csv-line.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -51,6 +51,13 @@ test('empty lines before the heading and line breaks of old computers are counte
   ]);
 });
 
+test('a heading alone has no rows; lines that are empty or hold only spaces are none', () => {
+  expect(rowsOf(bytes(HEADING))).toEqual([]);
+  const cells = { site_name: 'A', area_name: 'B', postcode: 'C' };
+  expect(rowsOf(bytes(`${HEADING}\n\n\n , ,\nA,B,C`))).toEqual([{ line: 5, cells }]);
+  expect(rowsOf(bytes(`${HEADING}\n\n\nA,B,C`))).toEqual([{ line: 4, cells }]);
+});
+
 test('the separator is the one that the heading has most, and one that the first line names wins', () => {
   const cells = { site_name: 'A;1', area_name: 'B', postcode: 'C' };
   expect(rowsOf(bytes(`${HEADING}\nA;1,B,C`))).toEqual([{ line: 2, cells }]);
@@ -87,6 +94,11 @@ test('a quote that is never closed and an empty file are named', () => {
   expect(readSiteFile(bytes(`${HEADING}\na,b,c\n"a,b,c\n`))).toEqual({
     ok: false,
     failure: [{ line: 3, ...open }],
+  });
+  const heading = { columns: HEADING.split(','), delimiter: ',' };
+  expect(readSiteLines(`${'a,b,c\n'.repeat(11)}"a,b,c\n`, heading, 1)).toEqual({
+    rows: [],
+    problems: [{ line: 13, ...open }],
   });
   expect(readSiteFile(bytes('"site_name\n'))).toEqual({ ok: false, failure: [{ line: 1, ...open }] });
   expect(readSiteFile(bytes(''))).toEqual({

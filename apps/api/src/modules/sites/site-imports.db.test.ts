@@ -182,6 +182,22 @@ test('a heading may begin with any column, in any capitals', async () => {
   expect(checked).toMatchObject({ created: 1 });
 });
 
+test('a file whose heading cannot be read is refused with the reason', async () => {
+  const { outcome } = await upload('site_name,"area_name\n');
+  expect(outcome).toMatchObject({
+    failure: { fields: { detail: expect.stringMatching(/^This is not CSV: Quote Not Closed.*\.$/) } },
+  });
+});
+
+test('a file of more rows than an import takes is refused', async () => {
+  const { importId } = await upload(fileOf(QUAY));
+  await app.db.updateTable('site_imports').set({ rows_read: 100_000, bytes: 1_000 }).execute();
+  const more = { importId, part: 2, bytes: Buffer.from(`${ACORN}\n`) };
+  expect(await receiveImportPart(app.db, more)).toMatchObject({
+    failure: { fields: { detail: 'More than 100,000 lines; split the file.' } },
+  });
+});
+
 test('a file that is longer than it was announced is refused', async () => {
   const started = await startImport(app, { fileName: 'sites.csv', bytes: 10, actor: 'user:1' });
   const importId = started.ok ? started.value.import_id : 0;
@@ -303,6 +319,13 @@ test('the preview is read in pages', async () => {
     });
   expect(await page('error:248')).toMatchObject({ value: { rows: [{ line: 251 }], next: null } });
   expect(await page('new:247', 'attention')).toMatchObject({ value: { rows: [{ line: 250 }], next: null } });
+  const some = async (limit: number) => {
+    const few = await listImportRows(app.db, import_id, { kind: 'attention', after: '', limit });
+    return few.ok ? { rows: few.value.rows.length, next: few.value.next } : few;
+  };
+  expect(await some(125)).toEqual({ rows: 125, next: 'error:250' });
+  expect(await some(249)).toMatchObject({ rows: 249 });
+  expect(await some(250)).toEqual({ rows: 250, next: null });
 });
 
 test('the console and the command line leave the same audit rows', async () => {

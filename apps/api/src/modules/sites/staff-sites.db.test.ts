@@ -87,6 +87,10 @@ describe('sites', () => {
     expect([first.sites.length, first.count]).toEqual([50, 51]);
     const second = await page(first.next);
     expect([second.sites.length, second.next]).toEqual([1, null]);
+    const { next } = (await ask(staffContract.searchSites, undefined, { after: '' })).body;
+    const rest = await ask(staffContract.exportSites, undefined, { after: next });
+    expect(rest.body).toMatchObject({ csv: expect.not.stringContaining('site_name'), rows: 1, next: null });
+    expect(rest.body.csv.trimEnd().split('\n')).toHaveLength(1);
     const wrong = await ask(staffContract.searchSites, undefined, { after: 'x' });
     expect(wrong).toEqual({ status: 400, body: { after: 'This is no page of the list.' } });
     const file = await ask(staffContract.exportSites, undefined, { after: 'x' });
