@@ -13,14 +13,22 @@ export function brokenTexts(page: Page): Promise<string[]> {
     type Shown = { text: string; owner: Element; layer: Element; box: DOMRect };
     const TOLERANCE = 1.5;
 
-    /** Bars, menus and dialogs lie over the page on purpose: texts are compared within one layer. */
-    const layerOf = (element: Element): Element => {
-      for (let at: Element | null = element; at; at = at.parentElement) {
-        const { position } = getComputedStyle(at);
-        if (at.matches('dialog, [popover]') || position === 'fixed' || position === 'sticky') return at;
-      }
-      return document.documentElement;
+    /** Computed once per element: most texts have most of their ancestors in common. */
+    const once = <Value extends object>(compute: (element: Element) => Value) => {
+      const known = new Map<Element, Value>();
+      return (element: Element): Value => {
+        const value = known.get(element) ?? compute(element);
+        known.set(element, value);
+        return value;
+      };
     };
+
+    /** Bars, menus and dialogs lie over the page on purpose: texts are compared within one layer. */
+    const layerOf = once((element: Element): Element => {
+      const { position } = getComputedStyle(element);
+      const isLayer = element.matches('dialog, [popover]') || position === 'fixed' || position === 'sticky';
+      return isLayer || !element.parentElement ? element : layerOf(element.parentElement);
+    });
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.closest('.sr-only') === null;
@@ -38,33 +46,54 @@ export function brokenTexts(page: Page): Promise<string[]> {
       }
     }
 
+    const edgesOf = once((element: Element) => {
+      const { overflowX, overflowY, position } = getComputedStyle(element);
+      return {
+        // What scrolls sideways can be brought into view.
+        scrolls: /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth,
+        clip: /hidden|clip/.test(overflowX + overflowY) ? element.getBoundingClientRect() : null,
+        isFixed: position === 'fixed',
+      };
+    });
+
     /** Cut at an edge, unless the element offers the whole text in another way. */
     const isCut = ({ owner, box }: Shown): boolean => {
       if (owner.hasAttribute('title')) return false;
       for (let at: Element | null = owner; at && at !== document.body; at = at.parentElement) {
-        const style = getComputedStyle(at);
-        // What scrolls sideways can be brought into view.
-        if (/auto|scroll/.test(style.overflowX) && at.scrollWidth > at.clientWidth) return false;
-        if (/hidden|clip/.test(style.overflowX + style.overflowY)) {
-          const edge = at.getBoundingClientRect();
-          if (box.left < edge.left - TOLERANCE || box.right > edge.right + TOLERANCE) return true;
+        const { scrolls, clip, isFixed } = edgesOf(at);
+        if (scrolls) return false;
+        if (clip) {
+          if (box.left < clip.left - TOLERANCE || box.right > clip.right + TOLERANCE) return true;
           const middle = (box.top + box.bottom) / 2;
-          if (middle < edge.top || middle > edge.bottom) return true;
+          if (middle < clip.top || middle > clip.bottom) return true;
         }
-        if (style.position === 'fixed') break;
+        if (isFixed) break;
       }
       return box.left < -TOLERANCE || box.right > document.documentElement.clientWidth + TOLERANCE;
     };
 
     /** The ink of two lines: the line boxes of tight lines may touch. */
-    const overlap = (one: DOMRect, other: DOMRect): boolean => {
-      const core = ({ top, height }: DOMRect) => [top + height * 0.25, top + height * 0.75] as const;
-      const [oneTop, oneBottom] = core(one);
-      const [otherTop, otherBottom] = core(other);
-      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-      const down = Math.min(oneBottom, otherBottom) - Math.max(oneTop, otherTop);
-      return across > TOLERANCE && down > TOLERANCE;
-    };
+    const lines = texts
+      .map(({ box, ...shown }, index) => {
+        const { left, right, top, height } = box;
+        return { ...shown, index, left, right, top: top + height * 0.25, bottom: top + height * 0.75 };
+      })
+      .toSorted((one, other) => one.top - other.top);
+    const overlaps = lines.flatMap((one, place) => {
+      const found: string[] = [];
+      for (let next = place + 1; next < lines.length; next += 1) {
+        const other = lines[next];
+        // Sorted by top: all further lines are below this one.
+        if (!other || one.bottom - other.top <= TOLERANCE) break;
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const down = Math.min(one.bottom, other.bottom) - other.top;
+        if (one.layer !== other.layer || one.owner === other.owner) continue;
+        if (across <= TOLERANCE || down <= TOLERANCE) continue;
+        const [first, second] = one.index < other.index ? [one, other] : [other, one];
+        found.push(`overlap: ${first.text} / ${second.text}`);
+      }
+      return found;
+    });
 
     /** A native select clips its own text where no box tells. */
     const cutSelects = [...document.querySelectorAll('select')].filter(isShown).flatMap((select) => {
@@ -78,14 +107,8 @@ export function brokenTexts(page: Page): Promise<string[]> {
       return pen.measureText(chosen).width > room + TOLERANCE ? [`cut: ${chosen} (select)`] : [];
     });
 
-    const found = [...cutSelects];
-    for (const shown of texts) if (isCut(shown)) found.push(`cut: ${shown.text}`);
-    for (const [index, one] of texts.entries()) {
-      for (const other of texts.slice(index + 1)) {
-        if (one.layer === other.layer && one.owner !== other.owner && overlap(one.box, other.box))
-          found.push(`overlap: ${one.text} / ${other.text}`);
-      }
-    }
+    const cutTexts = texts.filter(isCut).map(({ text }) => `cut: ${text}`);
+    const found = [...cutSelects, ...cutTexts, ...overlaps];
     if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
       found.push(`wider than the window by ${document.documentElement.scrollWidth - innerWidth} px`);
     return [...new Set(found)];
