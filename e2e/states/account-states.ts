@@ -81,47 +81,23 @@ async function changeTo(app: TestApp, again: string): Promise<void> {
 
 export const accountStates: readonly ScreenState[] = [
   {
-    name: 'login, ready',
+    name: 'login, after registration, with demo accounts',
     reach: async (app) => {
-      await app.open('/login');
-      await expectText(app, 'Sign in to your account');
-    },
-  },
-  {
-    name: 'login, demo accounts',
-    reach: async (app) => {
-      await app.config(DEMO_CONFIG).open('/login');
+      await registerAs(app.config(DEMO_CONFIG), 'correct horse');
+      await expectText(app, /^Registration successful!/);
+      await expectText(app, 'Open the demo mailbox');
       await expectText(app, 'Demo accounts');
     },
   },
   {
-    name: 'login, failed',
+    name: 'login, failed and signing in again',
     reach: async (app) => {
-      app.backend.answers(contract.logIn, refuse(500));
+      app.backend.answers(contract.logIn, refuse(500), NEVER);
       await signInFailing(app);
       await expectText(app, 'Server error. Please try again later.');
-    },
-  },
-  {
-    name: 'login, signing in',
-    reach: async (app) => {
-      app.backend.answers(contract.logIn, NEVER);
-      await signInFailing(app);
+      await button(app.page, 'Sign in').click();
       await expectText(app, 'Signing in...');
-    },
-  },
-  {
-    name: 'login, after registration',
-    reach: async (app) => {
-      await registerAs(app, 'correct horse');
-      await expectText(app, /^Registration successful!/);
-    },
-  },
-  {
-    name: 'register, ready',
-    reach: async (app) => {
-      await app.open('/register');
-      await expectText(app, 'Create your account');
+      await expectText(app, 'Server error. Please try again later.');
     },
   },
   {
@@ -139,25 +115,12 @@ export const accountStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'forgot password, confirmed',
-    reach: async (app) => {
-      await askForReset(app);
-      await expectText(app, /^If the email is registered/);
-    },
-  },
-  {
-    name: 'forgot password, failed',
+    name: 'forgot password, failed and confirmed',
     reach: async (app) => {
       app.backend.answers(contract.requestReset, noAnswer());
       await askForReset(app);
       await expectText(app, 'An error occurred while processing your request');
-    },
-  },
-  {
-    name: 'reset password, ready',
-    reach: async (app) => {
-      await app.open(RESET_LINK);
-      await expectText(app, 'Reset Your Password');
+      await expectText(app, /^If the email is registered/);
     },
   },
   {
@@ -176,13 +139,6 @@ export const accountStates: readonly ScreenState[] = [
       await app.page.goto(app.origin + RESET_LINK);
       await resetTo(app, 'correct horse');
       await expectText(app, /^Password reset successful!/);
-    },
-  },
-  {
-    name: 'change password, ready',
-    reach: async (app) => {
-      await app.signedIn().open('/settings/change-password');
-      await expectText(app, 'Change Password');
     },
   },
   {

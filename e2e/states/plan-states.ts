@@ -35,24 +35,18 @@ const locationStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'select locations, list open',
+    name: 'select locations, two chosen, list open, last areas offered',
     reach: async (app) => {
+      app.stored({ lastSelectedAreas: '["Quayside"]', 'pp:areaSites': '{"Quayside":12,"City Centre":1}' });
       await app.signedIn().chosen(['City Centre', 'Quayside']).open('/choose-locations');
       await locationsScreen(app.page).dropdown.click();
       await expect(locationsScreen(app.page).boxes).toHaveCount(3);
+      await expect(locationsScreen(app.page).chips).toHaveCount(2);
+      await expectText(app, 'Use last areas');
+      await expectText(app, '12 sites');
     },
   },
 ];
-
-const lastAreasState: ScreenState = {
-  name: 'select locations, last areas offered',
-  reach: async (app) => {
-    app.stored({ lastSelectedAreas: '["Quayside"]', 'pp:areaSites': '{"Quayside":12,"City Centre":1}' });
-    await app.signedIn().open('/choose-locations');
-    await locationsScreen(app.page).dropdown.click();
-    await expectText(app, 'Use last areas');
-  },
-};
 
 const listStates: readonly ScreenState[] = [
   {
@@ -88,12 +82,12 @@ const listStates: readonly ScreenState[] = [
   {
     name: 'patrol plan, ready',
     reach: async (app) => {
-      const sites = someSites(6, { weather_score: 0.6, event_score: 3 });
+      const sites = someSites(4, { weather_score: 0.6, event_score: 3 });
       await app
         .signedIn()
         .chosen()
         .sites(sites)
-        .boosts({ 2: 1.5, 5: 2 })
+        .boosts({ 2: 1.5, 4: 2 })
         .settings(ROUTED)
         .open('/patrolplan');
       await app.backend.hasSeen(contract.logRouteFetch, 1);
@@ -104,25 +98,20 @@ const listStates: readonly ScreenState[] = [
     name: 'patrol plan, routes loading',
     reach: async (app) => {
       app.maps.answers((_, index) => (index < 3 ? aRoute(600, 1000) : NEVER));
-      await app.signedIn().chosen().sites(someSites(8)).settings(ROUTED).open('/patrolplan');
-      await app.maps.hasSeen(6);
+      await app.signedIn().chosen().sites(someSites(5)).settings(ROUTED).open('/patrolplan');
+      await app.maps.hasSeen(5);
     },
   },
   {
-    name: 'patrol plan, updating',
+    name: 'patrol plan, updating, no position',
     reach: async (app) => {
-      const first = replyTo(contract.scoreSites, someSites(5));
+      const first = replyTo(contract.scoreSites, someSites(3));
       app.backend.answers(contract.scoreSites, first, held(aLatch(), first));
-      await app.clockAt('2026-11-14T15:15:50.000Z').signedIn().chosen().open('/patrolplan');
+      app.clockAt('2026-11-14T15:15:50.000Z').position({ kind: 'denied' });
+      await app.signedIn().chosen().open('/patrolplan');
       await expect(planScreen(app.page).link('Site 1')).toBeVisible();
       await app.advance(11_000);
       await expectText(app, 'Updating data in background...');
-    },
-  },
-  {
-    name: 'patrol plan, no position',
-    reach: async (app) => {
-      await app.position({ kind: 'denied' }).signedIn().chosen().sites(someSites(5)).open('/patrolplan');
       await expectText(app, /^Error getting geolocation: /);
     },
   },
@@ -132,7 +121,7 @@ const statusStates: readonly ScreenState[] = [
   {
     name: 'patrol plan, refresh refused',
     reach: async (app) => {
-      app.backend.answers(contract.scoreSites, replyTo(contract.scoreSites, someSites(5)), refuse(503));
+      app.backend.answers(contract.scoreSites, replyTo(contract.scoreSites, someSites(3)), refuse(503));
       await app.clockAt('2026-11-14T15:15:58.000Z').signedIn().chosen().open('/patrolplan');
       await expect(planScreen(app.page).link('Site 1')).toBeVisible();
       await app.advance(3_000);
@@ -142,7 +131,7 @@ const statusStates: readonly ScreenState[] = [
   {
     name: 'patrol plan, new first place',
     reach: async (app) => {
-      await app.signedIn().chosen().sites(someSites(5)).open('/patrolplan');
+      await app.signedIn().chosen().sites(someSites(3)).open('/patrolplan');
       await app.backend.hasSeen(contract.readBoosts, 1);
       await expect(planScreen(app.page).link('Site 1')).toBeVisible();
       await app.advance(2_000);
@@ -154,7 +143,7 @@ const statusStates: readonly ScreenState[] = [
   {
     name: 'patrol plan, old data while updating',
     reach: async (app) => {
-      await app.signedIn().chosen().sites(someSites(5)).open('/patrolplan');
+      await app.signedIn().chosen().sites(someSites(3)).open('/patrolplan');
       await expect(planScreen(app.page).link('Site 1')).toBeVisible();
       app.backend.answers(contract.scoreSites, NEVER);
       await app.page.clock.setSystemTime('2026-11-15T15:05:00.000Z');
@@ -220,7 +209,6 @@ const detailStates: readonly ScreenState[] = [
 
 export const planStates: readonly ScreenState[] = [
   ...locationStates,
-  lastAreasState,
   ...listStates,
   ...statusStates,
   ...detailStates,

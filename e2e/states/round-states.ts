@@ -47,13 +47,6 @@ async function active(app: TestApp): Promise<void> {
 
 export const roundStates: readonly ScreenState[] = [
   {
-    name: 'patrol plan, with the way to the round',
-    reach: async (app) => {
-      await aRoundApp(app).sites(cityCentre().slice(0, 4)).open('/patrolplan');
-      await expectText(app, 'Plan my round');
-    },
-  },
-  {
     name: 'round, set-up',
     reach: async (app) => {
       await aRoundApp(app).open('/round');
@@ -75,18 +68,16 @@ export const roundStates: readonly ScreenState[] = [
       await expectText(app, 'No site can be reached by 15:06.');
     },
   },
-  { name: 'round, planned', reach: planned },
   {
-    name: 'round, planned, left-out sites',
+    name: 'round, planned, left-out sites open',
     reach: async (app) => {
       await planned(app);
       await app.page.getByText(/sites left out$/).click();
       await expectText(app, 'No position known');
     },
   },
-  { name: 'round, active', reach: active },
   {
-    name: 'round, a stop was visited',
+    name: 'round, active, a stop was visited',
     reach: async (app) => {
       await active(app);
       await roundScreen(app.page).visited.click();

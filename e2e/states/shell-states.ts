@@ -8,14 +8,7 @@ import { NEVER, expectText } from './screen-state.ts';
 
 export const shellStates: readonly ScreenState[] = [
   {
-    name: 'dashboard, ready',
-    reach: async (app) => {
-      await app.signedIn().settings({ openweathermap_api: true, mapbox_api: false }).open('/');
-      await expectText(app, 'Disabled');
-    },
-  },
-  {
-    name: 'dashboard, with the first site of the last plan',
+    name: 'dashboard, ready, with the first site of the last plan',
     reach: async (app) => {
       const first = {
         siteName: 'Eldon Garden Car Park',
@@ -27,9 +20,12 @@ export const shellStates: readonly ScreenState[] = [
       await app
         .signedIn()
         .chosen()
+        .settings({ openweathermap_api: true, mapbox_api: false })
         .stored({ 'pp:firstSite': JSON.stringify(first) })
         .open('/');
       await expectText(app, /^First: /);
+      await expectText(app, 'Enabled');
+      await expectText(app, 'Disabled');
     },
   },
   {
@@ -49,13 +45,6 @@ export const shellStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'settings',
-    reach: async (app) => {
-      await app.signedIn().open('/settings');
-      await expectText(app, 'Settings Options');
-    },
-  },
-  {
     name: 'a page that does not exist',
     reach: async (app) => {
       await app.signedIn().open('/no/such/page');
@@ -63,7 +52,7 @@ export const shellStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'the menu of the top bar, open',
+    name: 'settings, the menu of the top bar open',
     at: 'phone',
     reach: async (app) => {
       await app.signedIn().open('/settings');
@@ -72,7 +61,7 @@ export const shellStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'the avatar menu, open',
+    name: 'settings, the avatar menu open',
     reach: async (app) => {
       await app.signedIn().open('/settings');
       await shellScreen(app.page).avatar('PN').click();
@@ -80,7 +69,7 @@ export const shellStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'the logout dialog',
+    name: 'settings, the logout dialog open',
     at: 'wide',
     reach: async (app) => {
       await app.signedIn().open('/settings');

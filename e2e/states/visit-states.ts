@@ -33,10 +33,11 @@ async function visited(app: TestApp): Promise<void> {
 
 export const visitStates: readonly ScreenState[] = [
   {
-    name: 'patrol plan, with a visited site',
+    name: 'patrol plan, with a visited site and the way to the round',
     reach: async (app) => {
-      await aVisitApp(app).open('/patrolplan');
+      await aVisitApp(app).features('visits', 'round').open('/patrolplan');
       await expectText(app, /^visited 1\d\smin ago$/);
+      await expectText(app, 'Plan my round');
     },
   },
   {
