@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
@@ -14,7 +15,9 @@ export type TestDatabase = {
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const engine = inject('databaseEngine');
-  return engine.kind === 'postgres' ? onPostgres(engine.serverUrl, engine.template) : onEmbedded(engine.dump);
+  return engine.kind === 'postgres'
+    ? onPostgres(engine.serverUrl, engine.template)
+    : onEmbedded(engine.dumpPath);
 }
 
 /** Copying a migrated template costs a fraction of migrating again. */
@@ -36,8 +39,8 @@ async function onPostgres(serverUrl: string, template: string): Promise<TestData
   };
 }
 
-async function onEmbedded(dump: Uint8Array): Promise<TestDatabase> {
-  const engine = await PGlite.create({ loadDataDir: new Blob([new Uint8Array(dump)]) });
+async function onEmbedded(dumpPath: string): Promise<TestDatabase> {
+  const engine = await PGlite.create({ loadDataDir: await openAsBlob(dumpPath) });
   const onEngineFailure = (cause: unknown) => {
     throw new Error('The embedded engine broke', { cause });
   };
@@ -57,7 +60,7 @@ async function onEmbedded(dump: Uint8Array): Promise<TestDatabase> {
 
 type DatabaseEngine =
   | { readonly kind: 'postgres'; readonly serverUrl: string; readonly template: string }
-  | { readonly kind: 'embedded'; readonly dump: Uint8Array };
+  | { readonly kind: 'embedded'; readonly dumpPath: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
