@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { singleIcons } from './apps/web/scripts/single-icons.ts';
 import { findNginx } from './scripts/nginx/find-nginx.ts';
 
 const setupFiles = [join(import.meta.dirname, 'scripts', 'count-inputs.ts')];
@@ -61,6 +62,7 @@ export default defineConfig({
       },
       // What a component renders in each state. Layout, focus and navigation are tested in a browser, in e2e.
       {
+        plugins: [singleIcons()],
         test: {
           name: 'components',
           root: 'apps/web',
