@@ -105,7 +105,9 @@ test('map: pins are at the right pixel, a tap on a dot shows its row, the choice
   await expect(canvas(page)).toHaveCount(0);
 });
 
-test('map: the ground follows the theme, buttons and arrow keys move it', async ({ app }) => {
+test('map: the ground follows the theme, keys and buttons move it, a lost context leaves the list', async ({
+  app,
+}) => {
   const { page } = app;
   await openMap(app, 30);
   const box = await canvas(page).boundingBox();
@@ -123,6 +125,14 @@ test('map: the ground follows the theme, buttons and arrow keys move it', async 
   await expect
     .poll(async () => (await centreOf(page, 2)).x - (await centreOf(page, 1)).x)
     .toBeGreaterThan((two.x - one.x) * 1.8);
+
+  await canvas(page).evaluate((element: HTMLCanvasElement) =>
+    (element.getContext('webgl2') ?? element.getContext('webgl'))
+      ?.getExtension('WEBGL_lose_context')
+      ?.loseContext(),
+  );
+  await expect(page.getByText('The map had to stop drawing. The list shows the same sites.')).toBeVisible();
+  await expect(planScreen(page).links).toHaveCount(30);
 });
 
 test('map: the way to the chosen site follows the streets', async ({ app }) => {
@@ -221,18 +231,6 @@ test('map: more than 200 sites are grouped, a tap on a group comes closer', asyn
     }
     throw new Error('No group was tapped');
   }).toPass(SLOWLY);
-});
-
-test('map: a lost context leaves the list and a sentence', async ({ app }) => {
-  const { page } = app;
-  await openMap(app, 30);
-  await canvas(page).evaluate((element: HTMLCanvasElement) =>
-    (element.getContext('webgl2') ?? element.getContext('webgl'))
-      ?.getExtension('WEBGL_lose_context')
-      ?.loseContext(),
-  );
-  await expect(page.getByText('The map had to stop drawing. The list shows the same sites.')).toBeVisible();
-  await expect(planScreen(page).links).toHaveCount(30);
 });
 
 test('map: without WebGL the list stays and a sentence says why', async ({ app }) => {
