@@ -6,6 +6,7 @@ import { MALFORMATIONS, malformAll, malformEach } from '#e2e/harness/backend/mal
 import { aProfile, aSite, aSiteDetail, aWeather, anEvent } from '#e2e/harness/backend/builders.ts';
 import { ICON_HOST } from '#e2e/harness/backend/icons.ts';
 import { PROMISED_KEYS } from '#e2e/harness/browser/stored-keys.ts';
+import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 
@@ -32,12 +33,14 @@ function watch(page: Page): string[] {
   return ran;
 }
 
+/** Ends with the wide window, whose navigation leads on. */
 async function expectIntact(app: TestApp, ran: readonly string[]): Promise<void> {
   const { page } = app;
+  await app.backend.delivered();
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: /something went wrong/i })).toHaveCount(0);
   await expect(page.getByRole('main')).toBeVisible();
-  for (const size of [WIDE, PHONE]) {
+  for (const size of [PHONE, WIDE]) {
     await page.setViewportSize(size);
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -51,47 +54,19 @@ async function expectIntact(app: TestApp, ran: readonly string[]): Promise<void>
   expect(app.icons.requests.filter(({ href }) => !/\/img\/wn\/\w{2,4}@2x\.png$/.test(href))).toEqual([]);
 }
 
-test('hostile replies: the dashboard with every reply malformed', async ({ app }) => {
-  const ran = watch(app.page);
+test('hostile replies: a site, the dashboard and select locations with every reply malformed', async ({
+  app,
+}) => {
+  const { page } = app;
+  const ran = watch(page);
   const setting = { setting_name: 'mapbox_api', setting_value: true };
-  await app.signedIn().prepare();
-  for (const malformation of MALFORMATIONS) {
-    profile(app, malformation);
-    const settings = [
-      malformAll(setting, malformation),
-      malformAll({ ...setting, setting_name: 'other' }, malformation),
-      null,
-      7,
-    ];
-    app.backend.answers(contract.readAppSettings, rawReply({ appsettings: settings }));
-    await app.page.goto(`${app.origin}/`);
-    await expect(app.page.getByText('System Status'), malformation.name).toBeVisible();
-    await expectIntact(app, ran);
-  }
-});
-
-test('hostile replies: select locations with every reply malformed', async ({ app }) => {
-  const ran = watch(app.page);
-  await app.signedIn().prepare();
-  for (const malformation of MALFORMATIONS) {
-    profile(app, malformation);
-    await app.page.goto(`${app.origin}/choose-locations`);
-    await expect(
-      app.page.getByRole('heading', { name: 'Select Locations' }),
-      malformation.name,
-    ).toBeVisible();
-    await expectIntact(app, ran);
-  }
-});
-
-test('hostile replies: a site with every reply malformed', async ({ app }) => {
-  const ran = watch(app.page);
   await app
     .signedIn()
     .chosen()
     .sites([aSite({ event_score: 1 })])
     .prepare();
   for (const malformation of MALFORMATIONS) {
+    profile(app, malformation);
     // Without its area the page requests nothing more about a site.
     app.backend.answers(contract.readSite, rawReply(malformAll(aSiteDetail(), malformation, ['area_name'])));
     app.backend.answers(contract.readSiteWeather, rawReply(malformAll(aWeather(), malformation)));
@@ -100,9 +75,23 @@ test('hostile replies: a site with every reply malformed', async ({ app }) => {
       contract.readSiteEvents,
       rawReply([inTime, malformAll(anEvent(), malformation), anEvent({ id: 'good' })]),
     );
-    await app.page.goto(app.origin + DETAIL);
-    await expect(app.page.getByText('Site Address'), malformation.name).toBeVisible();
-    await expect(app.page.getByText('Total currently active'), malformation.name).toBeVisible();
+    const settings = [
+      malformAll(setting, malformation),
+      malformAll({ ...setting, setting_name: 'other' }, malformation),
+      null,
+      7,
+    ];
+    app.backend.answers(contract.readAppSettings, rawReply({ appsettings: settings }));
+
+    await page.goto(app.origin + DETAIL);
+    await expect(page.getByText('Site Address'), malformation.name).toBeVisible();
+    await expect(page.getByText('Total currently active'), malformation.name).toBeVisible();
+    await expectIntact(app, ran);
+    await shellScreen(page).link('Dashboard').click();
+    await expect(page.getByText('System Status'), malformation.name).toBeVisible();
+    await expectIntact(app, ran);
+    await shellScreen(page).link('Choose Locations').click();
+    await expect(page.getByRole('heading', { name: 'Select Locations' }), malformation.name).toBeVisible();
     await expectIntact(app, ran);
   }
 });
@@ -175,10 +164,13 @@ test('hostile replies: whole replies of another kind', async ({ app }) => {
     ]) {
       app.backend.answers(call, rawReply(body));
     }
-    for (const path of ['/', '/patrolplan', DETAIL]) {
-      await app.page.goto(app.origin + path);
-      await expectIntact(app, ran);
-    }
+    await app.page.goto(app.origin + DETAIL);
+    await expectIntact(app, ran);
+    await app.page.goto(`${app.origin}/patrolplan`);
+    await expectIntact(app, ran);
+    await shellScreen(app.page).link('Dashboard').click();
+    await expect(app.page.getByText('System Status')).toBeVisible();
+    await expectIntact(app, ran);
   }
 });
 
@@ -233,7 +225,7 @@ test('hostile storage: every stored key with invalid values', async ({ app }) =>
     '{bad',
     '<img onerror=alert(1)>',
   ]) {
-    for (const path of ['/patrolplan', DETAIL, '/choose-locations']) {
+    for (const path of [DETAIL, '/patrolplan']) {
       await app.page.evaluate(
         ([names, value]) => names.forEach((name) => localStorage.setItem(name, value)),
         [keys, invalid] as const,
@@ -241,5 +233,9 @@ test('hostile storage: every stored key with invalid values', async ({ app }) =>
       await app.page.goto(app.origin + path);
       await expectIntact(app, ran);
     }
+    // What was read from storage at the start is what this screen shows.
+    await shellScreen(app.page).link('Choose Locations').click();
+    await expect(app.page.getByRole('heading', { name: 'Select Locations' })).toBeVisible();
+    await expectIntact(app, ran);
   }
 });
