@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { BUILD } from '#e2e/harness/test.ts';
 import { DEMO_DATABASE, startRealService } from './real-service.ts';
@@ -8,5 +9,6 @@ test('the service starts without a database and makes one with the demo', async 
   await rm(DEMO_DATABASE, { recursive: true, force: true });
   const service = await startRealService(BUILD, { hasMailServer: false });
   expect(await (await fetch(`${service.origin}/readyz`)).json()).toMatchObject({ status: 'ready' });
+  await mkdir(dirname(DEMO_DATABASE), { recursive: true });
   await service.stop({ copyTo: DEMO_DATABASE });
 });
