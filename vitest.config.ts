@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { singleIcons } from './apps/web/scripts/single-icons.ts';
 import { findNginx } from './scripts/nginx/find-nginx.ts';
 
 const setupFiles = [join(import.meta.dirname, 'scripts', 'count-inputs.ts')];
@@ -62,7 +61,6 @@ export default defineConfig({
       },
       // What a component renders in each state. Layout, focus and navigation are tested in a browser, in e2e.
       {
-        plugins: [singleIcons()],
         test: {
           name: 'components',
           root: 'apps/web',

@@ -1,4 +1,6 @@
-import { Crosshair, Minus, Plus } from 'lucide-react';
+import Crosshair from 'lucide-react/icons/crosshair';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { mapColours } from './colours.ts';

@@ -1,4 +1,6 @@
-import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import type { ReactNode } from 'react';
 
 type BannerTone = 'error' | 'success' | 'warning';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 
 /** The whole chip removes what it names. */
 export function Chip({

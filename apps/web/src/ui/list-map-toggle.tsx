@@ -1,4 +1,5 @@
-import { List, Map } from 'lucide-react';
+import List from 'lucide-react/icons/list';
+import Map from 'lucide-react/icons/map';
 import type { LucideIcon } from 'lucide-react';
 
 export type ListOrMap = 'list' | 'map';

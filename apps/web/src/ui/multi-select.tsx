@@ -1,4 +1,6 @@
-import { Check, ChevronDown, ChevronUp } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Chip } from './chip.tsx';

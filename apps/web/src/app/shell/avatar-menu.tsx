@@ -1,4 +1,6 @@
-import { ChevronsUpDown, LogOut, Settings } from 'lucide-react';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
 import { Link } from 'wouter';
 import { paths } from '#config/paths.ts';
 import { initials } from '#domain/profile/profile.ts';

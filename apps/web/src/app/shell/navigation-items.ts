@@ -1,4 +1,7 @@
-import { LayoutDashboard, ListOrdered, MapPinned, Settings } from 'lucide-react';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import MapPinned from 'lucide-react/icons/map-pinned';
+import Settings from 'lucide-react/icons/settings';
 import { paths } from '#config/paths.ts';
 import { shellTexts } from './texts.ts';
 

@@ -1,4 +1,6 @@
-import { LogOut, Menu as MenuGlyph, X } from 'lucide-react';
+import LogOut from 'lucide-react/icons/log-out';
+import MenuGlyph from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
 import { closeMenu, Menu } from '#ui/menu.tsx';
 import { Mark } from '#ui/mark.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';

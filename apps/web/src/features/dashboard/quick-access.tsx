@@ -1,4 +1,8 @@
-import { ArrowRight, ChevronRight, ListOrdered, MapPinned, Settings } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import MapPinned from 'lucide-react/icons/map-pinned';
+import Settings from 'lucide-react/icons/settings';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { dashboardTexts } from './texts.ts';

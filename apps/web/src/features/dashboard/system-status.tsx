@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import { dashboardTexts } from './texts.ts';
 import { settingLabel } from '#domain/setting/app-setting.ts';
 import type { AppSetting } from '#domain/setting/app-setting.ts';

@@ -1,4 +1,4 @@
-import { Route } from 'lucide-react';
+import Route from 'lucide-react/icons/route';
 import { planTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
 import { useSource } from '#platform/source.ts';

@@ -1,4 +1,8 @@
-import { Check, CircleAlert, CloudOff, RefreshCw, Zap } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Zap from 'lucide-react/icons/zap';
 import type { PlanStatus } from './plan-view.ts';
 import { planTexts } from './texts.ts';
 

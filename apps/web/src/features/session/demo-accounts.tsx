@@ -1,4 +1,5 @@
-import { ChevronRight, LoaderCircle } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { startTransition, useState } from 'react';
 import type { DemoCardProps } from './demo-card.tsx';
 import { readDemoAccounts } from './read-demo-accounts.ts';

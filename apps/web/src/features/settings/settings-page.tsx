@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { settingsTexts } from './texts.ts';
 import { Page } from '#ui/page.tsx';
-import { ChevronRight, KeyRound, ListChecks } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import KeyRound from 'lucide-react/icons/key-round';
+import ListChecks from 'lucide-react/icons/list-checks';
 import type { LucideIcon } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 import { paths } from '#config/paths.ts';

@@ -1,4 +1,4 @@
-import { Navigation } from 'lucide-react';
+import Navigation from 'lucide-react/icons/navigation';
 import { detailTexts } from './texts.ts';
 import type { SiteDetail } from './use-site-detail.ts';
 import { directionsTo } from '#state/directions.ts';

@@ -1,4 +1,6 @@
-import { Clock, ExternalLink, MapPin } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import ExternalLink from 'lucide-react/icons/external-link';
+import MapPin from 'lucide-react/icons/map-pin';
 import { detailTexts } from './texts.ts';
 import { eventSpan, openableUrl } from '#domain/event/site-event.ts';
 import type { SiteEvent } from '#domain/event/site-event.ts';

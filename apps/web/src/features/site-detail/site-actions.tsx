@@ -1,4 +1,4 @@
-import { Navigation } from 'lucide-react';
+import Navigation from 'lucide-react/icons/navigation';
 import { detailTexts } from './texts.ts';
 import { VisitDock } from './visit-dock.tsx';
 import { useSource } from '#platform/source.ts';

@@ -1,4 +1,4 @@
-import { Zap } from 'lucide-react';
+import Zap from 'lucide-react/icons/zap';
 import { Link } from 'wouter';
 import { AddressCard } from './address-card.tsx';
 import { BoostSite } from './boost-site.tsx';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { detailTexts } from './texts.ts';

@@ -1,4 +1,6 @@
-import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { useState } from 'react';
 import { detailTexts } from './texts.ts';
 import { timeText } from '#domain/format.ts';

@@ -1,19 +1,17 @@
-import {
-  Cloud,
-  CloudDrizzle,
-  CloudFog,
-  CloudLightning,
-  CloudMoon,
-  CloudMoonRain,
-  CloudSnow,
-  CloudSun,
-  CloudSunRain,
-  Cloudy,
-  Moon,
-  Sun,
-  Thermometer,
-  type LucideIcon,
-} from 'lucide-react';
+import Cloud from 'lucide-react/icons/cloud';
+import CloudDrizzle from 'lucide-react/icons/cloud-drizzle';
+import CloudFog from 'lucide-react/icons/cloud-fog';
+import CloudLightning from 'lucide-react/icons/cloud-lightning';
+import CloudMoon from 'lucide-react/icons/cloud-moon';
+import CloudMoonRain from 'lucide-react/icons/cloud-moon-rain';
+import CloudSnow from 'lucide-react/icons/cloud-snow';
+import CloudSun from 'lucide-react/icons/cloud-sun';
+import CloudSunRain from 'lucide-react/icons/cloud-sun-rain';
+import Cloudy from 'lucide-react/icons/cloudy';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import Thermometer from 'lucide-react/icons/thermometer';
+import type { LucideIcon } from 'lucide-react';
 import { createElement, useState } from 'react';
 import { runtimeConfig } from '#config/runtime-config.ts';
 

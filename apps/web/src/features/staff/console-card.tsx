@@ -1,5 +1,6 @@
 import './shared/staff.css';
-import { ChevronRight, Zap } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Zap from 'lucide-react/icons/zap';
 import { Link } from 'wouter';
 import { boostTexts } from './boosts/texts.ts';
 import { staffTexts } from './shared/texts.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { ReasonsFailed, ReasonsLoading } from './reasons-states.tsx';
 import { whyTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { useId } from 'react';
 import { planTexts } from '#features/patrol-plan/texts.ts';
 

@@ -1,4 +1,5 @@
-import { Navigation, Zap } from 'lucide-react';
+import Navigation from 'lucide-react/icons/navigation';
+import Zap from 'lucide-react/icons/zap';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import type { PlanRow } from './plan-row.ts';

@@ -1,14 +1,12 @@
-import {
-  Cloud,
-  CloudDrizzle,
-  CloudFog,
-  CloudLightning,
-  CloudRain,
-  CloudSnow,
-  Sun,
-  Tornado,
-  Wind,
-} from 'lucide-react';
+import Cloud from 'lucide-react/icons/cloud';
+import CloudDrizzle from 'lucide-react/icons/cloud-drizzle';
+import CloudFog from 'lucide-react/icons/cloud-fog';
+import CloudLightning from 'lucide-react/icons/cloud-lightning';
+import CloudRain from 'lucide-react/icons/cloud-rain';
+import CloudSnow from 'lucide-react/icons/cloud-snow';
+import Sun from 'lucide-react/icons/sun';
+import Tornado from 'lucide-react/icons/tornado';
+import Wind from 'lucide-react/icons/wind';
 import type { LucideIcon } from 'lucide-react';
 import { createElement } from 'react';
 

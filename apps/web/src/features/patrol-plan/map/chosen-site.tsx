@@ -1,4 +1,5 @@
-import { Navigation, X } from 'lucide-react';
+import Navigation from 'lucide-react/icons/navigation';
+import X from 'lucide-react/icons/x';
 import { siteRowProps } from '#features/patrol-plan/list/site-row-props.ts';
 import { SiteRow } from '#features/patrol-plan/list/site-row.tsx';
 import type { RankedSite } from '#domain/score/rank-sites.ts';

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useMemo, useRef } from 'react';
 import { AfterThat } from './after-that.tsx';
 import { EndDialog } from './end-dialog.tsx';

@@ -1,4 +1,4 @@
-import { Zap } from 'lucide-react';
+import Zap from 'lucide-react/icons/zap';
 import type { RoundTimes } from '#features/round/model/timetable.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { timeText } from '#domain/format.ts';

@@ -1,4 +1,5 @@
-import { Navigation, Zap } from 'lucide-react';
+import Navigation from 'lucide-react/icons/navigation';
+import Zap from 'lucide-react/icons/zap';
 import { BoostReason } from './boost-reason.tsx';
 import { legMiles, minutesText, wholeMinutes } from '#features/round/minutes-text.ts';
 import type { Leg } from '#features/round/model/legs.ts';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type { Offer } from '#features/round/model/offer.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { partText } from '#domain/format.ts';

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { RefObject } from 'react';
 import { SHEET_CHOICE, Sheet } from './sheet.tsx';
 import { SKIP_REASONS } from '#features/round/model/round.ts';

@@ -1,4 +1,5 @@
-import { Check, Navigation } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Navigation from 'lucide-react/icons/navigation';
 import type { ReactNode } from 'react';
 import type { OpenStop } from '#features/round/model/round.ts';
 import { positionOf } from '#features/round/model/round.ts';

@@ -1,4 +1,7 @@
-import { Check, CircleCheck, CloudOff, SkipForward } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import SkipForward from 'lucide-react/icons/skip-forward';
 import { clearRound } from '#features/round/active-round.ts';
 import { Folded } from '#features/round/folded.tsx';
 import { RoundStrip } from '#features/round/marking/round-strip.tsx';

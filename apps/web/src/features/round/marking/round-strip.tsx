@@ -1,4 +1,6 @@
-import { CircleAlert, CircleCheck, CloudOff } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { NoteButton } from './note-button.tsx';
 import type { FreshMark, Marking } from './use-marking.ts';
 import type { Round } from '#features/round/model/round.ts';

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useMemo } from 'react';
 import { LeftOutSites } from './left-out-sites.tsx';
 import { RoundFigures } from './round-figures.tsx';

@@ -1,4 +1,6 @@
-import { Flag, LocateFixed, Zap } from 'lucide-react';
+import Flag from 'lucide-react/icons/flag';
+import LocateFixed from 'lucide-react/icons/locate-fixed';
+import Zap from 'lucide-react/icons/zap';
 import type { ReactNode } from 'react';
 import { legText, minutesText } from '#features/round/minutes-text.ts';
 import type { Leg } from '#features/round/model/legs.ts';

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { ListGain } from '#features/round/list-gain.tsx';
 import type { Preview } from '#features/round/use-preview.ts';
 import { roundTexts } from '#features/round/texts.ts';

@@ -1,6 +1,6 @@
 import type { ReadReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { AreaForm, areaForm } from './area-form.tsx';
 import { areaTexts } from './texts.ts';

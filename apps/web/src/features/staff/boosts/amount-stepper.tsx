@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import { boostTexts } from './texts.ts';
 import type { ControlProps } from '#features/staff/shared/form-field.tsx';
 import { StepButton } from '#features/staff/shared/stepper.tsx';

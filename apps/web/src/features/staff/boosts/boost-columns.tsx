@@ -1,4 +1,4 @@
-import { Zap } from 'lucide-react';
+import Zap from 'lucide-react/icons/zap';
 import { boostedName, endOf, stateText, whenText } from './boost.ts';
 import type { Boost } from './boost.ts';
 import { boostTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { Zap } from 'lucide-react';
+import Zap from 'lucide-react/icons/zap';
 import { lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { boostedName, isFound } from './boost.ts';

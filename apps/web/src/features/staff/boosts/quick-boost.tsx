@@ -1,7 +1,7 @@
 import '#features/staff/shared/staff.css';
 import { staffContract } from '@patrolplan/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
-import { Zap } from 'lucide-react';
+import Zap from 'lucide-react/icons/zap';
 import { useState } from 'react';
 import type { BoostForm } from './boost-form.ts';
 import { DEFAULT_AMOUNT } from './boost-form.ts';

@@ -1,6 +1,8 @@
 // No native element is a list that a text field controls: a datalist cannot show the area beside the name.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { MapPin, MapPinned, X } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
+import MapPinned from 'lucide-react/icons/map-pinned';
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Target } from './boost-form.ts';

@@ -1,14 +1,12 @@
-import {
-  CalendarDays,
-  Clock,
-  History,
-  Map as MapGlyph,
-  MapPin,
-  Settings,
-  User,
-  Zap,
-  type LucideIcon,
-} from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Clock from 'lucide-react/icons/clock';
+import History from 'lucide-react/icons/history';
+import MapGlyph from 'lucide-react/icons/map';
+import MapPin from 'lucide-react/icons/map-pin';
+import Settings from 'lucide-react/icons/settings';
+import User from 'lucide-react/icons/user';
+import Zap from 'lucide-react/icons/zap';
+import type { LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Change } from './changes-page.tsx';
 import { changeTexts } from './texts.ts';

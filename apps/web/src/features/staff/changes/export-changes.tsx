@@ -1,5 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { AskedChanges } from './change-filter.ts';
 import { changeTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import type { ReadReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { INVITE_FORM, InviteForm } from './invite-form.tsx';
 import { PeopleList } from './people-list.tsx';

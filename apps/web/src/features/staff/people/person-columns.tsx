@@ -1,4 +1,7 @@
-import { Check, Mail, TriangleAlert, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Mail from 'lucide-react/icons/mail';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
 import { Link } from 'wouter';
 import { peoplePaths } from './people-paths.ts';
 import { fullName, lastSignInText } from './person.ts';

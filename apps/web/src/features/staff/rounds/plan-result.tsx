@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import Printer from 'lucide-react/icons/printer';
 import { Suspense, lazy, useMemo } from 'react';
 import { PlanProgress } from './plan-progress.tsx';
 import { PlanSummary } from './plan-summary.tsx';

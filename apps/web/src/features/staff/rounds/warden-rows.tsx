@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { LetterDisc } from './letter-disc.tsx';
 import type { SetUpProps } from './set-up.tsx';

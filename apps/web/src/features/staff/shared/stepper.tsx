@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { ControlProps } from './form-field.tsx';

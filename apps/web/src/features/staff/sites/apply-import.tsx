@@ -1,5 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { FileSpreadsheet } from 'lucide-react';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useEffect } from 'react';
 import type { SiteImport } from './import-preview.tsx';
 import { sitePaths } from './site-paths.ts';

@@ -1,6 +1,10 @@
 import type { ReadReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
-import { Equal, Minus, Pencil, Plus, X } from 'lucide-react';
+import Equal from 'lucide-react/icons/equal';
+import Minus from 'lucide-react/icons/minus';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { cellText } from './hours.ts';
 import { columnLabel, importTexts, siteFormTexts } from './texts.ts';
 import type { Column } from '#features/staff/shared/column.ts';

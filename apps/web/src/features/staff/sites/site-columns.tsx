@@ -1,4 +1,4 @@
-import { Archive } from 'lucide-react';
+import Archive from 'lucide-react/icons/archive';
 import { Link } from 'wouter';
 import { dayName, hoursText } from './hours.ts';
 import type { FoundSites } from './site-list.tsx';

@@ -1,5 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { Plus, Upload } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import Upload from 'lucide-react/icons/upload';
 import { sitePaths } from './site-paths.ts';
 import { siteTexts } from './texts.ts';
 import type { SiteQuery } from './use-site-query.ts';

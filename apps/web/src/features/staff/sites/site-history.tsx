@@ -1,5 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { Archive } from 'lucide-react';
+import Archive from 'lucide-react/icons/archive';
 import type { StaffSite } from './site-form.tsx';
 import { siteFormTexts, siteTexts } from './texts.ts';
 import { momentText } from '#domain/format.ts';

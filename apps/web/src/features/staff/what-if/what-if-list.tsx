@@ -1,5 +1,5 @@
 import { whyContract } from '@patrolplan/contract/why';
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { whatIfTexts } from './texts.ts';
 import { momentTitle, partsText, rankedPlan, weatherText } from './what-if-plan.ts';
