@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dataPaths, prepareDataFolder } from './data-folder.ts';
 import { isFolderLocked, readHolder } from './folder-lock.ts';
 import { ENGINE_MAJOR, openDatabaseFolder } from './open-database.ts';
@@ -22,13 +22,15 @@ let made: {
   readonly notices: readonly string[];
   readonly version: string | undefined;
   readonly tablePath: string;
+  /** Before and after it was stopped. */
+  readonly locked: readonly boolean[];
 };
 beforeAll(async () => {
   madeFolder = await mkdtemp(join(tmpdir(), 'patrol-embedded-made-'));
   await mkdir(dataPaths(madeFolder).database);
   const notices: string[] = [];
   const fresh = await startEmbedded({ folder: madeFolder, onNotice: (sentence) => notices.push(sentence) });
-  made = await ask(fresh.url, async (client) => {
+  const asked = await ask(fresh.url, async (client) => {
     await client.query('create table written (id integer primary key, note text)');
     await client.query(`insert into written select n, repeat('x', 400) from generate_series(1, ${ROWS}) n`);
     const { rows } = await client.query<{ version: string; path: string }>(
@@ -36,8 +38,10 @@ beforeAll(async () => {
     );
     return { state: fresh.state, notices, version: rows[0]?.version, tablePath: rows[0]?.path ?? '' };
   });
+  const before = isFolderLocked(madeFolder);
   // Stopping takes the snapshot.
   await fresh.stop();
+  made = { ...asked, locked: [before, isFolderLocked(madeFolder)] };
 }, 180_000);
 afterAll(() => rm(madeFolder, { recursive: true }));
 
@@ -52,9 +56,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function copyDatabase(): Promise<void> {
+async function copyDatabase(to = folder): Promise<void> {
   for (const part of ['database', 'snapshots'] as const)
-    await cp(dataPaths(madeFolder)[part], dataPaths(folder)[part], { recursive: true });
+    await cp(dataPaths(madeFolder)[part], dataPaths(to)[part], { recursive: true });
 }
 
 /** Ends it without the snapshot of a stop. */
@@ -127,18 +131,6 @@ test(
   },
 );
 
-test('a second process on the same folder is refused and names the owner', { timeout: 180_000 }, async () => {
-  await copyDatabase();
-  const first = await start();
-  await expect(startEmbedded({ folder })).rejects.toThrow(`is in use by process ${first.pid}, started `);
-  expect(await readHolder(folder)).toMatchObject({ pid: first.pid, url: first.url });
-  expect((await stat(dataPaths(folder).holder)).mode & 0o777).toBe(0o600);
-  expect((await stat(folder)).mode & 0o777).toBe(0o700);
-  expect(isFolderLocked(folder)).toBe(true);
-  await first.stop();
-  expect(isFolderLocked(folder)).toBe(false);
-});
-
 test(
   'a damaged database is replaced by the newest good snapshot, set aside, and reported',
   { timeout: 180_000 },
@@ -181,41 +173,65 @@ test('a damaged database without a snapshot is replaced by an empty one, and rep
   ]);
 });
 
-test(
-  'a snapshot that is due is taken at the start, however often it restarts',
-  { timeout: 180_000 },
-  async () => {
-    const { snapshots } = dataPaths(folder);
-    await copyDatabase();
+/** The tests follow each other on one process, which another one has started. A start takes longer than each of them. */
+describe('on a folder whose snapshot is due', () => {
+  let due: string;
+  let parent: ChildProcess;
+  let first: { readonly pid: number; readonly url: string };
+  beforeAll(async () => {
+    due = await mkdtemp(join(tmpdir(), 'patrol-embedded-due-'));
+    await copyDatabase(due);
+    const { snapshots } = dataPaths(due);
     const [taken] = await listSnapshots(snapshots);
     const old = stampOf(new Date(Date.now() - 11 * 60_000));
     for (const ending of ['.tar.gz', '.tar.gz.sha256'])
       await rename(join(snapshots, `${taken}${ending}`), join(snapshots, `${old}${ending}`));
-    await start();
-    await vi.waitFor(async () => expect(await listSnapshots(snapshots)).toHaveLength(2), {
+    const script = `
+      import { startEmbedded } from ${JSON.stringify(new URL('start-embedded.ts', import.meta.url).href)};
+      const { pid, url } = await startEmbedded({ folder: process.argv[1] });
+      process.send({ pid, url });
+    `;
+    parent = spawn(process.execPath, ['--input-type=module', '--eval', script, due], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    first = await new Promise((resolve, reject) => {
+      // Safe: the script above sends this shape.
+      parent.once('message', (started) => resolve(started as typeof first));
+      parent.once('exit', () => reject(new Error('The parent process ended')));
+    });
+  }, 180_000);
+  afterAll(async () => {
+    parent.kill('SIGKILL');
+    await rm(due, { recursive: true });
+  });
+
+  test('the snapshot is taken at the start, however often it restarts', { timeout: 180_000 }, async () => {
+    await vi.waitFor(async () => expect(await listSnapshots(dataPaths(due).snapshots)).toHaveLength(2), {
       timeout: 60_000,
       interval: 100,
     });
-  },
-);
-
-test('it stops when its parent process is killed', { timeout: 180_000 }, async () => {
-  await copyDatabase();
-  const script = `
-    import { startEmbedded } from ${JSON.stringify(new URL('start-embedded.ts', import.meta.url).href)};
-    const running = await startEmbedded({ folder: process.argv[1] });
-    console.log(running.pid);
-  `;
-  const parent = spawn(process.execPath, ['--input-type=module', '--eval', script, folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const pid = await new Promise<number>((resolve) =>
-    parent.stdout.once('data', (bytes: Buffer) => resolve(Number(bytes.toString()))),
+
+  test(
+    'a second process on the same folder is refused and names the owner',
+    { timeout: 180_000 },
+    async () => {
+      await expect(startEmbedded({ folder: due })).rejects.toThrow(
+        `is in use by process ${first.pid}, started `,
+      );
+      expect(await readHolder(due)).toMatchObject(first);
+      expect((await stat(dataPaths(due).holder)).mode & 0o777).toBe(0o600);
+      expect((await stat(due)).mode & 0o777).toBe(0o700);
+      expect(isFolderLocked(due)).toBe(true);
+    },
   );
-  expect(isAlive(pid)).toBe(true);
-  parent.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 90_000, interval: 50 });
-  expect(isFolderLocked(folder)).toBe(false);
+
+  test('it stops when its parent process is killed', { timeout: 180_000 }, async () => {
+    expect(isAlive(first.pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await vi.waitFor(() => expect(isAlive(first.pid)).toBe(false), { timeout: 90_000, interval: 50 });
+    expect(isFolderLocked(due)).toBe(false);
+  });
 });
 
 test('a folder of another version is refused, not repaired', { timeout: 180_000 }, async () => {
@@ -234,6 +250,10 @@ test(
     await expect(prepareDataFolder(folder, Number.MAX_SAFE_INTEGER)).rejects.toThrow('is full');
   },
 );
+
+test('it holds the lock of the folder until it is stopped', () => {
+  expect(made.locked).toEqual([true, false]);
+});
 
 test('the version that folders are held against is the engine’s', () => {
   expect(made.version?.split('.')[0]).toBe(ENGINE_MAJOR);
