@@ -92,6 +92,17 @@ journeyTest(
     const exported = page.waitForEvent('download');
     await button(page, 'Export as CSV').click();
     expect((await exported).suggestedFilename()).toBe('sites.csv');
+
+    // The trail has each of them once, under the name of who imported it.
+    const trail: { actor: string; action: string; after: string }[] = JSON.parse(
+      await service.patrol('audit', 'list', '--limit', '600', '--json'),
+    );
+    // Other tests import sites into the same service.
+    const created = trail.filter(
+      ({ actor, action, after }) =>
+        action === 'site.create' && actor.startsWith('user:') && after.includes('"area_name":"Fenham"'),
+    );
+    expect(created).toHaveLength(500);
   },
 );
 

@@ -15,14 +15,16 @@ journeyTest.describe.configure({ mode: 'default', timeout: 240_000 });
 const WARDEN = 'warden@patrolplan.example';
 const NEW_WARDEN = 'lena.brown@example.org';
 const PASSWORD = 'Seven-Grey-Kestrels';
-const SITE = 'Walker Bay 250';
+/** Few, because the plan of the new area is on screen while its clock advances. staff-sites.spec.ts imports 500. */
+const COUNT = 60;
+const SITE = 'Walker Bay 25';
 
-/** 500 sites; with `isBad`, three lines are wrong. */
+/** With `isBad`, three lines are wrong. */
 function siteFile(isBad: boolean): string {
-  const lines = Array.from({ length: 500 }, (_, n) => {
+  const lines = Array.from({ length: COUNT }, (_, n) => {
     const name = isBad && n === 4 ? '' : `Walker Bay ${n + 1}`;
     const latitude = isBad && n === 49 ? '549' : (54.97 + n / 100_000).toFixed(5);
-    const minutes = isBad && n === 249 ? 'long' : '8';
+    const minutes = isBad && n === 54 ? 'long' : '8';
     return `${name},Walker,NE6 ${n % 9}${String.fromCodePoint(65 + (n % 26))}B,${latitude},-1.55,${minutes}`;
   });
   return `site_name,area_name,postcode,latitude,longitude,visit_minutes\n${lines.join('\n')}\n`;
@@ -49,11 +51,11 @@ journeyTest(
     const rows = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row');
     await expect(rows.nth(1)).toContainText('6');
     await expect(rows.nth(2)).toContainText('51');
-    await expect(rows.nth(3)).toContainText('251');
+    await expect(rows.nth(3)).toContainText('56');
     await page.getByRole('link', { name: 'Choose another file' }).click();
     await page.setInputFiles('input[type=file]', csv(siteFile(false)));
-    await button(page, 'Import 500 sites').click();
-    await expect(page.getByText('500 sites are imported.')).toBeVisible();
+    await button(page, `Import ${COUNT} sites`).click();
+    await expect(page.getByText(`${COUNT} sites are imported.`)).toBeVisible();
 
     await staff.tab('People').click();
     await button(page, 'Add person').click();
@@ -101,13 +103,15 @@ journeyTest(
     await expect(changes.getByRole('row', { name: /Boost ended/ }).first()).toContainText(SITE);
     await expect(changes.getByRole('row', { name: /Boost set/ }).first()).toContainText(SITE);
     await expect(changes.getByRole('row', { name: /Person invited/ }).first()).toContainText('Lena Brown');
-    const trail: { actor: string; action: string }[] = JSON.parse(
-      await service.patrol('audit', 'list', '--limit', '600', '--json'),
+    const trail: { actor: string; action: string; after: string }[] = JSON.parse(
+      await service.patrol('audit', 'list', '--limit', '200', '--json'),
     );
+    // Other tests import sites into the same service.
     const created = trail.filter(
-      ({ actor, action }) => action === 'site.create' && actor.startsWith('user:'),
+      ({ actor, action, after }) =>
+        action === 'site.create' && actor.startsWith('user:') && after.includes('"area_name":"Walker"'),
     );
-    expect(created).toHaveLength(500);
+    expect(created).toHaveLength(COUNT);
   },
 );
 
@@ -127,15 +131,15 @@ async function setBoostByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Set boost' });
   await expect(dialog.getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('walker bay 250');
-  await expect(page.getByRole('option', { name: /Walker Bay 250/ })).toBeVisible();
+  await page.keyboard.type('walker bay 25');
+  await expect(page.getByRole('option', { name: /Walker Bay 25/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('First places in Walker')).toBeVisible();
   await field(page, 'Boost').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');
-  await expect(dialog.getByText(/^Moves it from place \d+ to 1 of 500$/)).toBeVisible();
+  await expect(dialog.getByText(new RegExp(`^Moves it from place \\d+ to 1 of ${COUNT}$`))).toBeVisible();
   await field(page, 'Reason').focus();
   await page.keyboard.type('Coaches expected');
   await page.keyboard.press('Enter');
