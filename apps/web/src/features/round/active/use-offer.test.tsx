@@ -6,12 +6,12 @@ import type { RoundSite } from '#features/round/model/round-site.ts';
 import { markStop, replaceOpenStops, startRound } from '#features/round/model/round.ts';
 import type { OpenStop, Round } from '#features/round/model/round.ts';
 import { useSource } from '#platform/source.ts';
+import { START, aSetup } from '#testing/a-round.ts';
 import { aStop } from '#testing/a-stop.ts';
 import { NearWorker } from '#testing/near-worker.ts';
 import { passTime } from '#testing/pass-time.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 
-const START = Date.parse('2026-11-14T15:00:00Z');
 const MINUTE = 60_000;
 const site = (siteId: number, given: Partial<OpenStop> = {}): RoundSite => ({
   fit: true,
@@ -21,25 +21,9 @@ const site = (siteId: number, given: Partial<OpenStop> = {}): RoundSite => ({
 
 /** An hour for these stops, of which each takes six minutes and the way to it less than one. */
 function aRound(siteIds: readonly number[], given: Partial<Round> = {}): Round {
-  const setup = {
-    startedAt: START,
-    finishBy: START + 60 * MINUTE,
-    from: { latitude: 54.97, longitude: -1.61 },
-    end: null,
-    visitMinutes: 6,
-    vary: false,
-    seed: 1,
-    pace: 0.004,
-    legs: {},
-  };
-  return {
-    ...startRound(
-      'r1',
-      setup,
-      siteIds.map((siteId) => aStop(siteId)),
-    ),
-    ...given,
-  };
+  const setup = aSetup({ finishBy: START + 60 * MINUTE });
+  const stops = siteIds.map((siteId) => aStop(siteId));
+  return { ...startRound('r1', setup, stops), ...given };
 }
 
 let workers = 0;

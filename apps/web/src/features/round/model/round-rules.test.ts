@@ -10,11 +10,11 @@ import type { OpenStop } from './round.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import { legMiles, legText, minutesText, wholeMinutes } from '#features/round/minutes-text.ts';
 import { reasonsText } from '#features/round/reasons-text.ts';
+import { HERE, aSetup } from '#testing/a-round.ts';
 import { aSite } from '#testing/a-site.ts';
 import { aStop } from '#testing/a-stop.ts';
 
 const at = (hour: number, minute = 0, day = 14) => new Date(2026, 10, day, hour, minute).getTime();
-const HERE = { latitude: 54.97, longitude: -1.61 };
 const THERE = { latitude: 54.98, longitude: -1.61 };
 const deanStreet = (given: Partial<OpenStop> = {}) =>
   aStop(1, { siteName: 'Dean Street', ...HERE, ...given });
@@ -113,23 +113,10 @@ describe('a site as the round sees it', () => {
 });
 
 describe('candidates', () => {
-  const round = {
-    ...startRound(
-      'r1',
-      {
-        startedAt: 0,
-        finishBy: at(14),
-        from: HERE,
-        end: null,
-        visitMinutes: 6,
-        vary: false,
-        seed: 1,
-        pace: 0.004,
-        legs: {},
-      },
-      [deanStreet(), deanStreet({ siteId: 2 })],
-    ),
-  };
+  const round = startRound('r1', aSetup({ startedAt: 0, finishBy: at(14) }), [
+    deanStreet(),
+    deanStreet({ siteId: 2 }),
+  ]);
   const input = { boosts: {}, visitMinutes: 6, now: at(12) };
   const sites = [1, 2, 3].map((siteId) => aSite({ siteId, baseScore: siteId }));
   const idsOf = (list: readonly RoundSite[]) => fitStops(list).map(({ siteId }) => siteId);
