@@ -46,7 +46,7 @@ export const changeColumns = (now: Date): readonly Column<Change>[] => [
 function Kind({ kind, title }: Change) {
   const Glyph = GLYPHS[kind] ?? History;
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex min-w-28 items-center gap-2">
       <Glyph aria-hidden className="size-4.5 shrink-0 text-ink-2" />
       {title}
     </span>
