@@ -2,7 +2,7 @@ import { contract } from '@patrolplan/contract';
 import { noAnswer, refuse } from '#e2e/harness/backend/answers.ts';
 import { button, field, fillNamed, named } from '#e2e/harness/screens/forms.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
-import type { ScreenState } from './screen-state.ts';
+import type { Walk } from './screen-state.ts';
 import { NEVER, expectText } from './screen-state.ts';
 
 async function signInFailing(app: TestApp): Promise<void> {
@@ -13,7 +13,6 @@ async function signInFailing(app: TestApp): Promise<void> {
 }
 
 async function registerAs(app: TestApp, again: string): Promise<void> {
-  await app.open('/register');
   const password = 'correct horse';
   await fillNamed(app.page, {
     first_name: 'Priya',
@@ -26,7 +25,6 @@ async function registerAs(app: TestApp, again: string): Promise<void> {
 }
 
 async function askForReset(app: TestApp): Promise<void> {
-  await app.open('/forgot-password');
   await named(app.page, 'email').fill('priya@example.org');
   await button(app.page, 'Send Reset Link').click();
 }
@@ -71,88 +69,83 @@ function stayAfterReset(): void {
   );
 }
 
-async function changeTo(app: TestApp, again: string): Promise<void> {
-  await app.signedIn().open('/settings/change-password');
-  await field(app.page, /^current password/i).fill('old one');
-  await field(app.page, /^new password/i).fill('correct horse');
-  await field(app.page, /^confirm/i).fill(again);
-  await button(app.page, 'Change Password').click();
-}
+const register: Walk = {
+  name: 'register, then login with demo accounts',
+  states: [
+    {
+      name: 'register, failed',
+      reach: async (app) => {
+        await app.config(DEMO_CONFIG).open('/register');
+        await registerAs(app, 'battery staple');
+        await expectText(app, 'Passwords do not match');
+      },
+    },
+    {
+      name: 'login, after registration, with demo accounts',
+      reach: async (app) => {
+        await registerAs(app, 'correct horse');
+        await expectText(app, /^Registration successful!/);
+        await expectText(app, 'Open the demo mailbox');
+        await expectText(app, 'Demo accounts');
+      },
+    },
+  ],
+};
 
-export const accountStates: readonly ScreenState[] = [
-  {
-    name: 'login, after registration, with demo accounts',
-    reach: async (app) => {
-      await registerAs(app.config(DEMO_CONFIG), 'correct horse');
-      await expectText(app, /^Registration successful!/);
-      await expectText(app, 'Open the demo mailbox');
-      await expectText(app, 'Demo accounts');
+const login: Walk = {
+  name: 'login, then forgot password',
+  states: [
+    {
+      name: 'login, failed and signing in again',
+      reach: async (app) => {
+        app.backend.answers(contract.logIn, refuse(500), NEVER);
+        await signInFailing(app);
+        await expectText(app, 'Server error. Please try again later.');
+        await button(app.page, 'Sign in').click();
+        await expectText(app, 'Signing in...');
+        await expectText(app, 'Server error. Please try again later.');
+      },
     },
-  },
-  {
-    name: 'login, failed and signing in again',
-    reach: async (app) => {
-      app.backend.answers(contract.logIn, refuse(500), NEVER);
-      await signInFailing(app);
-      await expectText(app, 'Server error. Please try again later.');
-      await button(app.page, 'Sign in').click();
-      await expectText(app, 'Signing in...');
-      await expectText(app, 'Server error. Please try again later.');
+    {
+      name: 'forgot password, ready',
+      reach: async (app) => {
+        await app.page.getByRole('link', { name: 'Forgot password?' }).click();
+        await expectText(app, 'Forgot your password?');
+      },
     },
-  },
-  {
-    name: 'register, failed',
-    reach: async (app) => {
-      await registerAs(app, 'battery staple');
-      await expectText(app, 'Passwords do not match');
+    {
+      name: 'forgot password, failed and confirmed',
+      reach: async (app) => {
+        app.backend.answers(contract.requestReset, noAnswer());
+        await askForReset(app);
+        await expectText(app, 'An error occurred while processing your request');
+        await expectText(app, /^If the email is registered/);
+      },
     },
-  },
-  {
-    name: 'forgot password, ready',
-    reach: async (app) => {
-      await app.open('/forgot-password');
-      await expectText(app, 'Forgot your password?');
+  ],
+};
+
+const reset: Walk = {
+  name: 'reset password',
+  states: [
+    {
+      name: 'reset password, failed',
+      reach: async (app) => {
+        await app.prepare();
+        await app.context.addInitScript(stayAfterReset);
+        await app.page.goto(app.origin + RESET_LINK);
+        await resetTo(app, 'battery staple');
+        await expectText(app, 'Passwords do not match');
+      },
     },
-  },
-  {
-    name: 'forgot password, failed and confirmed',
-    reach: async (app) => {
-      app.backend.answers(contract.requestReset, noAnswer());
-      await askForReset(app);
-      await expectText(app, 'An error occurred while processing your request');
-      await expectText(app, /^If the email is registered/);
+    {
+      name: 'reset password, done',
+      reach: async (app) => {
+        await resetTo(app, 'correct horse');
+        await expectText(app, /^Password reset successful!/);
+      },
     },
-  },
-  {
-    name: 'reset password, failed',
-    reach: async (app) => {
-      await app.open(RESET_LINK);
-      await resetTo(app, 'battery staple');
-      await expectText(app, 'Passwords do not match');
-    },
-  },
-  {
-    name: 'reset password, done',
-    reach: async (app) => {
-      await app.open('/login');
-      await app.context.addInitScript(stayAfterReset);
-      await app.page.goto(app.origin + RESET_LINK);
-      await resetTo(app, 'correct horse');
-      await expectText(app, /^Password reset successful!/);
-    },
-  },
-  {
-    name: 'change password, failed',
-    reach: async (app) => {
-      await changeTo(app, 'battery staple');
-      await expectText(app, 'New passwords do not match');
-    },
-  },
-  {
-    name: 'change password, done',
-    reach: async (app) => {
-      await changeTo(app, 'correct horse');
-      await expectText(app, 'Password changed successfully!');
-    },
-  },
-];
+  ],
+};
+
+export const accountWalks: readonly Walk[] = [register, login, reset];

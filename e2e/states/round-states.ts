@@ -5,7 +5,7 @@ import type { Directions } from '#e2e/harness/backend/maps.ts';
 import type { Answer } from '#e2e/harness/backend/answers.ts';
 import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
-import type { ScreenState } from './screen-state.ts';
+import type { Walk } from './screen-state.ts';
 import { expectText } from './screen-state.ts';
 
 const METRES_PER_DEGREE = 111_195;
@@ -33,77 +33,74 @@ export function aRoundApp(app: TestApp): TestApp {
     .settings({ mapbox_api: true });
 }
 
-async function planned(app: TestApp): Promise<void> {
-  await aRoundApp(app).open('/round');
-  await roundScreen(app.page).show.click();
-  await expectText(app, /to collect/);
-}
+const round: Walk = {
+  name: 'round',
+  states: [
+    {
+      name: 'round, set-up',
+      reach: async (app) => {
+        await aRoundApp(app).open('/round');
+        await expectText(app, /than following the list/);
+      },
+    },
+    {
+      name: 'round, set-up, nothing in reach',
+      reach: async (app) => {
+        await app.page.getByLabel('Finish by').fill('15:06');
+        await expectText(app, 'No site can be reached by 15:06.');
+      },
+    },
+    {
+      name: 'round, planned, left-out sites open',
+      reach: async (app) => {
+        await app.page.getByLabel('Finish by').fill('17:05');
+        await roundScreen(app.page).show.click();
+        await expectText(app, /to collect/);
+        await app.page.getByText(/sites left out$/).click();
+        await expectText(app, 'No position known');
+      },
+    },
+    {
+      name: 'round, active, a stop was visited',
+      reach: async (app) => {
+        await roundScreen(app.page).start.click();
+        await expect(roundScreen(app.page).nextStop).toBeVisible();
+        await roundScreen(app.page).visited.click();
+        await expectText(app, /^Visited \d\d:\d\d/);
+      },
+    },
+    {
+      name: 'round, skip',
+      reach: async (app) => {
+        await roundScreen(app.page).skip.click();
+        await expectText(app, 'Tap the reason.');
+      },
+    },
+    {
+      name: 'round, finished',
+      reach: async (app) => {
+        const { page } = app;
+        await roundScreen(page).reason('Road closed').click();
+        await page.getByRole('button', { name: 'More' }).click();
+        await page.getByRole('button', { name: 'End round' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'End round' }).click();
+        await expectText(app, 'Round finished');
+      },
+    },
+  ],
+};
 
-async function active(app: TestApp): Promise<void> {
-  await planned(app);
-  await roundScreen(app.page).start.click();
-  await expect(roundScreen(app.page).nextStop).toBeVisible();
-}
+const roundWithoutPosition: Walk = {
+  name: 'round without a position',
+  states: [
+    {
+      name: 'round, set-up without a position',
+      reach: async (app) => {
+        await aRoundApp(app).position({ kind: 'denied' }).open('/round');
+        await expectText(app, 'Your position is not known');
+      },
+    },
+  ],
+};
 
-export const roundStates: readonly ScreenState[] = [
-  {
-    name: 'round, set-up',
-    reach: async (app) => {
-      await aRoundApp(app).open('/round');
-      await expectText(app, /than following the list/);
-    },
-  },
-  {
-    name: 'round, set-up without a position',
-    reach: async (app) => {
-      await aRoundApp(app).position({ kind: 'denied' }).open('/round');
-      await expectText(app, 'Your position is not known');
-    },
-  },
-  {
-    name: 'round, set-up, nothing in reach',
-    reach: async (app) => {
-      await aRoundApp(app).open('/round');
-      await app.page.getByLabel('Finish by').fill('15:06');
-      await expectText(app, 'No site can be reached by 15:06.');
-    },
-  },
-  {
-    name: 'round, planned, left-out sites open',
-    reach: async (app) => {
-      await planned(app);
-      await app.page.getByText(/sites left out$/).click();
-      await expectText(app, 'No position known');
-    },
-  },
-  {
-    name: 'round, active, a stop was visited',
-    reach: async (app) => {
-      await active(app);
-      await roundScreen(app.page).visited.click();
-      await expectText(app, /^Visited \d\d:\d\d/);
-    },
-  },
-  {
-    name: 'round, skip',
-    reach: async (app) => {
-      await active(app);
-      await roundScreen(app.page).skip.click();
-      await expectText(app, 'Tap the reason.');
-    },
-  },
-  {
-    name: 'round, finished',
-    reach: async (app) => {
-      await active(app);
-      const { page } = app;
-      await roundScreen(page).visited.click();
-      await roundScreen(page).skip.click();
-      await roundScreen(page).reason('Road closed').click();
-      await page.getByRole('button', { name: 'More' }).click();
-      await page.getByRole('button', { name: 'End round' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'End round' }).click();
-      await expectText(app, 'Round finished');
-    },
-  },
-];
+export const roundWalks: readonly Walk[] = [round, roundWithoutPosition];

@@ -2,16 +2,27 @@ import { expect } from '@playwright/test';
 import { aLatch, held, rawReply } from '#e2e/harness/backend/answers.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 
-/** One state of one screen. `at` is the only width it exists on. */
+/** One state of one screen. `at` is the only width it exists on. `reach` starts where the state before it ended. */
 export type ScreenState = {
   readonly name: string;
   readonly at?: 'phone' | 'wide';
   readonly reach: (app: TestApp) => Promise<void>;
 };
 
+/** States that one page reaches one after the other: a new page for each costs more than looking at it. */
+export type Walk = { readonly name: string; readonly states: readonly ScreenState[] };
+
 /** A reply that stays pending for the whole test. */
 export const NEVER = held(aLatch(), rawReply({}));
 
 export async function expectText(app: TestApp, text: string | RegExp): Promise<void> {
   await expect(app.page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+}
+
+/** Opens the screen again, with what the test changed since. */
+export async function reopen(app: TestApp, stored: Readonly<Record<string, string>> = {}): Promise<void> {
+  await app.page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, stored);
+  await app.page.reload();
 }

@@ -1,80 +1,115 @@
 import { expect } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import { refuse } from '#e2e/harness/backend/answers.ts';
-import { START } from '#e2e/harness/backend/builders.ts';
+import { AREAS, START } from '#e2e/harness/backend/builders.ts';
+import { button, field } from '#e2e/harness/screens/forms.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
-import type { ScreenState } from './screen-state.ts';
-import { NEVER, expectText } from './screen-state.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
+import type { Walk } from './screen-state.ts';
+import { NEVER, expectText, reopen } from './screen-state.ts';
 
-export const shellStates: readonly ScreenState[] = [
-  {
-    name: 'dashboard, ready, with the first site of the last plan',
-    reach: async (app) => {
-      const first = {
-        siteName: 'Eldon Garden Car Park',
-        areaName: 'City Centre',
-        duration: '6 min',
-        score: 14.89,
-        at: Date.parse(START),
-      };
-      await app
-        .signedIn()
-        .chosen()
-        .settings({ openweathermap_api: true, mapbox_api: false })
-        .stored({ 'pp:firstSite': JSON.stringify(first) })
-        .open('/');
-      await expectText(app, /^First: /);
-      await expectText(app, 'Enabled');
-      await expectText(app, 'Disabled');
+const FIRST_SITE = {
+  siteName: 'Eldon Garden Car Park',
+  areaName: 'City Centre',
+  duration: '6 min',
+  score: 14.89,
+  at: Date.parse(START),
+};
+
+const dashboard: Walk = {
+  name: 'dashboard',
+  states: [
+    {
+      name: 'dashboard, loading',
+      reach: async (app) => {
+        app.backend.answers(contract.readAppSettings, NEVER);
+        await app.signedIn().open('/');
+        await expectText(app, 'Loading settings...');
+      },
     },
-  },
-  {
-    name: 'dashboard, loading',
-    reach: async (app) => {
-      app.backend.answers(contract.readAppSettings, NEVER);
-      await app.signedIn().open('/');
-      await expectText(app, 'Loading settings...');
+    {
+      name: 'dashboard, failed',
+      reach: async (app) => {
+        app.backend.answers(contract.readAppSettings, refuse(500));
+        await reopen(app);
+        await expectText(app, 'Failed to load app settings. Please try again later.');
+      },
     },
-  },
-  {
-    name: 'dashboard, failed',
-    reach: async (app) => {
-      app.backend.answers(contract.readAppSettings, refuse(500));
-      await app.signedIn().open('/');
-      await expectText(app, 'Failed to load app settings. Please try again later.');
+    {
+      name: 'dashboard, ready, with the first site of the last plan',
+      reach: async (app) => {
+        app.settings({ openweathermap_api: true, mapbox_api: false });
+        await reopen(app, {
+          selectedAreas: JSON.stringify(AREAS),
+          'pp:firstSite': JSON.stringify(FIRST_SITE),
+        });
+        await expectText(app, /^First: /);
+        await expectText(app, 'Enabled');
+        await expectText(app, 'Disabled');
+      },
     },
-  },
-  {
-    name: 'a page that does not exist',
-    reach: async (app) => {
-      await app.signedIn().open('/no/such/page');
-      await expect(app.page.getByRole('heading', { level: 1 })).toBeVisible();
+    {
+      name: 'a page that does not exist',
+      reach: async (app) => {
+        await app.page.goto(`${app.origin}/no/such/page`);
+        await expectText(app, 'Page not found');
+      },
     },
-  },
-  {
-    name: 'settings, the menu of the top bar open',
-    at: 'phone',
-    reach: async (app) => {
-      await app.signedIn().open('/settings');
-      await shellScreen(app.page).menuButton.click();
-      await expect(shellScreen(app.page).link('PatrolPlan')).toBeVisible();
+  ],
+};
+
+async function changeTo(app: TestApp, again: string): Promise<void> {
+  await field(app.page, /^current password/i).fill('old one');
+  await field(app.page, /^new password/i).fill('correct horse');
+  await field(app.page, /^confirm/i).fill(again);
+  await button(app.page, 'Change Password').click();
+}
+
+const settings: Walk = {
+  name: 'settings and change password',
+  states: [
+    {
+      name: 'settings, the avatar menu open',
+      reach: async (app) => {
+        await app.signedIn().open('/settings');
+        await shellScreen(app.page).avatar('PN').click();
+        await expect(app.page.locator('[popover]').filter({ visible: true })).toBeVisible();
+      },
     },
-  },
-  {
-    name: 'settings, the avatar menu open',
-    reach: async (app) => {
-      await app.signedIn().open('/settings');
-      await shellScreen(app.page).avatar('PN').click();
-      await expect(app.page.locator('[popover]').filter({ visible: true })).toBeVisible();
+    {
+      name: 'settings, the logout dialog open',
+      at: 'wide',
+      reach: async (app) => {
+        await app.page.keyboard.press('Escape');
+        await shellScreen(app.page).logOut.click();
+        await expect(shellScreen(app.page).logoutDialog).toBeVisible();
+      },
     },
-  },
-  {
-    name: 'settings, the logout dialog open',
-    at: 'wide',
-    reach: async (app) => {
-      await app.signedIn().open('/settings');
-      await shellScreen(app.page).logOut.click();
-      await expect(shellScreen(app.page).logoutDialog).toBeVisible();
+    {
+      name: 'settings, the menu of the top bar open',
+      at: 'phone',
+      reach: async (app) => {
+        await app.page.keyboard.press('Escape');
+        await shellScreen(app.page).menuButton.click();
+        await expect(shellScreen(app.page).link('PatrolPlan')).toBeVisible();
+      },
     },
-  },
-];
+    {
+      name: 'change password, failed',
+      reach: async (app) => {
+        await app.page.getByRole('main').getByRole('link', { name: 'Change Password' }).click();
+        await changeTo(app, 'battery staple');
+        await expectText(app, 'New passwords do not match');
+      },
+    },
+    {
+      name: 'change password, done',
+      reach: async (app) => {
+        await changeTo(app, 'correct horse');
+        await expectText(app, 'Password changed successfully!');
+      },
+    },
+  ],
+};
+
+export const shellWalks: readonly Walk[] = [dashboard, settings];

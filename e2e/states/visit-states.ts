@@ -3,7 +3,7 @@ import { aSite } from '#e2e/harness/backend/builders.ts';
 import { replyTo } from '#e2e/harness/backend/answers.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
-import type { ScreenState } from './screen-state.ts';
+import type { Walk } from './screen-state.ts';
 import { expectText, NEVER } from './screen-state.ts';
 
 const SITE = '/patrolplan/1/Strawberry%20Place%20Bays';
@@ -25,43 +25,52 @@ function aVisitApp(app: TestApp): TestApp {
     ]);
 }
 
-async function visited(app: TestApp): Promise<void> {
-  await aVisitApp(app).open(SITE);
-  await button(app.page, 'Visited').click();
-  await expectText(app, /^Visited 15:\d\d$/);
-}
+const planWithVisits: Walk = {
+  name: 'patrol plan with visits',
+  states: [
+    {
+      name: 'patrol plan, with a visited site and the way to the round',
+      reach: async (app) => {
+        await aVisitApp(app).features('visits', 'round').open('/patrolplan');
+        await expectText(app, /^visited 1\d\smin ago$/);
+        await expectText(app, 'Plan my round');
+      },
+    },
+  ],
+};
 
-export const visitStates: readonly ScreenState[] = [
-  {
-    name: 'patrol plan, with a visited site and the way to the round',
-    reach: async (app) => {
-      await aVisitApp(app).features('visits', 'round').open('/patrolplan');
-      await expectText(app, /^visited 1\d\smin ago$/);
-      await expectText(app, 'Plan my round');
+const detailWithVisits: Walk = {
+  name: 'site detail with visits',
+  states: [
+    {
+      name: 'site detail, with directions and Visited',
+      reach: async (app) => {
+        await aVisitApp(app).open(SITE);
+        await expectText(app, /^visited 1\d\smin ago$/);
+      },
     },
-  },
-  {
-    name: 'site detail, with directions and Visited',
-    reach: async (app) => {
-      await aVisitApp(app).open(SITE);
-      await expectText(app, /^visited 1\d\smin ago$/);
+    {
+      name: 'site detail, just visited',
+      reach: async (app) => {
+        await button(app.page, 'Visited').click();
+        await expectText(app, /^Visited 15:\d\d$/);
+      },
     },
-  },
-  { name: 'site detail, just visited', reach: visited },
-  {
-    name: 'site detail, a note to a visit',
-    reach: async (app) => {
-      await visited(app);
-      await button(app.page, 'Add a note').click();
-      await expectText(app, '280 characters left');
+    {
+      name: 'site detail, a note to a visit',
+      reach: async (app) => {
+        await button(app.page, 'Add a note').click();
+        await expectText(app, '280 characters left');
+      },
     },
-  },
-  {
-    name: 'own visits of today, one not sent yet',
-    reach: async (app) => {
-      await visited(app);
-      await app.page.goto(`${app.origin}/settings/visits`);
-      await expectText(app, 'Not sent yet');
+    {
+      name: 'own visits of today, one not sent yet',
+      reach: async (app) => {
+        await app.page.goto(`${app.origin}/settings/visits`);
+        await expectText(app, 'Not sent yet');
+      },
     },
-  },
-];
+  ],
+};
+
+export const visitWalks: readonly Walk[] = [planWithVisits, detailWithVisits];

@@ -8,8 +8,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** The script is parsed once per document, and only violations come back: the rest of a report costs more than the rules. */
 export async function axeFindings(page: Page, rules: 'all' | 'contrast' = 'all'): Promise<string[]> {
-  await settle(page);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  if (!(await settled(page)).hasAxe) await page.evaluate(AXE);
   const violations = await page.evaluate(async (runOnly) => {
     // Safe: the script of the line above defines it.
     const { run } = (window as unknown as { axe: typeof axe }).axe;
@@ -27,13 +26,14 @@ export async function axeFindings(page: Page, rules: 'all' | 'contrast' = 'all')
 const RULES = { all: {}, contrast: { runOnly: ['color-contrast'] } };
 
 /** Waits for CSS transitions: colours in between belong to no theme. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
+function settled(page: Page): Promise<{ hasAxe: boolean }> {
+  return page.evaluate(async () => {
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter((animation) => animation instanceof CSSTransition)
         .map(({ finished }) => finished),
-    ),
-  );
+    );
+    return { hasAxe: 'axe' in window };
+  });
 }

@@ -7,9 +7,10 @@ export async function enlargeText(page: Page, percent: number): Promise<void> {
   }, percent);
 }
 
-/** Texts that are cut off, lie over each other, or push the page wider than the window. */
-export function brokenTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Texts that are cut off, lie over each other, or push the page wider than the window. Enlarges the text before if told. */
+export function brokenTexts(page: Page, percent?: number): Promise<string[]> {
+  return page.evaluate((size) => {
+    if (size !== undefined) document.documentElement.style.fontSize = `${size}%`;
     type Shown = { text: string; owner: Element; layer: Element; box: DOMRect };
     const TOLERANCE = 1.5;
 
@@ -112,5 +113,5 @@ export function brokenTexts(page: Page): Promise<string[]> {
     if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
       found.push(`wider than the window by ${document.documentElement.scrollWidth - innerWidth} px`);
     return [...new Set(found)];
-  });
+  }, percent);
 }
