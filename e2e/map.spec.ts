@@ -9,6 +9,7 @@ import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 import { aRoundApp } from '#e2e/states/round-states.ts';
+import { reopen } from '#e2e/states/screen-state.ts';
 
 /** The map, drawn by software. */
 test.use({
@@ -21,6 +22,7 @@ test.use({
 test.describe.configure({ timeout: 180_000 });
 const SLOWLY = { timeout: 60_000 };
 const LINE = '#3455b2';
+const GROUND = '#eef1f6';
 
 /** Sites on a grid around the warden, the first one in the south-west. */
 const sites = (count: number) => {
@@ -37,6 +39,7 @@ const sites = (count: number) => {
 const discs = (page: Page) => page.locator('.map-disc');
 const sheet = (page: Page) => page.getByRole('region', { name: 'Chosen site' });
 const canvas = (page: Page) => page.locator('canvas.maplibregl-canvas');
+const tap = (page: Page, { x, y }: Point) => page.mouse.click(x, y);
 const showMap = (page: Page) => page.getByRole('button', { name: 'Map', exact: true }).click();
 
 async function openMap(app: TestApp, count: number): Promise<void> {
@@ -50,9 +53,7 @@ const mercatorY = (latitude: number) =>
   -Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * (180 / Math.PI);
 
 /** Where a place is on the screen, worked out from two discs whose places are known. */
-async function pixelOf(
-  page: Page,
-): Promise<(place: { latitude: number | null; longitude: number | null }) => Point> {
+async function pixelOf(page: Page): Promise<(place: Place) => Point> {
   const [first, last] = [sites(30)[0], sites(30)[11]];
   const [at, to] = [await centreOf(page, 1), await centreOf(page, 12)];
   const scaleX = (to.x - at.x) / ((last?.longitude ?? 0) - (first?.longitude ?? 0));
@@ -62,6 +63,7 @@ async function pixelOf(
     y: at.y + (mercatorY(latitude ?? 0) - mercatorY(first?.latitude ?? 0)) * scaleY,
   });
 }
+type Place = { readonly latitude: number | null; readonly longitude: number | null };
 type Point = { readonly x: number; readonly y: number };
 
 async function centreOf(page: Page, siteId: number): Promise<Point> {
@@ -70,16 +72,50 @@ async function centreOf(page: Page, siteId: number): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+async function cornerOf(page: Page): Promise<Point> {
+  const box = await canvas(page).boundingBox();
+  return { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+}
+
+async function closeSheet(page: Page): Promise<void> {
+  await sheet(page).getByRole('button', { name: 'Close' }).click();
+  await expect(sheet(page)).toHaveCount(0);
+}
+
 /** The colour that is drawn at a point of the screen. */
 async function colourAt(page: Page, { x, y }: Point): Promise<string | undefined> {
   return (await drawnColours(page, { x, y, width: 1, height: 1 }))[0];
 }
 
-test('map: pins are at the right pixel, a tap on a dot shows its row, the choice of the map stays', async ({
+/** Along a street between two columns of sites, not straight. */
+function streetTo(site: Place): { street: Place; line: number[][] } {
+  const between = HOME.longitude - 0.00175;
+  const places = [HOME, { ...HOME, longitude: between }, { ...site, longitude: between }, site];
+  return {
+    street: { latitude: (site.latitude ?? 0) + 0.001, longitude: between },
+    line: places.map(({ latitude, longitude }) => [longitude ?? 0, latitude ?? 0]),
+  };
+}
+
+test('map: pins are at the right pixel, a tap shows the row and the way along the streets, the choice stays', async ({
   app,
 }) => {
   const { page } = app;
-  await openMap(app, 30);
+  const [target, dot] = [sites(30)[0], sites(30)[20]];
+  if (target === undefined || dot === undefined) throw new Error('There are 30 sites');
+  const { street, line } = streetTo(target);
+  app.maps.answers(() =>
+    rawReply({
+      code: 'Ok',
+      routes: [{ duration: 600, distance: 1_609, geometry: { type: 'LineString', coordinates: line } }],
+    }),
+  );
+  app.signedIn().chosen().features('map').settings({ mapbox_api: true }).sites(sites(30));
+  await app.open('/patrolplan');
+  await app.maps.hasSeen(30);
+  await showMap(page);
+  await expect(discs(page)).toHaveCount(12, SLOWLY);
+
   const pixel = await pixelOf(page);
   for (const site of sites(30).slice(1, 11)) {
     const expected = pixel(site);
@@ -87,32 +123,46 @@ test('map: pins are at the right pixel, a tap on a dot shows its row, the choice
     expect(Math.hypot(seen.x - expected.x, seen.y - expected.y), site.site_name).toBeLessThan(1.5);
   }
 
-  const dot = sites(30)[20];
-  if (dot === undefined) throw new Error('There are 30 sites');
-  const { x, y } = pixel(dot);
+  // Nothing is asked for until a site is chosen.
+  expect(app.maps.requests).toHaveLength(30);
+  await tap(page, pixel(target));
+  await app.maps.hasSeen(31);
+  const drawn = (await pixelOf(page))(street);
+  const around = { x: drawn.x - 3, y: drawn.y - 3, width: 6, height: 6 };
+  await expect.poll(() => drawnColours(page, around), SLOWLY).toContain(LINE);
+  await closeSheet(page);
+
+  const place = (await pixelOf(page))(dot);
   // A dot is drawn there, in the colour of its row.
-  await expect.poll(() => colourAt(page, { x, y }), SLOWLY).not.toBe('#eef1f6');
-  await page.mouse.click(x, y);
+  await expect.poll(() => colourAt(page, place), SLOWLY).not.toBe(GROUND);
+  await tap(page, place);
   await expect(sheet(page).getByRole('link', { name: dot.site_name })).toBeVisible();
   await expect(discs(page)).toHaveCount(13);
   expect(await axeFindings(page)).toEqual([]);
-  await sheet(page).getByRole('button', { name: 'Close' }).click();
-  await expect(sheet(page)).toHaveCount(0);
+  await closeSheet(page);
 
-  await page.reload();
+  // The choice of the map stays, also where its configured style cannot be loaded: the sites are on plain land.
+  const broken = { apiHost: '', features: ['map'], mapStyle: `${app.origin}/style.json` };
+  const styleAsked = page.waitForRequest(broken.mapStyle);
+  await page.route('**/style.json', (route) => route.fulfill({ status: 503 }));
+  app.config(broken);
+  await reopen(app, { 'pp:config': JSON.stringify(broken) });
+  await styleAsked;
   await expect(discs(page)).toHaveCount(12, SLOWLY);
+  await expect.poll(async () => colourAt(page, await cornerOf(page)), SLOWLY).toBe(GROUND);
+  const again = (await pixelOf(page))(dot);
+  await expect.poll(() => colourAt(page, again), SLOWLY).not.toBe(GROUND);
   await page.getByRole('button', { name: 'List' }).click();
   await expect(canvas(page)).toHaveCount(0);
 });
 
-test('map: the ground follows the theme, keys and buttons move it, a lost context leaves the list', async ({
+test('map: the ground follows the theme, keys and buttons move it, with reduced motion at once, with forced colours a pin has those of the system, a lost context leaves the list', async ({
   app,
 }) => {
   const { page } = app;
   await openMap(app, 30);
-  const box = await canvas(page).boundingBox();
-  const corner = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
-  await expect.poll(() => colourAt(page, corner), SLOWLY).toBe('#eef1f6');
+  const corner = await cornerOf(page);
+  await expect.poll(() => colourAt(page, corner), SLOWLY).toBe(GROUND);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => colourAt(page, corner), SLOWLY).toBe('#0e1422');
 
@@ -126,57 +176,7 @@ test('map: the ground follows the theme, keys and buttons move it, a lost contex
     .poll(async () => (await centreOf(page, 2)).x - (await centreOf(page, 1)).x)
     .toBeGreaterThan((two.x - one.x) * 1.8);
 
-  await canvas(page).evaluate((element: HTMLCanvasElement) =>
-    (element.getContext('webgl2') ?? element.getContext('webgl'))
-      ?.getExtension('WEBGL_lose_context')
-      ?.loseContext(),
-  );
-  await expect(page.getByText('The map had to stop drawing. The list shows the same sites.')).toBeVisible();
-  await expect(planScreen(page).links).toHaveCount(30);
-});
-
-test('map: the way to the chosen site follows the streets', async ({ app }) => {
-  const { page } = app;
-  const [target] = sites(30);
-  const site = { latitude: target?.latitude ?? 0, longitude: target?.longitude ?? 0 };
-  // Not straight: along a street between two columns of sites.
-  const between = HOME.longitude - 0.00175;
-  const street = { latitude: site.latitude + 0.001, longitude: between };
-  const places = [HOME, { ...HOME, longitude: between }, { ...site, longitude: between }, site];
-  const line = places.map(({ latitude, longitude }) => [longitude, latitude]);
-  app.maps.answers(() =>
-    rawReply({
-      code: 'Ok',
-      routes: [{ duration: 600, distance: 1_609, geometry: { type: 'LineString', coordinates: line } }],
-    }),
-  );
-  await app
-    .signedIn()
-    .chosen()
-    .features('map')
-    .settings({ mapbox_api: true })
-    .sites(sites(30))
-    .open('/patrolplan');
-  await app.maps.hasSeen(30);
-  await showMap(page);
-  await expect(discs(page)).toHaveCount(12, SLOWLY);
-  const before = await pixelOf(page);
-  const { x, y } = before(site);
-  // Nothing is asked for until a site is chosen.
-  expect(app.maps.requests).toHaveLength(30);
-  await page.mouse.click(x, y);
-  await app.maps.hasSeen(31);
-  const drawn = (await pixelOf(page))(street);
-  const around = { x: drawn.x - 3, y: drawn.y - 3, width: 6, height: 6 };
-  await expect.poll(() => drawnColours(page, around), SLOWLY).toContain(LINE);
-});
-
-test('map: with reduced motion it jumps, with forced colours a pin has those of the system', async ({
-  app,
-}) => {
-  const { page } = app;
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
-  await openMap(app, 30);
   const gapAfterTwoFrames = () =>
     page.evaluate(async () => {
       const left = (id: number) =>
@@ -201,18 +201,14 @@ test('map: with reduced motion it jumps, with forced colours a pin has those of 
       };
     });
   expect(colours.pin).toEqual(colours.system);
-});
 
-test('map: where the configured style cannot be loaded, the sites are on plain land', async ({ app }) => {
-  const { page } = app;
-  await page.route('**/style.json', (route) => route.fulfill({ status: 503 }));
-  app.config({ apiHost: '', mapStyle: `${app.origin}/style.json` });
-  await openMap(app, 30);
-  const box = await canvas(page).boundingBox();
-  const corner = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
-  await expect.poll(() => colourAt(page, corner), SLOWLY).toBe('#eef1f6');
-  const { x, y } = (await pixelOf(page))(sites(30)[20] ?? { latitude: 0, longitude: 0 });
-  await expect.poll(() => colourAt(page, { x, y }), SLOWLY).not.toBe('#eef1f6');
+  await canvas(page).evaluate((element: HTMLCanvasElement) =>
+    (element.getContext('webgl2') ?? element.getContext('webgl'))
+      ?.getExtension('WEBGL_lose_context')
+      ?.loseContext(),
+  );
+  await expect(page.getByText('The map had to stop drawing. The list shows the same sites.')).toBeVisible();
+  await expect(planScreen(page).links).toHaveCount(30);
 });
 
 test('map: more than 200 sites are grouped, a tap on a group comes closer', async ({ app }) => {
