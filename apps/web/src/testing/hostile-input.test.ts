@@ -2,7 +2,7 @@ import { FEATURES } from '@patrolplan/contract/features';
 import { contract } from '@patrolplan/contract';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { bent, hostileJson } from './hostile-values.ts';
+import { anyCharacters, bent, hostileJson } from './hostile-values.ts';
 import { fakeStorage } from './fake-storage.ts';
 import { readRuntimeConfig } from '#config/runtime-config.ts';
 import { creditsFor } from '#domain/credits.ts';
@@ -97,7 +97,7 @@ test('numbers of a score are finite, whatever the reply', () => {
 
 describe('stored keys', () => {
   const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 100 }),
+    anyCharacters(100),
     hostileJson.map((json) => JSON.stringify(json)),
     bent([{ siteId: 1, siteName: 'a', weather: null }]).map((json) => JSON.stringify(json) ?? 'undefined'),
   );
