@@ -318,18 +318,15 @@ test('a user is signed out on every device', async () => {
 });
 
 test('of very many bad lines the first fifty are shown, and how many more there are', async () => {
-  const bad = await file(
-    'very-bad.csv',
-    `site_name,area_name,postcode\n${',Quayside,NE1\n'.repeat(100_000)}`,
-  );
+  const bad = await file('very-bad.csv', `site_name,area_name,postcode\n${',Quayside,NE1\n'.repeat(1_000)}`);
   const { code, err } = await patrol(`site import ${bad}`);
   expect(code).toBe(1);
   const lines = err.split('\n');
   expect(lines).toHaveLength(52);
   expect(lines[1]).toMatch(/line 2: .*site_name/);
-  expect(lines.at(-1)).toBe('  … and 99950 more');
+  expect(lines.at(-1)).toBe('  … and 950 more');
   const asJson = await patrol(`site import ${bad} --json`);
-  expect(JSON.parse(asJson.out)).toMatchObject({ ok: false, count: 100_000, problems: { length: 50 } });
+  expect(JSON.parse(asJson.out)).toMatchObject({ ok: false, count: 1_000, problems: { length: 50 } });
 });
 
 test('a file that cannot be written is a sentence', async () => {

@@ -71,18 +71,16 @@ describe('simulated weather', () => {
       weatherCell({ latitude: centre.latitude, longitude: centre.longitude + east }),
     );
     expect(new Set(row).size).toBe(3);
-    for (const time of year) {
-      const skies = row.map((other) => at(other, time).main);
-      expect(skies.filter((main) => wet.has(main))).toHaveLength(1);
-    }
+    const wetCells = (time: Date) => row.filter((other) => wet.has(at(other, time).main)).length;
+    expect(year.filter((time) => wetCells(time) !== 1)).toEqual([]);
   });
 
   test('stays within what a temperate city sees, with an icon that can be drawn', () => {
-    for (const time of year) {
-      const observation = at(cell, time);
-      expect(observation.temp).toBeGreaterThan(-12);
-      expect(observation.temp).toBeLessThan(32);
-      expect(weatherIcon(observation.icon)).not.toBeNull();
-    }
+    const observations = year.map((time) => at(cell, time));
+    const temperatures = observations.map(({ temp }) => temp);
+    expect(Math.min(...temperatures)).toBeGreaterThan(-12);
+    expect(Math.max(...temperatures)).toBeLessThan(32);
+    for (const icon of new Set(observations.map(({ icon }) => icon)))
+      expect(weatherIcon(icon), icon).not.toBeNull();
   });
 });
