@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { drawnColours } from '#e2e/harness/browser/drawn-colours.ts';
 import { SOFTWARE_GL } from '#e2e/harness/browser/software-gl.ts';
 import { AREA, fieldTest } from '#e2e/harness/field-test.ts';
+import { STAFF } from '#e2e/harness/screens/sign-in.ts';
 
 /** The map of the demo, drawn by software. */
 fieldTest.use({
@@ -10,7 +11,8 @@ fieldTest.use({
     await provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...SOFTWARE_GL] });
   },
 });
-fieldTest.describe.configure({ timeout: 240_000 });
+// Serial, on one worker: each worker would start its own service.
+fieldTest.describe.configure({ mode: 'default', timeout: 240_000 });
 const SLOWLY = { timeout: 90_000 };
 const WATER = '#bcd6ea';
 
@@ -40,10 +42,8 @@ fieldTest(
 );
 
 fieldTest('map: staff see coverage and boosts by area', async ({ phone }) => {
-  const page = await phone.open('/login');
-  await page.getByRole('button', { name: /Helen Armstrong/ }).click();
-  await expect(page.getByText(/^Welcome back, Helen/)).toBeVisible();
-  await phone.open('/staff/coverage', page);
+  await phone.signedIn([AREA], STAFF);
+  const page = await phone.open('/staff/coverage');
   const outlines = () => phone.proxy.calls('/api/v1/staff/areas/outlines/').length;
   await expect(page.getByRole('region', { name: 'Sites by time since the last visit' })).toBeVisible();
   expect(outlines()).toBe(0);

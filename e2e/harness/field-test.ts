@@ -1,17 +1,13 @@
-import { test as base } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { contract } from '@patrolplan/contract';
-import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { FlakyProxy } from '#e2e/harness/network/flaky-proxy.ts';
 import type { RealService } from '#e2e/harness/service/real-service.ts';
-import { DEMO_DATABASE, startRealService } from '#e2e/harness/service/real-service.ts';
-import { BUILD } from './test.ts';
+import { tokensOf } from './screens/sign-in.ts';
+import { serviceTest } from './service-test.ts';
 
 export const AREA = 'City Centre';
 export const HERE = { latitude: 54.9738, longitude: -1.6131 };
 export const WARDEN = 'warden@patrolplan.example';
-
-type Tokens = { readonly access: string; readonly refresh: string };
 
 /** A browser with a service worker and a controllable clock, connected to the real service through a flaky proxy. */
 export class Phone {
@@ -31,20 +27,13 @@ export class Phone {
     });
   }
 
-  async tokens(): Promise<Tokens> {
-    const reply = await fetch(this.service.origin + contract.logIn.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: WARDEN, password: DEMO_PASSWORD }),
-    });
-    if (!reply.ok) throw new Error(`The demo account could not sign in: ${reply.status}`);
-    // Safe: the reply of the service's own login call.
-    return (await reply.json()) as Tokens;
+  tokens(email: string = WARDEN): ReturnType<typeof tokensOf> {
+    return tokensOf(this.service.origin, email);
   }
 
   /** As after an earlier visit: signed in, with these areas chosen. */
-  async signedIn(areas: readonly string[] = [AREA]): Promise<void> {
-    const { access, refresh } = await this.tokens();
+  async signedIn(areas: readonly string[] = [AREA], email = WARDEN): Promise<void> {
+    const { access, refresh } = await this.tokens(email);
     const stored = { accessToken: access, refreshToken: refresh, selectedAreas: JSON.stringify(areas) };
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
     await this.context.setStorageState({
@@ -78,7 +67,7 @@ export class Phone {
   /** Advances the clock second by second until the condition holds, at most `seconds`. */
   async advanceUntil(condition: () => Promise<boolean>, seconds: number): Promise<void> {
     for (let second = 0; second < seconds && !(await condition()); second += 1) await this.advance(1_000);
-    await base.expect.poll(condition).toBe(true);
+    await expect.poll(condition).toBe(true);
   }
 
   /** Waits until the service worker controls the page, with its cache filled. */
@@ -89,7 +78,7 @@ export class Phone {
   /** Waits until the plan shows a route. */
   async planReady(page: Page): Promise<void> {
     const route = page.getByText(/^\+\d\.\d\d route$/).first();
-    await base.expect(route).toBeVisible({ timeout: 30_000 });
+    await expect(route).toBeVisible({ timeout: 30_000 });
   }
 
   /** Cuts the proxy and sets the browser offline. */
@@ -104,24 +93,15 @@ export class Phone {
   }
 }
 
-/** A test against the real service, with one service per worker and one proxy per test. */
-export const fieldTest = base.extend<{ phone: Phone }, { service: RealService }>({
+/** A test against the real service, with one proxy per test. */
+export const fieldTest = serviceTest.extend<{ phone: Phone }>({
   serviceWorkers: 'allow',
-  service: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, provide) => {
-      const service = await startRealService(BUILD, { copyOf: DEMO_DATABASE });
-      await provide(service);
-      await service.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
   phone: async ({ context, service }, provide) => {
     const proxy = await FlakyProxy.open(service.origin);
     const phone = new Phone(proxy, context, service);
     await provide(phone);
     await context.close();
     await proxy.close();
-    base.expect(phone.faults, 'faults of the page').toEqual([]);
+    expect(phone.faults, 'faults of the page').toEqual([]);
   },
 });

@@ -3,7 +3,7 @@ import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
-import { STAFF, signIn } from '#e2e/harness/screens/sign-in.ts';
+import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 
 // Serial, on one worker: each worker would start its own service.
 journeyTest.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -17,7 +17,7 @@ journeyTest(
     warden.on('response', (reply) => {
       if (reply.status() >= 400) failures.push(`${reply.status()} ${reply.url()}`);
     });
-    await signIn(warden, service.origin, WARDEN);
+    await signedInBefore(warden, service.origin, WARDEN);
     await warden.goto(`${service.origin}/choose-locations`);
     const locations = locationsScreen(warden);
     await locations.dropdown.click();
@@ -27,7 +27,7 @@ journeyTest(
     await expect(planScreen(warden).links.first()).toBeVisible();
 
     const staff = await (await browser.newContext()).newPage();
-    await signIn(staff, service.origin, STAFF);
+    await signedInBefore(staff, service.origin, STAFF);
     await staff.goto(`${service.origin}/staff/areas`);
     await button(staff, 'Rename Quayside').click();
     await staff.getByLabel('Name', { exact: true }).fill('City centre');
@@ -50,7 +50,12 @@ journeyTest(
     await expect(planScreen(warden).links.first()).toBeVisible();
     expect(failures).toEqual([]);
 
-    await staff.goto(`${service.origin}/staff/areas`);
+    // Other tests of this service choose the area by its name.
+    await button(staff, 'Rename Quayside and Sandgate').click();
+    await staff.getByLabel('Name', { exact: true }).fill('Quayside');
+    await staff.keyboard.press('Enter');
+    await expect(staff.getByRole('rowheader', { name: 'Quayside', exact: true })).toBeVisible();
+
     await button(staff, 'Remove peak').click();
     await expect(staff.getByText(/^\d+ sites have scores for it\./)).toBeVisible();
     await staff.keyboard.press('Escape');
@@ -62,12 +67,13 @@ journeyTest(
 
 journeyTest('staff: a switch works for every device at once', async ({ page: staff, browser, service }) => {
   const warden = await (await browser.newContext()).newPage();
-  await signIn(warden, service.origin, WARDEN);
+  await signedInBefore(warden, service.origin, WARDEN);
+  await warden.goto(service.origin);
   const status = warden.getByRole('region', { name: 'System Status' });
   const line = status.getByRole('listitem').filter({ hasText: 'Routes API' });
   await expect(line).toContainText('Enabled');
 
-  await signIn(staff, service.origin, STAFF);
+  await signedInBefore(staff, service.origin, STAFF);
   await staff.goto(`${service.origin}/staff/settings`);
   const routes = staff.getByRole('switch', { name: 'Routes API' });
   await expect(routes).toBeChecked();
