@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
-import { STAFF, signIn } from '#e2e/harness/screens/sign-in.ts';
+import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
 import { enlargeText } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
@@ -34,7 +34,7 @@ async function expectGoodLayout(page: Page): Promise<void> {
 journeyTest(
   'journey: staff plan rounds for three wardens, read the table, see the map and print a sheet for each',
   async ({ page, service }) => {
-    await signIn(page, service.origin, STAFF);
+    await signedInBefore(page, service.origin, STAFF);
     await page.goto(`${service.origin}/staff/boosts`);
     await staffScreen(page).tab('Rounds').click();
 

@@ -6,7 +6,7 @@ import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
 import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
-import { STAFF, signIn } from '#e2e/harness/screens/sign-in.ts';
+import { STAFF, signIn, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
 
 // Serial, on one worker: each worker would start its own service.
@@ -148,7 +148,7 @@ async function setBoostByKeyboard(page: Page): Promise<void> {
 journeyTest(
   'journey: what was typed survives a reload, and two taps boost a site',
   async ({ page, service }) => {
-    await signIn(page, service.origin, STAFF);
+    await signedInBefore(page, service.origin, STAFF, ['City Centre']);
     await page.goto(`${service.origin}/staff/boosts?set`);
     await field(page, 'Reason').fill('Match day');
     await page.reload();
@@ -158,9 +158,7 @@ journeyTest(
     await button(page, 'Discard').click();
     await expect(page.getByText('A boost is not set yet.')).toBeHidden();
 
-    await page.goto(`${service.origin}/choose-locations`);
-    await page.getByRole('button', { name: 'All', exact: true }).click();
-    await locationsScreen(page).go.click();
+    await page.goto(`${service.origin}/patrolplan`);
     await planScreen(page).links.first().click();
     await button(page, 'Boost').click();
     await button(page, 'Now for 1 h').click();

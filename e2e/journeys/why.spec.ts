@@ -3,9 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { cardTitled } from '#e2e/harness/screens/cards.ts';
-import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
-import { signIn } from '#e2e/harness/screens/sign-in.ts';
+import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { brokenTexts, enlargeText } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 
@@ -15,11 +14,10 @@ const PHONE = { width: 390, height: 844 };
 const SMALLEST = { width: 320, height: 700 };
 const WIDE = { width: 1440, height: 900 };
 
-/** The plan of all areas of the account. */
+const AREAS = ['City Centre', 'Quayside', 'St James and Westgate'];
+
 async function openPlan(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/choose-locations`);
-  await page.getByRole('button', { name: 'All', exact: true }).click();
-  await locationsScreen(page).go.click();
+  await page.goto(`${origin}/patrolplan`);
   await expect(planScreen(page).links.first()).toBeVisible();
 }
 
@@ -75,7 +73,7 @@ journeyTest(
     await context.grantPermissions(['geolocation'], { origin: service.origin });
     await context.setGeolocation({ latitude: 54.9738, longitude: -1.6131 });
     await page.setViewportSize(PHONE);
-    await signIn(page, service.origin, 'warden@patrolplan.example');
+    await signedInBefore(page, service.origin, 'warden@patrolplan.example', AREAS);
     await openPlan(page, service.origin);
     await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
     const asked: string[] = [];
@@ -117,7 +115,7 @@ journeyTest(
   'what if: staff see the plan of an area on Saturday at 14:00, with the reasons',
   async ({ page, service }) => {
     await page.setViewportSize(PHONE);
-    await signIn(page, service.origin, 'staff@patrolplan.example');
+    await signedInBefore(page, service.origin, STAFF, AREAS);
     await page.goto(`${service.origin}/staff`);
     await page.getByRole('link', { name: 'What if' }).click();
     await page.getByLabel('Area', { exact: true }).selectOption('Haymarket');
