@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import { aLatch } from '#e2e/harness/backend/answers.ts';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
-import { AREA, fieldTest, WARDEN } from '#e2e/harness/field-test.ts';
+import { fieldTest, WARDEN } from '#e2e/harness/field-test.ts';
 import { button, field as input } from '#e2e/harness/screens/forms.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 
@@ -37,7 +37,7 @@ fieldTest('network: the service is killed and started again in mid-use', async (
 });
 
 fieldTest(
-  'network: the stored plan is on screen before any call returns, and a call that hangs ends',
+  'network: the stored plan is on screen before any call returns, a call that hangs ends, and a slow reply never overwrites a newer one',
   async ({ phone }) => {
     await phone.signedIn();
     const page = await phone.open('/patrolplan');
@@ -50,36 +50,31 @@ fieldTest(
     await expect(page.getByText('Updating data in background...')).toBeVisible();
     await phone.advanceUntil(() => offline(page).isVisible(), 25);
     await expect(page.getByRole('alert')).toHaveCount(0);
+
+    phone.proxy.mode = 'open';
+    const latch = aLatch();
+    let held = false;
+    phone.proxy.heldBy = (path) => {
+      if (path !== contract.scoreSites.path || held) return undefined;
+      held = true;
+      return latch.released;
+    };
+    await page.reload();
+    await expect(planScreen(page).links.first()).toBeVisible();
+    await expect.poll(() => held).toBe(true);
+    const other = await phone.open('/settings');
+    await other.evaluate(() => localStorage.setItem('selectedAreas', JSON.stringify(['Quayside'])));
+    await expect(planScreen(page).filter).toContainText('Quayside');
+    await expect(updated(page)).toBeVisible();
+    // Which sites, not their order: routes may still arrive.
+    const sites = async () => new Set(await planScreen(page).siteNames());
+    const newer = await sites();
+    latch.release();
+    await phone.proxy.idle();
+    expect(await sites()).toEqual(newer);
+    expect(await page.evaluate(() => localStorage.getItem('lastSelectedAreas'))).toBe('["Quayside"]');
   },
 );
-
-fieldTest('network: a slow reply never overwrites a newer one', async ({ phone }) => {
-  await phone.signedIn([AREA]);
-  const page = await phone.open('/patrolplan');
-  await phone.planReady(page);
-  await expect(updated(page)).toBeVisible();
-  await phone.workerReady(page);
-  const latch = aLatch();
-  let held = false;
-  phone.proxy.heldBy = (path) => {
-    if (path !== contract.scoreSites.path || held) return undefined;
-    held = true;
-    return latch.released;
-  };
-  await page.reload();
-  await expect(planScreen(page).links.first()).toBeVisible();
-  const other = await phone.open('/settings');
-  await other.evaluate(() => localStorage.setItem('selectedAreas', JSON.stringify(['Quayside'])));
-  await expect(planScreen(page).filter).toContainText('Quayside');
-  await expect(updated(page)).toBeVisible();
-  // Which sites, not their order: routes may still arrive.
-  const sites = async () => new Set(await planScreen(page).siteNames());
-  const newer = await sites();
-  latch.release();
-  await phone.proxy.idle();
-  expect(await sites()).toEqual(newer);
-  expect(await page.evaluate(() => localStorage.getItem('lastSelectedAreas'))).toBe('["Quayside"]');
-});
 
 fieldTest(
   'network: one that flaps causes no sign-out, no error and no more than the due calls',
