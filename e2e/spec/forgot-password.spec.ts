@@ -5,17 +5,16 @@ import { PROVIDER_HOST } from '#e2e/harness/test-app.ts';
 
 const CONFIRMATION = 'If the email is registered, a reset link has been sent.';
 
-test('forgot password: one required field, of email type', async ({ app }) => {
+test('forgot password: one required field, of email type; the posted email is confirmed in place of the form', async ({
+  app,
+}) => {
   await app.open('/forgot-password');
   await expect(app.page.locator('form input')).toHaveCount(1);
   await expect(named(app.page, 'email')).toHaveAttribute('type', 'email');
   await button(app.page, 'Send Reset Link').click();
   expect(await isRefusedByBrowser(named(app.page, 'email'))).toBe(true);
   expect(app.backend.of(contract.requestReset)).toHaveLength(0);
-});
 
-test('forgot password: the posted email is confirmed in place of the form', async ({ app }) => {
-  await app.open('/forgot-password');
   await named(app.page, 'email').fill('priya@example.org');
   await button(app.page, 'Send Reset Link').click();
   await expect(app.page.getByText(CONFIRMATION, { exact: true })).toBeVisible();

@@ -33,84 +33,88 @@ function rowBoxes(app: TestApp) {
   );
 }
 
-test('layout: on a phone the first row starts at most 240 px from the top', async ({ app }) => {
+test('layout: the plan of a phone, of a phone held sideways and of a tablet, its legend, its weather at every width', async ({
+  app,
+}) => {
   await app.page.setViewportSize(PHONE);
   await openRoutedPlan(app);
-  const [first] = await rowBoxes(app);
-  expect(first?.top).toBeLessThanOrEqual(240);
-});
+  await test.step('on a phone the first row starts at most 240 px from the top', async () => {
+    const [first] = await rowBoxes(app);
+    expect(first?.top).toBeLessThanOrEqual(240);
+  });
 
-test('layout: a phone held sideways shows two whole rows', async ({ app }) => {
-  await app.page.setViewportSize(SIDEWAYS);
-  await openRoutedPlan(app);
-  const boxes = await rowBoxes(app);
-  expect(boxes[0]?.top).toBeLessThanOrEqual(190);
-  expect(boxes[1]?.bottom).toBeLessThanOrEqual(SIDEWAYS.height);
-  const heading = await app.page.getByRole('heading', { level: 1 }).boundingBox();
-  const filter = await planScreen(app.page).filter.boundingBox();
-  expect(filter?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
-});
+  await test.step('a phone held sideways shows two whole rows', async () => {
+    await app.page.setViewportSize(SIDEWAYS);
+    const boxes = await rowBoxes(app);
+    expect(boxes[0]?.top).toBeLessThanOrEqual(190);
+    expect(boxes[1]?.bottom).toBeLessThanOrEqual(SIDEWAYS.height);
+    const heading = await app.page.getByRole('heading', { level: 1 }).boundingBox();
+    const filter = await planScreen(app.page).filter.boundingBox();
+    expect(filter?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  });
 
-test('layout: a tablet shows rows of two lines, 76 px high', async ({ app }) => {
-  await app.page.setViewportSize(TABLET);
-  await openRoutedPlan(app);
-  for (const { height } of await rowBoxes(app)) expect(Math.round(height)).toBe(76);
-});
+  await test.step('a tablet shows rows of two lines, 76 px high', async () => {
+    await app.page.setViewportSize(TABLET);
+    const boxes = await rowBoxes(app);
+    expect(boxes).toHaveLength(SITES.length);
+    for (const { height } of boxes) expect(Math.round(height)).toBe(76);
+  });
 
-test('layout: one legend names the five parts of the score bars in their order', async ({ app }) => {
-  await openRoutedPlan(app);
+  await test.step('the weather keeps its temperature at every width', async () => {
+    for (const width of [320, 344, 390, 600, 820, 1024, 1280, 1440]) {
+      await app.page.setViewportSize({ width, height: 900 });
+      await expect(
+        planScreen(app.page)
+          .row('Site 1')
+          .getByText(/^Thunderstorm 9\u00a0°C$/),
+      ).toBeVisible();
+      expect(await brokenTexts(app.page), `${width} px`).toEqual([]);
+    }
+  });
+
+  // In the order of the bars.
   const names = app.page.locator('.plan-legend li');
   await expect(names).toHaveText(['base', 'weather', 'boost', 'event', 'route']);
 });
 
-test('layout: the weather keeps its temperature at every width', async ({ app }) => {
-  await openRoutedPlan(app);
-  for (const width of [320, 344, 390, 600, 820, 1024, 1280, 1440]) {
-    await app.page.setViewportSize({ width, height: 900 });
-    await expect(
-      planScreen(app.page)
-        .row('Site 1')
-        .getByText(/^Thunderstorm 9\u00a0°C$/),
-    ).toBeVisible();
-    expect(await brokenTexts(app.page), `${width} px`).toEqual([]);
-  }
-});
-
 test('layout: scores of a thousand and more fit their plate', async ({ app }) => {
-  await app
-    .signedIn()
-    .chosen()
-    .sites([aSite({ base_score: 1234.5, weather_score: 1000.25, event_score: 1000 })])
-    .open('/patrolplan');
-  await expect(planScreen(app.page).links).toHaveCount(1);
-  for (const width of [320, 390, 820, 1280]) {
+  const sites = [
+    aSite({ base_score: 1234.5, weather_score: 1000.25, event_score: 1000 }),
+    aSite({ site_id: 2, base_score: 123_456.78 }),
+    aSite({ site_id: 3, base_score: 9_876.5 }),
+  ];
+  await app.signedIn().chosen().sites(sites).open('/patrolplan');
+  await expect(planScreen(app.page).links).toHaveCount(3);
+  await expect(app.page.getByText('123456.78', { exact: true })).toBeVisible();
+  for (const width of [320, 390, 820, 1280, 1440]) {
     await app.page.setViewportSize({ width, height: 900 });
-    const outside = await app.page.locator('.plan-row-plate').evaluate((plate) => {
-      const edge = plate.getBoundingClientRect();
-      return [...plate.querySelectorAll('span, li')].filter((text) => {
-        const box = text.getBoundingClientRect();
-        return box.width > 1 && (box.left < edge.left || box.right > edge.right);
-      }).length;
-    });
-    expect(outside, `${width} px`).toBe(0);
+    const outside = await app.page.locator('.plan-row-plate').evaluateAll((plates) =>
+      plates.flatMap((plate) => {
+        const edge = plate.getBoundingClientRect();
+        const score = plate.querySelector('.plan-row-score');
+        const range = document.createRange();
+        if (score) range.selectNodeContents(score.lastElementChild ?? score);
+        const boxes = [...plate.querySelectorAll('span, li')].map((text) => text.getBoundingClientRect());
+        return [...boxes.filter((box) => box.width > 1), range.getBoundingClientRect()].filter(
+          (box) => box.left < edge.left || box.right > edge.right,
+        );
+      }),
+    );
+    expect(outside, `${width} px`).toEqual([]);
   }
 });
 
-test('forced colours: a ticked box looks different from one that is not', async ({ app }) => {
-  await app.page.emulateMedia({ forcedColors: 'active' });
-  await app.signedIn().chosen(['City Centre']).open('/choose-locations');
-  const screen = locationsScreen(app.page);
-  await screen.dropdown.click();
-  const ticked = await screen.box('City Centre').screenshot();
-  const open = await screen.box('Quayside').screenshot();
-  expect(ticked.equals(open)).toBe(false);
-  const appearance = await screen.box('City Centre').evaluate((box) => getComputedStyle(box).appearance);
-  expect(appearance).toBe('auto');
-});
+/** Waits for the screen itself: it takes the place of the frame that is painted before any code has arrived. */
+async function openSettings(app: TestApp): Promise<void> {
+  await app.open('/settings');
+  await expect(app.page.getByText('Settings Options', { exact: true })).toBeVisible();
+}
 
-test('forced colours: the current navigation item has an edge of its own', async ({ app }) => {
+test('forced colours: the current navigation item has an edge of its own, a ticked box looks different from one that is not', async ({
+  app,
+}) => {
   await app.page.emulateMedia({ forcedColors: 'active' });
-  await app.signedIn().open('/settings');
+  await openSettings(app.signedIn().chosen(['City Centre']));
   const edge = (name: string) =>
     shellScreen(app.page)
       .link(name)
@@ -122,11 +126,20 @@ test('forced colours: the current navigation item has an edge of its own', async
   expect(current.width).toBe('3px');
   expect(other.width).toBe('1px');
   expect(current.colour).not.toBe(other.colour);
+
+  await shellScreen(app.page).link('Choose Locations').click();
+  const screen = locationsScreen(app.page);
+  await screen.dropdown.click();
+  const ticked = await screen.box('City Centre').screenshot();
+  const open = await screen.box('Quayside').screenshot();
+  expect(ticked.equals(open)).toBe(false);
+  const appearance = await screen.box('City Centre').evaluate((box) => getComputedStyle(box).appearance);
+  expect(appearance).toBe('auto');
 });
 
 test('sidebar: a long name stays inside and its menu shows the whole of it', async ({ app }) => {
   const name = { first_name: 'Helen Philippa', last_name: 'Armstrong-Featherstonehaugh' };
-  await app.signedIn(name).open('/settings');
+  await openSettings(app.signedIn(name));
   const button = shellScreen(app.page).avatar('HA');
   const [inside, around] = await Promise.all([
     button.boundingBox(),
@@ -140,35 +153,28 @@ test('sidebar: a long name stays inside and its menu shows the whole of it', asy
   expect(await brokenTexts(app.page)).toEqual([]);
 });
 
-for (const [how, goBack] of [
-  ['the link', (app: TestApp) => app.page.getByRole('link', { name: '← Back to Patrol Plan' }).click()],
-  ['the browser', (app: TestApp) => app.page.goBack()],
-] as const) {
-  test(`patrol plan: going back by ${how} puts the focus on the row that was opened`, async ({ app }) => {
-    await app.signedIn().chosen().sites(someSites(40)).open('/patrolplan');
-    await planScreen(app.page).link('Site 31').click();
-    await expect(app.page.getByRole('heading', { name: 'Site 31', level: 1 })).toBeFocused();
-    await goBack(app);
-    await expect(planScreen(app.page).link('Site 31')).toBeFocused();
-    expect(await app.page.evaluate(() => scrollY)).toBe(0);
-  });
-}
+test('patrol plan: going back by the link or the browser puts the focus on the row that was opened, by way of another screen on the heading', async ({
+  app,
+}) => {
+  const { page } = app;
+  const plan = planScreen(page);
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  await app.signedIn().chosen().sites(someSites(40)).open('/patrolplan');
+  for (const goBack of [
+    () => page.getByRole('link', { name: '← Back to Patrol Plan' }).click(),
+    () => page.goBack(),
+  ]) {
+    await plan.link('Site 31').click();
+    await expect(heading('Site 31')).toBeFocused();
+    await goBack();
+    await expect(plan.link('Site 31')).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  }
 
-test('patrol plan: coming back by way of another screen puts the focus on the heading', async ({ app }) => {
-  await app.signedIn().chosen().sites(someSites(3)).open('/patrolplan');
-  await planScreen(app.page).link('Site 2').click();
-  await expect(app.page.getByRole('heading', { name: 'Site 2', level: 1 })).toBeFocused();
-  await shellScreen(app.page).link('Settings').click();
-  await expect(app.page.getByRole('heading', { name: 'Settings', level: 1 })).toBeFocused();
-  await shellScreen(app.page).link('PatrolPlan').click();
-  await expect(app.page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-test('patrol plan: a screen reader hears what the number on the plate is', async ({ app }) => {
-  await app
-    .signedIn()
-    .chosen()
-    .sites([aSite({ base_score: 6.9 })])
-    .open('/patrolplan');
-  await expect(planScreen(app.page).row('Strawberry Place Bays')).toContainText(/Final score:\s*6\.90/);
+  await plan.link('Site 2').click();
+  await expect(heading('Site 2')).toBeFocused();
+  await shellScreen(page).link('Settings').click();
+  await expect(heading('Settings')).toBeFocused();
+  await shellScreen(page).link('PatrolPlan').click();
+  await expect(heading('PatrolPlan')).toBeFocused();
 });

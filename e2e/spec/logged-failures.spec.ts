@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { refuse } from '#e2e/harness/backend/answers.ts';
-import { aSite, someSites } from '#e2e/harness/backend/builders.ts';
+import { someSites } from '#e2e/harness/backend/builders.ts';
 import { aRoute } from '#e2e/harness/backend/maps.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -16,30 +16,28 @@ function loggedBy(app: TestApp): string[] {
   return logged;
 }
 
-test('logged only: failures of boosts, a route and the route log are in the console and nowhere else', async ({
+test('logged only: failures of boosts, a route and the route log, of a site, its weather and its events are in the console and nowhere else', async ({
   app,
 }) => {
   const logged = loggedBy(app);
   for (const call of [contract.readBoosts, contract.logRouteFetch]) app.backend.answers(call, refuse(500));
   app.maps.answers((_, index) => (index === 0 ? refuse(422) : aRoute(600, 1_609)));
-  await app.signedIn().chosen().sites(someSites(2)).settings({ mapbox_api: true }).open('/patrolplan');
-  await expect(planScreen(app.page).row('Site 2')).toContainText('route');
-  await expect.poll(() => logged.toSorted()).toEqual(['route log', 'route to site 1', 'site boosts']);
-  await expect(app.page.getByRole('alert')).toHaveCount(0);
-});
-
-test('logged only: failures of a site, its weather and its events are in the console and nowhere else', async ({
-  app,
-}) => {
-  const logged = loggedBy(app);
-  for (const call of [contract.readSite, contract.readSiteWeather, contract.readSiteEvents])
-    app.backend.answers(call, refuse(500));
-  await app
+  app
     .signedIn()
     .chosen()
-    .sites([aSite({ event_score: 2 })])
-    .open('/patrolplan');
-  await planScreen(app.page).link('Strawberry Place Bays').click();
-  await expect.poll(() => logged.toSorted()).toEqual(['site detail', 'site events', 'site weather']);
+    .sites(someSites(2, { event_score: 2 }))
+    .settings({ mapbox_api: true });
+  await app.open('/patrolplan');
+  await expect(planScreen(app.page).row('Site 2')).toContainText('route');
+  const ofThePlan = ['route log', 'route to site 1', 'site boosts'];
+  await expect.poll(() => logged.toSorted()).toEqual(ofThePlan);
+  await expect(app.page.getByRole('alert')).toHaveCount(0);
+
+  for (const call of [contract.readSite, contract.readSiteWeather, contract.readSiteEvents])
+    app.backend.answers(call, refuse(500));
+  await planScreen(app.page).link('Site 1').click();
+  await expect
+    .poll(() => logged.toSorted())
+    .toEqual([...ofThePlan, 'site detail', 'site events', 'site weather'].toSorted());
   await expect(app.page.getByRole('alert')).toHaveCount(0);
 });

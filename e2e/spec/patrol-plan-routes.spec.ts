@@ -22,7 +22,9 @@ test('routes: duration, distance and score come from the first route', async ({ 
   await expect(row).toContainText('+2.17 route');
 });
 
-test('routes: an unknown setting clears nothing before the first reply', async ({ app }) => {
+test('routes: an unknown setting clears nothing before the first reply; switched off, the route cache is cleared and route scores are 0', async ({
+  app,
+}) => {
   await app.signedIn().chosen().sites([aSite()]).settings(ON).open('/patrolplan');
   const { row } = planScreen(app.page);
   await expect(row(NAME)).toContainText('+4.17 route');
@@ -32,17 +34,11 @@ test('routes: an unknown setting clears nothing before the first reply', async (
   await app.advance(5_000);
   await expect(row(NAME)).toContainText('+4.17 route');
   expect(Object.keys(JSON.parse((await app.storedValue('routeCache')) ?? '{}'))).toEqual(['1']);
-});
 
-test('routes: with the setting off the route cache is cleared and route scores are 0', async ({ app }) => {
-  app.signedIn().chosen().sites([aSite()]).settings(ON);
-  await app.open('/patrolplan');
-  const screen = planScreen(app.page);
-  await expect(screen.row(NAME)).toContainText('+4.17 route');
   app.settings({ mapbox_api: false });
   await app.page.reload();
-  await expect(screen.row(NAME)).toContainText('5.00');
-  await expect(screen.row(NAME)).not.toContainText('route');
+  await expect(row(NAME)).toContainText('5.00');
+  await expect(row(NAME)).not.toContainText('route');
   await expect.poll(async () => JSON.parse((await app.storedValue('routeCache')) ?? '{}')).toEqual({});
   expect(app.maps.requests).toHaveLength(1);
   await expect(app.page.getByRole('alert')).toHaveCount(0);

@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/harness/test.ts';
 
 const NAME = 'Strawberry Place Bays';
 
-test('scores: the final score is the sum of base, weather, event, boost and route, to 2 decimals', async ({
+test('scores: the final score is the sum of base, weather, event, boost and route, to 2 decimals; a screen reader hears what the number is', async ({
   app,
 }) => {
   app.maps.answers(() => aRoute(3000, 5471));
@@ -20,6 +20,7 @@ test('scores: the final score is the sum of base, weather, event, boost and rout
     .open('/patrolplan');
   const row = planScreen(app.page).row(NAME);
   await expect(row.getByText('14.50', { exact: true })).toBeVisible();
+  await expect(row).toContainText(/Final score:\s*14\.50/);
   for (const part of ['+0.60 weather', '+1.50 boost', '+3.00 event', '+2.50 route'])
     await expect(row).toContainText(part);
 });

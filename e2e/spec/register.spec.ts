@@ -12,15 +12,14 @@ const PERSON = {
 };
 const SUCCESS = 'Registration successful! Please check your email to verify your account.';
 
-test('register: an empty form makes no call', async ({ app }) => {
+test('register: an empty form makes no call; the success message is on /login and does not come back after a reload', async ({
+  app,
+}) => {
   await app.open('/register');
   await button(app.page, 'Create Account').click();
   expect(await isRefusedByBrowser(named(app.page, 'first_name'))).toBe(true);
   expect(app.backend.of(contract.register)).toHaveLength(0);
-});
 
-test('register: the success message is on /login and does not come back after a reload', async ({ app }) => {
-  await app.open('/register');
   await fillNamed(app.page, PERSON);
   await button(app.page, 'Create Account').click();
   await app.isAt('/login');

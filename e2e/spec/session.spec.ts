@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/harness/test.ts';
 const EXPIRED = 'Session expired. Please login again.';
 const DEACTIVATED = 'Your account has been deactivated. Please contact support.';
 
-test('session: with a stored access token the session is assumed and the profile fetched', async ({
+test('session: with a stored access token the session is assumed and the profile fetched; the stored profile is used while there is no response', async ({
   app,
 }) => {
   await app.signedIn().open('/');
@@ -14,6 +14,11 @@ test('session: with a stored access token the session is assumed and the profile
   expect(call).toMatchObject({ method: 'GET', body: undefined });
   expect(call?.url.href).toBe(`${app.origin}/api/v1/auth/profile/`);
   expect(call?.headers['authorization']).toBe('Bearer access-1');
+
+  app.backend.answers(contract.readProfile, noAnswer());
+  await app.page.reload();
+  await expect(app.page.getByText('Welcome back, Priya!')).toBeVisible();
+  expect(await app.storedValue('accessToken')).toBe('access-1');
 });
 
 test('session: a profile with is_active false signs out as deactivated', async ({ app }) => {
@@ -33,15 +38,6 @@ test('session: leaving the page while the profile loads ends nothing', async ({ 
   }
   await app.isAt('/');
   expect(await app.page.evaluate(() => localStorage.getItem('refreshToken'))).toBe('refresh-1');
-});
-
-test('session: a stored profile of this session is used while there is no response', async ({ app }) => {
-  await app.signedIn().open('/');
-  await expect(app.page.getByText('Welcome back, Priya!')).toBeVisible();
-  app.backend.answers(contract.readProfile, noAnswer());
-  await app.page.reload();
-  await expect(app.page.getByText('Welcome back, Priya!')).toBeVisible();
-  expect(await app.storedValue('accessToken')).toBe('access-1');
 });
 
 test('session: the reason does not come back after a reload of /login', async ({ app }) => {

@@ -3,6 +3,7 @@ import { aLatch, held, refuse } from '#e2e/harness/backend/answers.ts';
 import { aSite, someSites } from '#e2e/harness/backend/builders.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
+import type { TestApp } from '#e2e/harness/test-app.ts';
 import { type Screen, screens } from '#web/config/screens.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -56,7 +57,7 @@ test('routes: every screen has a document title of its own', async ({ app }) => 
     .signedIn()
     .chosen()
     .sites([aSite({ site_name: siteName })])
-    .open('/');
+    .prepare();
   const all: readonly Screen[] = Object.values(screens);
   for (const { path } of all.filter(({ kind, feature }) => kind === 'app' && feature === undefined)) {
     const address = path.replace(':siteId', '1').replace(':siteName', encodeURIComponent(siteName));
@@ -65,7 +66,21 @@ test('routes: every screen has a document title of its own', async ({ app }) => 
   }
 });
 
-test('shell: on wide screens a left sidebar lists the four items and Log out', async ({ app }) => {
+async function avatarMenuWorks(app: TestApp): Promise<void> {
+  const shell = shellScreen(app.page);
+  await shell.avatar('PN').click();
+  const menu = app.page.locator('[popover]').filter({ visible: true });
+  await expect(menu.getByText('Log out', { exact: true })).toBeVisible();
+  await menu.getByText('Settings', { exact: true }).click();
+  await app.isAt('/settings');
+  await shell.avatar('PN').click();
+  await menu.getByText('Log out', { exact: true }).click();
+  await expect(shell.logoutDialog).toBeVisible();
+}
+
+test('shell: on wide screens a left sidebar lists the four items and Log out; the avatar menu offers Settings and Log out', async ({
+  app,
+}) => {
   await app.signedIn().open('/');
   const shell = shellScreen(app.page);
   for (const name of NAVIGATION) await expect(shell.link(name)).toBeVisible();
@@ -74,9 +89,12 @@ test('shell: on wide screens a left sidebar lists the four items and Log out', a
   const dashboard = await shell.link('Dashboard').boundingBox();
   const main = await app.page.getByRole('main').boundingBox();
   expect((dashboard?.x ?? 0) + (dashboard?.width ?? 0)).toBeLessThanOrEqual(main?.x ?? 0);
+  await avatarMenuWorks(app);
 });
 
-test('shell: on narrow screens a top bar with a collapsible menu lists the same', async ({ app }) => {
+test('shell: on narrow screens a top bar with a collapsible menu lists the same; the avatar menu offers Settings and Log out', async ({
+  app,
+}) => {
   await app.page.setViewportSize(PHONE);
   await app.signedIn().open('/');
   const shell = shellScreen(app.page);
@@ -87,6 +105,7 @@ test('shell: on narrow screens a top bar with a collapsible menu lists the same'
   await expect(shell.logOut).toBeVisible();
   await shell.menuButton.click();
   await expect(shell.link('PatrolPlan')).toHaveCount(0);
+  await avatarMenuWorks(app);
 });
 
 test('shell: the item PatrolPlan leads to /patrolplan, on wide and narrow screens', async ({ app }) => {
@@ -103,25 +122,6 @@ test('shell: the item PatrolPlan leads to /patrolplan, on wide and narrow screen
   await app.isAt('/patrolplan');
   await expect(shell.link('PatrolPlan')).toHaveCount(0);
 });
-
-for (const [width, viewport] of [
-  ['wide', { width: 1280, height: 900 }],
-  ['narrow', PHONE],
-] as const) {
-  test(`shell: the avatar menu offers Settings and Log out on ${width} screens`, async ({ app }) => {
-    await app.page.setViewportSize(viewport);
-    await app.signedIn().open('/');
-    const shell = shellScreen(app.page);
-    await shell.avatar('PN').click();
-    const menu = app.page.locator('[popover]').filter({ visible: true });
-    await expect(menu.getByText('Log out', { exact: true })).toBeVisible();
-    await menu.getByText('Settings', { exact: true }).click();
-    await app.isAt('/settings');
-    await shell.avatar('PN').click();
-    await menu.getByText('Log out', { exact: true }).click();
-    await expect(shell.logoutDialog).toBeVisible();
-  });
-}
 
 test('logout: Logout ends the session and goes to /login', async ({ app }) => {
   await app.signedIn().open('/settings');

@@ -5,20 +5,12 @@ import { ICON_HOST } from '#e2e/harness/backend/icons.ts';
 import { aRoute } from '#e2e/harness/backend/maps.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
-import type { TestApp } from '#e2e/harness/test-app.ts';
 
 const NAME = 'Strawberry Place Bays';
 const PATH = '/patrolplan/1/Strawberry%20Place%20Bays';
 const SITE = aSite({ base_score: 6.9, weather_score: 0.6, event_score: 3 });
 
-/** From the plan by the row's link, so that the link carries what the plan knows. */
-async function openFromPlan(app: TestApp): Promise<void> {
-  await app.signedIn().chosen().open('/patrolplan');
-  await planScreen(app.page).link(NAME).click();
-  await expect(app.page.getByRole('heading', { name: NAME, exact: true, level: 1 })).toBeVisible();
-}
-
-test('site detail: the link carries the score breakdown, the boosted flag and the route info', async ({
+test('site detail: the link carries the score breakdown, the boosted flag and the route info; a reload keeps the scores', async ({
   app,
 }) => {
   app.maps.answers(() => aRoute(3000, 5471));
@@ -26,6 +18,7 @@ test('site detail: the link carries the score breakdown, the boosted flag and th
   await app.signedIn().chosen().open('/patrolplan');
   await expect(planScreen(app.page).row(NAME)).toContainText('route');
   await planScreen(app.page).link(NAME).click();
+  await expect(app.page.getByRole('heading', { name: NAME, exact: true, level: 1 })).toBeVisible();
   await expect(app.page.getByText('Boosted', { exact: true })).toBeVisible();
   await expect(app.page.getByText('Boost Score: +1.50', { exact: true })).toBeVisible();
   const scores = cardTitled(app.page, 'Score Breakdown');
@@ -42,6 +35,10 @@ test('site detail: the link carries the score breakdown, the boosted flag and th
   await expect(route).toContainText(/Distance\s*3\.4 miles/);
   await expect(route).toContainText(/Duration\s*50 min/);
   expect(app.backend.of(contract.scoreSites)).toHaveLength(1);
+
+  await app.page.reload();
+  await expect(scores).toContainText(/Final Score\D*14\.50/);
+  await expect(app.page.getByText('Boosted', { exact: true })).toBeVisible();
 });
 
 test('site detail: the weather shows icon, main condition, description and temperature in °C', async ({
@@ -57,13 +54,4 @@ test('site detail: the weather shows icon, main condition, description and tempe
     `${ICON_HOST}/img/wn/10d@2x.png`,
   );
   await expect.poll(() => app.icons.requests.map(({ pathname }) => pathname)).toContain('/img/wn/10d@2x.png');
-});
-
-test('site detail: a reload keeps the scores', async ({ app }) => {
-  app.sites([SITE]).boosts({ 1: 1.5 });
-  await openFromPlan(app);
-  await expect(cardTitled(app.page, 'Score Breakdown')).toContainText(/Final Score\D*12\.00/);
-  await app.page.reload();
-  await expect(cardTitled(app.page, 'Score Breakdown')).toContainText(/Final Score\D*12\.00/);
-  await expect(app.page.getByText('Boosted', { exact: true })).toBeVisible();
 });

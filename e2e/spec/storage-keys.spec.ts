@@ -37,13 +37,12 @@ function storedKeys(app: TestApp): Promise<string[]> {
   return app.page.evaluate(() => Object.keys(localStorage));
 }
 
-test('storage: a normal visit writes every key of section 3', async ({ app }) => {
+test('storage: a normal visit writes every key of section 3, tokens and the single area as plain text, the rest as JSON; log-out clears them, another program keeps its own', async ({
+  app,
+}) => {
   await normalVisit(app);
   await expect.poll(() => storedKeys(app)).toEqual(expect.arrayContaining(PROMISED_KEYS));
-});
 
-test('storage: tokens and the single area are plain text, the rest is JSON', async ({ app }) => {
-  await normalVisit(app);
   expect(await app.storedValue('accessToken')).toBe('access-1');
   expect(await app.storedValue('refreshToken')).toBe('refresh-1');
   expect(await app.storedValue('selectedArea')).toBe('City Centre');
@@ -56,10 +55,7 @@ test('storage: tokens and the single area are plain text, the rest is JSON', asy
     const value = await app.storedValue(key);
     expect(() => JSON.parse(value ?? 'missing'), key).not.toThrow();
   }
-});
 
-test('logout: clears every stored key of section 3, another program keeps its own', async ({ app }) => {
-  await normalVisit(app);
   const shell = shellScreen(app.page);
   await shell.logOut.click();
   await shell.logoutDialog.getByRole('button', { name: 'Logout', exact: true }).click();
