@@ -132,26 +132,22 @@ function placeOf(name: string): string {
   return `${site?.longitude},${site?.latitude}`;
 }
 
-test('two tabs show one round', async ({ app }) => {
-  const { page, context, origin } = app;
-  await aRoundApp(app).open('/round');
+test('with routes switched off no leg is asked for, minutes carry about, and two tabs show one round', async ({
+  app,
+}) => {
+  const { page, context, origin, maps } = app;
+  await aRoundApp(app).settings({ mapbox_api: false }).open('/round');
   const other = await context.newPage();
   await other.goto(`${origin}/round`);
   await expect(other.getByRole('heading', { name: 'Plan my round' })).toBeVisible();
 
   await roundScreen(page).show.click();
+  await expect(page.getByText(/^about \d+\smin$/).first()).toBeVisible();
   await roundScreen(page).start.click();
   const first = await roundScreen(page).nextName.textContent();
   await expect(roundScreen(other).nextName).toHaveText(first ?? '');
   await roundScreen(other).visited.click();
   await expect(page.getByText(/^1 visited · back/)).toBeVisible();
   await expect(roundScreen(page).nextName).not.toHaveText(first ?? '');
-});
-
-test('with routes switched off no leg is asked for; minutes carry about', async ({ app }) => {
-  const { page, maps } = app;
-  await aRoundApp(app).settings({ mapbox_api: false }).open('/round');
-  await roundScreen(page).show.click();
-  await expect(page.getByText(/^about \d+\smin$/).first()).toBeVisible();
   expect(maps.requests).toEqual([]);
 });
