@@ -4,7 +4,7 @@ import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
 import { STAFF, signIn, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
-import { brokenTexts } from '#e2e/harness/screens/text-layout.ts';
+import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 
 const EMAIL = 'grace.okafor@example.org';
@@ -18,7 +18,7 @@ const person = (page: Page, name: string) => page.getByRole('row', { name });
 /** axe, targets and cut texts, from the smallest phone to the desk. */
 async function expectGoodLayout(page: Page, widths: readonly number[] = [320, 390, 1440]): Promise<void> {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     expect(await axeFindings(page), `${width} px`).toEqual([]);
     const isScrolled = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

@@ -5,7 +5,7 @@ import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
-import { enlargeText } from '#e2e/harness/screens/text-layout.ts';
+import { enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 
 journeyTest.describe.configure({ timeout: 300_000 });
@@ -13,7 +13,7 @@ journeyTest.describe.configure({ timeout: 300_000 });
 /** axe in both themes, targets, cut texts and 200 % text, from the smallest phone to the desk. */
 async function expectGoodLayout(page: Page): Promise<void> {
   for (const width of [320, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, { width, height: 900 });
     expect.soft(await staffScreen(page).brokenBelowTabs(), `${width} px`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, `${width} px scrolls sideways`).toBeLessThanOrEqual(0);

@@ -5,7 +5,7 @@ import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
-import { enlargeText } from '#e2e/harness/screens/text-layout.ts';
+import { enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 import { staffTabs } from '#web/config/screens.ts';
 
@@ -81,7 +81,7 @@ journeyTest(
 async function lookAt(page: Page, name: string): Promise<void> {
   const screen = staffScreen(page);
   for (const size of [WIDE, PHONE]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // Only contrast differs between the themes.
@@ -93,7 +93,7 @@ async function lookAt(page: Page, name: string): Promise<void> {
     await enlargeText(page, 100);
   }
   for (const size of [WIDE, PHONE, ...OTHERS]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     expect.soft(await screen.brokenBelowTabs(), `${name}, ${size.width} px`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, `${name}, ${size.width} px: the page scrolls sideways`).toBeLessThanOrEqual(0);

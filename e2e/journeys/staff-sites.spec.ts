@@ -4,7 +4,7 @@ import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button, field } from '#e2e/harness/screens/forms.ts';
 import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
-import { brokenTexts } from '#e2e/harness/screens/text-layout.ts';
+import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 
 const SIZES = [
@@ -18,7 +18,7 @@ journeyTest.describe.configure({ mode: 'default', timeout: 180_000 });
 /** axe finds nothing, no text is cut at 320 px, and every control is large enough. */
 async function expectSound(page: Page, what: string): Promise<void> {
   for (const size of SIZES) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     expect.soft(await axeFindings(page), `${what}, ${size.width} px`).toEqual([]);
     expect.soft(await brokenBelowTabs(page), `${what}, ${size.width} px`).toEqual([]);
   }

@@ -5,7 +5,7 @@ import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { cardTitled } from '#e2e/harness/screens/cards.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
-import { brokenTexts, enlargeText } from '#e2e/harness/screens/text-layout.ts';
+import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 
 journeyTest.describe.configure({ mode: 'default', timeout: 240_000 });
@@ -27,7 +27,7 @@ async function expectReadable(page: Page): Promise<void> {
   const tabs = await page.getByRole('main').getByRole('navigation').getByRole('link').allInnerTexts();
   const mayBeCut = new Set(tabs.flatMap((tab) => tab.split('\n').map((text) => `cut: ${text.trim()}`)));
   for (const size of [PHONE, SMALLEST, WIDE]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     for (const percent of size === SMALLEST ? [100] : [100, 200]) {
       await enlargeText(page, percent);
       const broken = (await brokenTexts(page)).filter((text) => !mayBeCut.has(text));

@@ -7,6 +7,14 @@ export async function enlargeText(page: Page, percent: number): Promise<void> {
   }, percent);
 }
 
+/** Sets the size of the window and waits for a frame: a table that becomes cards does so only with it. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /** Texts that are cut off, lie over each other, or push the page wider than the window. Enlarges the text before if told. */
 export function brokenTexts(page: Page, percent?: number): Promise<string[]> {
   return page.evaluate((size) => {
