@@ -1,6 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import { HOME, aSite, someSites } from '#e2e/harness/backend/builders.ts';
 import { aRoute } from '#e2e/harness/backend/maps.ts';
+import { expectSteadyLayout, recordLayoutShifts } from '#e2e/harness/browser/layout-shifts.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
@@ -57,7 +58,7 @@ for (const [kind, width, height] of [
 ] as const) {
   test(`layout: on ${kind} a first visit to the plan shifts by 0.02 at most`, async ({ app }) => {
     await app.page.setViewportSize({ width, height });
-    await app.page.addInitScript(recordShifts);
+    await recordLayoutShifts(app.page);
     app.maps.answers(({ to }) => aRoute(300 + Math.abs(Number(to.split(',')[1]) - 54.93) * 40_000, 2_000));
     const sites = someSites(30, { weather_score: 0.6 }).map((site, index) => ({
       ...site,
@@ -72,32 +73,6 @@ for (const [kind, width, height] of [
       .open('/patrolplan');
     await app.backend.hasSeen(contract.logRouteFetch, 1);
     await expect(text(app, 'Updated 15:05')).toBeVisible();
-    // Safe: the init script sets it.
-    const shifts = await app.page.evaluate(() => (window as unknown as { e2eShifts: Shift[] }).e2eShifts);
-    const sum = shifts.reduce((all, { value }) => all + value, 0);
-    expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(0.02);
+    await expectSteadyLayout(app.page);
   });
-}
-
-type Shift = { readonly value: number; readonly moved: readonly string[] };
-
-/** Runs in the page: what moved without being asked to, and from where to where. */
-function recordShifts(): void {
-  type Entry = {
-    value: number;
-    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-  };
-  const shifts: Shift[] = [];
-  Object.assign(window, { e2eShifts: shifts });
-  const at = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
-  new PerformanceObserver((list) => {
-    // Safe: the entries of this type have these fields; the typings do not know them.
-    for (const { value, sources } of list.getEntries() as unknown as Entry[]) {
-      const moved = sources.map(({ node, previousRect, currentRect }) => {
-        const name = node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent;
-        return `${name}: ${at(previousRect)} -> ${at(currentRect)}`;
-      });
-      shifts.push({ value, moved });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
 }
