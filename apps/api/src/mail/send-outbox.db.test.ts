@@ -87,6 +87,24 @@ test('several copies at once send each email once', async () => {
   expect(server.received).toHaveLength(50);
 });
 
+test('an email that is stored while another is being sent goes out in the same run', async () => {
+  const server = await mailServer();
+  const { deliver, keepText } = smtp(server.url);
+  await post('first@patrolplan.example');
+  const run = await sendDueEmails(app.deps, {
+    keepText,
+    deliver: async (email) => {
+      if (email.recipient.startsWith('first')) await post('second@patrolplan.example');
+      return deliver(email);
+    },
+  });
+  expect(run).toEqual({ sent: 2, delayed: 0, failed: 0 });
+  expect(server.received.map(({ to }) => to[0])).toEqual([
+    'first@patrolplan.example',
+    'second@patrolplan.example',
+  ]);
+});
+
 test('a recipient refused for good is given up at once, the others are sent', async () => {
   const server = await mailServer({
     onRcptTo(address, _session, callback) {

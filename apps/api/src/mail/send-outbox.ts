@@ -29,7 +29,8 @@ export async function sendDueEmails(
     const retryAt = new Date(at.getTime() + TAKEN_FOR_MS);
     const emails = await takeDueEmails(deps.db, { at, retryAt, atMost: BATCH });
     for (const email of emails) run[await sendEmail(deps, email, { deliver, keepText })] += 1;
-    if (emails.length < BATCH) return run;
+    // Not at the first small batch: an email stored meanwhile cannot start a second run, and would wait for the next one.
+    if (emails.length === 0) return run;
   }
 }
 
