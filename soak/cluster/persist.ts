@@ -5,7 +5,7 @@ import type { Caller, Reply } from './https-caller.ts';
 import type { Tally } from './tally.ts';
 
 /** What everybody in the run has. */
-export type Surroundings = {
+export type Deps = {
   readonly caller: Caller;
   readonly tally: Tally;
   /** Aborted when the run is over. */
@@ -21,7 +21,7 @@ export async function pause(ms: number, over: AbortSignal): Promise<void> {
 export async function persist(
   name: string,
   send: () => Promise<Reply>,
-  { tally, over }: Surroundings,
+  { tally, over }: Deps,
 ): Promise<unknown> {
   for (;;) {
     const reply = await send();
@@ -32,10 +32,10 @@ export async function persist(
   }
 }
 
-export async function renewSession(warden: SignedInWarden, around: Surroundings): Promise<void> {
+export async function renewSession(warden: SignedInWarden, deps: Deps): Promise<void> {
   const body = () => ({ refresh: warden.refresh });
-  const send = () => around.caller.send(contract.refreshToken, warden.access, body());
-  const json = await persist('refresh', send, around);
+  const send = () => deps.caller.send(contract.refreshToken, warden.access, body());
+  const json = await persist('refresh', send, deps);
   // Safe: the service's reply to a renewal, whose tests check it against the contract.
   if (json !== undefined) Object.assign(warden, json as { access: string; refresh: string });
 }

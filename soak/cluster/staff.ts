@@ -1,20 +1,20 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import type { SignedInWarden } from '#bench/shift-data.ts';
-import { type Surroundings, pause, renewSession } from './persist.ts';
+import { type Deps, pause, renewSession } from './persist.ts';
 
 const BOOST_EVERY_MS = 2_000;
 const RENEWS_EVERY_MS = 200_000;
 const HOUR_MS = 3_600_000;
 
 /** A member of staff who sets boosts, and must see each one in the list at once. Returns the ids that were acknowledged. */
-export async function setBoosts(staff: SignedInWarden, around: Surroundings): Promise<ReadonlySet<number>> {
-  const { caller, tally, over } = around;
+export async function setBoosts(staff: SignedInWarden, deps: Deps): Promise<ReadonlySet<number>> {
+  const { caller, tally, over } = deps;
   const acknowledged = new Set<number>();
   let renewedAt = tally.now();
   while (!over.aborted) {
     if (tally.now() - renewedAt > RENEWS_EVERY_MS) {
-      await renewSession(staff, around);
+      await renewSession(staff, deps);
       renewedAt = tally.now();
     }
     const body = {

@@ -10,7 +10,7 @@ import {
   wrongVisits,
   wrongWeather,
 } from './check-reply.ts';
-import { type Surroundings, pause, persist, renewSession } from './persist.ts';
+import { type Deps, pause, persist, renewSession } from './persist.ts';
 
 export type WardenLoad = {
   /** The ids of the visits and the numbers of the route log that were acknowledged. */
@@ -31,21 +31,21 @@ const RENEWS_EVERY_MS = 180_000;
 /** `pace` multiplies the time between calls, for a machine that is too small. */
 export function startWardens(
   wardens: readonly SignedInWarden[],
-  around: Surroundings & { readonly pace: number },
+  deps: Deps & { readonly pace: number },
 ): WardenLoad {
   const visits = new Set<string>();
   const routeLogs = new Set<number>();
-  const loops = wardens.map((warden) => runWarden(warden, around, visits, routeLogs));
+  const loops = wardens.map((warden) => runWarden(warden, deps, visits, routeLogs));
   return { visits, routeLogs, done: Promise.all(loops).then(() => undefined) };
 }
 
 async function runWarden(
   warden: SignedInWarden,
-  around: Surroundings & { readonly pace: number },
+  deps: Deps & { readonly pace: number },
   visits: Set<string>,
   routeLogs: Set<number>,
 ): Promise<void> {
-  const { caller, tally, over, pace } = around;
+  const { caller, tally, over, pace } = deps;
   const own: string[] = [];
   const siteAtRandom = () => warden.siteIds[Math.floor(Math.random() * warden.siteIds.length)] ?? 1;
   const read = async (
@@ -76,7 +76,7 @@ async function runWarden(
       sentAt = tally.now();
       return caller.send(visitsContract.sendVisits, warden.access, body);
     };
-    const json = await persist('visit', send, around);
+    const json = await persist('visit', send, deps);
     if (json === undefined) return;
     tally.noteWrite(sentAt);
     if (!JSON.stringify(json).includes('"stored"')) tally.noteWrong(`visit: ${JSON.stringify(json)}`);
@@ -113,7 +113,7 @@ async function runWarden(
     every(pace * SITE_EVERY_MS, openSite),
     every(pace * VISIT_EVERY_MS, visit),
     every(pace * ROUTES_EVERY_MS, logRoutes),
-    every(RENEWS_EVERY_MS, () => renewSession(warden, around)),
+    every(RENEWS_EVERY_MS, () => renewSession(warden, deps)),
   ]);
 }
 
