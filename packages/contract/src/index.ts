@@ -8,7 +8,10 @@ import { scoreSites } from './site-scores.ts';
 import { readSiteWeather } from './site-weather.ts';
 import { readSite } from './sites.ts';
 
-/** The calls of the specification's screens. The calls of a feature are in a contract of their own, loaded with the feature. */
+/**
+ * The calls of the screens that are always there (docs/behaviour.md). The calls of a feature are in a contract of their own,
+ * loaded with the feature.
+ */
 export const contract = {
   logIn,
   readProfile,

@@ -5,7 +5,7 @@ import { openApiDocument } from './document.ts';
 async function problemsOf(document: object): Promise<readonly string[]> {
   const config = await createConfig({
     extends: ['recommended-strict'],
-    // The specification's paths end in a slash.
+    // Our paths end in a slash.
     rules: { 'no-path-trailing-slash': 'off' },
   });
   const problems = await lintFromString({ source: JSON.stringify(document), config });

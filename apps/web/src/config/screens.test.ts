@@ -36,8 +36,8 @@ test.each([
 
 test('without features only the dashboard and the settings are guarded', () => {
   const guarded = Object.values(screens).filter((screen) => 'guarded' in screen);
-  const ofTheSpecification = guarded.filter((screen) => !('feature' in screen));
-  expect(ofTheSpecification.map(({ path }) => path)).toEqual(['/', '/settings', '/settings/change-password']);
+  const withoutFeature = guarded.filter((screen) => !('feature' in screen));
+  expect(withoutFeature.map(({ path }) => path)).toEqual(['/', '/settings', '/settings/change-password']);
 });
 
 const consoleScreens = [screens.staff, ...Object.values(staffTabs)];

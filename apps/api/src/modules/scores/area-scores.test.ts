@@ -18,7 +18,7 @@ const rainy: SiteGroup = {
 const match = { latitude: 54.97, longitude: -1.6, startsAt: now.getTime(), endsAt: now.getTime() };
 const quayside = { name: 'Quayside', groups: [rainy], events: [match] };
 
-test('a site has every field of the specification, and no other', () => {
+test('a site has every documented field, and no other', () => {
   expect(areaScores(quayside, now)).toStrictEqual([
     {
       site_id: 7,

@@ -66,7 +66,7 @@ const visit = (given: Partial<DeviceVisit> = {}) =>
   });
 const publish = (...visits: DeviceVisit[]) => act(() => publishVisits(visits, false));
 
-test('without configuration the screen is that of the specification', () => {
+test('without configuration there are no directions and no visits', () => {
   const { server } = show({});
   expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Visited' })).toBeNull();
