@@ -65,6 +65,13 @@ describe('login', () => {
     expect(right.json()).toEqual({ detail: 'User account is inactive' });
   });
 
+  test('an address that was never verified is answered as an unknown one, also with the right password', async () => {
+    const waiting = await app.makeUser({ isActive: false, isVerified: false });
+    const reply = await logIn(waiting.email, waiting.password);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toEqual({ detail: 'No active account was found with these credentials.' });
+  });
+
   test('missing fields are reported by name', async () => {
     const reply = await post(contract.logIn.path, { email: 'no address' });
     expect(reply.statusCode).toBe(400);
