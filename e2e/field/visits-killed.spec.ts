@@ -7,7 +7,7 @@ import { HERE, WARDEN, fieldTest } from '#e2e/harness/field-test.ts';
 import { FlakyProxy } from '#e2e/harness/network/flaky-proxy.ts';
 import type { Fault } from '#e2e/harness/network/flaky-proxy.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
-import { tokensOf } from '#e2e/harness/screens/sign-in.ts';
+import { signedInBefore, tokensOf } from '#e2e/harness/screens/sign-in.ts';
 import type { RealService } from '#e2e/harness/service/real-service.ts';
 
 fieldTest.describe.configure({ timeout: 240_000 });
@@ -30,18 +30,8 @@ async function storedVisits(service: RealService, access: string): Promise<reado
   return ((await reply.json()) as { visits: StoredVisit[] }).visits;
 }
 
-async function signIn(page: Page, origin: string, service: RealService): Promise<void> {
-  const { access, refresh } = await tokensOf(service.origin, WARDEN);
-  // A page of the same origin without the app.
-  await page.goto(`${origin}/config.json`);
-  await page.evaluate(
-    ([accessToken, refreshToken, selectedAreas]) => {
-      localStorage.setItem('refreshToken', refreshToken ?? '');
-      localStorage.setItem('selectedAreas', selectedAreas ?? '');
-      localStorage.setItem('accessToken', accessToken ?? '');
-    },
-    [access, refresh, JSON.stringify(AREAS)],
-  );
+async function signIn(page: Page, origin: string): Promise<void> {
+  await signedInBefore(page, origin, WARDEN, AREAS);
   await page.goto(`${origin}/patrolplan`);
   await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible({ timeout: 60_000 });
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -79,7 +69,7 @@ for (const { name, inDeadSpot, faults } of cases) {
       const before = new Set((await storedVisits(service, access)).map(({ id }) => id));
       try {
         let page = await phone.start({ offline: false, position: HERE });
-        await signIn(page, proxy.origin, service);
+        await signIn(page, proxy.origin);
         const signedInAt = Date.now();
         const names = await planScreen(page).siteNames();
         expect(names.length).toBeGreaterThan(inDeadSpot);
