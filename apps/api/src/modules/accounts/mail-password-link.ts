@@ -5,8 +5,9 @@ import { type Failure, invalid } from '#failure.ts';
 import { invitationEmail, resetPasswordEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import { type Result, ok } from '#result.ts';
-import { forgotPasswordLink, resetPasswordLink } from './account-links.ts';
+import { resetPasswordLink } from './account-links.ts';
 import { issuePasswordLink } from './issue-token.ts';
+import { mailFirstPasswordLink } from './mail-first-password-link.ts';
 import { type AccountChange, lockAccount } from './lock-account.ts';
 import { NO_PASSWORD } from './users-table.ts';
 
@@ -22,14 +23,13 @@ export async function mailPasswordLink(
     const account = locked.value;
     if (!account.isActive) return invalid({ detail: `User ${account.email} is not active.` });
     const userId = account.id;
-    const isInvited = account.passwordHash === NO_PASSWORD;
-    const askedBy = isInvited ? 'staff' : 'owner';
-    const link = resetPasswordLink(publicUrl, await issuePasswordLink(tx, { userId, at, askedBy }));
-    const later = forgotPasswordLink(publicUrl);
-    const email = isInvited
-      ? invitationEmail({ ...account, link, later })
-      : resetPasswordEmail({ ...account, link });
-    await enqueueEmail(tx, email, at);
+    if (account.passwordHash === NO_PASSWORD) {
+      await mailFirstPasswordLink(tx, { account, at, publicUrl, write: invitationEmail });
+    } else {
+      const issued = await issuePasswordLink(tx, { userId, at, askedBy: 'owner' });
+      const link = resetPasswordLink(publicUrl, issued);
+      await enqueueEmail(tx, resetPasswordEmail({ ...account, link }), at);
+    }
     await recordChange(tx, {
       at,
       actor: wanted.actor,

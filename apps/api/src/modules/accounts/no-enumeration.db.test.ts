@@ -44,6 +44,11 @@ const addresses: Readonly<Record<string, () => Promise<string>>> = {
   unknown: async () => newAddress(),
   'active account': async () => (await app.makeUser({ email: newAddress() })).email,
   'deactivated account': async () => (await app.makeUser({ email: newAddress(), isActive: false })).email,
+  'invited account': async () => {
+    const { id, email } = await app.makeUser({ email: newAddress() });
+    await app.db.updateTable('users').set({ password_hash: '' }).where('id', '=', id).execute();
+    return email;
+  },
   'unverified account': async () => {
     const email = newAddress();
     await calls.register(email, 'another fine password', '203.0.113.250');

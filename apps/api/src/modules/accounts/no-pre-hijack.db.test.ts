@@ -12,12 +12,32 @@ beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
 });
 
-const { register, logIn, requestReset, confirmReset, pressButton, linkTo, emailsTo } = accountCalls(
+const { register, logIn, requestReset, confirmReset, openLink, pressButton, linkTo, emailsTo } = accountCalls(
   () => app,
 );
 const STRANGERS = 'strangers choice';
 const staff = (email: string, active: boolean) =>
   setAccountActive({ ...app, publicUrl: 'http://patrol.test' }, { email, active, actor: 'cli:test' });
+const reply = async (call: () => ReturnType<typeof register>) => {
+  const { statusCode, body } = await call();
+  return `${statusCode} ${body}`;
+};
+/** The account, and what its links that still work would make of it. */
+async function storedAbout(email: string) {
+  const account = await app.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const registrations = await app.db
+    .selectFrom('one_time_tokens')
+    .select(['purpose', 'password_hash', 'first_name', 'last_name'])
+    .where('user_id', '=', account.id)
+    .where((eb) => eb.or([eb('purpose', '=', 'verify-email'), eb('password_hash', 'is not', null)]))
+    .where('used_at', 'is', null)
+    .execute();
+  return { account, registrations };
+}
 
 test('staff activation does not make the password of an unverified registration valid', async () => {
   const email = 'hijack@patrolplan.example';
@@ -40,12 +60,28 @@ test('the link of that email works for three days', async () => {
   app.clock.set(start);
 });
 
-test('staff activation leaves the link of the owner’s own registration working', async () => {
+test('staff activation ends the verification links that were sent before it', async () => {
   const email = 'owner@patrolplan.example';
-  await register(email);
-  const own = await linkTo(email);
+  await register(email, STRANGERS);
+  const strangers = await linkTo(email);
   await staff(email, true);
-  expect((await pressButton(own)).statusCode).toBe(200);
+  expect((await openLink(strangers)).statusCode).toBe(400);
+  expect((await pressButton(strangers)).statusCode).toBe(400);
+  expect((await logIn(email, STRANGERS)).statusCode).toBe(401);
+});
+
+test('registering the address of an activated account mails the set-password link again and stores nothing else', async () => {
+  const email = 'activated@patrolplan.example';
+  await register(email, STRANGERS);
+  await staff(email, true);
+  const before = await storedAbout(email);
+  expect(await reply(() => register(email, STRANGERS))).toBe(
+    await reply(() => register('new@patrolplan.example')),
+  );
+  expect(await storedAbout(email)).toEqual(before);
+  expect((await emailsTo(email)).at(-1)?.subject).toBe('You are invited to PatrolPlan');
+  expect((await confirmReset(resetParts(await linkTo(email)))).statusCode).toBe(200);
+  expect((await logIn(email, STRANGERS)).statusCode).toBe(401);
   expect((await logIn(email, GOOD_PASSWORD)).statusCode).toBe(200);
 });
 

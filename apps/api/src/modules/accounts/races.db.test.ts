@@ -1,5 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountCalls } from '#testing/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
@@ -73,4 +74,26 @@ test('an account deactivated while it signs in holds no session that works', asy
   const { access } = reply.json<{ access?: string }>();
   const used = await app.inject({ url: contract.readProfile.path, headers: bearer(access ?? 'none') });
   expect(used.statusCode).toBe(401);
+});
+
+test('an account activated while its address is registered again keeps no verification link', async () => {
+  const { register } = accountCalls(() => app);
+  for (let round = 0; round < 4; round += 1) {
+    const email = `activated.${round}@patrolplan.example`;
+    await register(email);
+    await Promise.all([
+      register(email),
+      register(email),
+      setAccountActive(staff(), { email, active: true, actor: 'test' }),
+    ]);
+    const links = await app.db
+      .selectFrom('one_time_tokens')
+      .innerJoin('users', 'users.id', 'one_time_tokens.user_id')
+      .select('one_time_tokens.id')
+      .where('email', '=', email)
+      .where('purpose', '=', 'verify-email')
+      .where('used_at', 'is', null)
+      .execute();
+    expect(links).toEqual([]);
+  }
 });

@@ -3,16 +3,17 @@ import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import { withMinDuration } from './with-min-duration.ts';
-import { alreadyRegisteredEmail, verificationEmail } from '#mail/emails.ts';
+import { alreadyRegisteredEmail, invitationEmail, verificationEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { forgotPasswordLink, verifyEmailLink } from './account-links.ts';
 import { issueVerification } from './issue-token.ts';
+import { mailFirstPasswordLink } from './mail-first-password-link.ts';
 import { type Registration, voidTokens } from './one-time-tokens-table.ts';
 import { networkOf } from '#network-of.ts';
 import { passwordErrors } from '#modules/passwords/password-policy.ts';
 import { texts } from './texts.ts';
-import { type Account, NO_PASSWORD, findAccountByEmail, insertAccount, normalEmail } from './users-table.ts';
+import { NO_PASSWORD, insertAccount, lockAccountRow, normalEmail } from './users-table.ts';
 
 /** Longer than the work ever takes on a healthy machine, so the answer's time says nothing about the address. */
 const ANSWER_AFTER_MS = 300;
@@ -56,11 +57,6 @@ function errorsOf(body: Asked<'register'>['body']): readonly string[] {
   });
 }
 
-/** Nobody has followed a link yet, and staff have not closed the account. */
-function isWaiting({ isVerified, isActive, passwordHash }: Account): boolean {
-  return (!isVerified && !isActive) || (isActive && passwordHash === NO_PASSWORD);
-}
-
 async function store(
   tx: Database,
   {
@@ -71,9 +67,15 @@ async function store(
   }: { email: string; registration: Registration; at: Date; publicUrl: string },
 ): Promise<void> {
   const created = await insertAccount(tx, { email, ...registration, passwordHash: NO_PASSWORD, at });
-  const account = await findAccountByEmail(tx, email);
+  // Locked, so that staff do not activate it between this check and the verification link below.
+  const account = await lockAccountRow(tx, { email });
   if (account === undefined) throw new Error('The account that was just stored is not there');
-  if (!isWaiting(account)) {
+  if (account.isActive && account.passwordHash === NO_PASSWORD) {
+    // Staff made or activated this account. What a stranger chose must not wait in it for the owner's click.
+    await mailFirstPasswordLink(tx, { account, at, publicUrl, write: invitationEmail });
+    return;
+  }
+  if (account.isActive || account.isVerified) {
     const link = forgotPasswordLink(publicUrl);
     await enqueueEmail(tx, alreadyRegisteredEmail({ email, firstName: account.firstName, link }), at);
     return;

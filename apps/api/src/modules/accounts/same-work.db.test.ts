@@ -32,12 +32,13 @@ function counted(): Passwords & { readonly work: string[] } {
   };
 }
 
-test('logging in costs the same work for a known, an unknown, an inactive and an unverified address', async () => {
+test('logging in costs the same work for a known, an unknown, an inactive, an invited and an unverified address', async () => {
   const known = await app.makeUser();
   const unverified = 'waiting@patrolplan.example';
   await registerAs(unverified);
   const inactive = await app.makeUser({ isActive: false });
-  for (const email of [known.email, inactive.email, unverified, 'nobody@patrolplan.example']) {
+  const invited = await makeInvited();
+  for (const email of [known.email, inactive.email, invited, unverified, 'nobody@patrolplan.example']) {
     const passwords = counted();
     const body = { email, password: 'not the password' };
     await logIn({ ...accounts, passwords }, { body, address });
@@ -45,15 +46,21 @@ test('logging in costs the same work for a known, an unknown, an inactive and an
   }
 });
 
+async function makeInvited(): Promise<string> {
+  const { id, email } = await app.makeUser();
+  await app.db.updateTable('users').set({ password_hash: '' }).where('id', '=', id).execute();
+  return email;
+}
+
 function registerAs(email: string, passwords = accounts.passwords) {
   const password = 'seven wet umbrellas';
   const body = { email, password, re_password: password, first_name: 'Tom', last_name: 'Reed' };
   return register({ ...accounts, passwords }, { body, address });
 }
 
-test('registering costs the same work for a known and an unknown address', async () => {
+test('registering costs the same work for a known, an invited and an unknown address', async () => {
   const known = await app.makeUser();
-  for (const email of [known.email, 'somebody.new@patrolplan.example']) {
+  for (const email of [known.email, await makeInvited(), 'somebody.new@patrolplan.example']) {
     const passwords = counted();
     await registerAs(email, passwords);
     expect(passwords.work, email).toEqual(['hash']);

@@ -4,12 +4,11 @@ import type { Database } from '#db/database.ts';
 import type { Failure } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import { setPasswordEmail } from '#mail/emails.ts';
-import { enqueueEmail } from '#mail/outbox-table.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
-import { forgotPasswordLink, resetPasswordLink } from './account-links.ts';
 import { type AccountChange, lockAccount, lockToEnd } from './lock-account.ts';
 import { raiseVersion, setActive } from './staff-accounts-table.ts';
-import { issuePasswordLink } from './issue-token.ts';
+import { mailFirstPasswordLink } from './mail-first-password-link.ts';
+import { voidTokens } from './one-time-tokens-table.ts';
 import { NO_PASSWORD, setPasswordHash } from './users-table.ts';
 
 export type ActiveSet = { readonly id: number; readonly changed: boolean; readonly mailed: boolean };
@@ -34,15 +33,9 @@ export async function setAccountActive(
     const needsPassword = wanted.active && (!account.isVerified || account.passwordHash === NO_PASSWORD);
     if (needsPassword) {
       await setPasswordHash(tx, userId, NO_PASSWORD);
-      const link = resetPasswordLink(
-        publicUrl,
-        await issuePasswordLink(tx, { userId, at, askedBy: 'staff' }),
-      );
-      await enqueueEmail(
-        tx,
-        setPasswordEmail({ ...account, link, later: forgotPasswordLink(publicUrl) }),
-        at,
-      );
+      // A stranger may have asked for one of these links.
+      await voidTokens(tx, { userId, purpose: 'verify-email', at });
+      await mailFirstPasswordLink(tx, { account, at, publicUrl, write: setPasswordEmail });
     }
     if (!wanted.active) await revokeSessions(tx, { userId, at });
     await raiseVersion(tx, userId);

@@ -152,7 +152,7 @@ export async function setPasswordHash(db: Database, userId: number, hash: string
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute();
 }
 
-/** Takes over what a registration chose. False when the account has a password already, or staff deactivated it. */
+/** Verifies the address of a registration. False when it was verified before, or staff made or activated the account. */
 export async function activateAccount(
   db: Database,
   account: { id: number; at: Date; passwordHash: string; firstName: string; lastName: string },
@@ -167,12 +167,7 @@ export async function activateAccount(
       last_name: account.lastName,
     })
     .where('id', '=', account.id)
-    .where((eb) =>
-      eb.or([
-        eb('email_verified_at', 'is', null),
-        eb.and([eb('password_hash', '=', NO_PASSWORD), eb('is_active', '=', true)]),
-      ]),
-    )
+    .where('email_verified_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

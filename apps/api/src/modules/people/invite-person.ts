@@ -4,10 +4,8 @@ import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#failure.ts';
 import { type Result, ok } from '#result.ts';
 import { invitationEmail } from '#mail/emails.ts';
-import { enqueueEmail } from '#mail/outbox-table.ts';
 import { accountErrors } from '#modules/accounts/account-errors.ts';
-import { forgotPasswordLink, resetPasswordLink } from '#modules/accounts/account-links.ts';
-import { issuePasswordLink } from '#modules/accounts/issue-token.ts';
+import { mailFirstPasswordLink } from '#modules/accounts/mail-first-password-link.ts';
 import { NO_PASSWORD, insertAccount, normalEmail } from '#modules/accounts/users-table.ts';
 import { assignAreasWithin, checkAreas } from '#modules/sites/assign-areas.ts';
 
@@ -49,10 +47,8 @@ export async function invitePerson(
       const assigned = await assignAreasWithin(tx, wanted, at);
       if (!assigned.ok) throw new Error('An area was renamed meanwhile', { cause: assigned.failure });
     }
-    const issued = await issuePasswordLink(tx, { userId: id, at, askedBy: 'staff' });
-    const link = resetPasswordLink(publicUrl, issued);
-    const later = forgotPasswordLink(publicUrl);
-    await enqueueEmail(tx, invitationEmail({ email, firstName: account.firstName, link, later }), at);
+    const mailed = { id, email, firstName: account.firstName };
+    await mailFirstPasswordLink(tx, { account: mailed, at, publicUrl, write: invitationEmail });
     return ok({ id });
   });
 }

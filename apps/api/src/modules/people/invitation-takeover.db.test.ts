@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GOOD_PASSWORD, accountCalls, resetParts } from '#testing/account-calls.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { issueVerification } from '#modules/accounts/issue-token.ts';
+import { hashPassword } from '#modules/passwords/password-hash.ts';
+import { verifyEmailLink } from '#modules/accounts/account-links.ts';
+import { invitePerson } from './invite-person.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const PUBLIC_URL = 'http://patrol.test';
+const STRANGERS = 'strangers choice';
+const { register, logIn, confirmReset, pressButton, linkTo, emailsTo } = accountCalls(() => app);
+
+async function invite(email: string): Promise<number> {
+  const person = {
+    email,
+    firstName: 'Grace',
+    lastName: 'Okafor',
+    isStaff: true,
+    areas: [],
+    actor: 'cli:test',
+  };
+  const invited = await invitePerson({ ...app, publicUrl: PUBLIC_URL }, person);
+  if (!invited.ok) throw new Error('not invited', { cause: invited.failure });
+  return invited.value.id;
+}
+const stored = (id: number) =>
+  app.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('registering the address of an invited account mails the invitation again and stores nothing of the registration', async () => {
+  const email = 'grace@patrolplan.example';
+  const id = await invite(email);
+  const before = await stored(id);
+  const known = await register(email, STRANGERS);
+  const unknown = await register('nobody@patrolplan.example', STRANGERS);
+  expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
+  expect(await stored(id)).toEqual(before);
+  const links = await app.db
+    .selectFrom('one_time_tokens')
+    .select(['purpose', 'password_hash', 'first_name', 'last_name'])
+    .where('user_id', '=', id)
+    .execute();
+  const setPassword = { purpose: 'reset-password', password_hash: null, first_name: null, last_name: null };
+  expect(links).toEqual([setPassword, setPassword]);
+  const mails = await emailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('You are invited to PatrolPlan'));
+  expect((await confirmReset(resetParts(await linkTo(email)))).statusCode).toBe(200);
+  expect((await logIn(email, STRANGERS)).statusCode).toBe(401);
+  const signedIn = await logIn(email, GOOD_PASSWORD);
+  expect(signedIn.json().user).toMatchObject({ first_name: 'Grace', is_staff: true });
+});
+
+test('an invited account accepts no verification link, not even one that is stored', async () => {
+  const email = 'amara@patrolplan.example';
+  const userId = await invite(email);
+  // As the service of before this rule stored it.
+  const registration = { passwordHash: await hashPassword(STRANGERS), firstName: 'Tom', lastName: 'Reed' };
+  const token = await issueVerification(app.db, { userId, at: app.clock.now(), registration });
+  expect((await pressButton(new URL(verifyEmailLink(PUBLIC_URL, token)))).statusCode).toBe(400);
+  expect((await logIn(email, STRANGERS)).statusCode).toBe(401);
+  expect(await stored(userId)).toMatchObject({ password_hash: '', first_name: 'Grace' });
+});
