@@ -47,7 +47,7 @@ describe('scores', () => {
   test.each([
     ['apps/web/src/state/plan/use-scores.ts', 'apps/web/src/state'],
     ['apps/web/src/platform/http/send.ts', 'apps/web/src/platform/http'],
-    ['apps/web/src/features/round/model/legs.ts', 'apps/web/src/features/round'],
+    ['apps/web/src/console/plan/rounds/team-plan.ts', 'apps/web/src/console/plan'],
     ['apps/api/src/modules/sites/site-table.ts', 'apps/api/src/modules/sites'],
     ['packages/round-planner/src/search/ruin.ts', 'packages/round-planner/src'],
   ])('%s counts for %s', (path, folder) => {

@@ -53,7 +53,7 @@ export function mapFiles(
 }
 
 /** Code of the staff console: its screens, and its part of the contract. */
-const OF_STAFF = /\/src\/features\/staff\/|\/contract\/src\/staff\//;
+const OF_STAFF = /\/src\/console\/|\/contract\/src\/staff\//;
 
 /** The scripts and styles of the staff console. A warden loads none of them. */
 export function staffFiles(chunks: readonly BuiltChunk[], manifest: Manifest): ReadonlySet<string> {

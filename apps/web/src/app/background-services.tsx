@@ -9,7 +9,7 @@ import type { WorkerUpdates } from '#platform/pwa/register-worker.ts';
 import { report } from '#platform/report.ts';
 import { createSource } from '#platform/source.ts';
 import { session } from '#state/session.ts';
-import { hasVisits, visitLog } from '#state/visits.ts';
+import { hasVisits, visitLog } from '#state/visits/visits.ts';
 
 /**
  * The service worker, the notices at the bottom edge, and the removal of cached icons after a log-out. Loaded after

@@ -13,6 +13,7 @@ const entryPages = import.meta.glob<PageModule>('/src/features/session/login-pag
 /** All other pages. Each has its own chunk, loaded on demand. */
 const lazyPages = import.meta.glob<PageModule>([
   '/src/features/**/*-page.tsx',
+  '/src/console/**/*-page.tsx',
   '/src/app/*-page.tsx',
   '!/src/features/session/login-page.tsx',
 ]);

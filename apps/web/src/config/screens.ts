@@ -19,12 +19,12 @@ export type Screen = {
   readonly alsoNeeds?: Feature;
 };
 
-/** A tab of the staff console: `/staff/sites` is `features/staff/sites/sites-page.tsx`. */
-const staffTab = <const Name extends string>(name: Name, title: string) =>
+/** A tab of the staff console: `/staff/sites` is `sites-page.tsx` in its folder of `console`. */
+const staffTab = <const Name extends string>(name: Name, title: string, folder: string) =>
   ({
     path: `/staff/${name}`,
     title,
-    page: `src/features/staff/${name}/${name}-page.tsx`,
+    page: `src/console/${folder}/${name}-page.tsx`,
     kind: 'app',
     guarded: true,
     feature: 'staff',
@@ -32,18 +32,18 @@ const staffTab = <const Name extends string>(name: Name, title: string) =>
 
 /** The tabs of the staff console, in their order on screen. */
 export const staffTabs = {
-  staffBoosts: staffTab('boosts', 'Boosts'),
-  staffSites: staffTab('sites', 'Sites'),
-  staffPeople: staffTab('people', 'People'),
-  staffAreas: staffTab('areas', 'Areas'),
-  staffCoverage: staffTab('coverage', 'Coverage'),
-  staffChanges: staffTab('changes', 'Changes'),
-  staffSettings: staffTab('settings', 'Settings'),
+  staffBoosts: staffTab('boosts', 'Boosts', 'plan/boosts'),
+  staffSites: staffTab('sites', 'Sites', 'places/sites'),
+  staffPeople: staffTab('people', 'People', 'people'),
+  staffAreas: staffTab('areas', 'Areas', 'places/areas'),
+  staffCoverage: staffTab('coverage', 'Coverage', 'evidence/coverage'),
+  staffChanges: staffTab('changes', 'Changes', 'evidence/changes'),
+  staffSettings: staffTab('settings', 'Settings', 'settings'),
 } as const satisfies Readonly<Record<string, Screen>>;
 
 /** A screen of the console below a tab. */
 const staffScreen = <const Path extends string>(path: Path, title: string, page: string) =>
-  ({ ...staffTab('sites', title), path, page: `src/features/staff/${page}` }) as const;
+  ({ ...staffTab('sites', title, 'places/sites'), path, page: `src/console/${page}` }) as const;
 
 /** Every screen. The router, the build, the boot script and the tests read this list. */
 export const screens = {
@@ -130,21 +130,25 @@ export const screens = {
   /** The console opens with its first tab. */
   staff: { ...staffTabs.staffBoosts, path: '/staff' },
   ...staffTabs,
-  staffRounds: { ...staffTab('rounds', 'Rounds'), alsoNeeds: 'round' },
+  staffRounds: { ...staffTab('rounds', 'Rounds', 'plan/rounds'), alsoNeeds: 'round' },
   whatIf: {
     path: '/staff/what-if',
     title: 'What if',
-    page: 'src/features/staff/what-if/what-if-page.tsx',
+    page: 'src/console/plan/what-if/what-if-page.tsx',
     kind: 'app',
     guarded: true,
     feature: 'staff',
     alsoNeeds: 'why',
   },
-  staffImport: staffScreen('/staff/sites/import', 'Import sites', 'sites/import-page.tsx'),
-  staffImportPreview: staffScreen('/staff/sites/import/:importId', 'Import sites', 'sites/import-page.tsx'),
+  staffImport: staffScreen('/staff/sites/import', 'Import sites', 'places/sites/import-page.tsx'),
+  staffImportPreview: staffScreen(
+    '/staff/sites/import/:importId',
+    'Import sites',
+    'places/sites/import-page.tsx',
+  ),
   staffPerson: staffScreen('/staff/people/:personId', 'Person', 'people/person-page.tsx'),
   /** `new` instead of an id adds a site. */
-  staffSite: staffScreen('/staff/sites/:siteId', 'Site', 'sites/site-page.tsx'),
+  staffSite: staffScreen('/staff/sites/:siteId', 'Site', 'places/sites/site-page.tsx'),
 } as const satisfies Readonly<Record<string, Screen>>;
 
 const all: readonly Screen[] = Object.values(screens);

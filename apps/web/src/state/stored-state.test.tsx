@@ -27,8 +27,8 @@ import {
   useUnsentVisits,
   useVisitsOnDevice,
   visitLog,
-} from './visits.ts';
-import type { VisitLog } from './visits.ts';
+} from './visits/visits.ts';
+import type { VisitLog } from './visits/visits.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';

@@ -1,4 +1,4 @@
-import type { OpenStop } from '#features/round/model/round.ts';
+import type { OpenStop } from '#domain/round/round.ts';
 
 /** A stop of a round, further north the higher its number: give what the test is about. */
 export function aStop(siteId: number, given: Partial<OpenStop> = {}): OpenStop {

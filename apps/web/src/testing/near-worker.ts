@@ -1,5 +1,5 @@
-import type { PlannerMessage, PlannerReply } from '#features/round/planner/planner-messages.ts';
-import { createPlannerServer } from '#features/round/planner/serve-planner.ts';
+import type { PlannerMessage, PlannerReply } from '#state/planner/planner-messages.ts';
+import { createPlannerServer } from '#state/planner/serve-planner.ts';
 
 /** A worker in the same thread: the browser's part is replaced, the planner's own code runs. */
 export class NearWorker extends EventTarget {

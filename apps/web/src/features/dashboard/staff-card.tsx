@@ -5,7 +5,7 @@ import { useFeature } from '#state/features.ts';
 
 /** Loaded for staff only. If it cannot be loaded, the console is still at its address. */
 const ConsoleCard = lazy<ComponentType>(() =>
-  import('#features/staff/console-card.tsx').then(
+  import('#console/today/console-card.tsx').then(
     (module) => ({ default: module.ConsoleCard }),
     () => ({ default: () => null }),
   ),

@@ -4,7 +4,7 @@ import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useRoundInputs } from './use-round-inputs.ts';
 import { chooseAreas } from '#state/area-selection.ts';
-import { publishVisits } from '#state/visits.ts';
+import { publishVisits } from '#state/visits/visits.ts';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
 import { HERE, START } from '#testing/a-round.ts';
 import { aSiteReply } from '#testing/a-site-reply.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { activeRound } from './active-round.ts';
+import { activeRound } from '#state/stored-round.ts';
 import { ActiveRound } from './active/active-round.tsx';
 import { FinishedRound } from './finished/finished-round.tsx';
 import { useMarking } from './marking/use-marking.ts';
-import { isShown } from './model/round.ts';
+import { isShown } from '#domain/round/round.ts';
 import { PlanRound } from './plan-round.tsx';
 import { useRoundInputs } from './use-round-inputs.ts';
 import { minuteClock } from '#platform/clock.ts';

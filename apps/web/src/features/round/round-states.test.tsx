@@ -2,13 +2,13 @@
 import { fakeGeolocation } from '#testing/fake-geolocation.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { activeRound } from './active-round.ts';
-import type { Round } from './model/round.ts';
+import { activeRound } from '#state/stored-round.ts';
+import type { Round } from '#domain/round/round.ts';
 import { RoundPage } from './round-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { toggleChosenArea } from '#state/area-selection.ts';
-import { publishVisits } from '#state/visits.ts';
+import { publishVisits } from '#state/visits/visits.ts';
 import { HERE } from '#testing/a-round.ts';
 import { NearWorker } from '#testing/near-worker.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';

@@ -1,5 +1,5 @@
-import type { LeftOutReason } from './model/left-out.ts';
-import { RECOVERY_MINUTES } from './model/round-site.ts';
+import type { LeftOutReason } from '#domain/round/left-out.ts';
+import { RECOVERY_MINUTES } from '#domain/round/round-site.ts';
 
 const NBSP = '\u00a0';
 

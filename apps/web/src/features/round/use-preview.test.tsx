@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { usePreview } from './use-preview.ts';
-import type { PlanInput } from './model/plan-request.ts';
-import type { PlannerMessage } from './planner/planner-messages.ts';
+import type { PlanInput } from '#domain/round/plan-request.ts';
+import type { PlannerMessage } from '#state/planner/planner-messages.ts';
 import { aStop } from '#testing/a-stop.ts';
 import { NearWorker } from '#testing/near-worker.ts';
 import { passTime } from '#testing/pass-time.ts';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { OpenStop } from './model/round.ts';
-import { planQuestion, stopsAt } from './model/plan-request.ts';
-import type { PlanInput } from './model/plan-request.ts';
-import { timeStops } from './model/timetable.ts';
-import type { RoundTimes } from './model/timetable.ts';
-import type { PlanAnswer } from './planner/answer-request.ts';
-import { usePlan } from './planner/use-plan.ts';
+import type { OpenStop } from '#domain/round/round.ts';
+import { planQuestion, stopsAt } from '#domain/round/plan-request.ts';
+import type { PlanInput } from '#domain/round/plan-request.ts';
+import { timeStops } from '#domain/round/timetable.ts';
+import type { RoundTimes } from '#domain/round/timetable.ts';
+import type { PlanAnswer } from '#state/planner/answer-request.ts';
+import { usePlan } from '#state/planner/use-plan.ts';
 
 /** The best round known at this moment, with its times. */
 export type Preview = {

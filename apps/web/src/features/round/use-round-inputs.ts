@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Legs } from './model/legs.ts';
-import { legsFromRoutes } from './model/legs.ts';
-import { withServiceRecovery } from './model/round-site.ts';
-import type { RecoveringSite } from './model/round-site.ts';
+import type { Legs } from '#domain/round/legs.ts';
+import { legsFromRoutes } from '#domain/round/legs.ts';
+import { withServiceRecovery } from '#domain/round/round-site.ts';
+import type { RecoveringSite } from '#domain/round/round-site.ts';
 import type { Position } from '#domain/geo.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
 import { listedSites } from '#domain/site/site.ts';
@@ -14,7 +14,7 @@ import { useAreaSelection } from '#state/area-selection.ts';
 import { useBoosts } from '#state/plan/boosts-query.ts';
 import { useScores } from '#state/plan/use-scores.ts';
 import { useWardenPosition } from '#state/position/use-warden-position.ts';
-import { useVisitsOnDevice } from '#state/visits.ts';
+import { useVisitsOnDevice } from '#state/visits/visits.ts';
 import { bookFromEntries } from '#state/route-entries.ts';
 
 /** What the device knows of the city. */

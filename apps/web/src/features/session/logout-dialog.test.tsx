@@ -3,7 +3,7 @@ import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { session } from '#state/session.ts';
-import { publishVisits } from '#state/visits.ts';
+import { publishVisits } from '#state/visits/visits.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
 function open(): HTMLElement {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { signOut } from '#state/session.ts';
-import { useUnsentVisits } from '#state/visits.ts';
+import { useUnsentVisits } from '#state/visits/visits.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { sessionTexts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import type { LucideIcon } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 import { paths } from '#config/paths.ts';
-import { hasVisits } from '#state/visits.ts';
+import { hasVisits } from '#state/visits/visits.ts';
 import { Card } from '#ui/card.tsx';
 
 /** The list of options, and beside it the option that is open, if any. */

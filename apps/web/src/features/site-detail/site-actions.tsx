@@ -4,7 +4,7 @@ import { VisitDock } from './visit-dock.tsx';
 import { useSource } from '#platform/source.ts';
 import { directionsTo } from '#state/directions.ts';
 import { person } from '#state/person.ts';
-import { hasVisits } from '#state/visits.ts';
+import { hasVisits } from '#state/visits/visits.ts';
 import { OutLinkButton } from '#ui/button.tsx';
 import { Dock } from '#ui/dock.tsx';
 

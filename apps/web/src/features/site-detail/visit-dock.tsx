@@ -6,7 +6,7 @@ import { VisitStrip } from './visit-strip.tsx';
 import { minuteClock } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
-import { markVisited, useVisitsOnDevice } from '#state/visits.ts';
+import { markVisited, useVisitsOnDevice } from '#state/visits/visits.ts';
 import { Button } from '#ui/button.tsx';
 import { Dock } from '#ui/dock.tsx';
 

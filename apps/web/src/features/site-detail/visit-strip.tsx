@@ -9,8 +9,8 @@ import { refusalText } from '#domain/visit/visit-words.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
-import { useVisitsOnDevice, visitLog } from '#state/visits.ts';
-import type { VisitLog } from '#state/visits.ts';
+import { useVisitsOnDevice, visitLog } from '#state/visits/visits.ts';
+import type { VisitLog } from '#state/visits/visits.ts';
 import { Strip, StripButton } from '#ui/dock.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { visitedText } from '#domain/visit/visited-text.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { useLastVisit } from '#state/visits.ts';
+import { useLastVisit } from '#state/visits/visits.ts';
 
 /** 'visited 12 min ago' under the name of the site; nothing without a visit today. */
 export function VisitedLine({ siteId, reportedAt }: { siteId: number; reportedAt: number | null }) {

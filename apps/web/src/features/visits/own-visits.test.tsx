@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { OwnVisits } from './own-visits.tsx';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
-import { publishVisits } from '#state/visits.ts';
+import { publishVisits } from '#state/visits/visits.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
 

@@ -9,7 +9,7 @@ import { valueOrThrow } from '#platform/query/call-error.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { api } from '#state/api.ts';
-import { useVisitsOnDevice, visitLog } from '#state/visits.ts';
+import { useVisitsOnDevice, visitLog } from '#state/visits/visits.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

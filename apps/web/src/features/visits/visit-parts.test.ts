@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createDeliver } from './deliver-visits.ts';
-import { readDeviceVisit } from './device-visit-schema.ts';
+import { createDeliver } from '#state/visits/deliver-visits.ts';
+import { readDeviceVisit } from '#state/visits/device-visit-schema.ts';
 import { visitsOfToday } from './visits-of-today.ts';
 import type { ServiceVisit } from './visits-of-today.ts';
 import { failed, ok } from '#domain/result.ts';

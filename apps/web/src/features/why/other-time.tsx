@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { readAskedTime } from './asked-time.ts';
+import { readAskedTime } from '#domain/local-time.ts';
 import { reasonTexts } from './reason-texts.ts';
 import { paths } from '#config/paths.ts';
 import { now } from '#platform/clock.ts';

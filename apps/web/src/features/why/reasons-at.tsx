@@ -1,8 +1,8 @@
 import type { Explanation } from '@patrolplan/contract/why';
 import { useQuery } from '@tanstack/react-query';
-import { explainedParts, explainedScore } from './explained-parts.ts';
-import type { Planned } from './explained-parts.ts';
-import { explanationQuery } from './explanation-query.ts';
+import { explainedParts, explainedScore } from '#domain/explanation/explained-parts.ts';
+import type { Planned } from '#domain/explanation/explained-parts.ts';
+import { explanationQuery } from '#state/explanation/explanation-query.ts';
 import { reasonTexts } from './reason-texts.ts';
 import { ReasonsList } from './reasons-list.tsx';
 import { ReasonsFailed, ReasonsLoading } from './reasons-states.tsx';

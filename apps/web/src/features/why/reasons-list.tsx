@@ -1,4 +1,4 @@
-import type { ExplainedPart } from './explained-parts.ts';
+import type { ExplainedPart } from '#domain/explanation/explained-parts.ts';
 import { reasonTexts } from './reason-texts.ts';
 import { scoreText } from '#domain/format.ts';
 import { scoreFills } from '#ui/score-fills.ts';

@@ -8,16 +8,16 @@ import { RoundMenu } from './round-menu.tsx';
 import { SkipSheet } from './skip-sheet.tsx';
 import { StopActions } from './stop-actions.tsx';
 import { useOffer } from './use-offer.ts';
-import { changeRound } from '#features/round/active-round.ts';
+import { changeRound } from '#state/stored-round.ts';
 import { useExactLegs } from '#features/round/legs/use-exact-legs.ts';
 import { RoundOnMap, RoundViewToggle } from '#features/round/map/map-switch.tsx';
 import { roundScene } from '#features/round/map/round-scene.ts';
 import { RoundStrip } from '#features/round/marking/round-strip.tsx';
 import type { Marking } from '#features/round/marking/use-marking.ts';
-import { roundSites, withCurrentWorth } from '#features/round/model/candidates.ts';
-import { paceFromLegs } from '#features/round/model/legs.ts';
-import type { Legs } from '#features/round/model/legs.ts';
-import { declineOffer } from '#features/round/model/offer.ts';
+import { roundSites, withCurrentWorth } from '#domain/round/candidates.ts';
+import { paceFromLegs } from '#domain/round/legs.ts';
+import type { Legs } from '#domain/round/legs.ts';
+import { declineOffer } from '#domain/round/offer.ts';
 import {
   endRound,
   openStops,
@@ -25,9 +25,9 @@ import {
   skippedStops,
   visitedStops,
   whereabouts,
-} from '#features/round/model/round.ts';
-import type { Round } from '#features/round/model/round.ts';
-import { timesLeft } from '#features/round/model/timetable.ts';
+} from '#domain/round/round.ts';
+import type { Round } from '#domain/round/round.ts';
+import { timesLeft } from '#domain/round/timetable.ts';
 import { RoundFrame } from '#features/round/round-frame.tsx';
 import { roundTexts } from '#features/round/texts.ts';
 import type { RoundInputs } from '#features/round/use-round-inputs.ts';

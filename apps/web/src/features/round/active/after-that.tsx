@@ -1,5 +1,5 @@
 import Zap from 'lucide-react/icons/zap';
-import type { RoundTimes } from '#features/round/model/timetable.ts';
+import type { RoundTimes } from '#domain/round/timetable.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { timeText } from '#domain/format.ts';
 import { isBoosted } from '#domain/score/score-breakdown.ts';

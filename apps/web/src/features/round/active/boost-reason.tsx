@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { boostReasonTexts } from '#features/why/boost-reason-texts.ts';
-import { explanationQuery } from '#features/why/explanation-query.ts';
+import { boostReasonTexts } from '#domain/explanation/boost-reason-texts.ts';
+import { explanationQuery } from '#state/explanation/explanation-query.ts';
 import { now } from '#platform/clock.ts';
 import { useFeature } from '#state/features.ts';
 

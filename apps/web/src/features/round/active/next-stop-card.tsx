@@ -1,14 +1,14 @@
 import Navigation from 'lucide-react/icons/navigation';
 import Zap from 'lucide-react/icons/zap';
 import { BoostReason } from './boost-reason.tsx';
-import { legMiles, minutesText, wholeMinutes } from '#features/round/minutes-text.ts';
-import type { Leg } from '#features/round/model/legs.ts';
-import { stopWorth } from '#features/round/model/round.ts';
-import type { OpenStop } from '#features/round/model/round.ts';
+import { legMiles, minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';
+import type { Leg } from '#domain/round/legs.ts';
+import { stopWorth } from '#domain/round/round.ts';
+import type { OpenStop } from '#domain/round/round.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { isBoosted, SCORE_PARTS } from '#domain/score/score-breakdown.ts';
-import { isExact } from '#features/round/model/timetable.ts';
+import { isExact } from '#domain/round/timetable.ts';
 
 const { active, planned } = roundTexts;
 

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import type { Offer } from '#features/round/model/offer.ts';
+import type { Offer } from '#domain/round/offer.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { partText } from '#domain/format.ts';
 

@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { RefObject } from 'react';
 import { SHEET_CHOICE, Sheet } from './sheet.tsx';
-import { SKIP_REASONS } from '#features/round/model/round.ts';
-import type { SkipReason } from '#features/round/model/round.ts';
+import { SKIP_REASONS } from '#domain/round/round.ts';
+import type { SkipReason } from '#domain/round/round.ts';
 import { skipText } from '#domain/visit/visit-words.ts';
 import { roundTexts } from '#features/round/texts.ts';
 

@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import Navigation from 'lucide-react/icons/navigation';
 import type { ReactNode } from 'react';
-import type { OpenStop } from '#features/round/model/round.ts';
-import { positionOf } from '#features/round/model/round.ts';
+import type { OpenStop } from '#domain/round/round.ts';
+import { positionOf } from '#domain/round/round.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { directionsTo } from '#state/directions.ts';
 import { Button, OutLinkButton } from '#ui/button.tsx';

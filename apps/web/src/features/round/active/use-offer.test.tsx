@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useOffer } from './use-offer.ts';
-import { activeRound, changeRound, storeRound } from '#features/round/active-round.ts';
-import type { RoundSite } from '#features/round/model/round-site.ts';
-import { markStop, replaceOpenStops, startRound } from '#features/round/model/round.ts';
-import type { OpenStop, Round } from '#features/round/model/round.ts';
+import { activeRound, changeRound, storeRound } from '#state/stored-round.ts';
+import type { RoundSite } from '#domain/round/round-site.ts';
+import { markStop, replaceOpenStops, startRound } from '#domain/round/round.ts';
+import type { OpenStop, Round } from '#domain/round/round.ts';
 import { useSource } from '#platform/source.ts';
 import { START, aSetup } from '#testing/a-round.ts';
 import { aStop } from '#testing/a-stop.ts';

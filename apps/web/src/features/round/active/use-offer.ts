@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react';
-import { changeRound } from '#features/round/active-round.ts';
-import { fitStops, withCurrentWorth } from '#features/round/model/candidates.ts';
-import { mayOffer, offerFrom } from '#features/round/model/offer.ts';
-import type { Offer } from '#features/round/model/offer.ts';
-import { planQuestion, stopsAt } from '#features/round/model/plan-request.ts';
-import type { PlanQuestion } from '#features/round/model/plan-request.ts';
-import { openStops, whereabouts } from '#features/round/model/round.ts';
-import type { Round } from '#features/round/model/round.ts';
-import type { RoundSite } from '#features/round/model/round-site.ts';
-import { beginLeft } from '#features/round/model/timetable.ts';
-import { usePlan } from '#features/round/planner/use-plan.ts';
+import { changeRound } from '#state/stored-round.ts';
+import { fitStops, withCurrentWorth } from '#domain/round/candidates.ts';
+import { mayOffer, offerFrom } from '#domain/round/offer.ts';
+import type { Offer } from '#domain/round/offer.ts';
+import { planQuestion, stopsAt } from '#domain/round/plan-request.ts';
+import type { PlanQuestion } from '#domain/round/plan-request.ts';
+import { openStops, whereabouts } from '#domain/round/round.ts';
+import type { Round } from '#domain/round/round.ts';
+import type { RoundSite } from '#domain/round/round-site.ts';
+import { beginLeft } from '#domain/round/timetable.ts';
+import { usePlan } from '#state/planner/use-plan.ts';
 import { now as clock } from '#platform/clock.ts';
 
 type Asked = { readonly round: Round; readonly sites: readonly RoundSite[]; readonly at: number };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askLegs } from './ask-legs.ts';
-import { legKey } from '#features/round/model/legs.ts';
-import type { Legs } from '#features/round/model/legs.ts';
+import { legKey } from '#domain/round/legs.ts';
+import type { Legs } from '#domain/round/legs.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Directions, DirectionsFailure } from '#platform/directions.ts';

@@ -1,4 +1,4 @@
-import type { ExactLeg, LegEnds, Legs } from '#features/round/model/legs.ts';
+import type { ExactLeg, LegEnds, Legs } from '#domain/round/legs.ts';
 import type { Result } from '#domain/result.ts';
 import type { AskDirections, Directions, DirectionsFailure } from '#platform/directions.ts';
 import type { RoutesMissing } from '#state/maps-pause.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { askLegs } from './ask-legs.ts';
-import { readLegKey } from '#features/round/model/legs.ts';
-import type { Legs } from '#features/round/model/legs.ts';
-import type { LegInput } from '#features/round/model/timetable.ts';
-import { legsOf } from '#features/round/model/timetable.ts';
+import { readLegKey } from '#domain/round/legs.ts';
+import type { Legs } from '#domain/round/legs.ts';
+import type { LegInput } from '#domain/round/timetable.ts';
+import { legsOf } from '#domain/round/timetable.ts';
 import { online } from '#platform/connection.ts';
 import { directionsService } from '#platform/directions.ts';
 import { pageVisible } from '#platform/page/visibility.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { roundScene } from './round-scene.ts';
-import type { OpenStop } from '#features/round/model/round.ts';
+import type { OpenStop } from '#domain/round/round.ts';
 import { aStop } from '#testing/a-stop.ts';
 
 const stop = (siteId: number, given: Partial<OpenStop> = {}) =>

@@ -1,6 +1,6 @@
-import type { OpenStop, RoundStop } from '#features/round/model/round.ts';
-import { positionOf } from '#features/round/model/round.ts';
-import type { RoundSite } from '#features/round/model/round-site.ts';
+import type { OpenStop, RoundStop } from '#domain/round/round.ts';
+import { positionOf } from '#domain/round/round.ts';
+import type { RoundSite } from '#domain/round/round-site.ts';
 import type { Pin, Scene } from '#map/scene.ts';
 import type { Position } from '#domain/geo.ts';
 

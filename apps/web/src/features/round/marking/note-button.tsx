@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { roundTexts } from '#features/round/texts.ts';
 import { report } from '#platform/report.ts';
-import { visitLog } from '#state/visits.ts';
-import type { VisitLog } from '#state/visits.ts';
+import { visitLog } from '#state/visits/visits.ts';
+import type { VisitLog } from '#state/visits/visits.ts';
 import { StripButton } from '#ui/dock.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 

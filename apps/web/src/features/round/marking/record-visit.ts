@@ -1,6 +1,6 @@
-import type { OpenStop, SkipReason } from '#features/round/model/round.ts';
+import type { OpenStop, SkipReason } from '#domain/round/round.ts';
 import { report } from '#platform/report.ts';
-import { hasVisits, markSkipped, markVisited, visitLog } from '#state/visits.ts';
+import { hasVisits, markSkipped, markVisited, visitLog } from '#state/visits/visits.ts';
 
 /** The outcome of writing a visit to the device; `none` where the deployment has no visits. */
 export type Recorded =

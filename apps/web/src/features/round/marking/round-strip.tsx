@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { NoteButton } from './note-button.tsx';
 import type { FreshMark, Marking } from './use-marking.ts';
-import type { Round } from '#features/round/model/round.ts';
+import type { Round } from '#domain/round/round.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { ageText, momentText, timeText } from '#domain/format.ts';
 import { refusalText } from '#domain/visit/visit-words.ts';
@@ -11,7 +11,7 @@ import { now } from '#platform/clock.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
-import { useUnsentVisits, useVisitsOnDevice, visitLog } from '#state/visits.ts';
+import { useUnsentVisits, useVisitsOnDevice, visitLog } from '#state/visits/visits.ts';
 import { Strip, StripButton } from '#ui/dock.tsx';
 
 const { strip } = roundTexts;

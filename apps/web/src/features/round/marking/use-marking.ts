@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { recordVisit, takeBack } from './record-visit.ts';
 import type { Recorded } from './record-visit.ts';
-import { changeRound } from '#features/round/active-round.ts';
-import { markStop, undoMark, withVisitId } from '#features/round/model/round.ts';
-import type { OpenStop, Round, SkipReason } from '#features/round/model/round.ts';
+import { changeRound } from '#state/stored-round.ts';
+import { markStop, undoMark, withVisitId } from '#domain/round/round.ts';
+import type { OpenStop, Round, SkipReason } from '#domain/round/round.ts';
 import type { Position } from '#domain/geo.ts';
 import { now } from '#platform/clock.ts';
 

@@ -1,5 +1,5 @@
-import { Folded } from '#features/round/folded.tsx';
-import type { LeftOut } from '#features/round/model/left-out.ts';
+import { Folded } from '#ui/folded.tsx';
+import type { LeftOut } from '#domain/round/left-out.ts';
 import { roundTexts } from '#features/round/texts.ts';
 
 /** Which sites are no stops, by the reason. */

@@ -1,6 +1,6 @@
 import { ListGain } from '#features/round/list-gain.tsx';
-import { minutesText } from '#features/round/minutes-text.ts';
-import type { RoundTimes } from '#features/round/model/timetable.ts';
+import { minutesText } from '#domain/round/minutes-text.ts';
+import type { RoundTimes } from '#domain/round/timetable.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { Card } from '#ui/card.tsx';

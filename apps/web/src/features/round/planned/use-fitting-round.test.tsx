@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useFittingRound } from './use-fitting-round.ts';
-import { legKey } from '#features/round/model/legs.ts';
-import type { PlanInput } from '#features/round/model/plan-request.ts';
-import type { PlannerMessage } from '#features/round/planner/planner-messages.ts';
+import { legKey } from '#domain/round/legs.ts';
+import type { PlanInput } from '#domain/round/plan-request.ts';
+import type { PlannerMessage } from '#state/planner/planner-messages.ts';
 import { aStop } from '#testing/a-stop.ts';
 import { NearWorker } from '#testing/near-worker.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';

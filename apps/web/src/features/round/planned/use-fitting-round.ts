@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import type { Legs } from '#features/round/model/legs.ts';
-import { planQuestion, stopsAt } from '#features/round/model/plan-request.ts';
-import type { PlanInput } from '#features/round/model/plan-request.ts';
-import type { OpenStop } from '#features/round/model/round.ts';
-import { stopsInTime, timeStops } from '#features/round/model/timetable.ts';
-import type { RoundTimes } from '#features/round/model/timetable.ts';
+import type { Legs } from '#domain/round/legs.ts';
+import { planQuestion, stopsAt } from '#domain/round/plan-request.ts';
+import type { PlanInput } from '#domain/round/plan-request.ts';
+import type { OpenStop } from '#domain/round/round.ts';
+import { stopsInTime, timeStops } from '#domain/round/timetable.ts';
+import type { RoundTimes } from '#domain/round/timetable.ts';
 import { useExactLegs } from '#features/round/legs/use-exact-legs.ts';
-import { usePlan } from '#features/round/planner/use-plan.ts';
+import { usePlan } from '#state/planner/use-plan.ts';
 
 export type ChosenRound = { readonly stops: readonly OpenStop[]; readonly listScore: number };
 

@@ -1,8 +1,8 @@
 import { RoundPreview } from './round-preview.tsx';
 import { SetupCard } from './setup-card.tsx';
-import type { PlanInput } from '#features/round/model/plan-request.ts';
-import type { OpenStop } from '#features/round/model/round.ts';
-import type { RoundSettings } from '#features/round/model/settings.ts';
+import type { PlanInput } from '#domain/round/plan-request.ts';
+import type { OpenStop } from '#domain/round/round.ts';
+import type { RoundSettings } from '#domain/round/settings.ts';
 import { RoundStrip } from '#features/round/marking/round-strip.tsx';
 import { RoundFrame } from '#features/round/round-frame.tsx';
 import { roundTexts } from '#features/round/texts.ts';

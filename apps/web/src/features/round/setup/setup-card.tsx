@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Stepper } from './stepper.tsx';
-import { SwitchRow } from './switch-row.tsx';
-import type { OpenStop } from '#features/round/model/round.ts';
-import type { RoundSettings } from '#features/round/model/settings.ts';
+import { SwitchRow } from '#ui/switch-row.tsx';
+import type { OpenStop } from '#domain/round/round.ts';
+import type { RoundSettings } from '#domain/round/settings.ts';
 import {
   HOURS,
   LEAST_VISIT_MINUTES,
@@ -10,7 +10,7 @@ import {
   clampVisitMinutes,
   finishAfter,
   finishAt,
-} from '#features/round/model/settings.ts';
+} from '#domain/round/settings.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { timeText } from '#domain/format.ts';
 import { Card } from '#ui/card.tsx';

@@ -1,0 +1,90 @@
+import { CHANGE_KINDS, staffContract } from '@patrolplan/contract/staff';
+import type { AskedChanges, ChangeFilter } from './change-filter.ts';
+import { ExportChanges } from './export-changes.tsx';
+import { changeTexts } from './texts.ts';
+import { useStaffData } from '#console/shared/staff-call.ts';
+import { ToolLine } from '#console/shared/tool-line.tsx';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
+
+type ChangeToolsProps = {
+  filter: ChangeFilter;
+  asked: AskedChanges;
+  onChange: (part: Partial<ChangeFilter>) => void;
+};
+
+/** Who, what kind, from when, until when; and the file of it. */
+export function ChangeTools({ filter, asked, onChange }: ChangeToolsProps) {
+  return (
+    <>
+      <ToolLine
+        filters={
+          <>
+            <PersonFilter person={filter.person} onChange={(person) => onChange({ person })} />
+            <div className="min-w-0 flex-[1_1_10rem] lg:max-w-48">
+              <Select
+                id="change-kind"
+                label={changeTexts.kind}
+                value={filter.kind}
+                onChange={(kind) => onChange({ kind })}
+                options={[
+                  { value: '', label: changeTexts.allKinds },
+                  ...CHANGE_KINDS.map((kind) => ({ value: kind, label: changeTexts.kinds[kind] })),
+                ]}
+              />
+            </div>
+            <Day label={changeTexts.from} value={filter.from} onChange={(from) => onChange({ from })} />
+            <Day label={changeTexts.until} value={filter.until} onChange={(until) => onChange({ until })} />
+          </>
+        }
+        action={<ExportChanges asked={asked} />}
+      />
+      {filter.subject !== '' && (
+        <div className="mb-3 flex flex-wrap items-center gap-3 text-second">
+          <p>{changeTexts.oneSubject}</p>
+          <Button variant="quiet" onClick={() => onChange({ subject: '' })}>
+            {changeTexts.showAll}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PersonFilter({ person, onChange }: { person: string; onChange: (person: string) => void }) {
+  const { data } = useStaffData(staffContract.listChangers, {});
+  const people = (data?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  // The person of the address stays chosen before the list is there.
+  const isKnown = person === '' || people.some(({ value }) => value === person);
+  return (
+    <div className="min-w-0 flex-[1_1_10rem] lg:max-w-60">
+      <Select
+        id="change-person"
+        label={changeTexts.person}
+        value={person}
+        onChange={onChange}
+        options={[
+          { value: '', label: changeTexts.anybody },
+          ...(isKnown ? people : [{ value: person, label: `${changeTexts.person} ${person}` }, ...people]),
+        ]}
+      />
+    </div>
+  );
+}
+
+type DayProps = { label: string; value: string; onChange: (day: string) => void };
+
+/** Looks as the selects beside it. */
+function Day({ label, value, onChange }: DayProps) {
+  return (
+    <label className="relative min-w-0 flex-[1_1_9rem] rounded-control border border-line-strong bg-surface focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus lg:max-w-44">
+      <span className="pointer-events-none absolute top-1 left-2.5 text-small text-ink-2">{label}</span>
+      <input
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="block min-h-12 w-full min-w-0 bg-transparent px-2.5 pt-5 pb-1 text-body font-strong outline-none"
+      />
+    </label>
+  );
+}

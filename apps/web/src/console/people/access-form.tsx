@@ -1,0 +1,104 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AccessFields } from './access-fields.tsx';
+import { NO_EDIT, accessEdit, differencesOf, hasEdit, personForm, withEdit } from './person.ts';
+import type { Person } from './person.ts';
+import { personTexts } from './texts.ts';
+import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
+import { currentOf } from '#console/shared/current-of.ts';
+import { staffQuery, useStaffAction } from '#console/shared/staff-call.ts';
+import { staffTexts } from '#console/shared/texts.ts';
+import { useDraft } from '#console/shared/use-draft.ts';
+import { stableOnline } from '#platform/connection.ts';
+import { useSource } from '#platform/source.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+/** Areas and the staff flag. What is changed is kept until it is saved or discarded. */
+export function AccessForm({ person }: { person: Person }) {
+  const { id } = person;
+  const draft = useDraft(personForm(id), accessEdit, NO_EDIT);
+  const [isSaved, setIsSaved] = useState(false);
+  const client = useQueryClient();
+  const connected = useSource(stableOnline);
+  const show = (now: Person) => {
+    const { queryKey } = staffQuery(staffContract.readPerson, { body: { id } });
+    client.setQueryData(queryKey, (old) => old && { ...old, person: now });
+    draft.clear();
+  };
+  const save = useStaffAction(staffContract.savePerson, (reply) => {
+    show(reply.person);
+    setIsSaved(true);
+  });
+  const edit = draft.values;
+  const shown = withEdit(person, edit);
+  const change = (part: Partial<typeof edit>) => {
+    setIsSaved(false);
+    draft.change({ version: edit.version || person.version, ...part });
+  };
+  const saveOver = (version: number, over: Person) => {
+    const { areas, isStaff } = withEdit(over, edit);
+    save.run({ body: { id, version, areas, is_staff: isStaff } });
+  };
+  const current = currentOf(save.problem, staffContract.savePerson.reply.entries.person);
+  const hasChanges = hasEdit(edit);
+  return (
+    <Card title={personTexts.access}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!save.pending && connected && hasChanges) saveOver(edit.version, person);
+        }}
+      >
+        {isSaved && <Banner tone="success">{personTexts.saved}</Banner>}
+        {current ? (
+          <ConflictNotice
+            differences={differencesOf(current, edit, person)}
+            onSaveMine={() => saveOver(current.version, current)}
+            onTakeTheirs={() => {
+              show(current);
+              save.forget();
+            }}
+          />
+        ) : (
+          save.problem && (
+            <Banner tone="error" detail={save.problem.detail} takesFocus>
+              {save.problem.message}
+            </Banner>
+          )
+        )}
+        <AccessFields
+          {...shown}
+          errors={save.problem?.fields ?? {}}
+          onAreas={(areas) => change({ areas })}
+          onStaff={(isStaff) => change({ isStaff })}
+        />
+        <div className="flex flex-wrap gap-2.5">
+          {hasChanges && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                draft.clear();
+                save.forget();
+              }}
+            >
+              {staffTexts.discard}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            pending={save.pending}
+            pendingLabel={personTexts.saving}
+            blocked={!connected || !hasChanges}
+          >
+            {connected ? personTexts.save : staffTexts.offline}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { fullName } from './person.ts';
+import type { Person } from './person.ts';
+import { peopleTexts, personTexts } from './texts.ts';
+import { FormDialog } from '#console/shared/form-dialog.tsx';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+
+type DeactivateDialogProps = { person: Person; onClose: () => void; onStale: () => void };
+
+/** Asks before somebody is locked out. */
+export function DeactivateDialog({ person, onClose, onStale }: DeactivateDialogProps) {
+  const { id, version } = person;
+  const deactivate = useStaffAction(staffContract.setPersonActive, onClose);
+  const close = () => {
+    if (deactivate.problem) onStale();
+    onClose();
+  };
+  return (
+    <FormDialog
+      danger
+      title={personTexts.deactivateTitle(fullName(person))}
+      submitLabel={peopleTexts.deactivate}
+      pendingLabel={personTexts.deactivating}
+      pending={deactivate.pending}
+      problem={deactivate.problem}
+      onSubmit={() => deactivate.run({ body: { id, version, is_active: false } })}
+      onCancel={close}
+      onClose={close}
+    >
+      <p className="text-body">{personTexts.deactivateText}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import * as v from 'valibot';
+import { AccessFields } from './access-fields.tsx';
+import { inviteTexts } from './texts.ts';
+import { FormDialog } from '#console/shared/form-dialog.tsx';
+import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+import { useDraft } from '#console/shared/use-draft.ts';
+
+const inviteDraft = v.object({
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  areas: v.array(v.string()),
+  isStaff: v.boolean(),
+});
+const EMPTY = { email: '', firstName: '', lastName: '', areas: [], isStaff: false };
+
+export const INVITE_FORM = 'person new';
+
+type InviteFormProps = { onClose: () => void; onSent: (email: string) => void };
+
+/** Makes an account for somebody and mails a link to choose a password. */
+export function InviteForm({ onClose, onSent }: InviteFormProps) {
+  const draft = useDraft<v.InferOutput<typeof inviteDraft>>(INVITE_FORM, inviteDraft, EMPTY);
+  const { email, firstName, lastName, areas, isStaff } = draft.values;
+  const leave = () => {
+    draft.clear();
+    onClose();
+  };
+  const invite = useStaffAction(staffContract.invitePerson, ({ person }) => {
+    leave();
+    onSent(person.email);
+  });
+  const errors = invite.problem?.fields ?? {};
+  return (
+    <FormDialog
+      title={inviteTexts.title}
+      submitLabel={inviteTexts.send}
+      pendingLabel={inviteTexts.sending}
+      pending={invite.pending}
+      problem={invite.problem}
+      onSubmit={() =>
+        invite.run({ body: { email, first_name: firstName, last_name: lastName, is_staff: isStaff, areas } })
+      }
+      onCancel={leave}
+      onClose={onClose}
+    >
+      <FormField
+        id="invite-email"
+        label={inviteTexts.email}
+        hint={inviteTexts.emailHint}
+        error={errors['email']}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            value={email}
+            onChange={(event) => draft.change({ email: event.target.value })}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className={inputLook}
+          />
+        )}
+      </FormField>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField id="invite-first" label={inviteTexts.firstName} error={errors['first_name']}>
+          {(control) => (
+            <input
+              {...control}
+              value={firstName}
+              onChange={(event) => draft.change({ firstName: event.target.value })}
+              autoComplete="off"
+              className={inputLook}
+            />
+          )}
+        </FormField>
+        <FormField id="invite-last" label={inviteTexts.lastName} error={errors['last_name']}>
+          {(control) => (
+            <input
+              {...control}
+              value={lastName}
+              onChange={(event) => draft.change({ lastName: event.target.value })}
+              autoComplete="off"
+              className={inputLook}
+            />
+          )}
+        </FormField>
+      </div>
+      <AccessFields
+        areas={areas}
+        isStaff={isStaff}
+        errors={errors}
+        onAreas={(chosen) => draft.change({ areas: chosen })}
+        onStaff={(flag) => draft.change({ isStaff: flag })}
+      />
+    </FormDialog>
+  );
+}

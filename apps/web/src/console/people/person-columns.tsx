@@ -1,0 +1,151 @@
+import Check from 'lucide-react/icons/check';
+import Mail from 'lucide-react/icons/mail';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import { Link } from 'wouter';
+import { peoplePaths } from './people-paths.ts';
+import { fullName, lastSignInText } from './person.ts';
+import type { Person } from './person.ts';
+import { peopleTexts } from './texts.ts';
+import { initials } from '#domain/profile/profile.ts';
+import type { Column } from '#console/shared/column.ts';
+import { TextAction } from '#console/shared/text-action.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+type PersonColumns = {
+  now: Date;
+  /** The person at the screen: nobody deactivates the own account. */
+  ownId: number | null;
+  onDeactivate: (person: Person) => void;
+  onActivate: (person: Person) => void;
+};
+
+/** The columns that the service sorts by have its names for them: `name` and `last_sign_in`. */
+export function personColumns({
+  now,
+  ownId,
+  onDeactivate,
+  onActivate,
+}: PersonColumns): readonly Column<Person>[] {
+  return [
+    { id: 'name', head: peopleTexts.name, inCard: 'title', cell: nameCell, sortBy: fullName },
+    {
+      id: 'role',
+      head: peopleTexts.role,
+      cell: ({ is_staff: isStaff }) => (
+        <span className="whitespace-nowrap">{isStaff ? peopleTexts.staff : peopleTexts.warden}</span>
+      ),
+    },
+    { id: 'areas', head: peopleTexts.areas, cell: areasCell },
+    {
+      id: 'last_sign_in',
+      head: peopleTexts.lastSignIn,
+      inCard: 'labelled',
+      cell: (person) => <span className="whitespace-nowrap text-ink-2">{lastSignInText(person, now)}</span>,
+      sortBy: ({ last_sign_in_at: at }) => at ?? '',
+    },
+    {
+      id: 'account',
+      head: peopleTexts.account,
+      inCard: 'badge',
+      cell: (person) => (
+        <span className="whitespace-nowrap">
+          <AccountBadge {...person} />
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      head: '',
+      inCard: 'actions',
+      cell: (person) => (
+        <div className="flex items-center gap-x-5 whitespace-nowrap max-lg:flex-wrap lg:justify-end">
+          <Link
+            href={peoplePaths.person(person.id)}
+            aria-label={peopleTexts.areasOf(fullName(person))}
+            className="inline-flex min-h-11 items-center text-second font-strong text-link no-underline hover:underline"
+          >
+            {peopleTexts.areas}
+          </Link>
+          {person.is_active && person.id !== ownId && (
+            <TextAction
+              label={peopleTexts.deactivateOf(fullName(person))}
+              onClick={() => onDeactivate(person)}
+            >
+              {peopleTexts.deactivate}
+            </TextAction>
+          )}
+          {!person.is_active && (
+            <TextAction label={peopleTexts.activateOf(fullName(person))} onClick={() => onActivate(person)}>
+              {peopleTexts.activate}
+            </TextAction>
+          )}
+        </div>
+      ),
+    },
+  ];
+}
+
+function nameCell(person: Person) {
+  return (
+    <span className="flex items-center gap-3 lg:min-w-64">
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-strong text-link"
+      >
+        {initials({ firstName: person.first_name, lastName: person.last_name })}
+      </span>
+      <Link
+        href={peoplePaths.person(person.id)}
+        className="block min-h-11 min-w-0 wrap-anywhere text-ink no-underline hover:underline"
+      >
+        {fullName(person)}
+        <span className="block text-small font-normal text-ink-2">{person.email}</span>
+      </Link>
+    </span>
+  );
+}
+
+function areasCell({ is_staff: isStaff, areas }: Person) {
+  if (isStaff) return <span className="text-ink-2">{peopleTexts.allAreas}</span>;
+  if (areas.length === 0) {
+    return (
+      <Badge tone="warn" icon={TriangleAlert}>
+        {peopleTexts.noAreas}
+      </Badge>
+    );
+  }
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {areas.map((area) => (
+        <li key={area}>
+          <Tag>{area}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Active, inactive, or invited and without a password yet. */
+export function AccountBadge({ is_active: isActive, has_password: hasPassword }: Person) {
+  if (!isActive) return <Quiet />;
+  return hasPassword ? (
+    <Badge tone="good" icon={Check}>
+      {peopleTexts.active}
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon={Mail}>
+      {peopleTexts.invited}
+    </Badge>
+  );
+}
+
+function Quiet() {
+  return (
+    <span className="inline-flex min-h-6.5 shrink-0 items-center gap-1.5 rounded-full border border-line bg-sunken px-2.5 text-small font-strong text-ink-2">
+      <X aria-hidden className="size-3.5" strokeWidth={2.5} />
+      {peopleTexts.inactive}
+    </span>
+  );
+}

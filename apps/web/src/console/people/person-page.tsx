@@ -1,0 +1,49 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useRouter } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
+import { AccessForm } from './access-form.tsx';
+import { peoplePaths, personIdOf } from './people-paths.ts';
+import { AccountBadge } from './person-columns.tsx';
+import { PersonData } from './person-data.tsx';
+import { SignInCard } from './sign-in-card.tsx';
+import { fullName } from './person.ts';
+import { personTexts } from './texts.ts';
+import { DataState } from '#console/shared/data-state.tsx';
+import { useStaffData } from '#console/shared/staff-call.ts';
+import { StaffPage } from '#console/shared/staff-page.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+/** One person: areas and rights, sign-in, and what data-protection law asks for. */
+export function PersonPage() {
+  const id = personIdOf(usePathname(useRouter()));
+  return (
+    <StaffPage>
+      <div className="px-1 lg:px-0">
+        <TextLink href={peoplePaths.list}>{personTexts.back}</TextLink>
+      </div>
+      <OnePerson key={id} id={id} />
+    </StaffPage>
+  );
+}
+
+function OnePerson({ id }: { id: number }) {
+  const state = useStaffData(staffContract.readPerson, { body: { id } });
+  return (
+    <DataState state={state} failedText={personTexts.failed}>
+      {({ person, open_sessions: devices }) => (
+        <div className="grid max-w-160 gap-4">
+          <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-1 lg:px-0">
+            <div className="min-w-0">
+              <h2 className="text-h1 wrap-anywhere">{fullName(person)}</h2>
+              <p className="text-second text-ink-2 wrap-anywhere">{person.email}</p>
+            </div>
+            <AccountBadge {...person} />
+          </header>
+          <AccessForm person={person} />
+          <SignInCard person={person} devices={devices} onStale={state.refresh} />
+          <PersonData person={person} />
+        </div>
+      )}
+    </DataState>
+  );
+}

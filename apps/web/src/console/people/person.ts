@@ -1,0 +1,55 @@
+import type { ReadReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
+import * as v from 'valibot';
+import { accessTexts, peopleTexts, personTexts } from './texts.ts';
+import { ageText, momentText, sameDay } from '#domain/format.ts';
+import type { Difference } from '#console/shared/conflict-notice.tsx';
+
+export type Person = ReadReply<typeof staffContract.findPeople>['people'][number];
+
+export const fullName = ({ first_name: first, last_name: last }: Person): string => `${first} ${last}`.trim();
+
+/** '14 min ago' today, '12 Oct, 09:30' before. */
+export function lastSignInText({ last_sign_in_at: at }: Person, now: Date): string {
+  if (at === null) return peopleTexts.never;
+  const date = new Date(at);
+  return sameDay(date, now) ? ageText(date, now) : momentText(date, now);
+}
+
+/** What was changed of a person and not saved yet. Null: not touched. `version` is what was on screen at the first change. */
+export const accessEdit = v.object({
+  version: v.number(),
+  areas: v.nullable(v.array(v.string())),
+  isStaff: v.nullable(v.boolean()),
+});
+export type AccessEdit = v.InferOutput<typeof accessEdit>;
+
+export const NO_EDIT: AccessEdit = { version: 0, areas: null, isStaff: null };
+
+export const hasEdit = ({ areas, isStaff }: AccessEdit): boolean => areas !== null || isStaff !== null;
+
+/** What would be saved: the edit over what is stored. */
+export function withEdit(person: Person, { areas, isStaff }: AccessEdit) {
+  return { areas: areas ?? [...person.areas], isStaff: isStaff ?? person.is_staff };
+}
+
+/** Of a conflict: where what is stored now differs from what would be saved. */
+export function differencesOf(stored: Person, edit: AccessEdit, seen: Person): readonly Difference[] {
+  const mine = withEdit(stored, edit);
+  const flag = (is: boolean) => (is ? personTexts.yes : personTexts.no);
+  const all = [
+    { label: accessTexts.areas, stored: listText(stored.areas), yours: listText(mine.areas) },
+    { label: accessTexts.staff, stored: flag(stored.is_staff), yours: flag(mine.isStaff) },
+    { label: peopleTexts.active, stored: flag(stored.is_active), yours: flag(seen.is_active) },
+  ];
+  return all.filter(({ stored: theirs, yours }) => theirs !== yours);
+}
+
+function listText(names: readonly string[]): string {
+  return names.length === 0 ? personTexts.none : names.toSorted().join(', ');
+}
+
+export const personForm = (id: number): string => `person ${id}`;
+
+export const toggled = (names: readonly string[], name: string): string[] =>
+  names.includes(name) ? names.filter((other) => other !== name) : [...names, name].toSorted();

@@ -1,0 +1,77 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useState } from 'react';
+import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+import { fullName, lastSignInText } from './person.ts';
+import type { Person } from './person.ts';
+import { peopleTexts, personTexts } from './texts.ts';
+import { QuietAction } from '#console/shared/quiet-action.tsx';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+import { useProfile } from '#state/profile.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Card } from '#ui/card.tsx';
+
+type SignInCardProps = { person: Person; devices: number; onStale: () => void };
+
+/** When the person signed in, on how many devices, and the ways to change that. */
+export function SignInCard({ person, devices, onStale }: SignInCardProps) {
+  const now = new Date(useSource(minuteClock) * 60_000);
+  const profile = useProfile();
+  const isOwn = profile.kind === 'ready' && profile.profile.userId === person.id;
+  const [asked, setAsked] = useState<'deactivate' | 'end sessions' | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const { id, version, email } = person;
+  const mail = useStaffAction(staffContract.mailPersonLink, () => setDone(personTexts.linkSent(email)));
+  const activate = useStaffAction(staffContract.setPersonActive, () =>
+    setDone(personTexts.activated(fullName(person))),
+  );
+  const problem = mail.problem ?? activate.problem;
+  const close = () => setAsked(null);
+  return (
+    <Card title={personTexts.signIn}>
+      <div className="grid gap-3">
+        {problem && (
+          <Banner tone="error" detail={problem.detail} takesFocus>
+            {problem.message}
+          </Banner>
+        )}
+        {done !== null && !problem && <Banner tone="success">{done}</Banner>}
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-second">
+          <dt className="text-ink-2">{peopleTexts.lastSignIn}</dt>
+          <dd>{lastSignInText(person, now)}</dd>
+          <dt className="text-ink-2">{personTexts.devices}</dt>
+          <dd>{devices}</dd>
+        </dl>
+        {!person.has_password && <p className="text-second">{personTexts.notChosen}</p>}
+        <div className="flex flex-wrap gap-2.5">
+          {person.is_active && (
+            <QuietAction onClick={() => mail.run({ body: { id } })}>
+              {person.has_password ? personTexts.mailLink : personTexts.inviteAgain}
+            </QuietAction>
+          )}
+          {devices > 0 && (
+            <QuietAction onClick={() => setAsked('end sessions')}>{personTexts.endSessions}</QuietAction>
+          )}
+          {person.is_active && !isOwn && (
+            <QuietAction onClick={() => setAsked('deactivate')}>{peopleTexts.deactivate}</QuietAction>
+          )}
+          {!person.is_active && (
+            <QuietAction onClick={() => activate.run({ body: { id, version, is_active: true } })}>
+              {peopleTexts.activate}
+            </QuietAction>
+          )}
+        </div>
+      </div>
+      {asked === 'deactivate' && <DeactivateDialog person={person} onClose={close} onStale={onStale} />}
+      {asked === 'end sessions' && (
+        <EndSessionsDialog
+          person={person}
+          onClose={close}
+          onEnded={(count) => setDone(personTexts.ended(count))}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import * as v from 'valibot';
+import type { Area } from './areas.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import { areaTexts } from './texts.ts';
+import { currentOf } from '#console/shared/current-of.ts';
+import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+import { useDraft } from '#console/shared/use-draft.ts';
+
+/** `was` is the name that the person saw when the form was opened. */
+const areaDraft = v.object({ was: v.string(), name: v.string() });
+const storedArea = v.object({ name: v.string() });
+
+export const areaForm = (area: Pick<Area, 'id'> | null): string => `area ${area?.id ?? 'new'}`;
+
+type AreaFormProps = { area: Area | null; onClose: () => void; onStale: () => void };
+
+/** A new area, or a new name for one. */
+export function AreaForm({ area, onClose, onStale }: AreaFormProps) {
+  const initial = { was: area?.name ?? '', name: area?.name ?? '' };
+  const draft = useDraft(areaForm(area), areaDraft, initial);
+  const leave = () => {
+    draft.clear();
+    onClose();
+  };
+  const create = useStaffAction(staffContract.createArea, leave);
+  const rename = useStaffAction(staffContract.renameArea, leave);
+  const action = area === null ? create : rename;
+  const { problem } = action;
+  const { name } = draft.values;
+  const save = (was: string) =>
+    area === null ? create.run({ body: { name } }) : rename.run({ body: { area_id: area.id, was, name } });
+  const current = currentOf(problem, storedArea);
+  return (
+    <RecordDialog
+      title={area === null ? areaTexts.newArea : areaTexts.renameTitle(area.name)}
+      action={action}
+      differences={current && [{ label: areaTexts.name, stored: current.name, yours: name }]}
+      onSaveMine={() => {
+        if (!current) return;
+        draft.change({ was: current.name });
+        save(current.name);
+      }}
+      onTakeTheirs={() => {
+        onStale();
+        leave();
+      }}
+      onSubmit={() => save(draft.values.was)}
+      onCancel={leave}
+      onClose={onClose}
+    >
+      <FormField
+        id="area-name"
+        label={areaTexts.name}
+        hint={area === null ? areaTexts.newAreaHint : areaTexts.renameHint}
+        error={problem?.fields['name']}
+      >
+        {(control) => (
+          <input
+            {...control}
+            value={name}
+            onChange={(event) => draft.change({ name: event.target.value })}
+            autoComplete="off"
+            maxLength={200}
+            className={inputLook}
+          />
+        )}
+      </FormField>
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReadReply } from '@patrolplan/contract';
+import { staffContract } from '@patrolplan/contract/staff';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { AreaForm, areaForm } from './area-form.tsx';
+import { areaTexts } from './texts.ts';
+import type { Column } from '#console/shared/column.ts';
+import { DataState } from '#console/shared/data-state.tsx';
+import { Section } from '#console/shared/section.tsx';
+import { useStaffData } from '#console/shared/staff-call.ts';
+import { StaffTable } from '#console/shared/staff-table.tsx';
+import { TextAction } from '#console/shared/text-action.tsx';
+import { MainAction, ToolLine } from '#console/shared/tool-line.tsx';
+import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+export type Area = ReadReply<typeof staffContract.listAreas>['areas'][number];
+
+/** Null is the form of a new area. */
+type Opened = { readonly area: Area | null };
+
+export function Areas() {
+  const state = useStaffData(staffContract.listAreas, {});
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = (area: Area | null) => setOpened({ area });
+  const known: readonly (Area | null)[] = [null, ...(state.data?.areas ?? [])];
+  return (
+    <Section title={areaTexts.areas}>
+      {known.map((area) => (
+        <UnsavedNotice key={area?.id ?? 'new'} form={areaForm(area)} onContinue={() => open(area)}>
+          {areaTexts.unsavedArea(area?.name ?? null)}
+        </UnsavedNotice>
+      ))}
+      <ToolLine
+        action={
+          <MainAction icon={Plus} onClick={() => open(null)}>
+            {areaTexts.newArea}
+          </MainAction>
+        }
+      />
+      <DataState state={state} failedText={areaTexts.areasFailed}>
+        {({ areas }) =>
+          areas.length === 0 ? (
+            <EmptyState>{areaTexts.noAreas}</EmptyState>
+          ) : (
+            <StaffTable
+              caption={areaTexts.areas}
+              columns={columns(open)}
+              groups={[{ id: 'all', rows: areas }]}
+              rowKey={({ id }) => id}
+            />
+          )
+        }
+      </DataState>
+      {opened && <AreaForm area={opened.area} onClose={() => setOpened(null)} onStale={state.refresh} />}
+    </Section>
+  );
+}
+
+const columns = (open: (area: Area) => void): readonly Column<Area>[] => [
+  {
+    id: 'name',
+    head: areaTexts.area,
+    inCard: 'title',
+    cell: ({ name }) => name,
+    sortBy: ({ name }) => name,
+  },
+  {
+    id: 'sites',
+    head: areaTexts.sites,
+    inCard: 'labelled',
+    numeric: true,
+    cell: ({ sites }) => sites,
+    sortBy: ({ sites }) => sites,
+  },
+  {
+    id: 'wardens',
+    head: areaTexts.wardens,
+    inCard: 'labelled',
+    numeric: true,
+    cell: ({ wardens }) => wardens,
+    sortBy: ({ wardens }) => wardens,
+  },
+  {
+    id: 'actions',
+    head: '',
+    inCard: 'actions',
+    cell: (area) => (
+      <TextAction label={areaTexts.renameOf(area.name)} onClick={() => open(area)}>
+        {areaTexts.rename}
+      </TextAction>
+    ),
+  },
+];

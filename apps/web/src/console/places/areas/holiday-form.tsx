@@ -1,0 +1,84 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import * as v from 'valibot';
+import { dayText } from './calendar.ts';
+import type { BankHoliday } from './calendar.ts';
+import { RecordDialog } from './record-dialog.tsx';
+import { areaTexts } from './texts.ts';
+import { currentOf } from '#console/shared/current-of.ts';
+import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+import { useDraft } from '#console/shared/use-draft.ts';
+
+/** `was` is the name that the person saw when the form was opened. */
+const holidayDraft = v.object({ was: v.string(), day: v.string(), name: v.string() });
+const storedHoliday = v.object({ name: v.string() });
+
+export const holidayForm = (holiday: Pick<BankHoliday, 'day'> | null): string =>
+  `holiday ${holiday?.day ?? 'new'}`;
+
+type HolidayFormProps = { holiday: BankHoliday | null; onClose: () => void; onStale: () => void };
+
+/** A new bank holiday, or a new name for one. */
+export function HolidayForm({ holiday, onClose, onStale }: HolidayFormProps) {
+  const initial = { was: holiday?.name ?? '', day: holiday?.day ?? '', name: holiday?.name ?? '' };
+  const draft = useDraft(holidayForm(holiday), holidayDraft, initial);
+  const leave = () => {
+    draft.clear();
+    onClose();
+  };
+  const create = useStaffAction(staffContract.createBankHoliday, leave);
+  const rename = useStaffAction(staffContract.renameBankHoliday, leave);
+  const action = holiday === null ? create : rename;
+  const { problem } = action;
+  const { day, name } = draft.values;
+  const save = (was: string) =>
+    holiday === null ? create.run({ body: { day, name } }) : rename.run({ body: { day, was, name } });
+  const current = currentOf(problem, storedHoliday);
+  return (
+    <RecordDialog
+      title={holiday === null ? areaTexts.newHoliday : areaTexts.renameTitle(holiday.name)}
+      action={action}
+      differences={current && [{ label: areaTexts.name, stored: current.name, yours: name }]}
+      onSaveMine={() => {
+        if (!current) return;
+        draft.change({ was: current.name });
+        save(current.name);
+      }}
+      onTakeTheirs={() => {
+        onStale();
+        leave();
+      }}
+      onSubmit={() => save(draft.values.was)}
+      onCancel={leave}
+      onClose={onClose}
+    >
+      {holiday === null ? (
+        <FormField id="holiday-day" label={areaTexts.day} error={problem?.fields['day']}>
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              value={day}
+              onChange={(event) => draft.change({ day: event.target.value })}
+              className={inputLook}
+            />
+          )}
+        </FormField>
+      ) : (
+        <p className="text-body text-ink-2">{dayText(holiday.day)}</p>
+      )}
+      <FormField id="holiday-name" label={areaTexts.name} error={problem?.fields['name']}>
+        {(control) => (
+          <input
+            {...control}
+            value={name}
+            onChange={(event) => draft.change({ name: event.target.value })}
+            autoComplete="off"
+            maxLength={100}
+            className={inputLook}
+          />
+        )}
+      </FormField>
+    </RecordDialog>
+  );
+}

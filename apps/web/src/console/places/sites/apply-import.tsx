@@ -1,0 +1,98 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import { useEffect } from 'react';
+import type { SiteImport } from './import-preview.tsx';
+import { sitePaths } from './site-paths.ts';
+import { importTexts } from './texts.ts';
+import { ProgressBar } from './upload-progress.tsx';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+import { staffTexts } from '#console/shared/texts.ts';
+import { stableOnline } from '#platform/connection.ts';
+import { useSource } from '#platform/source.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+
+type ApplyImportProps = { found: SiteImport; onApplying: (isApplying: boolean) => void };
+
+const numbers = new Intl.NumberFormat('en-GB');
+
+/** The file, and the button that imports it: blocked while a row is wrong. */
+export function ApplyImport({ found, onApplying }: ApplyImportProps) {
+  const connected = useSource(stableOnline);
+  const params = { importid: found.import_id };
+  const apply = useStaffAction(staffContract.applyImport);
+  const check = useStaffAction(staffContract.checkImport, () => apply.forget());
+  const rows = found.created + found.changed;
+  // A large import outlasts the time of one call. The page then reads until it sees the end.
+  const mayRun = apply.problem?.detail !== undefined;
+  const isWatching = apply.pending || mayRun;
+  useEffect(() => onApplying(isWatching), [isWatching, onApplying]);
+  const start = () => apply.run({ params, body: { checks: found.checks } });
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <p className="flex min-w-0 items-center gap-2 px-1 text-second text-ink-2 wrap-anywhere">
+          <FileSpreadsheet aria-hidden className="size-5 shrink-0" />
+          {importTexts.fileLine(found.file_name, numbers.format(found.rows_read))}
+        </p>
+        <div
+          data-docked=""
+          className="flex flex-wrap gap-2.5 landscape-phone:static! landscape-phone:border-0! landscape-phone:bg-transparent! landscape-phone:p-0! max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--notices,0px) max-lg:z-5 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-3 max-lg:pt-2 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:*:flex-auto lg:ml-auto"
+        >
+          <LinkButton href={sitePaths.import} variant="quiet">
+            <span className="max-sm:hidden">{importTexts.another}</span>
+            <span className="sm:hidden">{importTexts.anotherShort}</span>
+          </LinkButton>
+          <Button
+            pending={apply.pending}
+            pendingLabel={importTexts.applying}
+            blocked={!connected || found.with_errors > 0 || rows === 0}
+            onClick={start}
+          >
+            {connected ? buttonText(found) : staffTexts.offline}
+          </Button>
+        </div>
+      </div>
+      {(apply.pending || (mayRun && found.rows_applied > 0)) && <Writing found={found} rows={rows} />}
+      {mayRun && (
+        <Banner tone="warning" detail={apply.problem?.detail}>
+          {importTexts.noReply}
+        </Banner>
+      )}
+      {apply.problem && !mayRun && (
+        <Banner
+          tone="error"
+          takesFocus
+          action={
+            <Button
+              variant="quiet"
+              pending={check.pending}
+              pendingLabel={importTexts.checkingAgain}
+              onClick={() => check.run({ params })}
+            >
+              {importTexts.checkAgain}
+            </Button>
+          }
+        >
+          {apply.problem.message}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function Writing({ found, rows }: { found: SiteImport; rows: number }) {
+  return (
+    <div className="grid gap-1.5">
+      <ProgressBar label={importTexts.applying} value={found.rows_applied} max={rows} />
+      <output className="block text-second text-ink-2">
+        {importTexts.progress(numbers.format(found.rows_applied), numbers.format(rows))}
+      </output>
+    </div>
+  );
+}
+
+function buttonText({ with_errors: errors, created, changed }: SiteImport): string {
+  if (errors > 0) return importTexts.correct(errors);
+  return created + changed === 0 ? importTexts.nothingToDo : importTexts.apply(created + changed);
+}

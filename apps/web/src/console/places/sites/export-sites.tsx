@@ -1,0 +1,38 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useState } from 'react';
+import { siteTexts } from './texts.ts';
+import type { AskedSites } from './use-site-query.ts';
+import { downloadCsv } from '#console/shared/download-csv.ts';
+import { TextAction } from '#console/shared/text-action.tsx';
+import { api } from '#state/api.ts';
+
+const numbers = new Intl.NumberFormat('en-GB');
+
+/** Downloads what the list finds, all of its pages, as a file that an import reads. */
+export function ExportSites({ asked }: { asked: AskedSites }) {
+  const [rows, setRows] = useState<number | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const start = async () => {
+    setHasFailed(false);
+    setRows(0);
+    const isDone = await downloadCsv(
+      'sites.csv',
+      (after) => api.call(staffContract.exportSites, { body: { ...asked, after } }),
+      setRows,
+    );
+    setRows(null);
+    setHasFailed(!isDone);
+  };
+  return (
+    <>
+      <TextAction onClick={() => void start()} pending={rows !== null}>
+        {rows === null ? siteTexts.export : siteTexts.exporting(numbers.format(rows))}
+      </TextAction>
+      {hasFailed && (
+        <p role="alert" className="text-second font-semibold text-bad">
+          {siteTexts.exportFailed}
+        </p>
+      )}
+    </>
+  );
+}

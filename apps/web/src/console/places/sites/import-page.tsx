@@ -1,0 +1,19 @@
+import { useRouter } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportUpload } from './import-upload.tsx';
+import { lastSegment, sitePaths } from './site-paths.ts';
+import { siteTexts } from './texts.ts';
+import { StaffPage } from '#console/shared/staff-page.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+/** First the file, then its preview at an address of its own, which a reload keeps. */
+export function ImportPage() {
+  const last = lastSegment(usePathname(useRouter()));
+  return (
+    <StaffPage>
+      <TextLink href={sitePaths.list}>{siteTexts.back}</TextLink>
+      {/^\d+$/.test(last) ? <ImportPreview importId={Number(last)} /> : <ImportUpload />}
+    </StaffPage>
+  );
+}

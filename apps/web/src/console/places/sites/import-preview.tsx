@@ -1,0 +1,80 @@
+import type { ReadReply } from '@patrolplan/contract';
+import { staffContract } from '@patrolplan/contract/staff';
+import { useState } from 'react';
+import { ApplyImport } from './apply-import.tsx';
+import { ImportCounts } from './import-counts.tsx';
+import { ImportErrors } from './import-errors.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { ImportUnfinished } from './import-unfinished.tsx';
+import { sitePaths } from './site-paths.ts';
+import { importTexts } from './texts.ts';
+import { DataState } from '#console/shared/data-state.tsx';
+import { useStaffData } from '#console/shared/staff-call.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { Banner } from '#ui/banner.tsx';
+
+export type SiteImport = ReadReply<typeof staffContract.readImport>;
+
+/** How often the progress is read while the rows are written. */
+const PROGRESS_MS = 1_000;
+
+/** The preview of an uploaded file, and its import. */
+export function ImportPreview({ importId }: { importId: number }) {
+  const [isApplying, setIsApplying] = useState(false);
+  const options = isApplying ? { refetchMs: PROGRESS_MS } : {};
+  const state = useStaffData(staffContract.readImport, { params: { importid: importId } }, options);
+  return (
+    <div className="grid gap-4">
+      <h2 className="px-1 text-h1 lg:px-0">{importTexts.title}</h2>
+      <DataState state={state} failedText={importTexts.failed}>
+        {(found) => <Preview found={found} onApplying={setIsApplying} />}
+      </DataState>
+      {state.failed && state.data === undefined && (
+        <div className="grid justify-items-start gap-3 px-1">
+          <p className="text-second text-ink-2">{importTexts.failedNote}</p>
+          <LinkButton href={sitePaths.import} variant="quiet">
+            {importTexts.another}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type PreviewProps = { found: SiteImport; onApplying: (isApplying: boolean) => void };
+
+function Preview({ found, onApplying }: PreviewProps) {
+  if (found.applied_at !== null) return <Applied found={found} />;
+  if (found.checks === 0) return <ImportUnfinished found={found} />;
+  return (
+    <div className="grid gap-3">
+      <ApplyImport found={found} onApplying={onApplying} />
+      <ImportCounts found={found} />
+      {found.with_errors > 0 && <ImportErrors importId={found.import_id} />}
+      {found.new_areas.length > 0 && (
+        <p className="px-1 text-second wrap-anywhere">{importTexts.newAreas(found.new_areas.join(', '))}</p>
+      )}
+      {found.missing > 0 && (
+        <p className="px-1 text-second text-ink-2">{importTexts.missing(found.missing)}</p>
+      )}
+      <ImportRows key={found.checks} found={found} />
+    </div>
+  );
+}
+
+function Applied({ found }: { found: SiteImport }) {
+  const { created, changed } = found;
+  return (
+    <div className="grid gap-4">
+      <Banner tone="success" detail={importTexts.appliedDetail(created, changed)} takesFocus>
+        {created + changed === 0 ? importTexts.nothingChanged : importTexts.applied(created + changed)}
+      </Banner>
+      <div className="flex flex-wrap gap-2.5">
+        <LinkButton href={sitePaths.list}>{importTexts.toSites}</LinkButton>
+        <LinkButton href={sitePaths.import} variant="quiet">
+          {importTexts.another}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReadReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
+import Equal from 'lucide-react/icons/equal';
+import Minus from 'lucide-react/icons/minus';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { cellText } from './hours.ts';
+import { columnLabel, importTexts, siteFormTexts } from './texts.ts';
+import type { Column } from '#console/shared/column.ts';
+
+type ImportRow = ReadReply<typeof staffContract.listImportRows>['rows'][number];
+
+export const importRowColumns: readonly Column<ImportRow>[] = [
+  {
+    id: 'row',
+    head: importTexts.row,
+    inCard: 'hidden',
+    cell: ({ line }) => (line === 0 ? '' : line),
+  },
+  {
+    id: 'name',
+    head: columnLabel('site_name'),
+    inCard: 'title',
+    cell: ({ site_name: name }) =>
+      name === '' ? <span className="font-normal text-ink-2">{importTexts.noName}</span> : name,
+  },
+  { id: 'what', head: importTexts.what, inCard: 'badge', cell: ({ kind }) => <Kind kind={kind} /> },
+  { id: 'before', head: importTexts.before, inCard: 'hidden', cell: (row) => <Before row={row} /> },
+  { id: 'after', head: importTexts.after, inCard: 'hidden', cell: (row) => <After row={row} /> },
+  { id: 'card', head: importTexts.details, cardOnly: true, cell: (row) => <Details row={row} /> },
+];
+
+const LOOKS = {
+  error: { look: 'border-bad-line bg-bad-soft text-bad', icon: X },
+  changed: { look: 'border-transparent bg-accent-soft text-link', icon: Pencil },
+  new: { look: 'border-line bg-sunken text-ink-2', icon: Plus },
+  unchanged: { look: 'border-line bg-sunken text-ink-2', icon: Equal },
+  missing: { look: 'border-line bg-sunken text-ink-2', icon: Minus },
+};
+
+function Kind({ kind }: { kind: ImportRow['kind'] }) {
+  const { look, icon: Icon } = LOOKS[kind];
+  return (
+    <span
+      className={`inline-flex min-h-6.5 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong whitespace-nowrap ${look}`}
+    >
+      <Icon aria-hidden className="size-3.5" strokeWidth={2.5} />
+      {importTexts.badges[kind]}
+    </span>
+  );
+}
+
+const shown = (column: string, value: string) => cellText(column, value) || siteFormTexts.empty;
+
+function Before({ row }: { row: ImportRow }) {
+  if (row.kind === 'error') return <Problems row={row} />;
+  if (row.kind === 'new') return <span className="text-ink-2">{importTexts.notThere}</span>;
+  return row.changes.map(({ column, before }) => (
+    <p key={column} className="text-ink-2">{`${columnLabel(column)} ${shown(column, before)}`}</p>
+  ));
+}
+
+function After({ row }: { row: ImportRow }) {
+  if (row.kind === 'error') return null;
+  if (row.changes.length === 0) return `${row.area_name}, ${row.postcode}`;
+  return row.changes.map(({ column, after }) => (
+    <p key={column}>{`${columnLabel(column)} ${shown(column, after)}`}</p>
+  ));
+}
+
+function Problems({ row }: { row: ImportRow }) {
+  return row.problems.map(({ column, reason }) => (
+    <p key={`${column} ${reason}`}>
+      {column !== null && (
+        <>
+          <b className="font-strong">{column}</b>:{' '}
+        </>
+      )}
+      {reason}
+    </p>
+  ));
+}
+
+/** On a phone: the row of the file, and what is wrong or what changes. */
+function Details({ row }: { row: ImportRow }) {
+  return (
+    <>
+      {row.line > 0 && <span className="text-ink-2">{`${importTexts.row} ${row.line}`}</span>}
+      {row.kind === 'error' ? (
+        <Problems row={row} />
+      ) : row.changes.length === 0 ? (
+        <p>{`${row.area_name}, ${row.postcode}`}</p>
+      ) : (
+        row.changes.map(({ column, before, after }) => (
+          <p key={column}>
+            {`${columnLabel(column)} ${shown(column, before)} → `}
+            <b className="font-strong">{shown(column, after)}</b>
+          </p>
+        ))
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SiteImport } from './import-preview.tsx';
+import { importRowColumns } from './import-row-columns.tsx';
+import { importTexts } from './texts.ts';
+import { SkeletonRows } from '#console/shared/skeleton-rows.tsx';
+import { StaffTable } from '#console/shared/staff-table.tsx';
+import { staffTexts } from '#console/shared/texts.ts';
+import { valueOrThrow } from '#platform/query/call-error.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Select } from '#ui/select.tsx';
+import { api } from '#state/api.ts';
+
+type Kind = keyof typeof importTexts.kinds;
+const KINDS = Object.entries(importTexts.kinds).map(([value, label]) => ({ value, label }));
+
+/** The rows of the preview, those with errors on top. More of them are read on request. */
+export function ImportRows({ found }: { found: SiteImport }) {
+  const [kind, setKind] = useState<Kind>('attention');
+  const query = useImportRows(found, kind);
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <div className="grid gap-3">
+      <div className="w-full sm:max-w-xs">
+        <Select
+          id="import-kind"
+          label={importTexts.show}
+          value={kind}
+          options={KINDS}
+          onChange={(value) => setKind(kindOf(value))}
+        />
+      </div>
+      {query.isError && (
+        <Banner
+          tone="error"
+          action={
+            <Button variant="quiet" onClick={() => void query.refetch()}>
+              {staffTexts.tryAgain}
+            </Button>
+          }
+        >
+          {importTexts.rowsFailed}
+        </Banner>
+      )}
+      {query.isPending && <SkeletonRows />}
+      {query.isSuccess && rows.length === 0 && <EmptyState>{importTexts.noRows}</EmptyState>}
+      {rows.length > 0 && (
+        <StaffTable
+          caption={importTexts.rows}
+          columns={importRowColumns}
+          groups={[{ id: 'rows', rows }]}
+          rowKey={({ line, site_name: name, postcode }) => `${line} ${name} ${postcode}`}
+        />
+      )}
+      {query.hasNextPage && (
+        <div>
+          <Button
+            variant="quiet"
+            pending={query.isFetchingNextPage}
+            pendingLabel={importTexts.loadingMore}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {importTexts.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useImportRows({ import_id: importid, checks }: SiteImport, kind: Kind) {
+  return useInfiniteQuery({
+    queryKey: ['staff', 'listImportRows', importid, checks, kind],
+    queryFn: ({ pageParam, signal }) =>
+      valueOrThrow(
+        api.call(
+          staffContract.listImportRows,
+          { params: { importid }, body: { kind, after: pageParam } },
+          { signal },
+        ),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+const kindOf = (value: string): Kind =>
+  KINDS.some((one) => one.value === value) ? (value as Kind) : 'attention'; // safe: one of the keys

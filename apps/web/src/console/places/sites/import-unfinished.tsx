@@ -1,0 +1,36 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import type { SiteImport } from './import-preview.tsx';
+import { sitePaths } from './site-paths.ts';
+import { importTexts } from './texts.ts';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+
+/** An upload that ended before its file was checked: after a reload, or a session that ended. */
+export function ImportUnfinished({ found }: { found: SiteImport }) {
+  const check = useStaffAction(staffContract.checkImport);
+  if (found.bytes_read < found.bytes)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Banner tone="warning">{importTexts.incomplete}</Banner>
+        <LinkButton href={sitePaths.import}>{importTexts.another}</LinkButton>
+      </div>
+    );
+  return (
+    <div className="grid justify-items-start gap-3">
+      {check.problem && (
+        <Banner tone="error" detail={check.problem.detail}>
+          {check.problem.message}
+        </Banner>
+      )}
+      <p className="px-1">{importTexts.notChecked}</p>
+      <Button
+        pending={check.pending}
+        pendingLabel={importTexts.checkingAgain}
+        onClick={() => check.run({ params: { importid: found.import_id } })}
+      >
+        {importTexts.check}
+      </Button>
+    </div>
+  );
+}

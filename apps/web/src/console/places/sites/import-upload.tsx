@@ -1,0 +1,144 @@
+import FileUp from 'lucide-react/icons/file-up';
+import { useEffect, useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import { useLocation } from 'wouter';
+import { sitePaths } from './site-paths.ts';
+import { importTexts } from './texts.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { uploadFile } from './upload-file.ts';
+import type { Upload, UploadEnd } from './upload-file.ts';
+import { staffTexts } from '#console/shared/texts.ts';
+import { stableOnline } from '#platform/connection.ts';
+import { useSource } from '#platform/source.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+
+type Progress = {
+  readonly file: File;
+  readonly bytes: number;
+  readonly rows: number;
+  readonly isChecking: boolean;
+};
+type Failed = Exclude<UploadEnd, { kind: 'checked' }> & { readonly file: File };
+
+/** Takes a file by drop or by button, sends it, and goes on to its preview. */
+export function ImportUpload() {
+  const [, navigate] = useLocation();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+
+  const send = async (file: File, from?: Upload) => {
+    const work = new AbortController();
+    stop.current = work;
+    setFailed(null);
+    setProgress({ file, bytes: 0, rows: 0, isChecking: false });
+    const end = await uploadFile(file, {
+      from,
+      signal: work.signal,
+      onProgress: (state) =>
+        setProgress((now) =>
+          state === 'checking'
+            ? now && { ...now, bytes: file.size, isChecking: true }
+            : { file, bytes: state.bytes_read, rows: state.rows_read, isChecking: false },
+        ),
+    }).catch((cause: unknown) => {
+      if (work.signal.aborted) return null;
+      throw cause;
+    });
+    setProgress(null);
+    if (end === null) return;
+    if (end.kind === 'checked') navigate(sitePaths.preview(end.importId));
+    else setFailed({ ...end, file });
+  };
+
+  return (
+    <div className="grid gap-4">
+      <div className="px-1 lg:px-0">
+        <h2 className="text-h1">{importTexts.title}</h2>
+        <p className="mt-1 text-second text-ink-2">{importTexts.intro}</p>
+      </div>
+      {failed && <UploadFailure failed={failed} onResume={(upload) => void send(failed.file, upload)} />}
+      {progress ? (
+        <UploadProgress {...progress} onStop={() => stop.current.abort()} />
+      ) : (
+        <DropZone onFile={(file) => void send(file)} />
+      )}
+    </div>
+  );
+}
+
+function UploadFailure({
+  failed,
+  onResume,
+}: {
+  failed: Failed;
+  onResume: (upload: Upload | undefined) => void;
+}) {
+  if (failed.kind === 'refused')
+    return (
+      <Banner tone="error" takesFocus>
+        {failed.message}
+      </Banner>
+    );
+  return (
+    <Banner
+      tone="error"
+      detail={failed.cause}
+      takesFocus
+      action={
+        <Button variant="quiet" onClick={() => onResume(failed.upload)}>
+          {importTexts.resume}
+        </Button>
+      }
+    >
+      {importTexts.stopped}
+    </Banner>
+  );
+}
+
+function DropZone({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const connected = useSource(stableOnline);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && connected) onFile(file);
+  };
+  return (
+    // Dropping is a second way; the button beside it is the one for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={`grid justify-items-center gap-4 rounded-card border-2 border-dashed px-5 py-10 text-center ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
+    >
+      <FileUp aria-hidden className="size-10 text-ink-2" />
+      <p className="text-body">{importTexts.drop}</p>
+      <Button blocked={!connected} onClick={() => input.current?.click()}>
+        {connected ? importTexts.choose : staffTexts.offline}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label={importTexts.choose}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // The same file can be chosen again after it was corrected.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <p className="max-w-md text-small text-balance text-ink-2">{importTexts.limit}</p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useLocation } from 'wouter';
+import { NO_EDIT, siteEdit, withTyped } from './site-edit.ts';
+import { SaveBar } from './save-bar.tsx';
+import { SiteFields } from './site-fields.tsx';
+import { sitePaths } from './site-paths.ts';
+import { siteFormTexts } from './texts.ts';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+import { useDraft } from '#console/shared/use-draft.ts';
+import { Banner } from '#ui/banner.tsx';
+
+type NewSiteFormProps = { areas: readonly string[]; periods: readonly string[] };
+
+/** Adds a site. What is typed is kept until it is saved or discarded. */
+export function NewSiteForm({ areas, periods }: NewSiteFormProps) {
+  const [, navigate] = useLocation();
+  const draft = useDraft('new site', siteEdit, NO_EDIT);
+  const create = useStaffAction(staffContract.createSite, ({ site_id: id }) => {
+    draft.clear();
+    navigate(sitePaths.site(id), { replace: true });
+  });
+  const blank = { version: 1, cells: { base_score: '1', visit_minutes: '6', area_name: areas[0] ?? '' } };
+  const cells = { ...blank.cells, ...draft.values.cells };
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!create.pending) create.run({ body: { cells: { site_name: '', postcode: '', ...cells } } });
+      }}
+    >
+      <h2 className="px-1 text-h1 lg:px-0">{siteFormTexts.newSite}</h2>
+      {create.problem && (
+        <Banner tone="error" detail={create.problem.detail} takesFocus>
+          {create.problem.message}
+        </Banner>
+      )}
+      <SiteFields
+        cells={cells}
+        errors={create.problem?.fields ?? {}}
+        areas={areas}
+        periods={periods}
+        onType={(column, text) => draft.change(withTyped(draft.values, blank, column, text))}
+      />
+      <SaveBar
+        label={siteFormTexts.add}
+        pendingLabel={siteFormTexts.adding}
+        pending={create.pending}
+        hasChanges={Object.keys(draft.values.cells).length > 0}
+        onDiscard={() => {
+          draft.clear();
+          create.forget();
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { cellText } from './hours.ts';
+import { columnLabel, siteFormTexts } from './texts.ts';
+import type { Difference } from '#console/shared/conflict-notice.tsx';
+
+/** A site by the columns of a site file, as text. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** What was typed into the form of a site: only the changed columns, and the version that they were typed over. */
+export const siteEdit = v.object({ version: v.number(), cells: v.record(v.string(), v.string()) });
+export type SiteEdit = v.InferOutput<typeof siteEdit>;
+
+export const NO_EDIT: SiteEdit = { version: 0, cells: {} };
+
+/** With one column typed. What is typed back to the stored value is no change any more. */
+export function withTyped(
+  edit: SiteEdit,
+  site: { readonly version: number; readonly cells: Cells },
+  column: string,
+  text: string,
+): SiteEdit {
+  const { [column]: _, ...others } = edit.cells;
+  const cells = (site.cells[column] ?? '') === text ? others : { ...others, [column]: text };
+  return { version: Object.keys(edit.cells).length === 0 ? site.version : edit.version, cells };
+}
+
+/**
+ * After a conflict: each column in which the stored site differs from what this person saw or typed. A column that only the
+ * other person changed is shown with the value from before; it keeps the stored one.
+ */
+export function differencesOf(current: Cells, seen: Cells, typed: Cells): readonly Difference[] {
+  const columns = [...new Set([...Object.keys(current), ...Object.keys(typed)])];
+  return columns.flatMap((column): Difference[] => {
+    const stored = current[column] ?? '';
+    const mine = typed[column];
+    const before = seen[column] ?? '';
+    if ((mine ?? before) === stored) return [];
+    return [
+      {
+        label: columnLabel(column),
+        stored: shown(column, stored),
+        yours: mine === undefined ? siteFormTexts.untouched(shown(column, before)) : shown(column, mine),
+      },
+    ];
+  });
+}
+
+const shown = (column: string, value: string): string => cellText(column, value) || siteFormTexts.empty;

@@ -1,0 +1,107 @@
+import { ScoreFields } from './score-fields.tsx';
+import type { Cells } from './site-edit.ts';
+import { columnLabel, siteFormTexts } from './texts.ts';
+import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { Card } from '#ui/card.tsx';
+
+export type FieldsProps = {
+  cells: Cells;
+  errors: Readonly<Record<string, string>>;
+  areas: readonly string[];
+  periods: readonly string[];
+  onType: (column: string, text: string) => void;
+};
+
+const COLUMNS = 'grid gap-4 sm:grid-cols-2';
+
+/** The form of a site, by the columns of a site file. */
+export function SiteFields(props: FieldsProps) {
+  return (
+    <>
+      <Card title={siteFormTexts.address}>
+        <div className={COLUMNS}>
+          <TextField column="site_name" {...props} />
+          <AreaField {...props} />
+          {['addressline1', 'addressline2', 'addressline3', 'addressline4', 'city', 'county'].map(
+            (column) => (
+              <TextField key={column} column={column} {...props} />
+            ),
+          )}
+          <TextField column="postcode" {...props} />
+          <TextField column="countrycode" {...props} />
+        </div>
+      </Card>
+      <Card title={siteFormTexts.position}>
+        <p className="mb-3 text-second text-ink-2">{siteFormTexts.positionHint}</p>
+        <div className={COLUMNS}>
+          <TextField column="latitude" mode="decimal" {...props} />
+          <TextField column="longitude" mode="decimal" {...props} />
+        </div>
+      </Card>
+      <Card title={siteFormTexts.visits}>
+        <div className={COLUMNS}>
+          <TextField column="visit_minutes" mode="numeric" hint={siteFormTexts.minutesHint} {...props} />
+        </div>
+        <p className="mt-4 mb-3 text-second text-ink-2">{siteFormTexts.hoursHint}</p>
+        <div className={COLUMNS}>
+          {['hours_weekday', 'hours_saturday', 'hours_sunday', 'hours_bank_holiday'].map((column) => (
+            <TextField key={column} column={column} {...props} />
+          ))}
+        </div>
+      </Card>
+      <Card title={siteFormTexts.scores}>
+        <p className="mb-3 text-second text-ink-2">{siteFormTexts.scoresHint}</p>
+        <ScoreFields {...props} />
+        <div className={`mt-4 ${COLUMNS}`}>
+          <TextField column="base_score" mode="decimal" {...props} />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+type FieldProps = FieldsProps & {
+  column: string;
+  mode?: 'decimal' | 'numeric';
+  hint?: string;
+};
+
+function TextField({ column, mode, hint, cells, errors, onType }: FieldProps) {
+  return (
+    <FormField id={`site-${column}`} label={columnLabel(column)} hint={hint} error={errors[column]}>
+      {(control) => (
+        <input
+          {...control}
+          className={inputLook}
+          value={cells[column] ?? ''}
+          inputMode={mode}
+          autoComplete="off"
+          onChange={(event) => onType(column, event.target.value)}
+        />
+      )}
+    </FormField>
+  );
+}
+
+function AreaField({ cells, errors, areas, onType }: FieldsProps) {
+  const chosen = cells['area_name'] ?? '';
+  const offered = areas.includes(chosen) ? areas : [chosen, ...areas];
+  return (
+    <FormField id="site-area_name" label={columnLabel('area_name')} error={errors['area_name']}>
+      {(control) => (
+        <select
+          {...control}
+          className={inputLook}
+          value={chosen}
+          onChange={(event) => onType('area_name', event.target.value)}
+        >
+          {offered.map((area) => (
+            <option key={area} value={area}>
+              {area}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}

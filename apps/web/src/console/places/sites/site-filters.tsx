@@ -1,0 +1,65 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import Plus from 'lucide-react/icons/plus';
+import Upload from 'lucide-react/icons/upload';
+import { sitePaths } from './site-paths.ts';
+import { siteTexts } from './texts.ts';
+import type { SiteQuery } from './use-site-query.ts';
+import { useStaffData } from '#console/shared/staff-call.ts';
+import { ToolLine } from '#console/shared/tool-line.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
+
+/** Search, area, and the two ways to add sites. */
+export function SiteFilters({ query }: { query: SiteQuery }) {
+  return (
+    <ToolLine
+      search={{ label: siteTexts.search, value: query.text, onChange: query.type }}
+      filters={<AreaFilter query={query} />}
+      action={
+        <div className="flex flex-wrap gap-2 max-lg:*:flex-auto">
+          <LinkButton href={sitePaths.import} variant="quiet">
+            <Upload aria-hidden className="size-5 shrink-0" />
+            {siteTexts.importSites}
+          </LinkButton>
+          <LinkButton href={sitePaths.add}>
+            <Plus aria-hidden className="size-5 shrink-0" />
+            {siteTexts.addSite}
+          </LinkButton>
+        </div>
+      }
+    />
+  );
+}
+
+function AreaFilter({ query }: { query: SiteQuery }) {
+  const { data } = useStaffData(staffContract.readSiteOptions, {});
+  const known = data?.areas ?? [];
+  // The area of the address stays chosen before the list is there.
+  const { area } = query.asked;
+  const areas = area === '' || known.includes(area) ? known : [area, ...known];
+  return (
+    <>
+      <div className="min-w-0 flex-[1_1_12rem] lg:max-w-64">
+        <Select
+          id="site-area"
+          label={siteTexts.area}
+          value={area}
+          onChange={(chosen) => query.change({ area: chosen })}
+          options={[
+            { value: '', label: siteTexts.allAreas },
+            ...areas.map((name) => ({ value: name, label: name })),
+          ]}
+        />
+      </div>
+      <label className="inline-flex min-h-11 items-center gap-2.5 text-second">
+        <input
+          type="checkbox"
+          className="size-5 accent-accent"
+          checked={query.asked.with_retired}
+          onChange={(event) => query.change({ with_retired: event.target.checked })}
+        />
+        {siteTexts.withRetired}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReadReply } from '@patrolplan/contract';
+import { staffContract } from '@patrolplan/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { safeParse } from 'valibot';
+import { NO_EDIT, differencesOf, siteEdit, withTyped } from './site-edit.ts';
+import { SaveBar } from './save-bar.tsx';
+import { SiteFields } from './site-fields.tsx';
+import { SiteHistory } from './site-history.tsx';
+import { siteFormTexts } from './texts.ts';
+import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
+import { staffQuery, useStaffAction } from '#console/shared/staff-call.ts';
+import { useDraft } from '#console/shared/use-draft.ts';
+import { Banner } from '#ui/banner.tsx';
+
+export type StaffSite = ReadReply<typeof staffContract.readStaffSite>;
+
+type SiteFormProps = { site: StaffSite; areas: readonly string[]; periods: readonly string[] };
+
+/** Edits one site. What is typed is kept until it is saved or discarded; a save over a newer version shows both. */
+export function SiteForm({ site, areas, periods }: SiteFormProps) {
+  const params = { siteid: site.site_id };
+  const draft = useDraft(`site ${site.site_id}`, siteEdit, NO_EDIT);
+  const [done, setDone] = useState<string | null>(null);
+  const client = useQueryClient();
+  const show = (reply: StaffSite, message: string | null) => {
+    client.setQueryData(
+      staffQuery(staffContract.readStaffSite, { params: { siteid: String(site.site_id) } }).queryKey,
+      reply,
+    );
+    setDone(message);
+  };
+  const save = useStaffAction(staffContract.saveSite, (reply) => {
+    draft.clear();
+    show(reply, siteFormTexts.saved);
+  });
+  const typed = draft.values.cells;
+  const current = currentOf(save.problem?.current);
+  const saveOver = (version: number, over: StaffSite['cells']) =>
+    save.run({ params, body: { version, cells: { ...over, ...typed } } });
+  const discard = () => {
+    draft.clear();
+    save.forget();
+  };
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.pending) saveOver(draft.values.version, site.cells);
+      }}
+    >
+      <h2 className="px-1 text-h1 wrap-anywhere lg:px-0">{site.cells['site_name']}</h2>
+      {done !== null && <Banner tone="success">{done}</Banner>}
+      <SiteHistory site={site} hasChanges={Object.keys(typed).length > 0} onDone={show} />
+      {current ? (
+        <ConflictNotice
+          differences={differencesOf(current.cells, site.cells, typed)}
+          onTakeTheirs={() => {
+            discard();
+            show(current, null);
+          }}
+          onSaveMine={() => saveOver(current.version, current.cells)}
+        />
+      ) : (
+        save.problem && (
+          <Banner tone="error" detail={save.problem.detail} takesFocus>
+            {save.problem.message}
+          </Banner>
+        )
+      )}
+      <SiteFields
+        cells={{ ...site.cells, ...typed }}
+        errors={save.problem?.fields ?? {}}
+        areas={areas}
+        periods={periods}
+        onType={(column, text) => {
+          setDone(null);
+          draft.change(withTyped(draft.values, site, column, text));
+        }}
+      />
+      <SaveBar
+        label={siteFormTexts.save}
+        pendingLabel={siteFormTexts.saving}
+        pending={save.pending}
+        hasChanges={Object.keys(typed).length > 0}
+        onDiscard={discard}
+      />
+    </form>
+  );
+}
+
+/** What the site holds now, from the reply to a save that came too late. */
+function currentOf(reply: unknown): StaffSite | undefined {
+  const read = safeParse(staffContract.readStaffSite.reply, reply);
+  return read.success ? read.output : undefined;
+}

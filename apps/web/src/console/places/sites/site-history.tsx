@@ -1,0 +1,90 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import Archive from 'lucide-react/icons/archive';
+import type { StaffSite } from './site-form.tsx';
+import { siteFormTexts, siteTexts } from './texts.ts';
+import { momentText } from '#domain/format.ts';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+
+type SiteHistoryProps = {
+  site: StaffSite;
+  /** Typed and not saved: undo and retire wait until that is settled. */
+  hasChanges: boolean;
+  onDone: (site: StaffSite, message: string) => void;
+};
+
+/** When the site was last changed, undo of that change, and whether it is in use. */
+export function SiteHistory({ site, hasChanges, onDone }: SiteHistoryProps) {
+  const now = new Date(useSource(minuteClock) * 60_000);
+  const input = { params: { siteid: site.site_id }, body: { version: site.version } };
+  const undo = useStaffAction(staffContract.undoSiteChange, (reply) => onDone(reply, siteFormTexts.undone));
+  const retire = useStaffAction(staffContract.retireSite, (reply) => onDone(reply, siteFormTexts.retiredNow));
+  const bringBack = useStaffAction(staffContract.bringBackSite, (reply) =>
+    onDone(reply, siteFormTexts.broughtBack),
+  );
+  const problem = undo.problem ?? retire.problem ?? bringBack.problem;
+  const run = (action: typeof undo | typeof retire | typeof bringBack) => () => {
+    for (const each of [undo, retire, bringBack]) each.forget();
+    action.run(input);
+  };
+  return (
+    <div className="grid gap-3">
+      {problem && (
+        <Banner tone="error" detail={problem.detail}>
+          {problem.message}
+        </Banner>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-1 lg:px-0">
+        <p className="text-second text-ink-2">
+          {site.is_retired && (
+            <span className="mr-2 inline-block">
+              <Badge tone="warn" icon={Archive}>
+                {siteTexts.retired}
+              </Badge>
+            </span>
+          )}
+          {site.is_retired && `${siteFormTexts.isRetired} `}
+          {site.changed_at !== null && siteFormTexts.changedOn(momentText(new Date(site.changed_at), now))}
+        </p>
+        <div className="flex flex-wrap gap-2 lg:ml-auto">
+          {site.can_undo && (
+            <Button
+              variant="quiet"
+              pending={undo.pending}
+              pendingLabel={siteFormTexts.undoing}
+              blocked={hasChanges}
+              onClick={run(undo)}
+            >
+              {siteFormTexts.undo}
+            </Button>
+          )}
+          {site.is_retired ? (
+            <Button
+              variant="quiet"
+              pending={bringBack.pending}
+              pendingLabel={siteFormTexts.bringingBack}
+              blocked={hasChanges}
+              onClick={run(bringBack)}
+            >
+              {siteFormTexts.bringBack}
+            </Button>
+          ) : (
+            <Button
+              variant="quiet"
+              pending={retire.pending}
+              pendingLabel={siteFormTexts.retiring}
+              blocked={hasChanges}
+              onClick={run(retire)}
+            >
+              {siteFormTexts.retire}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReadReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
+import { ExportSites } from './export-sites.tsx';
+import { siteColumns } from './site-columns.tsx';
+import { siteTexts } from './texts.ts';
+import type { SiteQuery } from './use-site-query.ts';
+import { StaffTable } from '#console/shared/staff-table.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+export type FoundSites = ReadReply<typeof staffContract.searchSites>;
+
+const PAGE = 50;
+const numbers = new Intl.NumberFormat('en-GB');
+
+export function SiteList({ found, query }: { found: FoundSites; query: SiteQuery }) {
+  const { sort, descending, text } = query.asked;
+  const isFiltered = text !== '' || query.asked.area !== '';
+  return (
+    <div className="grid gap-3">
+      {found.is_narrowed && (
+        <Banner tone="warning">{siteTexts.narrowed(numbers.format(found.count_limit), text)}</Banner>
+      )}
+      {found.sites.length === 0 ? (
+        <EmptyState note={isFiltered && siteTexts.noneNote}>
+          {isFiltered ? siteTexts.none : siteTexts.noSites}
+        </EmptyState>
+      ) : (
+        <StaffTable
+          caption={siteTexts.caption}
+          columns={siteColumns(found.day_type)}
+          groups={[{ id: 'all', rows: found.sites }]}
+          rowKey={({ site_id: id }) => id}
+          sorting={{ sort: { by: sort, descending }, onSort: query.sortBy }}
+        />
+      )}
+      <Pager found={found} query={query} />
+    </div>
+  );
+}
+
+function Pager({ found, query }: { found: FoundSites; query: SiteQuery }) {
+  const { sites, count, count_limit: limit, next } = found;
+  if (sites.length === 0) return null;
+  const first = query.page * PAGE + 1;
+  const isMany = found.is_narrowed || count >= limit;
+  const all = isMany ? siteTexts.moreThan(numbers.format(limit)) : numbers.format(count);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-1">
+      <output className="block text-second text-ink-2">
+        {siteTexts.range(numbers.format(first), numbers.format(first + sites.length - 1), all)}
+      </output>
+      <ExportSites asked={query.asked} />
+      <div className="ml-auto flex flex-wrap gap-2">
+        {query.page > 0 && (
+          <Button variant="quiet" onClick={() => query.goTo('previous', '')}>
+            {siteTexts.previous}
+          </Button>
+        )}
+        {next !== null && (
+          <Button variant="quiet" onClick={() => query.goTo('next', next)}>
+            {siteTexts.next}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Sort } from '#console/shared/column.ts';
+
+const DELAY_MS = 250;
+
+/** What is searched for, as the call takes it. */
+export type AskedSites = {
+  readonly text: string;
+  readonly area: string;
+  readonly with_retired: boolean;
+  readonly sort: 'name' | 'postcode';
+  readonly descending: boolean;
+};
+
+export type SiteQuery = {
+  /** As typed. The search follows shortly after the last letter. */
+  readonly text: string;
+  readonly asked: AskedSites;
+  /** Where the page begins, and how many pages are before it. */
+  readonly after: string;
+  readonly page: number;
+  readonly type: (text: string) => void;
+  readonly change: (part: Partial<Pick<AskedSites, 'area' | 'with_retired'>>) => void;
+  readonly sortBy: (sort: Sort) => void;
+  readonly goTo: (page: 'next' | 'previous', next: string) => void;
+};
+
+/** The search of the list. It is in the address, so that a reload and the way back from a site keep it. */
+export function useSiteQuery(): SiteQuery {
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState(params.get('text') ?? '');
+  const [ends, setEnds] = useState<readonly string[]>([]);
+  const asked = readAsked(params);
+  const set = (part: Readonly<Record<string, string>>) => {
+    setEnds([]);
+    setParams((now) => withParams(now, part), { replace: true });
+  };
+  useEffect(() => {
+    if (typed.trim() === asked.text) return undefined;
+    const timer = setTimeout(() => set({ text: typed.trim() }), DELAY_MS);
+    return () => clearTimeout(timer);
+    // Only typing starts the delay.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [typed]);
+  return {
+    text: typed,
+    asked,
+    after: ends.at(-1) ?? '',
+    page: ends.length,
+    type: setTyped,
+    change: ({ area, with_retired: retired }) =>
+      set({
+        ...(area === undefined ? {} : { area }),
+        ...(retired === undefined ? {} : { retired: retired ? 'yes' : '' }),
+      }),
+    sortBy: ({ by, descending }) => set({ sort: by === 'name' ? '' : by, order: descending ? 'down' : '' }),
+    goTo: (page, next) => setEnds(page === 'next' ? [...ends, next] : ends.slice(0, -1)),
+  };
+}
+
+function readAsked(params: URLSearchParams): AskedSites {
+  return {
+    text: (params.get('text') ?? '').slice(0, 200),
+    area: (params.get('area') ?? '').slice(0, 200),
+    with_retired: params.get('retired') === 'yes',
+    sort: params.get('sort') === 'postcode' ? 'postcode' : 'name',
+    descending: params.get('order') === 'down',
+  };
+}
+
+/** An empty value removes the parameter. */
+function withParams(now: URLSearchParams, part: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams(now);
+  for (const [name, value] of Object.entries(part)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

@@ -1,0 +1,99 @@
+import Zap from 'lucide-react/icons/zap';
+import { boostedName, endOf, stateText, whenText } from './boost.ts';
+import type { Boost } from './boost.ts';
+import { boostTexts } from './texts.ts';
+import { partText } from '#domain/format.ts';
+import type { Column } from '#console/shared/column.ts';
+import { TextAction } from '#console/shared/text-action.tsx';
+
+export type RowActions = {
+  readonly onEnd: (boost: Boost) => void;
+  readonly onChangeEnd: (boost: Boost) => void;
+  readonly onSetAgain: (boost: Boost) => void;
+};
+
+export function boostColumns(now: Date, actions: RowActions): readonly Column<Boost>[] {
+  return [
+    {
+      id: 'boost',
+      head: boostTexts.boost,
+      inCard: 'badge',
+      cell: (boost) => <Amount boost={boost} />,
+      sortBy: ({ amount }) => amount,
+    },
+    { id: 'target', head: boostTexts.target, inCard: 'title', cell: boostedName, sortBy: boostedName },
+    {
+      id: 'reason',
+      head: boostTexts.reason,
+      cell: (boost) => reasonText(boost),
+      sortBy: ({ reason }) => reason,
+    },
+    {
+      id: 'when',
+      head: boostTexts.when,
+      cell: (boost) => (
+        <>
+          <p>{whenText(boost, now)}</p>
+          <p className="text-small text-ink-2">{stateText(boost, now)}</p>
+        </>
+      ),
+      sortBy: (boost) => endOf(boost).getTime(),
+    },
+    {
+      id: 'setBy',
+      head: boostTexts.setBy,
+      inCard: 'labelled',
+      cell: ({ created_by: by }) => <span className="text-ink-2">{by}</span>,
+      sortBy: ({ created_by: by }) => by,
+    },
+    {
+      id: 'actions',
+      head: '',
+      inCard: 'actions',
+      cell: (boost) => <BoostActions boost={boost} actions={actions} />,
+    },
+  ];
+}
+
+function reasonText({ reason, area_name: area }: Boost): string {
+  return area === null ? reason : `${reason}, ${boostTexts.wholeArea}`;
+}
+
+function BoostActions({ boost, actions }: { boost: Boost; actions: RowActions }) {
+  const named = (action: string) => `${action}, ${boostedName(boost)}`;
+  if (boost.state === 'over') {
+    return (
+      <TextAction label={named(boostTexts.setAgain)} onClick={() => actions.onSetAgain(boost)}>
+        {boostTexts.setAgain}
+      </TextAction>
+    );
+  }
+  const end = boost.state === 'planned' ? boostTexts.cancel : boostTexts.endNow;
+  return (
+    <span className="inline-flex flex-wrap gap-x-5 [td_&]:flex-nowrap">
+      <TextAction label={named(boostTexts.changeEnd)} onClick={() => actions.onChangeEnd(boost)}>
+        {boostTexts.changeEnd}
+      </TextAction>
+      <TextAction label={named(end)} onClick={() => actions.onEnd(boost)}>
+        {end}
+      </TextAction>
+    </span>
+  );
+}
+
+const LOOKS = {
+  'in force': 'border-good-line bg-good-soft text-good',
+  planned: 'border-line bg-sunken text-ink-2',
+  over: 'border-line bg-sunken text-ink-2',
+};
+
+export function Amount({ boost }: { boost: Boost }) {
+  return (
+    <span
+      className={`inline-flex min-h-6.5 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong whitespace-nowrap tabular-nums ${LOOKS[boost.state]}`}
+    >
+      <Zap aria-hidden className={`size-3.5 ${boost.state === 'in force' ? 'fill-current' : ''}`} />
+      {partText(boost.amount)}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { AmountStepper } from './amount-stepper.tsx';
+import { PreviewLine } from './boost-preview.tsx';
+import type { useBoostPreview } from './boost-preview.tsx';
+import { boostTexts } from './texts.ts';
+import { FormField, inputLook } from '#console/shared/form-field.tsx';
+
+type FieldProps<T> = { id: string; value: T; error: string | undefined; onChange: (value: T) => void };
+
+/** The amount, and what it does to the ranking. */
+export function AmountField({
+  id,
+  value,
+  error,
+  onChange,
+  preview,
+}: FieldProps<number> & { preview: ReturnType<typeof useBoostPreview> }) {
+  return (
+    <FormField id={id} label={boostTexts.boost} error={error}>
+      {(control) => (
+        <div className="flex flex-wrap items-center gap-x-4">
+          <AmountStepper control={control} value={value} onChange={onChange} />
+          <PreviewLine preview={preview} />
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+export function ReasonField({ id, value, error, onChange }: FieldProps<string>) {
+  return (
+    <FormField id={id} label={boostTexts.reason} hint={boostTexts.wardensSee} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          value={value}
+          maxLength={500}
+          onChange={(event) => onChange(event.target.value)}
+          className={inputLook}
+        />
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,145 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import Zap from 'lucide-react/icons/zap';
+import { lazy, useState } from 'react';
+import type { ReactNode } from 'react';
+import { boostedName, isFound } from './boost.ts';
+import type { Boost } from './boost.ts';
+import { boostColumns } from './boost-columns.tsx';
+import type { RowActions } from './boost-columns.tsx';
+import { BoostDialog } from './boost-dialog.tsx';
+import { BOOST_DRAFT, formOf } from './boost-form.ts';
+import { EndDialog } from './end-dialog.tsx';
+import { useRememberBoosts } from './remember-boosts.ts';
+import { boostTexts } from './texts.ts';
+import { MapBeside } from '#console/shared/area-map/map-beside.tsx';
+import { StaffMapToggle } from '#console/shared/area-map/map-toggle.tsx';
+import { DataState } from '#console/shared/data-state.tsx';
+import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
+import { StaffPage } from '#console/shared/staff-page.tsx';
+import { StaffTable } from '#console/shared/staff-table.tsx';
+import { MainAction, ToolLine } from '#console/shared/tool-line.tsx';
+import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
+import { prepareDraft } from '#console/shared/use-draft.ts';
+import { minuteClock, now } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+import { Banner } from '#ui/banner.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+export function BoostsPage() {
+  return (
+    <StaffPage>
+      <Boosts />
+    </StaffPage>
+  );
+}
+
+const BoostMap = lazy(async () => ({ default: (await import('./boost-map.tsx')).BoostMap }));
+
+/** As often as the plans of the wardens. */
+const REFRESH_MS = 30_000;
+
+/** The dialog that is open: for a new boost, or for the end of one. */
+type Open = 'new' | Boost | null;
+
+function Boosts() {
+  const state = useStaffData(staffContract.listBoosts, {}, { refetchMs: REFRESH_MS });
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<Open>(() => (isAskedToSet() ? 'new' : null));
+  const [done, setDone] = useState<string | null>(null);
+  const ending = useStaffAction(staffContract.endBoost);
+  useRememberBoosts(state.data?.boosts, state.readAt);
+  const finish = (message: string) => {
+    setOpen(null);
+    setDone(message);
+  };
+  const actions: RowActions = {
+    onEnd(boost) {
+      setDone(null);
+      ending.run({ body: { id: boost.id } }, () => finish(boostTexts.hasEnded(boostedName(boost))));
+    },
+    onChangeEnd: setOpen,
+    onSetAgain(boost) {
+      prepareDraft(BOOST_DRAFT, formOf(boost, now()));
+      setOpen('new');
+    },
+  };
+  const setNew = (
+    <MainAction icon={Zap} onClick={() => setOpen('new')}>
+      {boostTexts.setBoost}
+    </MainAction>
+  );
+  return (
+    <>
+      <ToolLine
+        search={{ label: boostTexts.search, value: search, onChange: setSearch }}
+        filters={<StaffMapToggle />}
+        action={setNew}
+      />
+      {open === null && (
+        <UnsavedNotice form={BOOST_DRAFT} onContinue={() => setOpen('new')}>
+          {boostTexts.notSaved}
+        </UnsavedNotice>
+      )}
+      <div className="grid gap-3">
+        {done !== null && <Banner tone="success">{done}</Banner>}
+        {ending.problem && (
+          <Banner tone="error" detail={ending.problem.detail}>
+            {ending.problem.detail === undefined ? ending.problem.message : boostTexts.notEnded}
+          </Banner>
+        )}
+        <DataState state={state} failedText={boostTexts.failed}>
+          {({ boosts }) => (
+            <MapBeside map={<BoostMap boosts={boosts} search={search} />}>
+              <BoostTable boosts={boosts} search={search} actions={actions} empty={setNew} />
+            </MapBeside>
+          )}
+        </DataState>
+      </div>
+      {open === 'new' && (
+        <BoostDialog onClose={() => setOpen(null)} onSet={(name) => finish(boostTexts.isSet(name))} />
+      )}
+      {open !== null && open !== 'new' && (
+        <EndDialog
+          boost={open}
+          onClose={() => setOpen(null)}
+          onChanged={(name) => finish(boostTexts.isChanged(name))}
+        />
+      )}
+    </>
+  );
+}
+
+/** The dashboard's 'Set boost' opens the form at once. */
+function isAskedToSet(): boolean {
+  return new URLSearchParams(location.search).has('set');
+}
+
+const STATES = ['in force', 'planned', 'over'] as const;
+
+type BoostTableProps = {
+  boosts: readonly Boost[];
+  search: string;
+  actions: RowActions;
+  /** The way on where there are no boosts. */
+  empty: ReactNode;
+};
+
+function BoostTable({ boosts, search, actions, empty }: BoostTableProps) {
+  const time = new Date(useSource(minuteClock) * 60_000);
+  const found = boosts.filter((boost) => isFound(boost, search));
+  if (boosts.length === 0) return <EmptyState action={empty}>{boostTexts.none}</EmptyState>;
+  if (found.length === 0) return <EmptyState>{boostTexts.noneFound}</EmptyState>;
+  const groups = STATES.map((state) => ({
+    id: state,
+    title: boostTexts.groups[state],
+    rows: found.filter((boost) => boost.state === state),
+  }));
+  return (
+    <StaffTable
+      caption={boostTexts.caption}
+      columns={boostColumns(time, actions)}
+      groups={groups.filter(({ rows }) => rows.length > 0)}
+      rowKey={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import type { Target } from './boost-form.ts';
+import { staffQuery } from '#console/shared/staff-call.ts';
+
+export type FoundTarget = { readonly target: Target; readonly note: string };
+
+const MOST_AREAS = 4;
+const MOST_SITES = 8;
+
+/** The areas and sites whose name matches what is typed; areas first. Nothing before the second letter. */
+export function useTargets(
+  text: string,
+  wholeArea: string,
+): { found: readonly FoundTarget[]; failed: boolean } {
+  const wanted = useDeferredValue(text.trim());
+  const enabled = wanted.length > 1;
+  const areas = useQuery({ ...staffQuery(staffContract.listAreas, {}), enabled });
+  const sites = useQuery({
+    ...staffQuery(staffContract.searchSites, { body: { text: wanted, after: '' } }),
+    enabled,
+  });
+  if (!enabled) return { found: [], failed: false };
+  const words = wanted.toLowerCase();
+  const foundAreas = (areas.data?.areas ?? [])
+    .filter(({ name }) => name.toLowerCase().includes(words))
+    .slice(0, MOST_AREAS)
+    .map(({ name }): FoundTarget => ({ target: { kind: 'area', name }, note: wholeArea }));
+  const foundSites = (sites.data?.sites ?? [])
+    .slice(0, MOST_SITES)
+    .map(({ site_id: siteId, site_name: name, area_name: note }): FoundTarget => ({
+      target: { kind: 'site', siteId, name },
+      note,
+    }));
+  return { found: [...foundAreas, ...foundSites], failed: areas.isError || sites.isError };
+}

@@ -1,0 +1,49 @@
+import { LetterDisc } from './letter-disc.tsx';
+import type { TeamPlan } from './team-plan.ts';
+import { roundsTexts } from './texts.ts';
+import { minutesText } from '#domain/round/minutes-text.ts';
+import { Facts } from '#features/round/planned/round-figures.tsx';
+import { distanceText, scoreText, timeText } from '#domain/format.ts';
+import { milesFromMetres } from '#domain/geo.ts';
+import { Card } from '#ui/card.tsx';
+
+/** What the team collects, three facts, and who has what: the legend of the map. */
+export function PlanSummary({ plan }: { plan: TeamPlan }) {
+  const facts = [
+    [roundsTexts.sites, roundsTexts.sitesOf(plan.stops, plan.sites)],
+    [roundsTexts.onTheWay, minutesText(plan.onWayMinutes, false)],
+    [roundsTexts.distance, distanceText(milesFromMetres(plan.metres))],
+  ];
+  return (
+    <Card>
+      <p className="flex flex-wrap items-baseline gap-x-2.5">
+        <b className="text-score-detail tabular-nums">{scoreText(plan.worth)}</b>{' '}
+        <span className="text-second text-ink-2">{roundsTexts.toCollect}</span>
+      </p>
+      {plan.gainPercent !== null && (
+        <p className="text-second text-ink-2 tabular-nums">
+          <b className="text-good">{roundsTexts.gain(plan.gainPercent)}</b> {roundsTexts.thanList}
+        </p>
+      )}
+      <Facts facts={facts} />
+      <ul
+        aria-label={roundsTexts.legend}
+        className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-2 border-t border-line pt-3"
+      >
+        {plan.shifts.map(({ letter, member, stops, worth, end }, index) => (
+          <li key={letter} className="flex min-w-0 items-center gap-3">
+            <LetterDisc index={index} text={letter} />
+            <span className="min-w-0 text-second wrap-anywhere">
+              <b className="block font-strong">{member.name}</b>
+              <span className="text-ink-2 tabular-nums">
+                {stops.length === 0
+                  ? roundsTexts.noStops
+                  : `${roundsTexts.stops(stops.length)}, ${scoreText(worth)}, ${timeText(new Date(member.begin))} to ${timeText(new Date(end))}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

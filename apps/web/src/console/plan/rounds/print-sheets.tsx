@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { PACES } from './team-settings.ts';
+import type { PlannedShift, TeamPlan } from './team-plan.ts';
+import { addressesQuery } from './team-queries.ts';
+import { roundsTexts } from './texts.ts';
+import { minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';
+import { timeText } from '#domain/format.ts';
+
+const { sheet, columns } = roundsTexts;
+
+const dayText = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** One page for each warden with stops, on paper only. */
+export function PrintSheets({ plan, areas }: { plan: TeamPlan; areas: readonly string[] }) {
+  const shifts = plan.shifts.filter(({ stops }) => stops.length > 0);
+  const siteIds = shifts.flatMap(({ stops }) => stops.map(({ siteId }) => siteId));
+  const { data: addresses } = useQuery(addressesQuery(areas, siteIds));
+  return (
+    <div className="print-sheets">
+      {shifts.map((shift) => (
+        <Sheet key={shift.letter} shift={shift} areas={areas} addresses={addresses} />
+      ))}
+    </div>
+  );
+}
+
+type SheetProps = {
+  shift: PlannedShift;
+  areas: readonly string[];
+  addresses: ReadonlyMap<number, string> | undefined;
+};
+
+function Sheet({ shift, areas, addresses }: SheetProps) {
+  const { member, stops, end } = shift;
+  const way = member.pace === PACES.vehicle ? roundsTexts.ways.vehicle : roundsTexts.ways.foot;
+  return (
+    <article className="print-sheet">
+      <h2>{member.name}</h2>
+      <p>
+        {dayText.format(new Date(member.begin))},{' '}
+        {sheet.time(timeText(new Date(member.begin)), timeText(new Date(end)))}
+      </p>
+      <p>{sheet.areas(areas.join(', '))}</p>
+      <p>{sheet.starts(member.startName, way)}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{columns.stop}</th>
+            <th scope="col">{columns.arrive}</th>
+            <th scope="col">{columns.site}</th>
+            <th scope="col">{columns.way}</th>
+            <th scope="col">{sheet.minutes}</th>
+            <th scope="col">{sheet.tick}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stops.map(({ siteId, siteName, number, arrive, minutes, legMinutes }) => (
+            <tr key={siteId}>
+              <td>{number}</td>
+              <td>{timeText(new Date(arrive))}</td>
+              <td>
+                <b>{siteName}</b>
+                {addresses?.get(siteId) && <span className="print-address">, {addresses.get(siteId)}</span>}
+              </td>
+              <td>{sheet.way(wholeMinutes(legMinutes))}</td>
+              <td>{sheet.min(minutes)}</td>
+              {/* An empty box to tick by hand. */}
+              <td>☐</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {shift.endLegMinutes === null
+          ? sheet.done(timeText(new Date(end)))
+          : sheet.back(timeText(new Date(end)))}
+      </p>
+      <p>{sheet.total(roundsTexts.stops(stops.length), minutesText(shift.onWayMinutes))}</p>
+    </article>
+  );
+}

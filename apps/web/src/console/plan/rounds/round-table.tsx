@@ -1,0 +1,80 @@
+import { LetterDisc } from './letter-disc.tsx';
+import type { PlannedShift, PlannedStop, TeamPlan } from './team-plan.ts';
+import { roundsTexts } from './texts.ts';
+import type { Column, RowGroup } from '#console/shared/column.ts';
+import { StaffTable } from '#console/shared/staff-table.tsx';
+import { legMiles, minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';
+import { scoreText, timeText } from '#domain/format.ts';
+
+type Row = PlannedStop & { readonly index: number; readonly letter: string };
+
+const { columns: heads } = roundsTexts;
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'stop',
+    head: heads.stop,
+    inCard: 'badge',
+    cell: ({ index, letter, number }) => (
+      <>
+        <LetterDisc index={index} text={`${letter}${number}`} />
+        <span className="sr-only">{`${letter}${number}`}</span>
+      </>
+    ),
+  },
+  { id: 'arrive', head: heads.arrive, inCard: 'labelled', cell: ({ arrive }) => timeText(new Date(arrive)) },
+  {
+    id: 'site',
+    head: heads.site,
+    inCard: 'title',
+    cell: ({ siteName }) => <span className="font-strong">{siteName}</span>,
+  },
+  { id: 'area', head: heads.area, cell: ({ areaName }) => areaName },
+  {
+    id: 'worth',
+    head: heads.worth,
+    numeric: true,
+    inCard: 'labelled',
+    cell: ({ worth }) => scoreText(worth),
+  },
+  {
+    id: 'way',
+    head: heads.way,
+    numeric: true,
+    inCard: 'labelled',
+    cell: ({ legMinutes }) => minutesText(wholeMinutes(legMinutes)),
+  },
+  {
+    id: 'miles',
+    head: heads.miles,
+    numeric: true,
+    inCard: 'labelled',
+    cell: ({ legMetres }) => legMiles(legMetres),
+  },
+];
+
+/** All stops, one group for each warden. */
+export function RoundTable({ plan }: { plan: TeamPlan }) {
+  return (
+    <div className="min-w-0">
+      <StaffTable
+        caption={roundsTexts.table}
+        columns={columns}
+        groups={plan.shifts.flatMap(groupOf)}
+        rowKey={({ siteId }) => siteId}
+      />
+      <p className="mt-2 px-1 text-small text-ink-2 lg:px-0">{roundsTexts.estimates}</p>
+    </div>
+  );
+}
+
+function groupOf(
+  { member, letter, stops, worth, end }: PlannedShift,
+  index: number,
+): readonly RowGroup<Row>[] {
+  if (stops.length === 0) return [];
+  const [from, to] = [member.begin, end].map((at) => timeText(new Date(at)));
+  const count = roundsTexts.stops(stops.length);
+  const title = roundsTexts.group(member.name, count, from ?? '', to ?? '', scoreText(worth));
+  return [{ id: letter, title, isCounted: false, rows: stops.map((stop) => ({ ...stop, index, letter })) }];
+}

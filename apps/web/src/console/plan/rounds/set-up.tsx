@@ -1,0 +1,95 @@
+import { ShiftInputs } from './shift-inputs.tsx';
+import type { TeamPerson } from './team-queries.ts';
+import { MOST_WARDENS, sharedFields, withWardens } from './team-settings.ts';
+import type { ReadTeam, TeamSettings } from './team-settings.ts';
+import { roundsTexts } from './texts.ts';
+import { WardenRows } from './warden-rows.tsx';
+import { FormField } from '#console/shared/form-field.tsx';
+import { Stepper } from '#console/shared/stepper.tsx';
+import { SwitchRow } from '#ui/switch-row.tsx';
+import { toggleArea } from '#domain/area/area-choice.ts';
+import type { Site } from '#domain/site/site.ts';
+import { Card } from '#ui/card.tsx';
+import { MultiSelect } from '#ui/multi-select.tsx';
+
+export type SetUpProps = {
+  settings: TeamSettings;
+  team: ReadTeam;
+  areas: readonly string[];
+  allAreas: readonly string[];
+  /** Where a shift may start. */
+  sites: readonly Site[];
+  people: readonly TeamPerson[];
+  peopleFailed: boolean;
+  now: number;
+  onChange: (settings: TeamSettings) => void;
+};
+
+export function SetUp(props: SetUpProps) {
+  const { settings, team, areas, allAreas, sites, now, onChange } = props;
+  const toggle = (area: string) => onChange({ ...settings, areas: toggleArea(areas, area) });
+  return (
+    <Card title={roundsTexts.setUp}>
+      <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 gap-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="min-w-0">
+            <p className="mb-1.5 text-second font-semibold" aria-hidden>
+              {roundsTexts.areas}
+            </p>
+            <MultiSelect
+              label={roundsTexts.areas}
+              summary={
+                areas.length === 0
+                  ? roundsTexts.chooseAreas
+                  : roundsTexts.chosenAreas(areas.length, allAreas.length)
+              }
+              options={allAreas}
+              chosen={areas}
+              removeLabel={roundsTexts.removeArea}
+              onToggle={toggle}
+              onRemove={toggle}
+            />
+          </div>
+          <FormField id="team-size" label={roundsTexts.wardens}>
+            {(control) => (
+              <Stepper
+                control={control}
+                value={String(settings.wardens.length)}
+                min={1}
+                max={MOST_WARDENS}
+                step={1}
+                unit=""
+                labels={{ less: roundsTexts.fewer, more: roundsTexts.more }}
+                onChange={(typed) => {
+                  const count = Number.parseInt(typed, 10);
+                  if (!Number.isNaN(count)) onChange(withWardens(settings, count));
+                }}
+              />
+            )}
+          </FormField>
+        </div>
+        <fieldset className="min-w-0 border-t border-line pt-4">
+          <legend className="float-left mb-3 w-full text-body font-strong">{roundsTexts.shared}</legend>
+          <ShiftInputs
+            id="team"
+            values={sharedFields(settings.shared, now)}
+            errors={team.sharedErrors}
+            sites={sites}
+            onChange={(field, value) =>
+              onChange({ ...settings, shared: { ...settings.shared, [field]: value } })
+            }
+          />
+        </fieldset>
+        <WardenRows {...props} />
+        <div className="border-t border-line pt-2">
+          <SwitchRow
+            label={roundsTexts.vary}
+            note={roundsTexts.varyNote}
+            isOn={settings.vary}
+            onChange={(vary) => onChange({ ...settings, vary })}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { FEWEST_MINUTES, MIDDLE, MOST_MINUTES } from './team-settings.ts';
+import type { FieldErrors, ShiftField, ShiftFields } from './team-settings.ts';
+import { roundsTexts } from './texts.ts';
+import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { isLocated } from '#domain/site/site.ts';
+import type { Site } from '#domain/site/site.ts';
+
+type ShiftInputsProps = {
+  id: string;
+  values: Partial<ShiftFields>;
+  errors: FieldErrors;
+  sites: readonly Site[];
+  /** The fields of one warden: what is empty is as for all. */
+  isOwn?: boolean;
+  onChange: (field: ShiftField, value: string) => void;
+};
+
+type Option = { readonly value: string; readonly label: string };
+
+const optionsOf = (labels: Readonly<Record<string, string>>): readonly Option[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const WAYS = optionsOf(roundsTexts.ways);
+const ENDS = optionsOf(roundsTexts.ends);
+const AS_FOR_ALL: Option = { value: '', label: roundsTexts.asForAll };
+
+/** Where, how, from when and until when. */
+export function ShiftInputs({ id, values, errors, sites, isOwn = false, onChange }: ShiftInputsProps) {
+  const starts = useMemo(() => startOptions(sites), [sites]);
+  const choice = (field: ShiftField, label: string, options: readonly Option[]) => (
+    <FormField id={`${id}-${field}`} label={label} error={errors[field]}>
+      {(control) => (
+        <select
+          {...control}
+          value={values[field] ?? ''}
+          onChange={({ target }) => onChange(field, target.value)}
+          className={inputLook}
+        >
+          {(isOwn ? [AS_FOR_ALL, ...options] : options).map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+  const input = (field: ShiftField, label: string, type: 'time' | 'number') => (
+    <FormField
+      id={`${id}-${field}`}
+      label={label}
+      error={errors[field]}
+      hint={isOwn ? roundsTexts.emptyAsForAll : undefined}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type={type}
+          {...(type === 'number' ? { min: FEWEST_MINUTES, max: MOST_MINUTES, inputMode: 'numeric' } : {})}
+          value={values[field] ?? ''}
+          onChange={({ target }) => onChange(field, target.value)}
+          className={`${inputLook} tabular-nums`}
+        />
+      )}
+    </FormField>
+  );
+  return (
+    <div className="clear-both grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] items-start gap-3">
+      {choice('startAt', roundsTexts.startAt, starts)}
+      {choice('way', roundsTexts.way, WAYS)}
+      {input('from', roundsTexts.from, 'time')}
+      {input('until', roundsTexts.until, 'time')}
+      {input('minutes', roundsTexts.minutes, 'number')}
+      {choice('end', roundsTexts.end, ENDS)}
+    </div>
+  );
+}
+
+function startOptions(sites: readonly Site[]): readonly Option[] {
+  const located = sites.filter(isLocated).map(({ siteId, siteName }) => ({
+    value: String(siteId),
+    label: siteName,
+  }));
+  return [
+    { value: MIDDLE, label: roundsTexts.middle },
+    ...located.sort((one, other) => one.label.localeCompare(other.label)),
+  ];
+}

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { teamPlan } from './team-plan.ts';
+import { teamQuestion } from './team-question.ts';
+import type { TeamInput } from './team-question.ts';
+import { teamScene } from './team-scene.ts';
+import { PACES } from './team-settings.ts';
+import type { TeamAnswer } from '#state/planner/answer-team.ts';
+import { aSite } from '#testing/a-site.ts';
+
+const BEGIN = new Date(2026, 10, 14, 14, 0).getTime();
+const MINUTE = 60_000;
+const shift = {
+  startAt: 'middle',
+  begin: BEGIN,
+  finishBy: BEGIN + 120 * MINUTE,
+  pace: PACES.vehicle,
+  visitMinutes: 6,
+  returns: true,
+};
+const sites = [
+  aSite({ siteId: 1, siteName: 'Quay', latitude: 54.97, longitude: -1.6, baseScore: 4 }),
+  aSite({
+    siteId: 2,
+    siteName: 'Sandgate',
+    latitude: 54.98,
+    longitude: -1.6,
+    baseScore: 3,
+    visitMinutes: 20,
+  }),
+  aSite({ siteId: 3, siteName: 'Byker', areaName: 'Byker', latitude: 54.975, longitude: -1.58 }),
+  aSite({ siteId: 4, siteName: 'Lost', latitude: null, longitude: null }),
+];
+const input = (given: Partial<TeamInput> = {}): TeamInput => ({
+  areas: ['Quayside', 'Byker'],
+  known: { sites, boosts: { 1: 2 } },
+  shifts: [shift, { ...shift, begin: BEGIN + 30 * MINUTE, startAt: '3', returns: false, visitMinutes: 10 }],
+  names: ['Warden A', 'Warden B'],
+  seed: 1,
+  vary: false,
+  recovers: false,
+  middleName: 'Middle of the areas',
+  ...given,
+});
+
+function asked(given: Partial<TeamInput> = {}) {
+  const question = teamQuestion(input(given));
+  if (question === null) throw new Error('There are sites with a position.');
+  return question;
+}
+
+const answer = (rounds: TeamAnswer['rounds'], given: Partial<TeamAnswer> = {}): TeamAnswer => ({
+  rounds,
+  score: 10,
+  listScore: 8,
+  progress: 1,
+  isFinal: true,
+  ...given,
+});
+
+test('the request has the sites with a position, then the start of each warden; times from the first start', () => {
+  const { request, members } = asked();
+  expect(request.places.map(({ score, service }) => [score, service])).toEqual([
+    [6, undefined],
+    [3, 20],
+    [5, undefined],
+    [0, undefined],
+    [0, undefined],
+  ]);
+  expect(request.shifts).toMatchObject([
+    { start: 3, startTime: 0, limit: 120, returns: true, visitMinutes: 6 },
+    { start: 4, startTime: 30, limit: 120, returns: false, visitMinutes: 10 },
+  ]);
+  expect(members.map(({ startName }) => startName)).toEqual(['Middle of the areas', 'Byker']);
+  expect(members[0]?.from.latitude).toBeCloseTo(54.975, 6);
+  expect(members[1]?.from).toEqual({ latitude: 54.975, longitude: -1.58 });
+});
+
+test('sites of areas that are no longer chosen are left out', () => {
+  expect(asked({ areas: ['Byker'] }).candidates.map(({ stop }) => stop.siteId)).toEqual([3]);
+});
+
+test('a start at a site that is gone is the middle of the areas', () => {
+  const { members } = asked({ shifts: [{ ...shift, startAt: '99' }] });
+  expect(members[0]?.startName).toBe('Middle of the areas');
+});
+
+test('without any position there is nothing to plan', () => {
+  expect(teamQuestion(input({ known: { sites: sites.slice(3), boosts: {} } }))).toBeNull();
+});
+
+test('of more than a thousand sites the thousand that are worth most for their way are planned', () => {
+  const many = Array.from({ length: 1_200 }, (_, n) =>
+    aSite({ siteId: n, latitude: 54.97, longitude: -1.6, baseScore: 1 + n }),
+  );
+  const { candidates, sites: all } = asked({ known: { sites: many, boosts: {} } });
+  expect(candidates).toHaveLength(1_000);
+  expect(Math.min(...candidates.map(({ stop }) => stop.siteId))).toBe(200);
+  expect(all).toHaveLength(1_200);
+});
+
+test('each warden has a timetable: the way, the arrival, the own time at a site, the way back', () => {
+  const plan = teamPlan(asked(), answer([[0, 1], [2]]));
+  const [first, second] = plan.shifts;
+  expect(first?.letter).toBe('A');
+  expect(
+    first?.stops.map(({ siteName, number, minutes, worth }) => [siteName, number, minutes, worth]),
+  ).toEqual([
+    ['Quay', 1, 6, 6],
+    ['Sandgate', 2, 20, 3],
+  ]);
+  const [quay, sandgate] = first?.stops ?? [];
+  expect(quay?.arrive).toBeCloseTo(BEGIN + (quay?.legMinutes ?? 0) * MINUTE, 3);
+  expect(sandgate?.legMetres).toBeCloseTo(1_112 * 1.35, -1);
+  expect(first?.endLegMinutes).toBeGreaterThan(0);
+  expect(first?.end).toBeGreaterThan(sandgate?.leave ?? Infinity);
+  // The second warden starts at the site itself and ends there.
+  expect(second?.stops[0]).toMatchObject({ arrive: BEGIN + 30 * MINUTE, legMinutes: 0, minutes: 10 });
+  expect(second?.end).toBe(BEGIN + 40 * MINUTE);
+  expect(second?.endLegMinutes).toBeNull();
+});
+
+test('the summary counts what is planned and what is left out, by reason', () => {
+  const plan = teamPlan(asked(), answer([[0], []]));
+  expect(plan).toMatchObject({ worth: 6, stops: 1, sites: 4 });
+  expect(
+    plan.leftOut.map(({ reason, sites: names }) => [reason, names.map(({ siteName }) => siteName)]),
+  ).toEqual([
+    ['not enough time', ['Byker', 'Sandgate']],
+    ['no position', ['Lost']],
+  ]);
+});
+
+test('the gain over sharing the list is a whole percent, and only where there is one', () => {
+  const gain = (score: number, listScore: number) =>
+    teamPlan(asked(), answer([[0], []], { score, listScore })).gainPercent;
+  expect(gain(10, 8)).toBe(25);
+  expect(gain(8, 8)).toBeNull();
+  expect(gain(8.01, 8)).toBeNull();
+  expect(gain(7, 8)).toBeNull();
+  expect(gain(3, 0)).toBeNull();
+});
+
+test('on the map each warden has a colour, letters and numbers, and a line from the start', () => {
+  const question = asked();
+  const plan = teamPlan(question, answer([[0], [2]]));
+  const scene = teamScene(plan, question, 'light');
+  expect(scene.pins.map(({ id, label, look }) => [id, label, look])).toEqual([
+    [1, 'A1', 'stop'],
+    [3, 'B1', 'stop'],
+    [2, '', 'hollow'],
+  ]);
+  expect(scene.pins.map(({ rank }) => rank)).toEqual([1, 1, 3]);
+  expect(scene.pins[0]?.boosted).toBe(true);
+  expect(scene.lines?.map(({ places }) => places.length)).toEqual([3, 2]);
+  expect(scene.lines?.[0]?.colour).not.toBe(scene.lines?.[1]?.colour);
+  expect(teamScene(plan, question, 'dark').lines?.[0]?.colour).not.toBe(scene.lines?.[0]?.colour);
+});
+
+test('a warden without stops has no line', () => {
+  const question = asked();
+  const plan = teamPlan(question, answer([[0], []]));
+  expect(teamScene(plan, question, 'light').lines).toHaveLength(1);
+});
+
+test('the hours of a site are minutes from the first start', () => {
+  const known = { sites: [aSite({ enforcementHours: '13:00-15:00' })], boosts: {} };
+  expect(asked({ known }).request.places[0]).toMatchObject({ open: -60, close: 60 });
+  expect(asked().request.places[0]).not.toHaveProperty('open');
+  expect(asked().request.places[0]).not.toHaveProperty('close');
+});
+
+test('where the service lowers base scores after a visit, they are not lowered again', () => {
+  const known = { sites: [aSite({ lastVisitedAt: BEGIN - 45 * MINUTE })], boosts: {} };
+  expect(asked({ known }).request.places[0]?.score).toBe(2.5);
+  expect(asked({ known, recovers: true }).request.places[0]?.score).toBe(5);
+});
+
+describe('of more than a thousand sites', () => {
+  const many = (odd: Parameters<typeof aSite>[0]) =>
+    Array.from({ length: 1_001 }, (_, siteId) =>
+      aSite({ siteId, latitude: 54.97, longitude: -1.6, ...(siteId === 500 ? odd : {}) }),
+    );
+  const idsOf = (known: ReturnType<typeof many>, shifts = [shift]) =>
+    asked({ known: { sites: known, boosts: {} }, shifts }).candidates.map(({ stop }) => stop.siteId);
+
+  test.each([
+    ['far away', { latitude: 55.2 }],
+    ['worth little', { baseScore: 4 }],
+    ['long to visit', { visitMinutes: 30 }],
+  ])('one that is %s is left out', (_, odd) => {
+    expect(idsOf(many(odd))).not.toContain(500);
+  });
+
+  test('one that is near the start of any warden is not', () => {
+    const known = [
+      ...many({ latitude: 55.2 }),
+      aSite({ siteId: 2_000, latitude: 55.05, longitude: -1.6 }),
+      aSite({ siteId: 2_001, latitude: 55.2, longitude: -1.6 }),
+    ];
+    const ids = idsOf(known, [
+      { ...shift, startAt: '1' },
+      { ...shift, startAt: '2001' },
+    ]);
+    expect(ids).toContain(500);
+    expect(ids).not.toContain(2_000);
+  });
+});
+
+test('the way of a round, and of the team, adds up', () => {
+  const plan = teamPlan(asked(), answer([[0, 1], [2]]));
+  const [first, second] = plan.shifts;
+  const legs = first?.stops.reduce((sum, { legMinutes }) => sum + legMinutes, 0) ?? 0;
+  expect(first?.onWayMinutes).toBeCloseTo(legs + (first?.endLegMinutes ?? 0), 9);
+  expect(first?.metres).toBeCloseTo((first?.onWayMinutes ?? 0) / (PACES.vehicle / 1.35), 6);
+  expect(second?.metres).toBe(0);
+  expect(plan.onWayMinutes).toBe(first?.onWayMinutes);
+  expect(plan.metres).toBe(first?.metres);
+  expect(plan.shifts.map(({ worth }) => worth)).toEqual([9, 5]);
+  expect(first?.stops.map(({ siteId, areaName }) => [siteId, areaName])).toEqual([
+    [1, 'Quayside'],
+    [2, 'Quayside'],
+  ]);
+});
+
+test('a round of places that are no sites has no stops, and ends where it began', () => {
+  const [first] = teamPlan(asked(), answer([[99]])).shifts;
+  expect(first).toMatchObject({ stops: [], end: BEGIN, endLegMinutes: null, metres: 0, worth: 0 });
+});

@@ -1,0 +1,120 @@
+import type { TeamMember, TeamQuestion } from './team-question.ts';
+import type { TeamAnswer } from '#state/planner/answer-team.ts';
+import { leftOut } from '#domain/round/left-out.ts';
+import type { LeftOut } from '#domain/round/left-out.ts';
+import type { OpenStop } from '#domain/round/round.ts';
+import { stopWorth, worthOf } from '#domain/round/round.ts';
+import { timeStops } from '#domain/round/timetable.ts';
+import { metresBetween } from '#domain/geo.ts';
+import { DETOUR } from '@patrolplan/round-planner';
+
+export type PlannedStop = {
+  readonly siteId: number;
+  readonly siteName: string;
+  readonly areaName: string;
+  /** 1 is the first. */
+  readonly number: number;
+  readonly arrive: number;
+  readonly leave: number;
+  readonly worth: number;
+  /** Minutes at the site. */
+  readonly minutes: number;
+  /** The way to it, estimated. */
+  readonly legMinutes: number;
+  readonly legMetres: number;
+  readonly stop: OpenStop;
+};
+
+export type PlannedShift = {
+  readonly member: TeamMember;
+  /** 'A' for the first warden. */
+  readonly letter: string;
+  readonly stops: readonly PlannedStop[];
+  readonly worth: number;
+  /** The end of the round; its start where it has no stops. */
+  readonly end: number;
+  readonly endLegMinutes: number | null;
+  readonly onWayMinutes: number;
+  readonly metres: number;
+};
+
+export type TeamPlan = {
+  readonly shifts: readonly PlannedShift[];
+  readonly worth: number;
+  readonly stops: number;
+  readonly sites: number;
+  readonly onWayMinutes: number;
+  readonly metres: number;
+  readonly leftOut: readonly LeftOut[];
+  /** By how many percent it collects more than sharing the list; null when it does not. */
+  readonly gainPercent: number | null;
+};
+
+export const letterOf = (index: number): string => String.fromCodePoint(65 + index);
+
+/** The answer of the planner as a timetable of each warden. */
+export function teamPlan(question: TeamQuestion, answer: TeamAnswer): TeamPlan {
+  const shifts = question.members.map((member, index) =>
+    plannedShift(question, member, index, answer.rounds[index] ?? []),
+  );
+  const stops = shifts.flatMap((shift) => shift.stops.map(({ stop }) => stop));
+  const sum = (value: (shift: PlannedShift) => number) =>
+    shifts.reduce((total, shift) => total + value(shift), 0);
+  return {
+    shifts,
+    worth: sum(({ worth }) => worth),
+    stops: stops.length,
+    sites: question.sites.length,
+    onWayMinutes: sum(({ onWayMinutes }) => onWayMinutes),
+    metres: sum(({ metres }) => metres),
+    leftOut: leftOut(question.sites, stops, Math.max(...question.members.map(({ finishBy }) => finishBy))),
+    gainPercent: gainPercent(answer),
+  };
+}
+
+function plannedShift(
+  { candidates }: TeamQuestion,
+  member: TeamMember,
+  index: number,
+  places: readonly number[],
+): PlannedShift {
+  const visited = places.flatMap((place) => {
+    const candidate = candidates[place];
+    if (!candidate) return [];
+    const minutes = candidate.ownMinutes ?? member.visitMinutes;
+    return [{ ...candidate, stop: { ...candidate.stop, minutes } }];
+  });
+  const end = member.returns ? member.from : null;
+  const times = timeStops({ ...member, stops: visited.map(({ stop }) => stop), end, legs: {} });
+  const stops = times.stops.map(({ stop, from, leg, arrive, leave }, at): PlannedStop => ({
+    siteId: stop.siteId,
+    siteName: stop.siteName,
+    areaName: visited[at]?.areaName ?? '',
+    number: at + 1,
+    arrive,
+    leave,
+    worth: stopWorth(stop),
+    minutes: stop.minutes,
+    legMinutes: leg.minutes,
+    legMetres: metresBetween(from, stop) * DETOUR,
+    stop,
+  }));
+  const last = stops.at(-1);
+  const back = last && end ? metresBetween(last.stop, end) * DETOUR : 0;
+  return {
+    member,
+    letter: letterOf(index),
+    stops,
+    worth: worthOf(stops.map(({ stop }) => stop)),
+    end: times.end,
+    endLegMinutes: times.endLeg?.minutes ?? null,
+    onWayMinutes: times.onWayMinutes,
+    metres: stops.reduce((sum, { legMetres }) => sum + legMetres, back),
+  };
+}
+
+function gainPercent({ score, listScore }: TeamAnswer): number | null {
+  if (listScore <= 0) return null;
+  const percent = Math.round((score / listScore - 1) * 100);
+  return percent > 0 ? percent : null;
+}

@@ -1,0 +1,141 @@
+import type { ReadShift } from './team-settings.ts';
+import { MIDDLE } from './team-settings.ts';
+import type { OpenStop } from '#domain/round/round.ts';
+import { positionOf, stopWorth } from '#domain/round/round.ts';
+import { roundSite, withServiceRecovery } from '#domain/round/round-site.ts';
+import type { RoundSite } from '#domain/round/round-site.ts';
+import type { TeamRequest } from '#domain/round/team-request.ts';
+import type { Position } from '#domain/geo.ts';
+import { metresBetween } from '#domain/geo.ts';
+import type { Boosts } from '#domain/score/score-breakdown.ts';
+import { isLocated, listedSites } from '#domain/site/site.ts';
+import type { Site } from '#domain/site/site.ts';
+
+/** The sites of the areas with their scores. */
+export type TeamSites = {
+  readonly sites: readonly Site[];
+  readonly boosts: Boosts;
+};
+
+/** A shift, and who goes. */
+export type TeamMember = ReadShift & {
+  readonly name: string;
+  readonly from: Position;
+  readonly startName: string;
+};
+
+/** A site that may be a stop. Its minutes are those of the site, where it has its own. */
+type Candidate = {
+  readonly stop: OpenStop;
+  readonly areaName: string;
+  readonly ownMinutes: number | null;
+};
+
+/** A question to the planner, and what its places are. */
+export type TeamQuestion = {
+  readonly request: TeamRequest;
+  readonly members: readonly TeamMember[];
+  readonly areas: readonly string[];
+  readonly candidates: readonly Candidate[];
+  /** All sites, also those that cannot be stops. */
+  readonly sites: readonly RoundSite[];
+};
+
+export type TeamInput = {
+  readonly areas: readonly string[];
+  readonly known: TeamSites;
+  readonly shifts: readonly ReadShift[];
+  /** The names of the wardens, in the order of the shifts. */
+  readonly names: readonly string[];
+  readonly seed: number;
+  readonly vary: boolean;
+  /** The service lowers base scores after a visit. */
+  readonly recovers: boolean;
+  readonly middleName: string;
+};
+
+const MINUTE_MS = 60_000;
+/** Travel between all places is a square of them. */
+const MOST_PLACES = 1_000;
+
+/** Null when no site has a position: nobody knows where to start. */
+export function teamQuestion(input: TeamInput): TeamQuestion | null {
+  const { areas, known, shifts, names, seed, vary } = input;
+  // The last reply may be for other areas, until the next one arrives.
+  const sites = listedSites(known.sites, areas);
+  const middle = middleOf(sites);
+  if (middle === null) return null;
+  const begin = Math.min(...shifts.map((shift) => shift.begin));
+  const members = shifts.map((shift, index): TeamMember => {
+    const site = sites.find(({ siteId }) => shift.startAt !== MIDDLE && String(siteId) === shift.startAt);
+    const at = site && isLocated(site) ? site : null;
+    return {
+      ...shift,
+      name: names[index] ?? '',
+      from: at === null ? middle : positionOf(at),
+      startName: at === null ? input.middleName : at.siteName,
+    };
+  });
+  const each = withServiceRecovery(sites, input.recovers).map((site) => ({
+    site,
+    asRound: roundSite(site, { boosts: known.boosts, visitMinutes: 0, now: begin }),
+  }));
+  const fit = each.flatMap(({ site, asRound }): readonly Candidate[] =>
+    asRound.fit
+      ? [{ stop: asRound.stop, areaName: site.areaName, ownMinutes: site.visitMinutes ?? null }]
+      : [],
+  );
+  const candidates = mostPromising(fit, members);
+  const minutes = (at: number) => (at - begin) / MINUTE_MS;
+  const places = candidates.map(({ stop, ownMinutes }) => ({
+    ...positionOf(stop),
+    score: stopWorth(stop),
+    ...(ownMinutes === null ? {} : { service: ownMinutes }),
+    ...(stop.open === null ? {} : { open: minutes(stop.open) }),
+    ...(stop.close === null ? {} : { close: minutes(stop.close) }),
+  }));
+  const request: TeamRequest = {
+    places: [...places, ...members.map(({ from }) => ({ ...from, score: 0 }))],
+    shifts: members.map((member, index) => ({
+      start: places.length + index,
+      startTime: minutes(member.begin),
+      limit: minutes(member.finishBy),
+      returns: member.returns,
+      pace: member.pace,
+      visitMinutes: member.visitMinutes,
+    })),
+    seed,
+    vary,
+  };
+  return { request, members, areas, candidates, sites: each.map(({ asRound }) => asRound) };
+}
+
+/** The mean position of the sites. */
+function middleOf(sites: readonly Site[]): Position | null {
+  const located = sites.filter(isLocated);
+  if (located.length === 0) return null;
+  const mean = (axis: 'latitude' | 'longitude') =>
+    located.reduce((sum, site) => sum + site[axis], 0) / located.length;
+  return { latitude: mean('latitude'), longitude: mean('longitude') };
+}
+
+/** Of very many sites those that are worth most for the way from the nearest start. */
+function mostPromising(
+  candidates: readonly Candidate[],
+  members: readonly TeamMember[],
+): readonly Candidate[] {
+  if (candidates.length <= MOST_PLACES) return candidates;
+  return candidates
+    .map((candidate) => {
+      const { stop, ownMinutes } = candidate;
+      const minutes = Math.min(
+        ...members.map(
+          ({ from, pace, visitMinutes }) => metresBetween(from, stop) * pace + (ownMinutes ?? visitMinutes),
+        ),
+      );
+      return { candidate, rate: stopWorth(stop) / (minutes + 1) };
+    })
+    .sort((one, other) => other.rate - one.rate)
+    .slice(0, MOST_PLACES)
+    .map(({ candidate }) => candidate);
+}

@@ -1,0 +1,54 @@
+import { teamColour } from './team-colours.ts';
+import type { Theme } from './team-colours.ts';
+import type { PlannedShift, TeamPlan } from './team-plan.ts';
+import type { TeamQuestion } from './team-question.ts';
+import { positionOf } from '#domain/round/round.ts';
+import type { Pin, Scene } from '#map/scene.ts';
+
+const LEFT_OUT = { background: '#76829a', ink: '#ffffff' };
+
+/** The rounds of a team on the map: stops by letter and number, one colour for each warden. */
+export function teamScene(plan: TeamPlan, { candidates }: TeamQuestion, theme: Theme): Scene {
+  const stopIds = new Set(plan.shifts.flatMap(({ stops }) => stops.map(({ siteId }) => siteId)));
+  const leftOut = candidates.filter(({ stop }) => !stopIds.has(stop.siteId));
+  return {
+    areas: [],
+    pins: [
+      ...plan.shifts.flatMap((shift, index) => stopPins(shift, index, theme)),
+      ...leftOut.map(({ stop }): Pin => ({
+        id: stop.siteId,
+        place: positionOf(stop),
+        rank: plan.stops + 1,
+        label: '',
+        boosted: false,
+        ...LEFT_OUT,
+        look: 'hollow',
+      })),
+    ],
+    lines: plan.shifts.flatMap(({ member, stops }, index) =>
+      stops.length === 0
+        ? []
+        : [
+            {
+              places: [
+                member.from,
+                ...stops.map(({ stop }) => stop),
+                ...(member.returns ? [member.from] : []),
+              ].map(positionOf),
+              colour: teamColour(index, theme).background,
+            },
+          ],
+    ),
+  };
+}
+
+const stopPins = ({ stops, letter }: PlannedShift, index: number, theme: Theme): readonly Pin[] =>
+  stops.map(({ stop, number }) => ({
+    id: stop.siteId,
+    place: positionOf(stop),
+    rank: number,
+    label: `${letter}${number}`,
+    boosted: stop.boost > 0,
+    ...teamColour(index, theme),
+    look: 'stop',
+  }));

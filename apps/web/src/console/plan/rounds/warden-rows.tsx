@@ -1,0 +1,103 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
+import { LetterDisc } from './letter-disc.tsx';
+import type { SetUpProps } from './set-up.tsx';
+import { ShiftInputs } from './shift-inputs.tsx';
+import { letterOf } from './team-plan.ts';
+import { withOwn, withPerson } from './team-settings.ts';
+import { roundsTexts } from './texts.ts';
+import { FormField, inputLook } from '#console/shared/form-field.tsx';
+
+/** Who goes, and where one of them differs from the others. */
+export function WardenRows(props: SetUpProps) {
+  const { settings, peopleFailed } = props;
+  return (
+    <div className="min-w-0">
+      <ol className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-3">
+        {settings.wardens.map((_, index) => (
+          <li key={letterOf(index)} className="min-w-0 rounded-control border border-line p-3">
+            <WardenRow {...props} index={index} />
+          </li>
+        ))}
+      </ol>
+      {peopleFailed && <p className="mt-2 text-small text-ink-2">{roundsTexts.peopleFailed}</p>}
+    </div>
+  );
+}
+
+function WardenRow({
+  settings,
+  team,
+  areas,
+  people,
+  sites,
+  onChange,
+  index,
+}: SetUpProps & { index: number }) {
+  const letter = letterOf(index);
+  const { personId = null, own = {} } = settings.wardens[index] ?? {};
+  const { person: personError, ...errors } = team.wardenErrors[index] ?? {};
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = isOpen || Object.keys(errors).length > 0;
+  // People without any of these areas would not see their sites.
+  const able = people.filter((person) => person.id === personId || hasArea(person.areas, areas));
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <LetterDisc index={index} text={letter} />
+        <div className="min-w-0 flex-1">
+          <FormField id={`warden-${letter}`} label={roundsTexts.person(letter)} error={personError}>
+            {(control) => (
+              <select
+                {...control}
+                value={personId ?? ''}
+                onChange={({ target }) =>
+                  onChange(withPerson(settings, index, target.value === '' ? null : Number(target.value)))
+                }
+                className={inputLook}
+              >
+                <option value="">{roundsTexts.notNamed}</option>
+                {able.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+        </div>
+      </div>
+      <details
+        className="group/own mt-1"
+        open={isShown}
+        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      >
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-option text-second font-semibold text-link [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden className="size-5 shrink-0 group-open/own:rotate-90" />
+          {roundsTexts.own}
+          <span className="sr-only"> {roundsTexts.ofWarden(letter)}</span>
+          {Object.keys(own).length > 0 && (
+            <span className="rounded-full bg-accent-soft px-2 text-small tabular-nums">
+              {Object.keys(own).length}
+            </span>
+          )}
+        </summary>
+        {isShown && (
+          <div className="pt-2">
+            <ShiftInputs
+              id={`warden-${letter}`}
+              isOwn
+              values={own}
+              errors={errors}
+              sites={sites}
+              onChange={(field, value) => onChange(withOwn(settings, index, field, value))}
+            />
+          </div>
+        )}
+      </details>
+    </>
+  );
+}
+
+const hasArea = (theirs: readonly string[], areas: readonly string[]): boolean =>
+  areas.some((area) => theirs.includes(area));

@@ -1,0 +1,77 @@
+import { useSearchParams } from 'wouter';
+import { whatIfTexts } from './texts.ts';
+import { WhatIfList } from './what-if-list.tsx';
+import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { StaffPage } from '#console/shared/staff-page.tsx';
+import { readAskedTime, timeValue } from '#domain/local-time.ts';
+import { sortAreas } from '#domain/area/area-choice.ts';
+import { now } from '#platform/clock.ts';
+import { useProfile } from '#state/profile.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+export function WhatIfPage() {
+  return (
+    <StaffPage>
+      <h2 className="text-h2">{whatIfTexts.heading}</h2>
+      <p className="mt-1 mb-4 max-w-155 text-second text-ink-2">{whatIfTexts.text}</p>
+      <WhatIf />
+    </StaffPage>
+  );
+}
+
+/** The address holds what was asked, so that it can be sent to a colleague. */
+function WhatIf() {
+  const [asked, setAsked] = useSearchParams();
+  const profile = useProfile();
+  const areas = profile.kind === 'ready' ? sortAreas(profile.profile.areas) : [];
+  const area = areas.find((name) => name === asked.get('area')) ?? areas[0];
+  if (area === undefined) return <EmptyState>{whatIfTexts.noAreas}</EmptyState>;
+  const value = asked.get('time') ?? timeValue(nextHour(now()));
+  const time = readAskedTime(value, now());
+  const ask = (next: { area: string; time: string }) =>
+    setAsked(new URLSearchParams(next), { replace: true });
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <div className="min-w-0 flex-[1_1_12rem] lg:max-w-72">
+          <FormField id="what-if-area" label={whatIfTexts.area}>
+            {(control) => (
+              <select
+                {...control}
+                value={area}
+                onChange={(event) => ask({ area: event.target.value, time: value })}
+                className={inputLook}
+              >
+                {areas.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            )}
+          </FormField>
+        </div>
+        <div className="min-w-0 flex-[1_1_12rem] lg:max-w-72">
+          <FormField
+            id="what-if-time"
+            label={whatIfTexts.time}
+            error={time === null ? whatIfTexts.wrongTime : undefined}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="datetime-local"
+                value={value}
+                onChange={(event) => ask({ area, time: event.target.value })}
+                className={inputLook}
+              />
+            )}
+          </FormField>
+        </div>
+      </div>
+      {time !== null && <WhatIfList area={area} time={time} />}
+    </>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+const nextHour = (at: Date): Date => new Date((Math.floor(at.getTime() / HOUR_MS) + 1) * HOUR_MS);

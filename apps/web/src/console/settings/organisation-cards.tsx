@@ -1,0 +1,65 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { RecoveryForm } from './recovery-form.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
+import type { StaffSetting } from './setting-switch.tsx';
+import { settingTexts } from './texts.ts';
+import { useSwitch } from './use-switch.ts';
+import { staffQuery } from '#console/shared/staff-call.ts';
+import { SwitchRow } from '#console/shared/switch-row.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Card } from '#ui/card.tsx';
+
+type OrganisationCardsProps = {
+  /** Absent where the service has no visits. */
+  recovery: StaffSetting | undefined;
+  minutes: number;
+  namesWardens: boolean;
+};
+
+export function OrganisationCards({ recovery, minutes, namesWardens }: OrganisationCardsProps) {
+  return (
+    <div className="grid gap-3 lg:gap-4">
+      {recovery && (
+        <Card title={settingTexts.visits}>
+          <div>
+            <SettingSwitch setting={recovery} />
+          </div>
+          <RecoveryForm key={minutes} minutes={minutes} />
+        </Card>
+      )}
+      <Card title={settingTexts.coverage}>
+        <div>
+          <NameWardens stored={namesWardens} />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function NameWardens({ stored }: { stored: boolean }) {
+  const client = useQueryClient();
+  const { queryKey } = staffQuery(staffContract.readStaffSettings, {});
+  const { on, pending, failure, turn } = useSwitch(staffContract.nameWardens, stored, (reply) =>
+    client.setQueryData(queryKey, (last) => last && { ...last, ...reply }),
+  );
+  return (
+    <>
+      <SwitchRow
+        label={settingTexts.nameWardens}
+        on={on}
+        pending={pending}
+        onSwitch={(value) => turn({ body: { names_wardens: value } }, value)}
+      >
+        {settingTexts.nameWardensText}
+      </SwitchRow>
+      {failure && (
+        <div className="pt-3">
+          <Banner tone="error" detail={failure.detail}>
+            {settingTexts.notSwitched(settingTexts.nameWardens, failure.state)}
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}

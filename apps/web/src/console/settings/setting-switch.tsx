@@ -1,0 +1,67 @@
+import type { ReadReply } from '@patrolplan/contract';
+import { staffContract } from '@patrolplan/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { providerLines } from './provider-lines.ts';
+import type { ProviderState } from './provider-lines.ts';
+import { settingTexts } from './texts.ts';
+import { useSwitch } from './use-switch.ts';
+import { settingLabel } from '#domain/setting/app-setting.ts';
+import { momentText } from '#domain/format.ts';
+import { staffQuery } from '#console/shared/staff-call.ts';
+import { SwitchRow } from '#console/shared/switch-row.tsx';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+import { Banner } from '#ui/banner.tsx';
+
+type Settings = ReadReply<typeof staffContract.readStaffSettings>;
+export type StaffSetting = Settings['settings'][number];
+
+type SettingSwitchProps = { setting: StaffSetting; provider?: ProviderState | undefined };
+
+/** A switch of the product: what it does, since when it is off, and how its provider does. */
+export function SettingSwitch({ setting, provider }: SettingSwitchProps) {
+  const { setting_name: name, setting_value: stored } = setting;
+  const now = new Date(useSource(minuteClock) * 60_000);
+  const client = useQueryClient();
+  const { queryKey } = staffQuery(staffContract.readStaffSettings, {});
+  const { on, pending, failure, turn } = useSwitch(staffContract.switchSetting, stored, (switched) =>
+    client.setQueryData(queryKey, (last) => last && withSetting(last, switched)),
+  );
+  const label = settingLabel(name);
+  const lines = [...settingLines(setting, now), ...(provider ? providerLines(provider, now) : [])];
+  return (
+    <>
+      <SwitchRow
+        label={label}
+        on={on}
+        pending={pending}
+        onSwitch={(value) => turn({ body: { setting_name: name, setting_value: value } }, value)}
+      >
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </SwitchRow>
+      {failure && (
+        <div className="py-3">
+          <Banner tone="error" detail={failure.detail}>
+            {settingTexts.notSwitched(label, failure.state)}
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Its name where the label is another, what it does, and since when it is off. */
+function settingLines({ setting_name: name, setting_value: on, changed_at: at }: StaffSetting, now: Date) {
+  const does = settingTexts.does.get(name) ?? '';
+  return [
+    settingLabel(name) === name ? does : `${name}. ${does}`,
+    on || at === null ? '' : settingTexts.offSince(momentText(new Date(at), now)),
+  ].filter((line) => line !== '');
+}
+
+const withSetting = (last: Settings, switched: StaffSetting): Settings => ({
+  ...last,
+  settings: last.settings.map((one) => (one.setting_name === switched.setting_name ? switched : one)),
+});

@@ -1,0 +1,85 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { OrganisationCards } from './organisation-cards.tsx';
+import { settingTexts } from './texts.ts';
+import { SettingSwitch } from './setting-switch.tsx';
+import type { StaffSetting } from './setting-switch.tsx';
+import { DataState } from '#console/shared/data-state.tsx';
+import { useStaffData } from '#console/shared/staff-call.ts';
+import { StaffPage } from '#console/shared/staff-page.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Card } from '#ui/card.tsx';
+
+/** The switches of the product with the state of what they switch, and the choices of the organisation. */
+export function SettingsPage() {
+  return (
+    <StaffPage>
+      <Settings />
+    </StaffPage>
+  );
+}
+
+const REFRESH_MS = 60_000;
+const PROVIDERS = ['openweathermap_api', 'mapbox_api', 'ticketmaster_api'];
+const VISITS = 'visit_recovery';
+
+function Settings() {
+  const state = useStaffData(staffContract.readStaffSettings, {}, { refetchMs: REFRESH_MS });
+  return (
+    <DataState state={state} failedText={settingTexts.failed}>
+      {({ settings, names_wardens, visit_recovery_minutes }) => (
+        <>
+          <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+            <div className="grid gap-3 lg:gap-4">
+              <Providers settings={settings} />
+              <Others settings={settings} />
+            </div>
+            <OrganisationCards
+              recovery={settings.find(({ setting_name: name }) => name === VISITS)}
+              minutes={visit_recovery_minutes}
+              namesWardens={names_wardens}
+            />
+          </div>
+          <p className="px-1 text-second text-ink-2 lg:px-0">{settingTexts.works}</p>
+        </>
+      )}
+    </DataState>
+  );
+}
+
+function Providers({ settings }: { settings: readonly StaffSetting[] }) {
+  const { data, failed } = useStaffData(staffContract.readServiceState, {}, { refetchMs: REFRESH_MS });
+  const byName = PROVIDERS.flatMap((name) => settings.find((one) => one.setting_name === name) ?? []);
+  return (
+    <Card title={settingTexts.providers}>
+      {failed && (
+        <div className="mb-3">
+          <Banner tone="error">{settingTexts.stateFailed}</Banner>
+        </div>
+      )}
+      <div>
+        {byName.map((setting) => (
+          <SettingSwitch
+            key={setting.setting_name}
+            setting={setting}
+            provider={data?.providers.find((one) => one.setting_name === setting.setting_name)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** Settings that a newer service may have: the dashboard lists them, so they can be switched here. */
+function Others({ settings }: { settings: readonly StaffSetting[] }) {
+  const others = settings.filter(({ setting_name: name }) => name !== VISITS && !PROVIDERS.includes(name));
+  if (others.length === 0) return null;
+  return (
+    <Card title={settingTexts.others}>
+      <div>
+        {others.map((setting) => (
+          <SettingSwitch key={setting.setting_name} setting={setting} />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Call, CallInput, ReadReply } from '@patrolplan/contract';
+import { useState } from 'react';
+import { useStaffAction } from '#console/shared/staff-call.ts';
+import { staffTexts } from '#console/shared/texts.ts';
+
+/** A switch shows the wanted state while the call runs, and goes back when it fails. */
+export function useSwitch<C extends Call>(call: C, stored: boolean, onDone: (reply: ReadReply<C>) => void) {
+  const [wanted, setWanted] = useState(stored);
+  const action = useStaffAction(call, onDone);
+  return {
+    on: action.pending ? wanted : stored,
+    pending: action.pending,
+    failure: action.problem && {
+      detail: action.problem.detail,
+      state: stored ? staffTexts.enabled : staffTexts.disabled,
+    },
+    turn: (input: CallInput<C>, on: boolean) => {
+      setWanted(on);
+      action.run(input);
+    },
+  };
+}

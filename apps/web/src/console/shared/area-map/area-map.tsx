@@ -1,0 +1,49 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { AreaSheet } from './area-sheet.tsx';
+import type { AreaLook } from './area-scene.ts';
+import { areaScene } from './area-scene.ts';
+import { areaMapTexts } from './texts.ts';
+import { DataState } from '#console/shared/data-state.tsx';
+import { useStaffData } from '#console/shared/staff-call.ts';
+import { LazySiteMap } from '#map/lazy-site-map.tsx';
+
+type AreaMapProps = {
+  label: string;
+  /** By the id of the area. An area without a look has the usual tint. */
+  looks: ReadonlyMap<number, AreaLook>;
+  /** What is known of an area, once it is chosen. */
+  renderCard: (area: number) => ReactNode;
+  legend: ReactNode;
+};
+
+/** The areas on the map, by the outlines of their sites. The list beside it shows the same. */
+export function AreaMap({ label, looks, renderCard, legend }: AreaMapProps) {
+  const state = useStaffData(staffContract.listAreaOutlines, {});
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { data } = state;
+  const scene = useMemo(() => areaScene(data?.areas ?? [], looks), [data, looks]);
+  const chosenCard = chosen === null ? null : renderCard(chosen);
+  return (
+    <DataState state={state} failedText={areaMapTexts.failed}>
+      {() => (
+        <>
+          <div className="relative -mx-[12px] h-[max(20rem,calc(100dvh-26rem))] has-data-no-map:h-auto! has-data-no-map:min-h-0! lg:mx-0 lg:h-[calc(100dvh-20rem)] lg:min-h-100 lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
+            <LazySiteMap
+              label={label}
+              scene={scene}
+              me={null}
+              chosen={chosen}
+              onChoose={setChosen}
+              sheet={
+                chosenCard !== null && <AreaSheet onClose={() => setChosen(null)}>{chosenCard}</AreaSheet>
+              }
+            />
+          </div>
+          {legend}
+        </>
+      )}
+    </DataState>
+  );
+}

@@ -1,0 +1,235 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { currentOf } from './current-of.ts';
+import { useStaffAction, useStaffData } from './staff-call.ts';
+import { useSwitch } from '#console/settings/use-switch.ts';
+import type { Asked, Reply } from '#testing/fake-server.ts';
+import { passTime } from '#testing/pass-time.ts';
+import { renderState, startPage } from '#testing/render-state.tsx';
+
+const START = Date.parse('2026-11-14T15:00:00Z');
+const area = (name: string) => ({ id: 1, name, sites: 2, wardens: 1 });
+const areas = (name = 'Byker'): Reply => ({ body: { areas: [area(name)] } });
+const NO_ANSWER = 'Network error. Please check your connection.';
+
+beforeEach(() => void vi.useFakeTimers({ now: START }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+function setOnline(isOnline: boolean): void {
+  vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
+
+describe('what a screen of the console shows', () => {
+  function show(answer: (asked: Asked, times: number) => Reply, options?: { refetchMs: number }) {
+    const server = startPage(answer);
+    return { server, ...renderState(() => useStaffData(staffContract.listAreas, {}, options)) };
+  }
+
+  test('is nothing before the first reply, then the reply and when it was read', async () => {
+    const { result } = show(() => areas());
+    expect(result.current).toMatchObject({ data: undefined, failed: false, paused: false });
+    await passTime(0);
+    expect(result.current).toMatchObject({
+      data: { areas: [area('Byker')] },
+      readAt: START,
+      failed: false,
+      cause: undefined,
+    });
+  });
+
+  test.each([
+    ['no-answer', NO_ANSWER],
+    [{ status: 500 }, 'Server error. Please try again later.'],
+    [{ status: 403, body: { detail: 'No.' } }, undefined],
+  ] as const)('the reply %j is a failure, with the sentence of the transport: %s', async (reply, cause) => {
+    const { result } = show(() => reply);
+    await passTime(0);
+    expect(result.current).toMatchObject({ data: undefined, failed: true });
+    expect(result.current.cause).toBe(cause);
+  });
+
+  test('is read again on request, and stays when that fails', async () => {
+    const { server, result } = show((_, times) => (times === 1 ? areas() : { status: 403, body: {} }));
+    await passTime(0);
+    act(() => result.current.refresh());
+    await passTime(0);
+    expect(server.askedFor('/staff/areas/')).toHaveLength(2);
+    expect(result.current).toMatchObject({ data: { areas: [area('Byker')] }, failed: true });
+  });
+
+  test('is read again by itself only where the screen asks for it', async () => {
+    const once = show(() => areas());
+    await passTime(60_000);
+    expect(once.server.asked).toHaveLength(1);
+    once.unmount();
+    const { server, result } = show((_, times) => areas(`Byker ${times}`), { refetchMs: 30_000 });
+    await passTime(29_999);
+    expect(server.asked).toHaveLength(1);
+    await passTime(10);
+    expect(result.current.data).toEqual({ areas: [area('Byker 2')] });
+  });
+
+  test('after an outage is asked for again each minute', async () => {
+    const { result } = show((_, times) => (times === 1 ? { status: 500 } : areas()));
+    await passTime(50_000);
+    expect(result.current.failed).toBe(true);
+    await passTime(11_000);
+    expect(result.current).toMatchObject({ failed: false, data: { areas: [area('Byker')] } });
+  });
+
+  test('is called off when its screen is left', async () => {
+    const { server, unmount } = show(() => 'hangs');
+    await passTime(0);
+    unmount();
+    expect(server.asked[0]?.init.signal?.aborted).toBe(true);
+  });
+
+  describe('of another question', () => {
+    function ask() {
+      const server = startPage(({ body }) => ({ body: { sites: Object(body).name === 'peak' ? 1 : 2 } }));
+      let name = 'peak';
+      const { result, rerender } = renderState(() =>
+        useStaffData(staffContract.readPeriodUse, { body: { name } }),
+      );
+      const change = (next: string) => {
+        name = next;
+        rerender();
+      };
+      return { server, result, change };
+    }
+
+    test('the last reply stays until the next is there', async () => {
+      const { result, change } = ask();
+      await passTime(0);
+      expect(result.current.data).toEqual({ sites: 1 });
+      change('lunch');
+      expect(result.current.data).toEqual({ sites: 1 });
+      await passTime(0);
+      expect(result.current.data).toEqual({ sites: 2 });
+    });
+
+    test('without a connection the call waits for it', async () => {
+      const { server, result, change } = ask();
+      await passTime(0);
+      setOnline(false);
+      change('lunch');
+      await passTime(0);
+      expect(result.current).toMatchObject({ paused: true, failed: false, data: { sites: 1 } });
+      expect(server.asked).toHaveLength(1);
+      setOnline(true);
+      await passTime(0);
+      expect(result.current).toMatchObject({ paused: false, data: { sites: 2 } });
+    });
+  });
+});
+
+describe('a change', () => {
+  const input = { body: { name: 'Byker' } };
+  const CREATED: Reply = { body: { id: 7, name: 'Byker' } };
+
+  function show(reply: (times: number) => Reply) {
+    const done = vi.fn<(reply: unknown, input: unknown) => void>();
+    const server = startPage(({ url }, times) => (url.includes('/create/') ? reply(times) : areas()));
+    const hook = renderState(() => ({
+      list: useStaffData(staffContract.listAreas, {}),
+      action: useStaffAction(staffContract.createArea, done),
+    }));
+    return { server, done, ...hook, lists: () => server.asked.filter(({ method }) => method === 'GET') };
+  }
+
+  test('reaches this run with its reply, and the console is read again', async () => {
+    const { result, done, lists } = show(() => CREATED);
+    await passTime(0);
+    const onRunDone = vi.fn<() => void>();
+    act(() => result.current.action.run(input, onRunDone));
+    await passTime(0);
+    expect(result.current.action).toMatchObject({ pending: false, problem: null });
+    expect(done).toHaveBeenCalledWith({ id: 7, name: 'Byker' }, input);
+    expect(onRunDone).toHaveBeenCalledTimes(1);
+    expect(lists()).toHaveLength(2);
+  });
+
+  test('that is refused says why, until it is forgotten or made again', async () => {
+    const { result, done, lists } = show((times) =>
+      times === 1 ? { status: 400, body: { name: ['Taken.'] } } : CREATED,
+    );
+    await passTime(0);
+    act(() => result.current.action.run(input));
+    await passTime(0);
+    expect(result.current.action.problem).toMatchObject({ fields: { name: 'Taken.' } });
+    expect(done).not.toHaveBeenCalled();
+    expect(lists()).toHaveLength(1);
+    act(() => result.current.action.forget());
+    await passTime(0);
+    expect(result.current.action.problem).toBeNull();
+    act(() => result.current.action.run(input));
+    await passTime(0);
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+
+  test('without a connection fails at once', async () => {
+    const { result } = show(() => 'no-answer');
+    await passTime(0);
+    setOnline(false);
+    act(() => result.current.action.run(input));
+    await passTime(0);
+    expect(result.current.action).toMatchObject({ pending: false, problem: { detail: NO_ANSWER } });
+    setOnline(true);
+  });
+});
+
+describe('a switch', () => {
+  const done = vi.fn<(reply: unknown) => void>();
+  function show(reply: Reply, stored: boolean) {
+    done.mockClear();
+    startPage(() => reply);
+    return renderState(() => useSwitch(staffContract.nameWardens, stored, done)).result;
+  }
+  const wanted = (on: boolean) => ({ body: { names_wardens: on } });
+
+  test.each([true, false])('shows what is wanted while the call runs, stored: %s', async (stored) => {
+    const shown = show('hangs', stored);
+    expect(shown.current).toMatchObject({ on: stored, pending: false, failure: null });
+    act(() => shown.current.turn(wanted(!stored), !stored));
+    await passTime(0);
+    expect(shown.current).toMatchObject({ on: !stored, pending: true });
+  });
+
+  test.each([
+    [true, 'Enabled'],
+    [false, 'Disabled'],
+  ])('goes back when it fails, stored: %s, and says that it is %s', async (stored, state) => {
+    const shown = show({ status: 500 }, stored);
+    act(() => shown.current.turn(wanted(!stored), !stored));
+    await passTime(0);
+    expect(shown.current).toMatchObject({
+      on: stored,
+      pending: false,
+      failure: { detail: 'Server error. Please try again later.', state },
+    });
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  test('tells its reply', async () => {
+    const shown = show({ body: { names_wardens: true } }, false);
+    act(() => shown.current.turn(wanted(true), true));
+    await passTime(0);
+    expect(done.mock.calls[0]?.[0]).toEqual({ names_wardens: true });
+    expect(shown.current.failure).toBeNull();
+  });
+});
+
+test('the current record of a conflict is read, if it has the expected shape', () => {
+  const schema = v.object({ minutes: v.number() });
+  const problem = { message: 'Changed.', fields: {} };
+  expect(currentOf({ ...problem, current: { minutes: 60 } }, schema)).toEqual({ minutes: 60 });
+  expect(currentOf({ ...problem, current: { minutes: '60' } }, schema)).toBeNull();
+  expect(currentOf(problem, schema)).toBeNull();
+  expect(currentOf(null, schema)).toBeNull();
+});

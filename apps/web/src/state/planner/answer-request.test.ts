@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import type { PlanAnswer } from './answer-request.ts';
+import type { PlannerReply } from './planner-messages.ts';
+import { createPlannerServer } from './serve-planner.ts';
+import type { PlanRequest } from '#domain/round/plan-request.ts';
+import { createRandom } from '@patrolplan/round-planner';
+
+/** A city of 40 sites in reach of each other; by vehicle about half of them fit. */
+function aRequest(given: Partial<PlanRequest> = {}): PlanRequest {
+  const random = createRandom(7);
+  const sites = Array.from({ length: 40 }, () => ({
+    latitude: 54.95 + random() * 0.05,
+    longitude: -1.65 + random() * 0.09,
+    score: 1 + random() * 9,
+    service: 6,
+  }));
+  const start = { latitude: 54.97, longitude: -1.61, score: 0 };
+  return {
+    places: [start, ...sites, start],
+    end: 41,
+    limit: 120,
+    first: [],
+    pace: 1.35 / (22_000 / 60),
+    legs: [],
+    seed: 1,
+    search: { kind: 'best' },
+    ...given,
+  };
+}
+
+function aServer() {
+  const replies: PlannerReply[] = [];
+  const times: { replies: number[]; tasks: number[] } = { replies: [], tasks: [] };
+  let clock = 0;
+  const serve = createPlannerServer({
+    reply: (reply) => {
+      replies.push(reply);
+      times.replies.push(clock);
+    },
+    // Each look takes a millisecond, so that there are pauses whatever the machine.
+    now: () => (clock += 1),
+    nextTask: () => {
+      times.tasks.push(clock);
+      return new Promise((resolve) => setTimeout(resolve));
+    },
+  });
+  const answers = (id: number): PlanAnswer[] =>
+    replies.flatMap((reply) => (reply.kind === 'answer' && reply.id === id ? [reply.answer] : []));
+  return { serve, replies, answers, times };
+}
+
+describe('the planner’s worker', () => {
+  test('answers at once, then better, then finally; it says what the list would collect', async () => {
+    const { serve, answers } = aServer();
+    await serve({ kind: 'plan', id: 1, request: aRequest() });
+    const all = answers(1);
+    expect(all[0]?.isFinal).toBe(false);
+    expect(all.filter(({ isFinal }) => isFinal)).toHaveLength(1);
+    const [first, last] = [all[0], all.at(-1)];
+    expect(last?.isFinal).toBe(true);
+    expect(last?.score).toBeGreaterThanOrEqual(first?.score ?? Infinity);
+    expect(last?.score).toBeGreaterThan(last?.listScore ?? Infinity);
+  });
+
+  test('posts at most every 60 ms, and lets messages in after 8 ms of work', async () => {
+    const { serve, times } = aServer();
+    await serve({ kind: 'plan', id: 1, request: aRequest() });
+    const gaps = (moments: readonly number[]) =>
+      moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
+    const posts = gaps(times.replies.slice(0, -1));
+    expect(posts.length).toBeGreaterThan(3);
+    expect(Math.min(...posts)).toBeGreaterThan(60);
+    expect(Math.max(...posts)).toBeLessThan(80);
+    expect(times.tasks.length).toBeGreaterThan(30);
+    expect(Math.min(...gaps(times.tasks))).toBeGreaterThanOrEqual(8);
+    expect(Math.max(...gaps(times.tasks))).toBeLessThan(16);
+  });
+
+  test('few sites have their final answer at once', async () => {
+    const { serve, answers } = aServer();
+    const { places } = aRequest();
+    await serve({ kind: 'plan', id: 1, request: aRequest({ places: places.slice(0, 6), end: null }) });
+    expect(answers(1)).toMatchObject([{ isFinal: true, plannedScore: null }]);
+    expect(answers(1)[0]?.stops.toSorted()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('the list is followed by worth and way, within the same time', async () => {
+    const { serve, answers } = aServer();
+    const site = (north: number, score: number) => ({
+      latitude: 54.97 + north / 100,
+      longitude: -1.61,
+      score,
+      service: 6,
+    });
+    // The near site is on top of the list by its way, which leaves no time for the other.
+    const places = [site(0, 0), site(0.1, 1), site(-1.8, 1.5)];
+    await serve({ kind: 'plan', id: 1, request: aRequest({ places, end: null, limit: 14 }) });
+    expect(answers(1)[0]).toMatchObject({ stops: [2], score: 1.5, listScore: 1 });
+  });
+
+  test('exact legs take the place of estimates', async () => {
+    const { serve, answers } = aServer();
+    const { places } = aRequest();
+    const legs = [{ from: 0, to: 1, minutes: Infinity }];
+    const request = aRequest({ places: places.slice(0, 2), end: null, legs });
+    await serve({ kind: 'plan', id: 1, request });
+    expect(answers(1)[0]?.stops).toEqual([]);
+  });
+
+  test('the same question has the same answer', async () => {
+    const { serve, answers } = aServer();
+    await serve({ kind: 'plan', id: 1, request: aRequest() });
+    await serve({ kind: 'plan', id: 2, request: aRequest() });
+    expect(answers(2).at(-1)).toEqual(answers(1).at(-1));
+  });
+
+  test('busy, it hears that it should stop, and a new question', async () => {
+    const { serve, answers, replies } = aServer();
+    const old = serve({ kind: 'plan', id: 1, request: aRequest() });
+    await serve({ kind: 'plan', id: 2, request: aRequest({ limit: 60 }) });
+    await old;
+    expect(answers(1).some(({ isFinal }) => isFinal)).toBe(false);
+    expect(answers(2).at(-1)?.isFinal).toBe(true);
+
+    const stopped = serve({ kind: 'plan', id: 3, request: aRequest() });
+    await serve({ kind: 'stop' });
+    await stopped;
+    expect(answers(3).some(({ isFinal }) => isFinal)).toBe(false);
+    expect(replies.filter(({ kind }) => kind === 'failed')).toEqual([]);
+  });
+
+  test('a varied round is near the best', async () => {
+    const { serve, answers } = aServer();
+    await serve({ kind: 'plan', id: 1, request: aRequest() });
+    await serve({ kind: 'plan', id: 2, request: aRequest({ search: { kind: 'vary' }, seed: 3 }) });
+    expect(answers(2).map(({ isFinal }) => isFinal)).toEqual([false, true]);
+    const best = answers(1).at(-1)?.score ?? 0;
+    // 3 % below the best of its own, shorter search.
+    expect(answers(2).at(-1)?.score).toBeGreaterThanOrEqual(best * 0.96);
+  });
+
+  test('planned again, the current stop stays first, and the earlier stops have their value in time', async () => {
+    const { serve, answers } = aServer();
+    await serve({ kind: 'plan', id: 1, request: aRequest() });
+    const planned = answers(1).at(-1)?.stops ?? [];
+    const request = aRequest({
+      limit: 90,
+      first: planned.slice(0, 1),
+      search: { kind: 'again', planned: planned.slice(1) },
+    });
+    await serve({ kind: 'plan', id: 2, request });
+    const [again] = answers(2);
+    expect(again?.isFinal).toBe(true);
+    expect(again?.stops[0]).toBe(planned[0]);
+    expect(again?.plannedScore).toBeLessThan(answers(1).at(-1)?.score ?? 0);
+    expect(again?.score).toBeGreaterThanOrEqual(again?.plannedScore ?? Infinity);
+  });
+
+  test.each([
+    [30, 7],
+    [16, 3],
+    [8, 1],
+  ])('in %d minutes the earlier stops still collect %d, without the last ones', async (limit, collected) => {
+    const { serve, answers } = aServer();
+    // A little more than a minute apart, with six at each.
+    const places = [0, 1, 2, 4].map((score, step) => ({
+      latitude: 54.97 + step / 100,
+      longitude: -1.61,
+      score,
+      service: 6,
+    }));
+    const search = { kind: 'again', planned: [2, 3] } as const;
+    const request = aRequest({ places, end: null, first: [1], pace: 0.001, limit, search });
+    await serve({ kind: 'plan', id: 1, request });
+    expect(answers(1)[0]?.plannedScore).toBe(collected);
+  });
+
+  test('a question that contradicts itself is a failure, not silence', async () => {
+    const { serve, replies } = aServer();
+    await serve({ kind: 'plan', id: 1, request: aRequest({ end: 99 }) });
+    expect(replies).toEqual([{ kind: 'failed', id: 1, message: 'There is no place 99' }]);
+  });
+});

@@ -1,0 +1,93 @@
+import { createPause } from './create-pause.ts';
+import type { WorkerDeps } from './create-pause.ts';
+import type { PlanRequest } from '#domain/round/plan-request.ts';
+import { metresBetween } from '#domain/geo.ts';
+import { routeScore } from '#domain/route/route.ts';
+import {
+  createPlanner,
+  estimateTravel,
+  followList,
+  replanRound,
+  timeRound,
+  varyRound,
+} from '@patrolplan/round-planner';
+import type { RoundProblem } from '@patrolplan/round-planner';
+
+/** A round of places, and what else is known at that moment. */
+export type PlanAnswer = {
+  readonly stops: readonly number[];
+  readonly score: number;
+  /** What following the list collects in the same time, by the same travel. */
+  readonly listScore: number;
+  /** For a round that is planned again: what the stops of before still collect in time. */
+  readonly plannedScore: number | null;
+  /** False: the search goes on. */
+  readonly isFinal: boolean;
+};
+
+export type AnswerDeps = WorkerDeps & { readonly post: (answer: PlanAnswer) => void };
+
+const SEED_ITERATIONS = 3_000;
+/** Each of the four searches of planning again, and each alternative of a varied round. */
+const SHORT_ITERATIONS = 800;
+const STEP_ITERATIONS = 10;
+const POST_EVERY_MS = 60;
+
+/** Posts a round at once, then better ones, then the final one. After an abort it posts nothing. */
+export async function answerRequest(request: PlanRequest, deps: AnswerDeps): Promise<void> {
+  const { signal, now } = deps;
+  const problem = problemOf(request);
+  const listScore = scoreOf(
+    problem,
+    followList(problem, (minutes) => routeScore(minutes * 60)),
+  );
+  const post = (round: Pick<PlanAnswer, 'stops' | 'score'>, isFinal: boolean): void => {
+    if (signal.aborted) return;
+    const { stops, score } = round;
+    deps.post({ stops, score, listScore, plannedScore: plannedScore(request, problem), isFinal });
+  };
+  const pause = createPause(deps);
+  const options = { seed: request.seed, iterations: SHORT_ITERATIONS, pause, signal };
+
+  if (request.search.kind === 'again') {
+    const { round } = await replanRound(problem, request.search.planned, options);
+    return post(round, true);
+  }
+
+  const { places, travel, ...shift } = problem;
+  const planner = createPlanner({ places, travel, shifts: [shift] }, { seed: request.seed });
+  const best = () => planner.rounds()[0] ?? { stops: [], score: 0 };
+  if (request.search.kind === 'vary') {
+    post(best(), false);
+    return post(await varyRound(problem, options), true);
+  }
+  post(best(), planner.isDone);
+  let posted = now();
+  for (let done = 0; done < SEED_ITERATIONS && !planner.isDone && !signal.aborted; done += STEP_ITERATIONS) {
+    planner.step(STEP_ITERATIONS);
+    await pause();
+    if (now() - posted > POST_EVERY_MS) {
+      posted = now();
+      post(best(), false);
+    }
+  }
+  if (!planner.isDone) post(best(), true);
+}
+
+function problemOf({ places, end, limit, first, pace, legs }: PlanRequest): RoundProblem {
+  const travel = estimateTravel({ points: places, metres: metresBetween, pace, legs });
+  return { places, travel, start: 0, limit, first, ...(end === null ? {} : { end }) };
+}
+
+const scoreOf = (problem: RoundProblem, stops: readonly number[]): number =>
+  timeRound(problem, problem, stops).score;
+
+/** The planned stops in their order; the last ones go until the rest is in time. */
+function plannedScore({ search, first }: PlanRequest, problem: RoundProblem): number | null {
+  if (search.kind !== 'again') return null;
+  for (let kept = search.planned.length; kept > 0; kept--) {
+    const { inTime, score } = timeRound(problem, problem, [...first, ...search.planned.slice(0, kept)]);
+    if (inTime) return score;
+  }
+  return scoreOf(problem, first);
+}

@@ -1,0 +1,108 @@
+import { createPause } from './create-pause.ts';
+import type { WorkerDeps } from './create-pause.ts';
+import type { TeamRequest } from '#domain/round/team-request.ts';
+import { metresBetween } from '#domain/geo.ts';
+import { routeScore } from '#domain/route/route.ts';
+import { createPlanner, estimateTravel, shareList, timeRound, varyTeam } from '@patrolplan/round-planner';
+import type { TeamProblem } from '@patrolplan/round-planner';
+
+/** The rounds of a team as places, one list for each shift. */
+export type TeamAnswer = {
+  readonly rounds: readonly (readonly number[])[];
+  readonly score: number;
+  /** What the team collects when it shares the list, by the same travel in the same time. */
+  readonly listScore: number;
+  /** How much of the search is done: from 0 up to 1. */
+  readonly progress: number;
+  /** False: the search goes on. */
+  readonly isFinal: boolean;
+};
+
+type TeamDeps = WorkerDeps & { readonly post: (answer: TeamAnswer) => void };
+
+const ITERATIONS = 4_000;
+/** Each of the searches of varied rounds. */
+const VARIED_ITERATIONS = 400;
+const VARIED_SEARCHES = 13;
+const STEP_ITERATIONS = 10;
+/** Very many sites: the search ends here, with the best so far. */
+const LONGEST_MS = 10_000;
+const POST_EVERY_MS = 150;
+
+/** Posts rounds at once, then better ones, then the final ones. After an abort it posts nothing. */
+export async function answerTeam(request: TeamRequest, deps: TeamDeps): Promise<void> {
+  const { now, signal } = deps;
+  const problem = teamProblem(request);
+  const listScore = scoreOf(
+    problem,
+    shareList(problem, (minutes) => routeScore(minutes * 60)),
+  );
+  const until = now() + LONGEST_MS;
+  const isOver = () => signal.aborted || now() > until;
+  const post = (rounds: TeamAnswer['rounds'], progress: number) => {
+    if (signal.aborted) return;
+    deps.post({ rounds, score: scoreOf(problem, rounds), listScore, progress, isFinal: progress === 1 });
+  };
+  const pause = createPause(deps);
+
+  const planner = createPlanner(problem, { seed: request.seed });
+  const best = () => planner.rounds().map(({ stops }) => stops);
+  post(best(), 0);
+  let posted = now();
+  if (request.vary) {
+    const first = best();
+    let done = 0;
+    const rounds = await varyTeam(problem, {
+      seed: request.seed,
+      iterations: VARIED_ITERATIONS,
+      signal: {
+        get aborted() {
+          return isOver();
+        },
+      },
+      async pause() {
+        done += STEP_ITERATIONS;
+        await pause();
+        if (now() - posted < POST_EVERY_MS) return;
+        posted = now();
+        post(first, Math.min(0.99, done / (VARIED_ITERATIONS * VARIED_SEARCHES)));
+      },
+    });
+    return post(
+      rounds.map(({ stops }) => stops),
+      1,
+    );
+  }
+  for (let done = 0; done < ITERATIONS && !planner.isDone && !isOver(); done += STEP_ITERATIONS) {
+    planner.step(STEP_ITERATIONS);
+    await pause();
+    if (now() - posted < POST_EVERY_MS) continue;
+    posted = now();
+    post(best(), Math.min(0.99, done / ITERATIONS));
+  }
+  post(best(), 1);
+}
+
+/** Wardens of the same pace share their travel times. */
+function teamProblem({ places, shifts }: TeamRequest): TeamProblem {
+  const travel = new Map<number, Float64Array>();
+  const service = new Map<number, readonly number[]>();
+  const members = shifts.map(({ start, startTime, limit, returns, pace, visitMinutes }) => {
+    const ownTravel = travel.get(pace) ?? estimateTravel({ points: places, metres: metresBetween, pace });
+    const ownService = service.get(visitMinutes) ?? places.map((place) => place.service ?? visitMinutes);
+    travel.set(pace, ownTravel);
+    service.set(visitMinutes, ownService);
+    return {
+      start,
+      startTime,
+      limit,
+      travel: ownTravel,
+      service: ownService,
+      ...(returns ? { end: start } : {}),
+    };
+  });
+  return { places, travel: members[0]?.travel ?? new Float64Array(places.length ** 2), shifts: members };
+}
+
+const scoreOf = (problem: TeamProblem, rounds: TeamAnswer['rounds']): number =>
+  problem.shifts.reduce((sum, shift, index) => sum + timeRound(problem, shift, rounds[index] ?? []).score, 0);
