@@ -1,4 +1,3 @@
-import { roundTexts } from '#features/round/texts.ts';
 import type { Leg } from './legs.ts';
 import { distanceText, durationText } from '#domain/format.ts';
 import { milesFromMetres } from '#domain/geo.ts';
@@ -6,7 +5,7 @@ import { milesFromMetres } from '#domain/geo.ts';
 /** '1 h 12 min', with spaces that never break; an estimate carries 'about'. */
 export function minutesText(minutes: number, isExact = true): string {
   const text = durationText(Math.round(minutes) * 60).replaceAll(' ', '\u00a0');
-  return isExact ? text : roundTexts.about(text);
+  return isExact ? text : `about ${text}`;
 }
 
 /** '4 min · 0.3 miles', or 'about 4 min'. */

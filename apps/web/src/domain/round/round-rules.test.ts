@@ -9,7 +9,7 @@ import { startRound } from './round.ts';
 import type { OpenStop } from './round.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import { legMiles, legText, minutesText, wholeMinutes } from './minutes-text.ts';
-import { reasonsText } from '#features/round/reasons-text.ts';
+import { reasonsText } from './reasons-text.ts';
 import { HERE, aSetup } from '#testing/a-round.ts';
 import { aSite } from '#testing/a-site.ts';
 import { aStop } from '#testing/a-stop.ts';

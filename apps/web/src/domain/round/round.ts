@@ -1,14 +1,56 @@
 import type { Position } from '#domain/geo.ts';
 import type { SkipReason } from '@patrolplan/contract/visits';
-import type { StoredAs } from '#platform/storage/stored-keys.ts';
-
-/** The round that is active or finished, as the device stores it. */
-export type Round = StoredAs<'pp:round'>;
-export type RoundStop = Round['stops'][number];
-type Mark = NonNullable<RoundStop['mark']>;
+import type { Legs } from './legs.ts';
 
 /** A stop that is not done yet. */
-export type OpenStop = Omit<RoundStop, 'mark'>;
+export type OpenStop = Position & {
+  readonly siteId: number;
+  readonly siteName: string;
+  /** The parts of its worth. */
+  readonly base: number;
+  readonly weather: number;
+  readonly boost: number;
+  readonly event: number;
+  /** Minutes at the site. */
+  readonly minutes: number;
+  /** Its enforcement hours, in ms since 1970; null without a limit. */
+  readonly open: number | null;
+  readonly close: number | null;
+};
+
+type Mark = {
+  readonly at: number;
+  /** Null: it was visited. */
+  readonly reason: string | null;
+  /** Where the warden skipped it. */
+  readonly from: Position | null;
+  readonly visitId: string | null;
+};
+
+export type RoundStop = OpenStop & { readonly mark: Mark | null };
+
+/** The round that is active or finished. Moments are in ms since 1970. */
+export type Round = {
+  readonly id: string;
+  readonly startedAt: number;
+  readonly finishBy: number;
+  readonly finishedAt: number | null;
+  readonly from: Position;
+  /** Null: it ends anywhere. Without a name it ends where it began. */
+  readonly end: (Position & { readonly siteName: string | null }) | null;
+  readonly visitMinutes: number;
+  readonly vary: boolean;
+  readonly seed: number;
+  /** Estimated minutes for each metre of straight line. */
+  readonly pace: number;
+  readonly legs: Legs;
+  /** What it was to collect when it began. */
+  readonly planned: number;
+  readonly stops: readonly RoundStop[];
+  /** Better rounds that were declined, and when one was last offered. */
+  readonly declined: readonly string[];
+  readonly offeredAt: number | null;
+};
 
 /** Of the contract, which is not loaded for this list alone. */
 export const SKIP_REASONS = [

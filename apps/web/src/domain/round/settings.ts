@@ -1,5 +1,4 @@
 import type { OpenStop } from './round.ts';
-import type { StoredAs } from '#platform/storage/stored-keys.ts';
 
 /** How a round is set up. `endSite` is where it ends if it does not return; null: anywhere. */
 export type RoundSettings = {
@@ -16,7 +15,13 @@ export const HOURS = [1, 2, 3, 4] as const;
 export const LEAST_VISIT_MINUTES = 1;
 export const MOST_VISIT_MINUTES = 60;
 
-type StoredSettings = StoredAs<'pp:roundSettings'>;
+/** What the next round starts with. */
+type StoredSettings = {
+  readonly minutes: number;
+  readonly visitMinutes: number;
+  readonly returns: boolean;
+  readonly vary: boolean;
+};
 
 const DEFAULTS: StoredSettings = { minutes: 120, visitMinutes: 6, returns: true, vary: false };
 const MINUTE_MS = 60_000;

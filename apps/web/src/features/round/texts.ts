@@ -72,7 +72,6 @@ export const roundTexts = {
     'no position': 'No position known',
     'worth nothing': 'Nothing to collect',
   } satisfies Record<LeftOutReason, string>,
-  about: (time: string) => `about ${time}`,
   active: {
     title: 'Your round',
     progress: (visited: number) => `${visited} visited`,

@@ -86,16 +86,13 @@ const roundStop = v.object({
   siteId: v.number(),
   siteName: v.string(),
   ...position.entries,
-  /** The parts of its worth. */
   base: amount,
   weather: amount,
   boost: amount,
   event: amount,
-  /** Minutes at the site; its enforcement hours in ms since 1970. */
   minutes: amount,
   open: v.nullable(time),
   close: v.nullable(time),
-  /** Null: not done yet. Without a reason it was visited. `from` is where the warden skipped it. */
   mark: v.nullable(
     v.object({
       at: time,
@@ -106,26 +103,22 @@ const roundStop = v.object({
   ),
 });
 
+/** See `Round` of the domain for what each means. */
 const round = v.object({
   id: v.string(),
   startedAt: time,
   finishBy: time,
   finishedAt: v.nullable(time),
   from: position,
-  /** Null: it ends anywhere. Without a name it ends where it began. */
   end: v.nullable(v.object({ ...position.entries, siteName: v.nullable(v.string()) })),
   visitMinutes: amount,
   vary: v.boolean(),
   seed: amount,
-  /** Estimated minutes for each metre of straight line. */
   pace: amount,
-  /** Exact legs, by the coordinates of both ends. */
   legs: v.record(v.string(), v.object({ minutes: amount, metres: amount })),
-  /** What it was to collect when it began. */
   planned: amount,
-  stops: v.array(roundStop),
-  /** Better rounds that were declined, and when one was last offered. */
-  declined: names,
+  stops: v.pipe(v.array(roundStop), v.readonly()),
+  declined: v.pipe(names, v.readonly()),
   offeredAt: v.nullable(time),
 });
 

@@ -7,7 +7,7 @@ import type { Leg } from '#domain/round/legs.ts';
 import { isExact } from '#domain/round/timetable.ts';
 import type { RoundTimes } from '#domain/round/timetable.ts';
 import { stopWorth } from '#domain/round/round.ts';
-import { reasonsText } from '#features/round/reasons-text.ts';
+import { reasonsText } from '#domain/round/reasons-text.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { isBoosted } from '#domain/score/score-breakdown.ts';

@@ -1,4 +1,4 @@
-import type { OpenStop } from '#domain/round/round.ts';
+import type { OpenStop } from './round.ts';
 import { partText } from '#domain/format.ts';
 
 /** '+3.00 boost · +1.95 event': the two largest reasons beside the base. */
