@@ -32,19 +32,20 @@ const WEB_LAYERS: Record<string, readonly string[]> = {
   /** Drawn on demand; the features share it. */
   map: ['config', 'domain', 'platform', 'ui', 'map'],
   features: ['config', 'domain', 'platform', 'state', 'ui', 'map', 'features'],
-  app: ['config', 'domain', 'platform', 'state', 'ui', 'map', 'features', 'app'],
+  /** The staff console, with a folder for each group of its screens. */
+  console: ['config', 'domain', 'platform', 'state', 'ui', 'map', 'console'],
+  app: ['config', 'domain', 'platform', 'state', 'ui', 'map', 'features', 'console', 'app'],
+  /** Run before the app, and beside it. */
+  boot: ['config', 'platform', 'boot'],
+  'service-worker': ['config', 'platform', 'service-worker'],
 };
+
+/** No folder of these layers imports another. Only the console has one that its groups share. */
+const FLAT = { features: null, console: 'shared' } as const;
 
 const webFolders = foldersIn('./apps/web/src');
-const features = foldersIn('./apps/web/src/features');
-
-/** The screens that have a place for an optional feature. Its code is loaded when a person asks for it. */
-const FEATURE_ARROWS: Record<string, readonly string[]> = {
-  dashboard: ['staff'],
-  round: ['why'],
-  'site-detail': ['staff', 'why'],
-  staff: ['round', 'why'],
-};
+const unlayered = webFolders.filter((folder) => !(folder in WEB_LAYERS) && folder !== 'testing');
+if (unlayered.length > 0) throw new Error(`WEB_LAYERS has no line for apps/web/src/${unlayered.join(', ')}`);
 
 const forbiddenTo = (layer: string): Pattern[] => {
   const allowed = WEB_LAYERS[layer] ?? [];
@@ -61,19 +62,19 @@ const purity: Pattern = {
 
 const webZones = [
   ...Object.keys(WEB_LAYERS)
-    .filter((layer) => layer !== 'features')
+    .filter((layer) => !(layer in FLAT))
     .map((layer) =>
       zone([`apps/web/src/${layer}/**`], ...forbiddenTo(layer), ...(layer === 'domain' ? [purity] : [])),
     ),
-  ...features.map((feature) => {
-    const allowed = new Set([feature, ...(FEATURE_ARROWS[feature] ?? [])]);
-    const others = features.filter((other) => !allowed.has(other)).map((other) => `#features/${other}/**`);
-    const message = 'This arrow is not in FEATURE_ARROWS; share through state or domain, or join in app.';
-    return zone(
-      [`apps/web/src/features/${feature}/**`],
-      ...forbiddenTo('features'),
-      ...(others.length > 0 ? [{ group: others, message }] : []),
-    );
+  ...Object.entries(FLAT).flatMap(([layer, shared]) => {
+    const folders = foldersIn(`./apps/web/src/${layer}`);
+    return folders.map((folder) => {
+      const others = folders.filter((other) => other !== folder && other !== shared);
+      return zone([`apps/web/src/${layer}/${folder}/**`], ...forbiddenTo(layer), {
+        group: others.map((other) => `#${layer}/${other}/**`),
+        message: 'Share through state, domain or ui, join in app, or load it on demand as a slot.',
+      });
+    });
   }),
 ];
 
@@ -249,7 +250,7 @@ export default defineConfig({
     ...apiZones,
     ...rootZones,
     {
-      files: ['domain', 'ui', 'features'].map((layer) => `apps/web/src/${layer}/**`),
+      files: ['domain', 'ui', 'features', 'console'].map((layer) => `apps/web/src/${layer}/**`),
       rules: { 'no-restricted-globals': ['error', ...EDGES] },
     },
     {

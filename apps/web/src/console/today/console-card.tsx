@@ -2,7 +2,7 @@ import '#console/shared/staff.css';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Zap from 'lucide-react/icons/zap';
 import { Link } from 'wouter';
-import { boostTexts } from '#console/plan/boosts/texts.ts';
+import { todayTexts } from './texts.ts';
 import { staffTexts } from '#console/shared/texts.ts';
 import { paths } from '#config/paths.ts';
 import { staffTabs } from '#config/screens.ts';
@@ -28,16 +28,16 @@ export function ConsoleCard() {
     <Card title={staffTexts.heading}>
       <Link
         href={paths.staff}
-        aria-label={boostTexts.openConsole}
+        aria-label={todayTexts.openConsole}
         className="float-right -mt-12 inline-flex min-h-11 items-center gap-1 text-second font-strong text-link hover:underline"
       >
-        {boostTexts.open}
+        {todayTexts.open}
         <ChevronRight aria-hidden className="size-4.5" />
       </Link>
       <p className="text-second text-ink-2">
         {last === null
-          ? boostTexts.neverSeen
-          : boostTexts.lastSeen(active.length, momentText(new Date(last.at), now))}
+          ? todayTexts.neverSeen
+          : todayTexts.lastSeen(active.length, momentText(new Date(last.at), now))}
       </p>
       <ul className="mt-2 divide-y divide-line border-t border-line empty:hidden">
         {active.map((boost) => (
@@ -47,7 +47,7 @@ export function ConsoleCard() {
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2.5">
         <LinkButton variant="quiet" href={`${staffTabs.staffBoosts.path}?set`}>
           <Zap aria-hidden className="size-5" />
-          {boostTexts.setBoost}
+          {todayTexts.setBoost}
         </LinkButton>
         {coverage && (
           <LinkButton variant="quiet" href={coverage.path}>
@@ -73,7 +73,7 @@ function BoostLine({ boost, now }: { boost: SeenBoost; now: Date }) {
         <span className="block text-small text-ink-2">{boost.reason}</span>
       </span>
       <span className="text-fact text-ink-2">
-        {boostTexts.untilTime(momentText(new Date(boost.until), now))}
+        {todayTexts.untilTime(momentText(new Date(boost.until), now))}
       </span>
     </li>
   );

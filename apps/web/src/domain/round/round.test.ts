@@ -11,11 +11,11 @@ import {
   skippedStops,
   startRound,
   undoMark,
-  visitedStops,
   whereabouts,
   withVisitId,
   worthOf,
 } from './round.ts';
+import { roundInProgress, visitedStops } from './progress.ts';
 import type { OpenStop, Round, RoundSetup } from './round.ts';
 import { aStop } from '#testing/a-stop.ts';
 
@@ -64,6 +64,13 @@ describe('a round', () => {
     expect(nextStop(round)?.siteId).toBe(2);
     expect(ids(visitedStops(round))).toEqual([1]);
     expect(whereabouts(round)).toEqual({ latitude: 54.971, longitude: -1.61, since: START + 10 * MINUTE });
+  });
+
+  test('a round is in progress until it is finished', () => {
+    const round = markStop(aRound(1, 2), stop(1), visit(START));
+    expect(roundInProgress(round)).toBe(round);
+    expect(roundInProgress(markStop(round, stop(2), visit(START)))).toBeNull();
+    expect(roundInProgress(null)).toBeNull();
   });
 
   test('a visit collects what the site is worth at that moment', () => {

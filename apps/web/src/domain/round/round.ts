@@ -85,9 +85,6 @@ export function nextStop(round: Round): RoundStop | undefined {
 export const openStops = ({ stops }: Round): readonly RoundStop[] =>
   stops.filter(({ mark }) => mark === null);
 
-export const visitedStops = ({ stops }: Round): readonly RoundStop[] =>
-  stops.filter(({ mark }) => mark !== null && mark.reason === null);
-
 export const skippedStops = ({ stops }: Round): readonly RoundStop[] =>
   stops.filter(({ mark }) => mark !== null && mark.reason !== null);
 

@@ -5,6 +5,7 @@ import { useFeature } from '#state/features.ts';
 
 /** Loaded for staff only. If it cannot be loaded, the console is still at its address. */
 const ConsoleCard = lazy<ComponentType>(() =>
+  // oxlint-disable-next-line no-restricted-imports -- a slot: loaded for staff only
   import('#console/today/console-card.tsx').then(
     (module) => ({ default: module.ConsoleCard }),
     () => ({ default: () => null }),

@@ -3,6 +3,7 @@ import { activeRound } from '#state/stored-round.ts';
 import { ActiveRound } from './active/active-round.tsx';
 import { FinishedRound } from './finished/finished-round.tsx';
 import { useMarking } from './marking/use-marking.ts';
+import { roundInProgress } from '#domain/round/progress.ts';
 import { isShown } from '#domain/round/round.ts';
 import { PlanRound } from './plan-round.tsx';
 import { useRoundInputs } from './use-round-inputs.ts';
@@ -22,7 +23,7 @@ export function RoundPage() {
   const common = { inputs, minute, takesFocus };
 
   if (round === null || part === 'plan') {
-    const active = round?.finishedAt === null ? round : null;
+    const active = roundInProgress(round);
     return <PlanRound {...common} active={active} onDone={() => setIsChanging(false)} />;
   }
   if (round.finishedAt !== null) {

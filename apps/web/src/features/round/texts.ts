@@ -1,6 +1,3 @@
-import type { LeftOutReason } from '#domain/round/left-out.ts';
-import { RECOVERY_MINUTES } from '#domain/round/round-site.ts';
-
 const NBSP = '\u00a0';
 
 /** The words of the round. */
@@ -61,17 +58,9 @@ export const roundTexts = {
     start: 'Start round',
     use: 'Use this round',
     fitting: 'One moment…',
-    leftOut: (sites: number) => (sites === 1 ? '1 site left out' : `${sites} sites left out`),
     asking: 'Asking for the exact way',
     list: 'Stops of your round',
   },
-  leftOutReasons: {
-    'not enough time': 'Not enough time',
-    'visited lately': `Visited less than ${RECOVERY_MINUTES}${NBSP}min ago`,
-    closed: 'Closed at this hour',
-    'no position': 'No position known',
-    'worth nothing': 'Nothing to collect',
-  } satisfies Record<LeftOutReason, string>,
   active: {
     title: 'Your round',
     progress: (visited: number) => `${visited} visited`,

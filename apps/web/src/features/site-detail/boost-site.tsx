@@ -7,6 +7,7 @@ type QuickBoostProps = { siteId: number; siteName: string };
 
 /** Loaded for staff only. Without a connection there is no button: it could do nothing. */
 const QuickBoost = lazy<ComponentType<QuickBoostProps>>(() =>
+  // oxlint-disable-next-line no-restricted-imports -- a slot: loaded for staff only
   import('#console/plan/boosts/quick-boost.tsx').then(
     (module) => ({ default: module.QuickBoost }),
     () => ({ default: () => null }),

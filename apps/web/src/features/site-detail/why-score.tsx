@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
-import { ReasonsFailed, ReasonsLoading } from '#features/why/reasons-states.tsx';
-import { whyTexts } from '#features/why/texts.ts';
+import { explanationWords } from '#domain/explanation/explanation-words.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
+import { codeQuery } from '#platform/query/code-query.ts';
 import { useFeature } from '#state/features.ts';
+import { FailedLines, LoadingLines } from '#ui/lines-states.tsx';
 
-/** The code that asks for the reasons and shows them. Loaded with the first question. */
-const REASONS_CODE = {
-  queryKey: ['reasons-code'],
-  queryFn: () => import('#features/why/reasons.tsx'),
-  staleTime: Infinity,
-  gcTime: Infinity,
-  structuralSharing: false,
-  // The service worker may have it without a connection.
-  networkMode: 'always',
-} as const;
+const REASONS_CODE = codeQuery(
+  'reasons',
+  // oxlint-disable-next-line no-restricted-imports -- a slot: loaded when somebody opens it
+  () => import('#features/why/reasons.tsx'),
+);
 
 type WhyScoreProps = { siteId: number; area: string; known: SiteHandover | null };
 
@@ -30,7 +26,7 @@ export function WhyScore({ siteId, area, known }: WhyScoreProps) {
     >
       <summary className="-mx-1 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-option px-1 text-second font-semibold text-link [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-5 shrink-0 group-open/why:rotate-90" />
-        {whyTexts.question}
+        {explanationWords.question}
       </summary>
       {open && <LoadedReasons siteId={siteId} area={area} known={known} />}
     </details>
@@ -40,6 +36,10 @@ export function WhyScore({ siteId, area, known }: WhyScoreProps) {
 function LoadedReasons(props: WhyScoreProps & { known: SiteHandover }) {
   const code = useQuery(REASONS_CODE);
   if (code.data) return <code.data.Reasons {...props} />;
-  if (code.isFetching) return <ReasonsLoading />;
-  return <ReasonsFailed offline={false} onRetry={() => void code.refetch()} />;
+  if (code.isFetching) return <LoadingLines label={explanationWords.loading} />;
+  return (
+    <FailedLines offline={false} retryLabel={explanationWords.tryAgain} onRetry={() => void code.refetch()}>
+      {explanationWords.failed}
+    </FailedLines>
+  );
 }

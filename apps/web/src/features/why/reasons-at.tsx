@@ -5,11 +5,12 @@ import type { Planned } from '#domain/explanation/explained-parts.ts';
 import { explanationQuery } from '#state/explanation/explanation-query.ts';
 import { reasonTexts } from './reason-texts.ts';
 import { ReasonsList } from './reasons-list.tsx';
-import { ReasonsFailed, ReasonsLoading } from './reasons-states.tsx';
 import { momentText, scoreText } from '#domain/format.ts';
 import { minuteClock, now } from '#platform/clock.ts';
 import { isUnanswered } from '#platform/query/call-error.ts';
 import { useSource } from '#platform/source.ts';
+import { FailedLines, LoadingLines } from '#ui/lines-states.tsx';
+import { explanationWords } from '#domain/explanation/explanation-words.ts';
 
 type ReasonsAtProps = {
   siteId: number;
@@ -23,15 +24,18 @@ type ReasonsAtProps = {
 export function ReasonsAt({ siteId, time, planned }: ReasonsAtProps) {
   const query = useQuery(explanationQuery(siteId, time));
   useSource(minuteClock); // the observation gets older
-  if (query.data === undefined && query.isFetching) return <ReasonsLoading />;
+  if (query.data === undefined && query.isFetching) return <LoadingLines label={explanationWords.loading} />;
   const failed = query.isError || query.isPaused;
   return (
     <>
       {failed && (
-        <ReasonsFailed
+        <FailedLines
           offline={query.isPaused || isUnanswered(query.error)}
+          retryLabel={explanationWords.tryAgain}
           onRetry={() => void query.refetch()}
-        />
+        >
+          {explanationWords.failed}
+        </FailedLines>
       )}
       {query.data && failed && (
         <p className="text-second text-ink-2">

@@ -17,12 +17,6 @@ export const boostTexts = {
   endsIn: (time: string) => `ends in ${time}`,
   startsIn: (time: string) => `starts in ${time}`,
   ended: (age: string) => `ended ${age}`,
-  open: 'Open',
-  openConsole: 'Open the staff console',
-  neverSeen: 'Open the console to see the boosts.',
-  lastSeen: (count: number, time: string) =>
-    `${count === 0 ? 'No active boosts' : `${count} active ${count === 1 ? 'boost' : 'boosts'}`}, as of ${time}`,
-  untilTime: (time: string) => `until ${time}`,
   setBoost: 'Set boost',
   boostSite: 'Boost',
   boostOf: (name: string) => `Boost ${name}`,

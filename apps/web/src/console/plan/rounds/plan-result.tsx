@@ -9,7 +9,8 @@ import type { TeamPlan } from './team-plan.ts';
 import type { TeamQuestion } from './team-question.ts';
 import { roundsTexts } from './texts.ts';
 import type { TeamPlanning } from './use-team-plan.ts';
-import { LeftOutSites } from '#features/round/planned/left-out-sites.tsx';
+import { leftOutWords } from '#domain/round/left-out-words.ts';
+import { FoldedGroups } from '#ui/folded-groups.tsx';
 import { useFeature } from '#state/features.ts';
 import { showListOrMap, useListOrMap } from '#state/list-or-map.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -74,7 +75,7 @@ function Rounds({ plan, question, isFinal }: { plan: TeamPlan; question: TeamQue
     return (
       <>
         <EmptyState>{roundsTexts.nothing}</EmptyState>
-        <LeftOutSites groups={plan.leftOut} />
+        <FoldedGroups {...leftOutWords(plan.leftOut)} />
       </>
     );
   }
@@ -96,7 +97,7 @@ function Rounds({ plan, question, isFinal }: { plan: TeamPlan; question: TeamQue
         </Suspense>
       )}
       <RoundTable plan={plan} />
-      <LeftOutSites groups={plan.leftOut} />
+      <FoldedGroups {...leftOutWords(plan.leftOut)} />
       {isFinal && <PrintSheets plan={plan} areas={question.areas} />}
     </section>
   );

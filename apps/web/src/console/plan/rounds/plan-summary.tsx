@@ -2,10 +2,10 @@ import { LetterDisc } from './letter-disc.tsx';
 import type { TeamPlan } from './team-plan.ts';
 import { roundsTexts } from './texts.ts';
 import { minutesText } from '#domain/round/minutes-text.ts';
-import { Facts } from '#features/round/planned/round-figures.tsx';
 import { distanceText, scoreText, timeText } from '#domain/format.ts';
 import { milesFromMetres } from '#domain/geo.ts';
 import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
 
 /** What the team collects, three facts, and who has what: the legend of the map. */
 export function PlanSummary({ plan }: { plan: TeamPlan }) {

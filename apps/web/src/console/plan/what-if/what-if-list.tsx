@@ -1,4 +1,5 @@
 import { whyContract } from '@patrolplan/contract/why';
+import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { whatIfTexts } from './texts.ts';
@@ -6,12 +7,20 @@ import { momentTitle, partsText, rankedPlan, weatherText } from './what-if-plan.
 import type { WhatIfPlan } from './what-if-plan.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
-import { ReasonsAt } from '#features/why/reasons-at.tsx';
 import { scoreText } from '#domain/format.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { now } from '#platform/clock.ts';
+import { explanationWords } from '#domain/explanation/explanation-words.ts';
+import { codeQuery } from '#platform/query/code-query.ts';
 import { Button } from '#ui/button.tsx';
+import { FailedLines, LoadingLines } from '#ui/lines-states.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+
+const REASONS_CODE = codeQuery(
+  'reasons-at',
+  // oxlint-disable-next-line no-restricted-imports -- a slot: loaded when somebody opens a row
+  () => import('#features/why/reasons-at.tsx'),
+);
 
 /** An area may have thousands of sites; the first ones are the question. */
 const FIRST = 50;
@@ -69,9 +78,20 @@ function PlannedSite({ rank, ranked, time }: { rank: number; ranked: RankedSite;
       </summary>
       {open && (
         <div className="pb-3 sm:pl-8">
-          <ReasonsAt siteId={site.siteId} time={time} planned={null} />
+          <LoadedReasons siteId={site.siteId} time={time} />
         </div>
       )}
     </details>
+  );
+}
+
+function LoadedReasons({ siteId, time }: { siteId: number; time: Date }) {
+  const code = useQuery(REASONS_CODE);
+  if (code.data) return <code.data.ReasonsAt siteId={siteId} time={time} planned={null} />;
+  if (code.isFetching) return <LoadingLines label={explanationWords.loading} />;
+  return (
+    <FailedLines offline={false} retryLabel={explanationWords.tryAgain} onRetry={() => void code.refetch()}>
+      {explanationWords.failed}
+    </FailedLines>
   );
 }

@@ -18,14 +18,8 @@ import { roundSites, withCurrentWorth } from '#domain/round/candidates.ts';
 import { paceFromLegs } from '#domain/round/legs.ts';
 import type { Legs } from '#domain/round/legs.ts';
 import { declineOffer } from '#domain/round/offer.ts';
-import {
-  endRound,
-  openStops,
-  replaceOpenStops,
-  skippedStops,
-  visitedStops,
-  whereabouts,
-} from '#domain/round/round.ts';
+import { visitedStops } from '#domain/round/progress.ts';
+import { endRound, openStops, replaceOpenStops, skippedStops, whereabouts } from '#domain/round/round.ts';
 import type { Round } from '#domain/round/round.ts';
 import { timesLeft } from '#domain/round/timetable.ts';
 import { RoundFrame } from '#features/round/round-frame.tsx';

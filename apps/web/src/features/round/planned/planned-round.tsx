@@ -1,6 +1,5 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useMemo } from 'react';
-import { LeftOutSites } from './left-out-sites.tsx';
 import { RoundFigures } from './round-figures.tsx';
 import { Timeline } from './timeline.tsx';
 import { useFittingRound } from './use-fitting-round.ts';
@@ -9,6 +8,8 @@ import { RoundOnMap, RoundViewToggle } from '#features/round/map/map-switch.tsx'
 import { roundScene } from '#features/round/map/round-scene.ts';
 import { RoundStrip } from '#features/round/marking/round-strip.tsx';
 import { leftOut } from '#domain/round/left-out.ts';
+import { leftOutWords } from '#domain/round/left-out-words.ts';
+import { FoldedGroups } from '#ui/folded-groups.tsx';
 import type { Legs } from '#domain/round/legs.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
 import type { OpenStop } from '#domain/round/round.ts';
@@ -73,7 +74,7 @@ export function PlannedRound(props: PlannedRoundProps) {
               <Timeline times={times} isAsking={isAsking} endName={endName} />
             </div>
             <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-2">
-              <LeftOutSites groups={leftOut(sites, stops, input.finishBy)} />
+              <FoldedGroups {...leftOutWords(leftOut(sites, stops, input.finishBy))} />
             </div>
           </div>
         </>

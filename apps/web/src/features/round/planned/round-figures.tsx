@@ -4,6 +4,7 @@ import type { RoundTimes } from '#domain/round/timetable.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
 
 const { planned } = roundTexts;
 
@@ -33,19 +34,5 @@ export function RoundFigures({
       </p>
       <Facts facts={facts} />
     </Card>
-  );
-}
-
-/** Names above values, in columns where they fit. */
-export function Facts({ facts }: { facts: readonly (readonly string[])[] }) {
-  return (
-    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-3">
-      {facts.map(([name, value]) => (
-        <div key={name} className="flex-[1_1_auto]">
-          <dt className="text-small text-ink-2">{name}</dt>
-          <dd className="text-dialog whitespace-nowrap tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -1,5 +1,5 @@
-/** The words around the reasons, needed before their code is loaded. */
-export const whyTexts = {
+/** Needed before the code that shows the reasons is loaded. */
+export const explanationWords = {
   question: 'Why this score?',
   loading: 'Loading the reasons...',
   failed: 'Could not load the reasons.',

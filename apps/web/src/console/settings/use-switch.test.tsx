@@ -1,0 +1,50 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { act } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { useSwitch } from './use-switch.ts';
+import type { Reply } from '#testing/fake-server.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
+import { renderState, startPage } from '#testing/render-state.tsx';
+
+fakeTime(Date.parse('2026-11-14T15:00:00Z'));
+
+describe('a switch', () => {
+  const done = vi.fn<(reply: unknown) => void>();
+  function show(reply: Reply, stored: boolean) {
+    done.mockClear();
+    startPage(() => reply);
+    return renderState(() => useSwitch(staffContract.nameWardens, stored, done)).result;
+  }
+  const wanted = (on: boolean) => ({ body: { names_wardens: on } });
+
+  test.each([true, false])('shows what is wanted while the call runs, stored: %s', async (stored) => {
+    const shown = show('hangs', stored);
+    expect(shown.current).toMatchObject({ on: stored, pending: false, failure: null });
+    act(() => shown.current.turn(wanted(!stored), !stored));
+    await passTime(0);
+    expect(shown.current).toMatchObject({ on: !stored, pending: true });
+  });
+
+  test.each([
+    [true, 'Enabled'],
+    [false, 'Disabled'],
+  ])('goes back when it fails, stored: %s, and says that it is %s', async (stored, state) => {
+    const shown = show({ status: 500 }, stored);
+    act(() => shown.current.turn(wanted(!stored), !stored));
+    await passTime(0);
+    expect(shown.current).toMatchObject({
+      on: stored,
+      pending: false,
+      failure: { detail: 'Server error. Please try again later.', state },
+    });
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  test('tells its reply', async () => {
+    const shown = show({ body: { names_wardens: true } }, false);
+    act(() => shown.current.turn(wanted(true), true));
+    await passTime(0);
+    expect(done.mock.calls[0]?.[0]).toEqual({ names_wardens: true });
+    expect(shown.current.failure).toBeNull();
+  });
+});
