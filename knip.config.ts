@@ -6,14 +6,16 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'scripts/*.{ts,mjs}',
-        'scripts/launch/stop-with-parent.ts',
+        'launcher/{start,dev,stop-with-parent}.ts',
+        'checks/{check-*,lint-openapi,licences}.ts',
+        'deploy/cluster/trial/{cluster,cluster-files,drill}.ts',
         'bench/{main,load,plan-rounds}.ts',
         'bench/service/service-process.ts',
         'bench/area-burst/{program,client}.ts',
         'bench/costs/program.ts',
         'bench/bare-react/*.{html,tsx}',
       ],
-      project: ['{scripts,e2e,bench,soak}/**/*.{ts,tsx,mjs}', '*.ts'],
+      project: ['{scripts,launcher,checks,deploy,e2e,bench,soak}/**/*.{ts,tsx,mjs}', '*.ts'],
       playwright: { config: ['playwright.config.ts', 'playwright.engines.config.ts'] },
       vitest: { config: ['vitest.config.ts', 'vitest.db.config.ts', 'vitest.mutants.config.ts'] },
       // The style sheets of the front end import tailwindcss; Stryker loads its runner by name.
@@ -32,7 +34,7 @@ const config: KnipConfig = {
       ],
     },
     'apps/api': {
-      entry: ['src/main.ts', 'src/testing/*-engine.ts'],
+      entry: ['src/service/main.ts', 'src/testing/*-engine.ts'],
       project: ['src/**/*.ts'],
       // A test runs the one as a program; the program of docs/api.md imports the other.
       ignoreDependencies: ['openapi-typescript', 'openapi-fetch'],

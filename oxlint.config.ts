@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { defineConfig } from 'oxlint';
-import { ROOT_ARROWS } from './scripts/lint/root-arrows.ts';
+import { ROOT_ARROWS } from './checks/root-arrows.ts';
+import { API_ARROWS, MODULE_ARROWS } from './checks/service-arrows.ts';
 
 /** The direct subfolders, so that a new feature or module is checked from the start. */
 const foldersIn = (path: string): string[] =>
@@ -78,57 +79,14 @@ const webZones = [
   }),
 ];
 
-/** Service: which folders each folder may import. A folder that is missing here fails the lint run. */
-const API_ARROWS: Record<string, readonly string[]> = {
-  db: [],
-  geo: [],
-  calendar: [],
-  audit: ['db'],
-  backup: ['db'],
-  embedded: [],
-  providers: ['db'],
-  http: ['db'],
-  openapi: [],
-  mail: ['db', 'http'],
-  modules: ['audit', 'calendar', 'db', 'geo', 'http', 'mail', 'providers'],
-  simulated: ['calendar', 'geo', 'modules', 'providers'],
-  demo: ['audit', 'calendar', 'db', 'geo', 'modules', 'simulated'],
-  observability: ['db', 'http', 'mail', 'modules', 'providers', 'simulated'],
-  jobs: ['demo', 'mail', 'modules', 'providers', 'simulated'],
-  cli: ['audit', 'backup', 'db', 'embedded', 'modules'],
-  testing: ['backup', 'db', 'embedded', 'geo', 'modules', 'observability', 'openapi'],
-};
-
-/** Which modules a module may import. A module that is not listed may import none. */
-const MODULE_ARROWS: Record<string, readonly string[]> = {
-  sessions: ['limits'],
-  accounts: ['limits', 'passwords', 'sessions'],
-  'route-log': ['limits'],
-  profile: ['accounts', 'sites'],
-  boosts: ['scores', 'sites'],
-  people: ['accounts', 'boosts', 'limits', 'sessions', 'sites'],
-  weather: ['sites', 'settings'],
-  events: ['sites', 'settings'],
-  visits: ['limits', 'settings', 'sites'],
-  scores: ['sites', 'weather', 'events', 'visits'],
-  coverage: ['scores', 'settings'],
-  why: ['boosts', 'events', 'scores', 'sites', 'visits', 'weather'],
-};
-
 const apiFolders = foldersIn('./apps/api/src');
 const modules = foldersIn('./apps/api/src/modules');
 const missing = apiFolders.filter((folder) => API_ARROWS[folder] === undefined);
 if (missing.length > 0) throw new Error(`API_ARROWS has no line for apps/api/src/${missing.join(', ')}`);
 
-/** The files that start the service; only each other and the tests import them. */
-const entryPoints: Pattern = {
-  group: ['#app.ts', '#main.ts', '#start-service.ts'],
-  message: 'Nothing below the entry points may import them.',
-};
-
 /** Tests may also import `testing`, and whatever they set up. */
 const apiZone = (files: string, ...patterns: Pattern[]): Zone[] => [
-  zone([files], entryPoints, ...patterns),
+  zone([files], ...patterns),
   zone([files.replace('**', '**/*.test.ts')], ...patterns.filter(({ message }) => message !== LAYERS)),
 ];
 
@@ -165,7 +123,6 @@ const apiZones = [
       ...apiZone(`${folder}/**`, ...patterns(layers.filter((layer) => layer !== 'http'))),
       zone(
         [`${folder}/routes.ts`, `${folder}/*-routes.ts`, `${folder}/guard.ts`, `${folder}/*-page.ts`],
-        entryPoints,
         ...patterns(layers),
       ),
     ];
@@ -267,6 +224,9 @@ export default defineConfig({
       // Programs for the terminal.
       files: [
         'scripts/**',
+        'launcher/**',
+        'checks/**',
+        'deploy/**',
         'bench/**',
         'soak/**',
         'e2e/**',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { findNginx } from './scripts/nginx/find-nginx.ts';
+import { findNginx } from './deploy/proxy/trial/find-nginx.ts';
 
 const setupFiles = [join(import.meta.dirname, 'scripts', 'count-inputs.ts')];
 
@@ -21,8 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
-          root: 'scripts',
-          include: ['**/*.test.ts'],
+          include: ['{scripts,launcher,checks,deploy}/**/*.test.ts'],
           exclude: withoutNginx,
           testTimeout,
         },

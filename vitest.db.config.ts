@@ -28,7 +28,7 @@ const ON_BOTH_ENGINES = [
   'src/demo/*.db.test.ts',
   'src/jobs/scheduler.db.test.ts',
   'src/modules/accounts/{races,sweep-accounts}.db.test.ts', // at the same time; deletes by age
-  'src/modules/sites/site-imports.db.test.ts', // thousands of rows in one statement
+  'src/modules/site-imports/site-imports.db.test.ts', // thousands of rows in one statement
   'src/openapi/real-replies.db.test.ts', // the statements of every call
 ];
 

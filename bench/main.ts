@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startPostgresCluster } from '#api/testing/postgres-cluster.ts';
-import { FRONT_END, buildFrontEnd, isFrontEndBuilt } from '#scripts/launch/front-end.ts';
+import { FRONT_END, buildFrontEnd, isFrontEndBuilt } from '#launcher/front-end.ts';
 import { ensureChromium, ensurePostgres } from '#scripts/system-tools.ts';
 import { type Figure, table } from './figure.ts';
 import { assembleWebRoot } from './pages/web-root.ts';

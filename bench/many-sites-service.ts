@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { buildApp } from '#api/app.ts';
-import { readConfig } from '#api/config.ts';
+import { buildApp } from '#api/service/app.ts';
+import { readConfig } from '#api/config/config.ts';
 import { type Database, openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { createLog } from '#api/log.ts';
+import { createLog } from '#api/core/log.ts';
 import { createAccessTokens } from '#api/modules/sessions/access-token.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
 import { createMetrics } from '#api/observability/metrics.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { systemClock } from '#api/clock.ts';
+import { systemClock } from '#api/core/clock.ts';
 import type { Database } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { createAccessTokens } from '#api/modules/sessions/access-token.ts';

@@ -1,7 +1,7 @@
 import { openDatabase } from '#api/db/database.ts';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
-import { freePort } from '#scripts/launch/port.ts';
-import { startService } from '#scripts/launch/service.ts';
+import { freePort } from '#launcher/port.ts';
+import { startService } from '#launcher/service.ts';
 import { SECRET, type SignedInWarden, fillShift, signInWardens } from './shift-data.ts';
 
 /** One service process on PostgreSQL with ten thousand sites, and wardens who have a session each. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { startRealService } from '#e2e/harness/service/real-service.ts';
-import { FRONT_END, buildFrontEnd, isFrontEndBuilt } from '#scripts/launch/front-end.ts';
+import { FRONT_END, buildFrontEnd, isFrontEndBuilt } from '#launcher/front-end.ts';
 import { ensureChromium } from '#scripts/system-tools.ts';
 
 /**

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ROOT } from './launch/repository.ts';
+import { ROOT } from '#launcher/repository.ts';
 
 /** A repository whose lock has one placeholder, for the platform that this test runs on. */
 const NAME = `binding-${process.platform}-${process.arch}`;

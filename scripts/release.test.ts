@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findPostgresBinaries, serverOwner, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
-import { FRONT_END } from './launch/front-end.ts';
-import { freePort } from './launch/port.ts';
-import { ROOT } from './launch/repository.ts';
+import { FRONT_END } from '#launcher/front-end.ts';
+import { freePort } from '#launcher/port.ts';
+import { ROOT } from '#launcher/repository.ts';
 import { addNode } from './release/add-node.ts';
 import type { Manifest } from './release/manifest.ts';
 

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildFrontEnd, FRONT_END, isFrontEndBuilt } from './launch/front-end.ts';
-import { LaunchRefusal } from './launch/refusal.ts';
-import { ROOT } from './launch/repository.ts';
+import { buildFrontEnd, FRONT_END, isFrontEndBuilt } from '#launcher/front-end.ts';
+import { LaunchRefusal } from '#launcher/refusal.ts';
+import { ROOT } from '#launcher/repository.ts';
 import { addNode } from './release/add-node.ts';
 import { type Manifest, digestsOf, diskBytesOf } from './release/manifest.ts';
 import { neededWorkspaces, readLock, stageFiles } from './release/stage-files.ts';

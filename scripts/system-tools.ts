@@ -3,7 +3,7 @@ import { accessSync, constants, globSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { findPgBouncer } from '#api/testing/pgbouncer.ts';
 import { findPostgresBinaries } from '#api/testing/postgres-cluster.ts';
-import { findNginx } from './nginx/find-nginx.ts';
+import { findNginx } from '#deploy/proxy/trial/find-nginx.ts';
 
 /** Finds the programs that the tests need, installs them when run as root on Debian, else throws a clear error. */
 

@@ -66,7 +66,7 @@ const QUICK_CHECKS: readonly Check[] = [
   { name: 'units', command: ['npm', 'run', '--silent', 'check:units'] },
   { name: 'cluster', command: ['npm', 'run', '--silent', 'check:cluster'] },
   { name: 'alerts', command: ['npm', 'run', '--silent', 'check:alerts'] },
-  { name: 'documents', command: ['node', 'scripts/check-documents.ts'] },
+  { name: 'documents', command: ['node', 'checks/check-documents.ts'] },
 ];
 const AT_A_TIME = 2;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readBackup } from '#api/backup/read-backup.ts';
-import { ROOT } from '#scripts/launch/repository.ts';
+import { ROOT } from '#launcher/repository.ts';
 import type { Outcome } from './outcome.ts';
 import type { Product } from './product.ts';
 import type { WriteLoad } from './write-load.ts';

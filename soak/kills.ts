@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { systemClock } from '#api/clock.ts';
+import { systemClock } from '#api/core/clock.ts';
 import { openDatabase } from '#api/db/database.ts';
 import { setBoost } from '#api/modules/boosts/set-boost.ts';
 import { type Outcome, seconds } from './outcome.ts';

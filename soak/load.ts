@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '#scripts/launch/repository.ts';
+import { ROOT } from '#launcher/repository.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The load benchmark as a row: its result, and how far the ramp came. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isFolderLocked } from '#api/embedded/folder-lock.ts';
-import { ROOT } from '#scripts/launch/repository.ts';
+import { ROOT } from '#launcher/repository.ts';
 import { backUpUnderLoad } from './backup-under-load.ts';
 import { killUnderLoad } from './kills.ts';
 import { hasPassed, type Outcome } from './outcome.ts';

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isFolderLocked, readHolder } from '#api/embedded/folder-lock.ts';
-import { freePort } from '#scripts/launch/port.ts';
-import { ROOT } from '#scripts/launch/repository.ts';
+import { freePort } from '#launcher/port.ts';
+import { ROOT } from '#launcher/repository.ts';
 import { until } from './until.ts';
 
 /** The whole product as `npm start` runs it, on its own data folder. */
@@ -24,8 +24,8 @@ export type Product = {
 
 export type Part = 'service' | 'database';
 
-const PROGRAMS: Record<Part, string> = { service: 'api/src/main.ts', database: 'embedded/main.ts' };
-const START = join(ROOT, 'scripts', 'start.ts');
+const PROGRAMS: Record<Part, string> = { service: 'api/src/service/main.ts', database: 'embedded/main.ts' };
+const START = join(ROOT, 'launcher', 'start.ts');
 
 export async function startProduct(
   options: { readonly folder?: string; readonly env?: NodeJS.ProcessEnv } = {},

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
-import { freePort } from '#scripts/launch/port.ts';
-import { startService } from '#scripts/launch/service.ts';
+import { freePort } from '#launcher/port.ts';
+import { startService } from '#launcher/service.ts';
 import type { Outcome } from './outcome.ts';
 
 const CALLERS = 8;

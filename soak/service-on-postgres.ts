@@ -5,8 +5,8 @@ import {
   findPostgresBinaries,
   startPostgresCluster,
 } from '#api/testing/postgres-cluster.ts';
-import { freePort } from '#scripts/launch/port.ts';
-import { startService } from '#scripts/launch/service.ts';
+import { freePort } from '#launcher/port.ts';
+import { startService } from '#launcher/service.ts';
 import { lostIn } from './write-load.ts';
 
 /** One service process without a supervisor, on its own PostgreSQL server. */

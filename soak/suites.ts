@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { ROOT } from '#scripts/launch/repository.ts';
+import { ROOT } from '#launcher/repository.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Tests of `npm test` that are also in the table: what they check, and their files. */
@@ -17,7 +17,7 @@ export const SUITES: readonly Suite[] = [
   {
     scenario: 'embedded folder damaged, second process on it, parent killed, folder full or foreign',
     config: 'vitest.config.ts',
-    files: ['apps/api/src/embedded', 'scripts/start.test.ts', 'soak/product.test.ts'],
+    files: ['apps/api/src/embedded', 'launcher/start.test.ts', 'soak/product.test.ts'],
   },
   {
     scenario: 'providers down for a day, two copies at once, backup files that are cut or changed',

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { buildApp } from '#api/app.ts';
-import { readConfig } from '#api/config.ts';
-import type { Deps } from '#api/deps.ts';
+import { buildApp } from '#api/service/app.ts';
+import { readConfig } from '#api/config/config.ts';
+import type { Deps } from '#api/core/deps.ts';
 import { protect } from '#api/http/protection.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 import { createServer } from '#api/http/server.ts';
-import { createLog } from '#api/log.ts';
+import { createLog } from '#api/core/log.ts';
 import { createAccessTokens } from '#api/modules/sessions/access-token.ts';
 import { createGuard } from '#api/modules/sessions/guard.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '#scripts/launch/port.ts';
+import { freePort } from '#launcher/port.ts';
 import type { WebKitPrograms } from '#scripts/system-tools.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import { findElement } from './find-element.ts';

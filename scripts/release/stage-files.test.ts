@@ -17,9 +17,10 @@ test('the service needs the workspaces that its dependencies name, and theirs', 
 });
 
 test.each([
-  ['apps/api/src/main.ts', true],
+  ['apps/api/src/service/main.ts', true],
   ['apps/api/migrations/0001-accounts.sql', true],
-  ['apps/api/src/main.db.test.ts', false],
+  ['apps/api/src/service/main.db.test.ts', false],
+  ['deploy/cluster/trial', false],
   ['apps/api/src/testing', false],
   ['apps/api/node_modules', false],
   ['apps/api/tsconfig.json', false],

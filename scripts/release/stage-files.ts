@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { ROOT } from '#scripts/launch/repository.ts';
+import { ROOT } from '#launcher/repository.ts';
 
 /** The part of npm's lock file that names the workspaces. */
 export type Lock = {
@@ -17,7 +17,7 @@ export type Lock = {
 };
 
 const SERVICE = 'apps/api';
-const LEFT_OUT = new Set(['node_modules', '.cache', 'dist', 'testing', 'tsconfig.json']);
+const LEFT_OUT = new Set(['node_modules', '.cache', 'dist', 'testing', 'trial', 'tsconfig.json']);
 
 /** The folders of the service and of the workspaces that it depends on. */
 export function neededWorkspaces({ packages }: Lock): readonly string[] {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#api/db/database.ts';
 import { SECRET, type SignedInWarden, fillShift, signInWardens } from '#bench/shift-data.ts';
-import { type Cluster, startCluster } from '#scripts/cluster/start-cluster.ts';
-import { freePorts } from '#scripts/cluster/free-ports.ts';
-import { startService } from '#scripts/launch/service.ts';
-import { findNginx } from '#scripts/nginx/find-nginx.ts';
-import { startNginx } from '#scripts/nginx/start-nginx.ts';
+import { type Cluster, startCluster } from '#deploy/cluster/trial/start-cluster.ts';
+import { freePorts } from '#deploy/cluster/trial/free-ports.ts';
+import { startService } from '#launcher/service.ts';
+import { findNginx } from '#deploy/proxy/trial/find-nginx.ts';
+import { startNginx } from '#deploy/proxy/trial/start-nginx.ts';
 import { type Caller, createCaller } from './https-caller.ts';
 
 const COPIES = 2;

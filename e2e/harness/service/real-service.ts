@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
-import { freePort } from '#scripts/launch/port.ts';
-import { startService } from '#scripts/launch/service.ts';
+import { freePort } from '#launcher/port.ts';
+import { startService } from '#launcher/service.ts';
 import { Mailbox } from './mailbox.ts';
 
 const HOST = '127.0.0.1';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { appliedMigrations } from '#db/migrate.ts';
 import { FORMAT, type Header, type Trailer, VERSION, createChecksum } from './backup-file.ts';

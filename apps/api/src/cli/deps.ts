@@ -1,6 +1,6 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, failureMessages } from '#failure.ts';
+import { type Failure, failureMessages } from '#core/failure.ts';
 
 /** What a command touches. Built in main; tests pass their own. */
 export type CliDeps = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { systemClock } from '#clock.ts';
+import { systemClock } from '#core/clock.ts';
 import { askSecret } from './ask-secret.ts';
 import { type Connected, connect } from './connect.ts';
 import { run } from './run.ts';

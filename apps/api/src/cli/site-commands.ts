@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { csvLine } from '#csv-line.ts';
+import { csvLine } from '#formats/csv-line.ts';
 import type { RowProblem } from '#modules/sites/check-site-rows.ts';
 import { exportSites } from '#modules/sites/export-sites.ts';
-import { importSites } from '#modules/sites/import-sites.ts';
-import { readSiteFile } from '#modules/sites/read-site-file.ts';
+import { importSites } from '#modules/site-imports/import-sites.ts';
+import { readSiteFile } from '#modules/site-imports/read-site-file.ts';
 import { retireSite } from '#modules/sites/retire-site.ts';
 import { SITE_COLUMNS } from '#modules/sites/site-row.ts';
 import { show, showDone, wantsJson } from './show.ts';

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '#demo/demo-accounts.ts';
 import { type PgBouncer, findPgBouncer, startPgBouncer } from '#testing/pgbouncer.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../service/main.ts', import.meta.url));
 const PATIENCE_MS = 60_000;
 
 let database: TestDatabase;

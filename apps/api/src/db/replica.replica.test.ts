@@ -4,13 +4,13 @@ import { contract } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buildApp } from '#app.ts';
-import { systemClock } from '#clock.ts';
-import { type Config, readConfig } from '#config.ts';
+import { buildApp } from '#service/app.ts';
+import { systemClock } from '#core/clock.ts';
+import { type Config, readConfig } from '#config/config.ts';
 import { DEMO_PASSWORD } from '#demo/demo-accounts.ts';
-import { createLog } from '#log.ts';
+import { createLog } from '#core/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
-import { type RunningService, startService } from '#start-service.ts';
+import { type RunningService, startService } from '#service/start-service.ts';
 import {
   type PostgresCluster,
   findPostgresBinaries,

@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { setBoostWithin } from '#modules/boosts/set-boost.ts';
 import { allSites } from '#modules/sites/sites-table.ts';

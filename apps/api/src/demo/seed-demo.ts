@@ -1,9 +1,9 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { hashPassword } from '#modules/passwords/password-hash.ts';
 import { insertAccount } from '#modules/accounts/users-table.ts';
-import { assignAreas } from '#modules/sites/assign-areas.ts';
-import { importSites } from '#modules/sites/import-sites.ts';
+import { assignAreas } from '#modules/areas/assign-areas.ts';
+import { importSites } from '#modules/site-imports/import-sites.ts';
 import type { SiteCells } from '#modules/sites/site-row.ts';
 import { DEMO_DAY_TYPES, DEMO_PERIODS, demoBaseScore } from './base-score.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';

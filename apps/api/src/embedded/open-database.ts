@@ -1,7 +1,7 @@
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { type Result, fail, ok } from '#result.ts';
+import { type Result, fail, ok } from '#core/result.ts';
 import { checkDatabase } from './check-database.ts';
 import { DataFolderRefusal, dataPaths } from './data-folder.ts';
 import { type Stamp, listSnapshots, readSnapshot, stampOf } from './snapshots.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 
 /** A provider's name as its terms ask for it, with a link where they ask for one. */
 type Credit = { readonly text: string; readonly href?: string };

@@ -1,5 +1,5 @@
 import type { Feature } from '@patrolplan/contract/features';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { type Attribution, attributionOf } from './attribution.ts';
 
 /** The content of `/config.json`, which configures the front end. */

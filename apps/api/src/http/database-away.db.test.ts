@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#app.ts';
+import { buildApp } from '#service/app.ts';
 import { openDatabase } from '#db/database.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';

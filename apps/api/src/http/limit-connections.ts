@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { networkOf } from '#network-of.ts';
+import { networkOf } from '#core/network-of.ts';
 
 /** Closes what one network opens beyond its share, so that it cannot use up the connections of all others. */
 export function limitConnections(server: Server, perNetwork: number): void {

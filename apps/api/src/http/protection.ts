@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { BROTLI, COMPRESS_FROM_BYTES, GZIP } from './compression.ts';
 import { commonHeaders } from './security-headers.ts';
 

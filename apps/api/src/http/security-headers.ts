@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { ClientConfig } from './client-config.ts';
 
 /** The hashes of the built page's inline scripts and styles, from the build's `csp.json`. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Failure } from '#failure.ts';
+import type { Failure } from '#core/failure.ts';
 
 const STATUS: Readonly<Record<Failure['kind'], number>> = {
   invalid: 400,

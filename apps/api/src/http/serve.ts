@@ -2,10 +2,10 @@ import type { Call, CallReply, ReadBody } from '@patrolplan/contract';
 import { type ServiceCall, allCalls } from '@patrolplan/contract/all';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { type Failure, forbidden, invalid, wrongType } from '#failure.ts';
-import { Json } from '#json.ts';
-import { type Result, ok } from '#result.ts';
-import type { Caller } from '#caller.ts';
+import { type Failure, forbidden, invalid, wrongType } from '#core/failure.ts';
+import { Json } from '#formats/json.ts';
+import { type Result, ok } from '#core/result.ts';
+import type { Caller } from '#core/caller.ts';
 import { acceptsGzip } from './compression.ts';
 import { sendFailure } from './send-failure.ts';
 

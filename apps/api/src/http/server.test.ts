@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { readConfig } from '#config.ts';
-import { createLog } from '#log.ts';
+import { readConfig } from '#config/config.ts';
+import { createLog } from '#core/log.ts';
 import { createServer } from './server.ts';
 
 function server(env: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import { limitConnections } from './limit-connections.ts';
 import { requestIdOf, traceOf } from './trace-headers.ts';
 

@@ -4,7 +4,7 @@ import { isServicePath } from '@patrolplan/contract/service-paths';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { type ClientDemo, clientConfig } from './client-config.ts';
 import { type PageHashes, pagePolicy } from './security-headers.ts';
 

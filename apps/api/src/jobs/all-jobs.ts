@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepDemoFresh } from '#demo/seed-demo.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import { deleteEmailsBefore } from '#mail/outbox-table.ts';
 import { sendOutbox } from '#mail/send-outbox.ts';
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
@@ -8,7 +8,7 @@ import { refreshEvents } from '#modules/events/refresh-events.ts';
 import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
 import { deleteRouteFetchesBefore } from '#modules/route-log/route-log-table.ts';
 import { deleteVisitsBefore } from '#modules/visits/visits-table.ts';
-import { deleteImportsBefore } from '#modules/sites/site-imports-table.ts';
+import { deleteImportsBefore } from '#modules/site-imports/site-imports-table.ts';
 import type { OpenWeatherMap } from '#modules/weather/openweathermap.ts';
 import { refreshWeather } from '#modules/weather/refresh-weather.ts';
 import { budgetFor } from '#providers/budgets.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLog } from '#log.ts';
+import { createLog } from '#core/log.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { type Job, type Jobs, type JobsOptions, startJobs } from './scheduler.ts';
 

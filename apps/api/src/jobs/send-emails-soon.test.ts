@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createLog } from '#log.ts';
+import { createLog } from '#core/log.ts';
 import { sendEmailsSoon } from './send-emails-soon.ts';
 
 /** An app with one route for each name of a call, and a queue that takes notes. */

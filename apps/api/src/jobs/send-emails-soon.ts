@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import { SEND_OUTBOX } from './all-jobs.ts';
 
 /** The calls that may have posted an email. Whether one did must not show, so the outbox is looked at either way. */

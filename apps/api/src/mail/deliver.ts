@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { withoutSecrets } from '#log.ts';
+import { withoutSecrets } from '#core/log.ts';
 import type { Email } from './emails.ts';
 
 type Delivery =

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import { escapeHtml, sendPage } from '#http/server-page.ts';
 import { type StoredEmail, newestEmails } from './outbox-table.ts';
 

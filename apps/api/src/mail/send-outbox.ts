@@ -1,4 +1,4 @@
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import { type Deliver, deliverBySmtp, deliverToTerminal } from './deliver.ts';
 import { type DueEmail, markFailed, markSent, markToRetry, takeDueEmails } from './outbox-table.ts';
 import { retryDelayMs } from './retry-delay.ts';

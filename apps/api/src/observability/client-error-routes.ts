@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ClientError, clientErrorsContract } from '@patrolplan/contract/client-errors';
-import type { Config } from '#config.ts';
-import type { Deps } from '#deps.ts';
-import { notFound } from '#failure.ts';
+import type { Config } from '#config/config.ts';
+import type { Deps } from '#core/deps.ts';
+import { notFound } from '#core/failure.ts';
 import type { Serve } from '#http/serve.ts';
-import { networkOf } from '#network-of.ts';
-import { fail, ok } from '#result.ts';
+import { networkOf } from '#core/network-of.ts';
+import { fail, ok } from '#core/result.ts';
 import { buildName, readBuildVersion } from './build-version.ts';
 import { createMinuteCounts } from './minute-counts.ts';
 

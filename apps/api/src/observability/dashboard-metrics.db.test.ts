@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#config.ts';
-import { createLog } from '#log.ts';
-import { type RunningService, startService } from '#start-service.ts';
+import { readConfig } from '#config/config.ts';
+import { createLog } from '#core/log.ts';
+import { type RunningService, startService } from '#service/start-service.ts';
 import { metricsIn } from '#testing/promql-metrics.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 

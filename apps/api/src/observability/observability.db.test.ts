@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#app.ts';
+import { buildApp } from '#service/app.ts';
 import { openDatabase } from '#db/database.ts';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
 import { refreshWeather } from '#modules/weather/refresh-weather.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import { budgetFor } from '#providers/budgets.ts';
 import { type Coverage, readCoverage } from '#providers/coverage.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import { newestEvent } from '#modules/events/events-table.ts';
 import { lastRouteFetch } from '#modules/route-log/route-log-table.ts';
 import { newestObservation } from '#modules/weather/weather-table.ts';

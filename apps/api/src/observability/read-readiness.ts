@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import { newestEvent } from '#modules/events/events-table.ts';
 import { isSwitchedOn } from '#modules/settings/is-switched-on.ts';
 import { newestObservation } from '#modules/weather/weather-table.ts';

@@ -1,7 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { connectionCounts } from '#db/database.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import { countWaitingEmails } from '#mail/outbox-table.ts';
 import { readBuildVersion } from './build-version.ts';
 import { readLastSuccesses } from './job-runs-table.ts';

@@ -1,8 +1,8 @@
 import type { CallReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
-import { ok } from '#result.ts';
+import { ok } from '#core/result.ts';
 import { readBuildVersion } from './build-version.ts';
 import { type ProviderState, readProviderStates } from './provider-states.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '#db/database.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import { newestEvent } from '#modules/events/events-table.ts';
 import { newestObservation } from '#modules/weather/weather-table.ts';
 import { readProviders } from '#providers/providers-table.ts';

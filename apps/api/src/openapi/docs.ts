@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#config.ts';
-import { publicUrl } from '#public-url.ts';
+import type { Config } from '#config/config.ts';
+import { publicUrl } from '#config/public-url.ts';
 import { openApiDocument } from './document.ts';
 
 /** The page loads from our own origin only. */

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { issuePasswordLink } from '#modules/accounts/issue-token.ts';
 import { storeVisits } from '#modules/visits/receive-visits.ts';
-import { startImport } from '#modules/sites/receive-import-part.ts';
+import { startImport } from '#modules/site-imports/receive-import-part.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { expectDocumented, publishedSchema } from '#testing/expect-documented.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import { type Budget, budgetOf } from './budget.ts';
 import type { ProviderName } from './providers-table.ts';
 

@@ -1,4 +1,4 @@
-import { type Failed, type Result, fail } from '#result.ts';
+import { type Failed, type Result, fail } from '#core/result.ts';
 
 /** The expected failures of an outside service. */
 export type ProviderFailure =

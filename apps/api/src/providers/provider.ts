@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Budget } from './budget.ts';
 import { type Random, isPassing, pauseMs, retryDelayMs } from './back-off.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import { itemsDue } from './items-due.ts';
 import { type ProviderReply, describeFailure, wasAsked } from './provider-reply.ts';
 import { type RefreshKind, readRefreshes, recordAnswer, recordMiss, syncItems } from './refreshes-table.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#config.ts';
+import { readConfig } from '#config/config.ts';
 import { simulatedParts } from './simulated-parts.ts';
 
 const parts = (env: Record<string, string>) =>

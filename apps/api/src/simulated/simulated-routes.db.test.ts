@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#app.ts';
+import { buildApp } from '#service/app.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
-import { ConfigError, readConfig } from '#config.ts';
+import { ConfigError, readConfig } from '#config/config.ts';
 import { weatherCell } from '#geo/weather-cell.ts';
-import { networkOf } from '#network-of.ts';
+import { networkOf } from '#core/network-of.ts';
 import { escapeHtml } from '#http/server-page.ts';
 import { createAccessTokens } from '#modules/sessions/access-token.ts';
 import { passwordErrors } from '#modules/passwords/password-policy.ts';
 import { ticketmasterEvent, toEvent } from '#modules/events/event.ts';
 import { webAddress } from '#modules/events/web-address.ts';
-import { readSiteFile } from '#modules/sites/read-site-file.ts';
+import { readSiteFile } from '#modules/site-imports/read-site-file.ts';
 import { SITE_COLUMNS, readSiteRow } from '#modules/sites/site-row.ts';
 import { currentWeatherReply, toObservation } from '#modules/weather/observation.ts';
 import { fetchJson } from '#providers/fetch-json.ts';

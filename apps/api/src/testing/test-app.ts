@@ -1,10 +1,10 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '#app.ts';
-import type { Clock } from '#clock.ts';
-import { type Config, readConfig } from '#config.ts';
+import { buildApp } from '#service/app.ts';
+import type { Clock } from '#core/clock.ts';
+import { type Config, readConfig } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
-import type { Deps } from '#deps.ts';
-import { createLog } from '#log.ts';
+import type { Deps } from '#core/deps.ts';
+import { createLog } from '#core/log.ts';
 import { type AccessTokens, createAccessTokens } from '#modules/sessions/access-token.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { createMetrics } from '#observability/metrics.ts';

@@ -1,5 +1,5 @@
 import type { ReadBody, contract } from '@patrolplan/contract';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { AccessTokens } from '#modules/sessions/access-token.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';

@@ -1,9 +1,9 @@
-import { type Failure, invalid, unauthenticated } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
-import type { Caller } from '#caller.ts';
+import { type Failure, invalid, unauthenticated } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
+import type { Caller } from '#core/caller.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { passwordErrors } from '#modules/passwords/password-policy.ts';
-import { networkOf } from '#network-of.ts';
+import { networkOf } from '#core/network-of.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { afterPasswordChange } from './after-password-change.ts';
 import { sessionTexts } from '#modules/sessions/texts.ts';

@@ -1,8 +1,8 @@
-import { type Failure, invalid } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, invalid } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { findTokenOwner, useToken } from './one-time-tokens-table.ts';
-import { networkOf } from '#network-of.ts';
+import { networkOf } from '#core/network-of.ts';
 import { passwordErrors } from '#modules/passwords/password-policy.ts';
 import { digestOf } from '#modules/sessions/random-token.ts';
 import { afterPasswordChange } from './after-password-change.ts';

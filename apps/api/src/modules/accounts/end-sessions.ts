@@ -1,9 +1,9 @@
 import { recordChange } from '#audit/record-change.ts';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import type { Failure } from '#failure.ts';
+import type { Failure } from '#core/failure.ts';
 import { countOpenSessions, revokeSessions } from '#modules/sessions/sessions-table.ts';
-import { type Result, ok } from '#result.ts';
+import { type Result, ok } from '#core/result.ts';
 import { type AccountChange, lockAccount } from './lock-account.ts';
 
 /** Signs a user out on every device, for instance when one was lost. The account and its password stay. */

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts';
-import { type Failure, conflict, invalid, notFound } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { asPerson } from './person.ts';
 import { lockActiveStaff, readAccount } from './staff-accounts-table.ts';
 import { type Account, type AccountRef, lockAccountRow } from './users-table.ts';

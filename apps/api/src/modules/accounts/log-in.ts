@@ -1,7 +1,7 @@
-import { type Failure, unauthenticated } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, unauthenticated } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
-import { networkOf } from '#network-of.ts';
+import { networkOf } from '#core/network-of.ts';
 import { mayTryPassword } from '#modules/limits/may-try-password.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { sessionTexts } from '#modules/sessions/texts.ts';

@@ -1,10 +1,10 @@
 import { recordChange } from '#audit/record-change.ts';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, invalid } from '#failure.ts';
+import { type Failure, invalid } from '#core/failure.ts';
 import { invitationEmail, resetPasswordEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
-import { type Result, ok } from '#result.ts';
+import { type Result, ok } from '#core/result.ts';
 import { resetPasswordLink } from './account-links.ts';
 import { issuePasswordLink } from './issue-token.ts';
 import { mailFirstPasswordLink } from './mail-first-password-link.ts';

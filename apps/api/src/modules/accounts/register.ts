@@ -1,7 +1,7 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, invalid } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, invalid } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { withMinDuration } from './with-min-duration.ts';
 import { alreadyRegisteredEmail, invitationEmail, verificationEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
@@ -10,7 +10,7 @@ import { forgotPasswordLink, verifyEmailLink } from './account-links.ts';
 import { issueVerification } from './issue-token.ts';
 import { mailFirstPasswordLink } from './mail-first-password-link.ts';
 import { type Registration, voidTokens } from './one-time-tokens-table.ts';
-import { networkOf } from '#network-of.ts';
+import { networkOf } from '#core/network-of.ts';
 import { passwordErrors } from '#modules/passwords/password-policy.ts';
 import { texts } from './texts.ts';
 import { NO_PASSWORD, insertAccount, lockAccountRow, normalEmail } from './users-table.ts';

@@ -1,5 +1,5 @@
-import type { Failure } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import type { Failure } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { withMinDuration } from './with-min-duration.ts';
 import { resetPasswordEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';

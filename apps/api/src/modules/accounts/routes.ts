@@ -1,9 +1,9 @@
 import { type CallReply, contract } from '@patrolplan/contract';
-import type { Deps } from '#deps.ts';
-import type { Failure } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import type { Deps } from '#core/deps.ts';
+import type { Failure } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
-import { publicUrl } from '#public-url.ts';
+import { publicUrl } from '#config/public-url.ts';
 import type { AccessTokens } from '#modules/sessions/access-token.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { changePassword } from './change-password.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '#clock.ts';
-import type { Config } from '#config.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import { deleteKnownNetworksUnusedSince } from '#modules/limits/known-networks-table.ts';
 import { deleteAttemptsBefore } from '#modules/limits/rate-limits-table.ts';

@@ -1,8 +1,8 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { actorOf } from '#caller.ts';
-import type { Deps } from '#deps.ts';
+import { actorOf } from '#core/caller.ts';
+import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
-import { ok } from '#result.ts';
+import { ok } from '#core/result.ts';
 import { listAreas } from './areas-table.ts';
 import { createArea } from './create-area.ts';
 import { readAreaOutlines } from './read-area-outlines.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#db/database.ts';
-import { type Viewer, isVisibleArea } from '#modules/sites/visible-areas-table.ts';
+import { type Viewer, isVisibleArea } from '#modules/areas/visible-areas-table.ts';
 
 export type Boost = {
   readonly id: number;

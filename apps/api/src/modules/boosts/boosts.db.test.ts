@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
-import { failureMessages } from '#failure.ts';
+import { failureMessages } from '#core/failure.ts';
 import { boostsInForce, replaceCreator } from './boosts-table.ts';
 import { endBoost } from './end-boost.ts';
 import { listBoosts } from './list-boosts.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type BoostState, boostState } from './boost-window.ts';
 import { type Boost, findBoosts, setterNames } from './boosts-table.ts';

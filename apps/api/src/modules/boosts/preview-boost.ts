@@ -1,15 +1,15 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, invalid } from '#failure.ts';
+import { type Failure, invalid } from '#core/failure.ts';
 import { type ScoredSite, areaScores } from '#modules/scores/area-scores.ts';
 import { readArea } from '#modules/scores/read-area.ts';
 import { startOfMinute } from '#modules/scores/score-sites.ts';
-import { type Result, ok } from '#result.ts';
+import { type Result, ok } from '#core/result.ts';
 import { amountError } from './boost-amount.ts';
 import { type BoostTarget, findTarget } from './boost-target.ts';
 import { sumBoosts } from './boosts-table.ts';
 import { type BoostPreview, compareRankings } from './compare-rankings.ts';
-import type { Viewer } from '#modules/sites/visible-areas-table.ts';
+import type { Viewer } from '#modules/areas/visible-areas-table.ts';
 
 export type Previewed = BoostPreview & { readonly at: Date; readonly areaName: string };
 

@@ -1,9 +1,9 @@
 import type { CallReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
-import type { Deps } from '#deps.ts';
-import { ok } from '#result.ts';
+import type { Deps } from '#core/deps.ts';
+import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
-import { actorOf } from '#caller.ts';
+import { actorOf } from '#core/caller.ts';
 import { readTarget } from './boost-target.ts';
 import { changeBoostEnd } from './change-boost-end.ts';
 import type { BoostPreview } from './compare-rankings.ts';

@@ -1,8 +1,8 @@
 import { recordChange } from '#audit/record-change.ts';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, conflict, notFound } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, conflict, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import {
   type BankHoliday,
   deleteBankHoliday,

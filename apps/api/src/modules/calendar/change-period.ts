@@ -1,8 +1,8 @@
 import { recordChange } from '#audit/record-change.ts';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import type { Failure } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import type { Failure } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { periodSubject, periodValues, seenPeriodGone } from './period-change.ts';
 import { periodClash } from './period-clash.ts';
 import { type Period, listPeriods, lockPeriods, storePeriod } from './periods-table.ts';

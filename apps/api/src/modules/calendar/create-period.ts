@@ -1,8 +1,8 @@
 import { recordChange } from '#audit/record-change.ts';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import type { Failure } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import type { Failure } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { periodClash } from './period-clash.ts';
 import { type Period, insertPeriod, listPeriods, lockPeriods } from './periods-table.ts';
 import { periodSubject, periodValues } from './period-change.ts';

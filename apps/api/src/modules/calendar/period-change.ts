@@ -1,5 +1,5 @@
-import { type Failure, conflict, notFound } from '#failure.ts';
-import type { Failed } from '#result.ts';
+import { type Failure, conflict, notFound } from '#core/failure.ts';
+import type { Failed } from '#core/result.ts';
 import type { Period } from './periods-table.ts';
 
 /** A period in the list of changes and in replies. */

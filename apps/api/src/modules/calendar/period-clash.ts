@@ -1,5 +1,5 @@
-import { type Failure, invalid } from '#failure.ts';
-import type { Failed } from '#result.ts';
+import { type Failure, invalid } from '#core/failure.ts';
+import type { Failed } from '#core/result.ts';
 import type { Period } from './periods-table.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { actorOf } from '#caller.ts';
-import type { Deps } from '#deps.ts';
+import { actorOf } from '#core/caller.ts';
+import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
-import { ok } from '#result.ts';
+import { ok } from '#core/result.ts';
 import { listBankHolidays } from './bank-holidays-table.ts';
 import { removeBankHoliday, renameBankHoliday } from './change-bank-holiday.ts';
 import { changePeriod } from './change-period.ts';

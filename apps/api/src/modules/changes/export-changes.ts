@@ -1,6 +1,6 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
-import { csvLine } from '#csv-line.ts';
+import { csvLine } from '#formats/csv-line.ts';
 import type { Database } from '#db/database.ts';
 import { localTime } from './changed-fields.ts';
 import { type ChangeFilter, searchChanges } from './changes-table.ts';

@@ -1,7 +1,7 @@
 import type { ReadBody } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
-import type { Deps } from '#deps.ts';
-import { ok } from '#result.ts';
+import type { Deps } from '#core/deps.ts';
+import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
 import { type ChangeFilter, changersOf } from './changes-table.ts';
 import { exportChanges } from './export-changes.ts';

@@ -2,9 +2,9 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { localMoment } from '#calendar/local-moment.ts';
 import { momentOf } from '#calendar/wall-time.ts';
 import { readRecent } from '#db/read-recent.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
-import { ok } from '#result.ts';
+import { ok } from '#core/result.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
 import { readCoverageAt } from './coverage-table.ts';
 

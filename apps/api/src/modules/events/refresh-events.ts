@@ -1,6 +1,6 @@
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import { isSwitchedOn } from '#modules/settings/is-switched-on.ts';
-import { readAreaExtents } from '#modules/sites/read-area-extents.ts';
+import { readAreaExtents } from '#modules/areas/read-area-extents.ts';
 import { refreshItems } from '#providers/refresh-items.ts';
 import { dropAllRefreshes } from '#providers/refreshes-table.ts';
 import { dropMissingEvents } from './drop-missing-events.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import type { Failure } from '#failure.ts';
-import { type Result, fail, ok } from '#result.ts';
+import type { Failure } from '#core/failure.ts';
+import { type Result, fail, ok } from '#core/result.ts';
 import {
   type AttemptLimit,
   accountLimits,
@@ -12,7 +12,7 @@ import {
   userLimits,
 } from './attempt-limits.ts';
 import { isKnownNetwork, storeKnownNetwork } from './known-networks-table.ts';
-import { networkOf } from '#network-of.ts';
+import { networkOf } from '#core/network-of.ts';
 import { countAttempt, forgetAttempts } from './rate-limits-table.ts';
 
 const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a moment and try again.';

@@ -1,5 +1,5 @@
-import type { Failure } from '#failure.ts';
-import type { Result } from '#result.ts';
+import type { Failure } from '#core/failure.ts';
+import type { Result } from '#core/result.ts';
 import type { AttemptLimiter } from './limit-attempts.ts';
 
 /** Counts by network, by account and network, and, for networks that never signed in to it, by account. */

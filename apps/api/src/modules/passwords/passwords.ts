@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type { Failure } from '#failure.ts';
-import { type Result, fail, ok } from '#result.ts';
+import type { Failure } from '#core/failure.ts';
+import { type Result, fail, ok } from '#core/result.ts';
 import { type PasswordCheck, checkPassword, hashPassword } from './password-hash.ts';
 import { createWorkQueue } from './work-queue.ts';
 

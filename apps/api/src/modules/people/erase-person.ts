@@ -1,8 +1,8 @@
 import { recordChange } from '#audit/record-change.ts';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, invalid } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, invalid } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { deleteEmailsTo } from '#mail/outbox-table.ts';
 import { type AccountChange, lockToEnd } from '#modules/accounts/lock-account.ts';
 import { deleteAccount } from '#modules/accounts/staff-accounts-table.ts';

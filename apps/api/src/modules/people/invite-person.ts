@@ -1,13 +1,13 @@
 import { recordChange } from '#audit/record-change.ts';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, invalid } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, invalid } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { invitationEmail } from '#mail/emails.ts';
 import { accountErrors } from '#modules/accounts/account-errors.ts';
 import { mailFirstPasswordLink } from '#modules/accounts/mail-first-password-link.ts';
 import { NO_PASSWORD, insertAccount, normalEmail } from '#modules/accounts/users-table.ts';
-import { assignAreasWithin, checkAreas } from '#modules/sites/assign-areas.ts';
+import { assignAreasWithin, checkAreas } from '#modules/areas/assign-areas.ts';
 
 export type Invitation = {
   readonly email: string;

@@ -1,9 +1,9 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, notFound } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { asPerson } from '#modules/accounts/person.ts';
 import { readAccount } from '#modules/accounts/staff-accounts-table.ts';
 import { countOpenSessions } from '#modules/sessions/sessions-table.ts';

@@ -1,9 +1,9 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import type { Deps } from '#deps.ts';
-import type { Failure } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import type { Deps } from '#core/deps.ts';
+import type { Failure } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
-import { publicUrl } from '#public-url.ts';
+import { publicUrl } from '#config/public-url.ts';
 import { endSessions } from '#modules/accounts/end-sessions.ts';
 import { mailPasswordLink } from '#modules/accounts/mail-password-link.ts';
 import { type Person } from '#modules/accounts/person.ts';

@@ -1,12 +1,12 @@
 import { recordChange } from '#audit/record-change.ts';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import type { Failure } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import type { Failure } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { type AccountChange, lockAccount, lockToDemote } from '#modules/accounts/lock-account.ts';
 import { raiseVersion, setStaff } from '#modules/accounts/staff-accounts-table.ts';
-import { assignAreasWithin } from '#modules/sites/assign-areas.ts';
-import { areasOfUser } from '#modules/sites/user-areas-table.ts';
+import { assignAreasWithin } from '#modules/areas/assign-areas.ts';
+import { areasOfUser } from '#modules/areas/user-areas-table.ts';
 
 export type PersonSaved = { readonly id: number; readonly changed: boolean };
 

@@ -1,9 +1,9 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Database } from '#db/database.ts';
-import { type Failure, notFound } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { findAccount } from '#modules/accounts/users-table.ts';
-import { visibleAreas } from '#modules/sites/visible-areas-table.ts';
+import { visibleAreas } from '#modules/areas/visible-areas-table.ts';
 
 /** The user and the areas that they may choose, by name. */
 export async function readProfile(

@@ -1,5 +1,5 @@
 import { localMoment } from '#calendar/local-moment.ts';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type RouteFetchDay, countByDay } from './route-log-table.ts';
 

@@ -1,8 +1,8 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import type { Failure } from '#failure.ts';
+import type { Failure } from '#core/failure.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
-import { type Result, ok } from '#result.ts';
+import { type Result, ok } from '#core/result.ts';
 import { insertRouteFetch } from './route-log-table.ts';
 
 /** Logs who fetched how many routes, with the service's time. */

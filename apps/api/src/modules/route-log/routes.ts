@@ -1,5 +1,5 @@
 import { contract } from '@patrolplan/contract';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Serve } from '#http/serve.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';

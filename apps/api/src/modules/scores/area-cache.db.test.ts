@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
-import { assignAreas } from '#modules/sites/assign-areas.ts';
+import { assignAreas } from '#modules/areas/assign-areas.ts';
 import { refreshWeather } from '#modules/weather/refresh-weather.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';

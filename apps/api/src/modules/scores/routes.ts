@@ -1,6 +1,6 @@
 import { contract } from '@patrolplan/contract';
-import type { Deps } from '#deps.ts';
-import { ok } from '#result.ts';
+import type { Deps } from '#core/deps.ts';
+import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
 import { scoreDeps } from './score-deps.ts';
 import { createScoreSites } from './score-sites.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Replica } from '#db/replica.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 
 /** What the scores are read with. */
 export type ScoreDeps = {

@@ -1,6 +1,6 @@
 import { readRecent } from '#db/read-recent.ts';
-import { Json, JsonItems } from '#json.ts';
-import { type Viewer, visibleAreas } from '#modules/sites/visible-areas-table.ts';
+import { Json, JsonItems } from '#formats/json.ts';
+import { type Viewer, visibleAreas } from '#modules/areas/visible-areas-table.ts';
 import { type SiteScore, areaScores } from './area-scores.ts';
 import { createMinuteCache } from './minute-cache.ts';
 import { readArea } from './read-area.ts';

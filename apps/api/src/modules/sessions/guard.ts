@@ -1,7 +1,7 @@
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { unauthenticated } from '#failure.ts';
-import { ok } from '#result.ts';
+import { unauthenticated } from '#core/failure.ts';
+import { ok } from '#core/result.ts';
 import type { Guard } from '#http/serve.ts';
 import type { AccessTokens } from './access-token.ts';
 import { type SessionUser, confirmRotation, findSession } from './sessions-table.ts';

@@ -1,8 +1,8 @@
 import { recordChange } from '#audit/record-change.ts';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, unauthenticated } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, unauthenticated } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
 import type { AccessTokens } from './access-token.ts';
 import { digestOf } from './random-token.ts';

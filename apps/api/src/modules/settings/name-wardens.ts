@@ -1,5 +1,5 @@
 import { recordChange } from '#audit/record-change.ts';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { lockOrganisation, storeOrganisation } from './organisation-table.ts';
 

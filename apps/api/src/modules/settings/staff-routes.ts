@@ -1,8 +1,8 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { actorOf } from '#caller.ts';
-import type { Deps } from '#deps.ts';
+import { actorOf } from '#core/caller.ts';
+import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
-import { ok } from '#result.ts';
+import { ok } from '#core/result.ts';
 import { nameWardens } from './name-wardens.ts';
 import { readOrganisation } from './organisation-table.ts';
 import { setVisitRecovery } from './set-visit-recovery.ts';

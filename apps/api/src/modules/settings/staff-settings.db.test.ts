@@ -1,7 +1,7 @@
 import { type Call, callPath } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#app.ts';
+import { buildApp } from '#service/app.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { nameWardens } from './name-wardens.ts';

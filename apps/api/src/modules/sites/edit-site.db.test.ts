@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
-import { importSites } from './import-sites.ts';
+import { importSites } from '#modules/site-imports/import-sites.ts';
 import { readStaffSite } from './read-staff-site.ts';
 import { setSiteRetired } from './retire-site.ts';
 import { createSite, saveSite } from './save-site.ts';

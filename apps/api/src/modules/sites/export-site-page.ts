@@ -1,7 +1,7 @@
-import { csvLine } from '#csv-line.ts';
+import { csvLine } from '#formats/csv-line.ts';
 import type { Database } from '#db/database.ts';
-import type { Failure } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import type { Failure } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { scoreColumns } from './score-column.ts';
 import { type SiteQuery, searchSites } from './search-sites.ts';
 import { siteCells } from './site-cells.ts';

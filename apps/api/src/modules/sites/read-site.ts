@@ -1,8 +1,8 @@
 import type { Database } from '#db/database.ts';
-import { type Failure, notFound } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { readSiteId } from './site-id.ts';
-import { type Viewer, visibleSites } from './visible-areas-table.ts';
+import { type Viewer, visibleSites } from '#modules/areas/visible-areas-table.ts';
 
 /** The nine address fields of a site, as the API names them. */
 export type SiteAddress = {

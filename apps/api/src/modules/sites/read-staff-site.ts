@@ -1,7 +1,7 @@
 import { listChanges } from '#audit/list-changes.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, notFound } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { isUndoable } from './is-undoable.ts';
 import { scoreColumns } from './score-column.ts';
 import { type CompleteCells, siteCells } from './site-cells.ts';

@@ -1,5 +1,5 @@
-import { type Failure, conflict, notFound } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, conflict, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { type Edit, type EditDeps, editSite } from './edit-site.ts';
 import type { StaffSite } from './read-staff-site.ts';
 import { fieldsOf } from './site-change.ts';

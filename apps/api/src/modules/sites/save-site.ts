@@ -1,7 +1,7 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, invalid } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, invalid } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { headerFaults } from './check-site-rows.ts';
 import { type Edit, type EditDeps, editSite, siteFault } from './edit-site.ts';
 import { type StaffSite, staffSiteOf } from './read-staff-site.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { exportSitePage } from './export-site-page.ts';
-import { importSites } from './import-sites.ts';
-import { readSiteFile } from './read-site-file.ts';
+import { importSites } from '#modules/site-imports/import-sites.ts';
+import { readSiteFile } from '#modules/site-imports/read-site-file.ts';
 import { type SiteQuery, searchSites } from './search-sites.ts';
 import { beginningStatement, countMatches, pageStatement } from './site-search-table.ts';
 

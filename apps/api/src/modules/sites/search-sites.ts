@@ -1,9 +1,9 @@
 import { localMoment } from '#calendar/local-moment.ts';
-import type { Clock } from '#clock.ts';
-import type { Config } from '#config.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, invalid } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, invalid } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { dayTypeOf } from './day-type-table.ts';
 import {
   MATCH_LIMIT,

@@ -1,6 +1,6 @@
 import type { DayType } from '#db/schema.ts';
 import { weatherCell } from '#geo/weather-cell.ts';
-import { type Result, fail, ok } from '#result.ts';
+import { type Result, fail, ok } from '#core/result.ts';
 import { readHours } from './enforcement-hours.ts';
 import { DAY_TYPES, type ScoreColumn, isScoreColumn } from './score-column.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
-import { assignAreas } from './assign-areas.ts';
-import { readAreaExtents } from './read-area-extents.ts';
+import { assignAreas } from '#modules/areas/assign-areas.ts';
+import { readAreaExtents } from '#modules/areas/read-area-extents.ts';
 import { areaOfSite } from './sites-table.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
-import { ok } from '#result.ts';
+import { ok } from '#core/result.ts';
 import { exportSitePage } from './export-site-page.ts';
 import { pathNumber } from './path-number.ts';
 import { readStaffSite } from './read-staff-site.ts';

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
-import { readImport } from './read-import.ts';
-import { progressReporter } from './report-progress.ts';
+import { readImport } from '#modules/site-imports/read-import.ts';
+import { progressReporter } from '#modules/site-imports/report-progress.ts';
 
 /** The calls of the staff console, from the request to the reply. */
 let app: TestApp;

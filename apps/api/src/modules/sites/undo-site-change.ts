@@ -1,6 +1,6 @@
 import { listChanges } from '#audit/list-changes.ts';
-import { type Failure, conflict } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, conflict } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { type Edit, type EditDeps, editSite } from './edit-site.ts';
 import { isUndoable } from './is-undoable.ts';
 import type { StaffSite } from './read-staff-site.ts';

@@ -1,6 +1,6 @@
 import { localMoment } from '#calendar/local-moment.ts';
 import { momentOf } from '#calendar/wall-time.ts';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type StoredVisit, visitsOf } from './visits-table.ts';
 

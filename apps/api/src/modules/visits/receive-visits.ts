@@ -1,11 +1,11 @@
 import { type RefusalReason, visitInput } from '@patrolplan/contract/visits';
 import * as v from 'valibot';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, conflict } from '#failure.ts';
+import { type Failure, conflict } from '#core/failure.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
-import type { Viewer } from '#modules/sites/visible-areas-table.ts';
-import { type Result, ok } from '#result.ts';
+import type { Viewer } from '#modules/areas/visible-areas-table.ts';
+import { type Result, ok } from '#core/result.ts';
 import { visitRefusal } from './visit-refusal.ts';
 import { insertVisits, ownersOf, visibleSiteIds } from './visits-table.ts';
 

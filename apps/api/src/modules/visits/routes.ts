@@ -1,9 +1,9 @@
 import { type SkipReason, visitsContract } from '@patrolplan/contract/visits';
-import type { Clock } from '#clock.ts';
+import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Serve } from '#http/serve.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
-import { ok } from '#result.ts';
+import { ok } from '#core/result.ts';
 import { readOwnVisits } from './read-own-visits.ts';
 import { receiveVisits } from './receive-visits.ts';
 

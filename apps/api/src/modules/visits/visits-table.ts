@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { VisitInput } from '@patrolplan/contract/visits';
 import type { Database } from '#db/database.ts';
-import { type Viewer, isVisibleArea } from '#modules/sites/visible-areas-table.ts';
+import { type Viewer, isVisibleArea } from '#modules/areas/visible-areas-table.ts';
 
 /** The owners of those visits that are stored, by id. The owner of a deleted account is null. */
 export async function ownersOf(

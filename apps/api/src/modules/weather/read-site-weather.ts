@@ -1,8 +1,8 @@
 import type { CallReply, contract } from '@patrolplan/contract';
-import type { Deps } from '#deps.ts';
-import { type Failure, notFound } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
-import { type Viewer, visibleSites } from '#modules/sites/visible-areas-table.ts';
+import type { Deps } from '#core/deps.ts';
+import { type Failure, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
+import { type Viewer, visibleSites } from '#modules/areas/visible-areas-table.ts';
 import { weatherFreshSince } from './observation.ts';
 import { findObservation } from './weather-table.ts';
 

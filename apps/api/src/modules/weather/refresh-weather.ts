@@ -1,4 +1,4 @@
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import { weatherCellCentre } from '#geo/weather-cell.ts';
 import { isSwitchedOn } from '#modules/settings/is-switched-on.ts';
 import { readWeatherCells } from '#modules/sites/read-weather-cells.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@patrolplan/contract';
-import type { Deps } from '#deps.ts';
+import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
 import { readSiteWeather } from './read-site-weather.ts';
 

@@ -1,13 +1,13 @@
 import type { Explanation } from '@patrolplan/contract/why';
-import type { Deps } from '#deps.ts';
-import { type Failure, notFound } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import type { Deps } from '#core/deps.ts';
+import { type Failure, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { boostsInForce } from '#modules/boosts/boosts-table.ts';
 import { activeEvents } from '#modules/scores/event-score.ts';
 import { readArea } from '#modules/scores/read-area.ts';
 import { scoreDeps } from '#modules/scores/score-deps.ts';
 import { startOfMinute } from '#modules/scores/score-sites.ts';
-import { type Viewer, visibleSites } from '#modules/sites/visible-areas-table.ts';
+import { type Viewer, visibleSites } from '#modules/areas/visible-areas-table.ts';
 import type { AreaVisits } from '#modules/visits/read-area-visits.ts';
 import { type ScoreInputs, explainScore } from './explain-score.ts';
 

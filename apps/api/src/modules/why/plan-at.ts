@@ -1,8 +1,8 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { whyContract } from '@patrolplan/contract/why';
-import type { Deps } from '#deps.ts';
-import { type Failure, invalid } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import type { Deps } from '#core/deps.ts';
+import { type Failure, invalid } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 import { sumBoosts } from '#modules/boosts/boosts-table.ts';
 import { areaScores } from '#modules/scores/area-scores.ts';
 import type { SiteGroup } from '#modules/scores/area-sites-table.ts';
@@ -10,7 +10,7 @@ import { readArea } from '#modules/scores/read-area.ts';
 import { scoreDeps } from '#modules/scores/score-deps.ts';
 import { startOfMinute } from '#modules/scores/score-sites.ts';
 import { findAreaId } from '#modules/sites/sites-table.ts';
-import type { Viewer } from '#modules/sites/visible-areas-table.ts';
+import type { Viewer } from '#modules/areas/visible-areas-table.ts';
 
 type PlanAt = CallReply<typeof whyContract.whatIf>;
 

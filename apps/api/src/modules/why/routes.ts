@@ -1,6 +1,6 @@
 import { whyContract } from '@patrolplan/contract/why';
-import type { Deps } from '#deps.ts';
-import { notFound } from '#failure.ts';
+import type { Deps } from '#core/deps.ts';
+import { notFound } from '#core/failure.ts';
 import type { Serve } from '#http/serve.ts';
 import { readSiteId } from '#modules/sites/site-id.ts';
 import { explainSite } from './explain-site.ts';

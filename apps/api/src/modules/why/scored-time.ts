@@ -1,5 +1,5 @@
-import { type Failure, invalid } from '#failure.ts';
-import { type Result, ok } from '#result.ts';
+import { type Failure, invalid } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
 
 const MAX_DISTANCE_MS = 366 * 24 * 3_600_000;
 

@@ -1,0 +1,181 @@
+import { FEATURES, knownFeatures } from '@patrolplan/contract/features';
+import * as v from 'valibot';
+import { isTimeZone } from '#calendar/wall-time.ts';
+
+/**
+ * The environment, parsed once. Every variable is listed here with its default; a bad value is reported in one
+ * sentence that names it.
+ */
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(min, `must be at least ${min}`),
+    v.maxValue(max, `must be at most ${max}`),
+  );
+const address = v.pipe(v.string(), v.url('must be an absolute URL'), v.transform(withoutTrailingSlash));
+const databaseAddress = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'));
+const flag = v.pipe(
+  v.picklist(['true', 'false'], "must be 'true' or 'false'"),
+  v.transform((value) => value === 'true'),
+);
+const share = v.pipe(
+  v.string(),
+  v.transform((value) => (value === 'off' ? 0 : Number(value))),
+  v.check((value) => value >= 0 && value <= 1, "must be 'off' or a number up to 1, such as 0.1"),
+);
+const list = v.pipe(
+  v.string(),
+  v.transform((value): readonly string[] =>
+    value.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [entry.trim()])),
+  ),
+);
+
+const linkTemplate = v.pipe(
+  v.string(),
+  v.maxLength(500, 'must have at most 500 characters'),
+  v.regex(
+    /^[a-z][a-z\d+.-]*:.*\{latitude\}/i,
+    "must be an address with '{latitude}' and '{longitude}' in it",
+  ),
+  v.includes('{longitude}', "must be an address with '{latitude}' and '{longitude}' in it"),
+);
+
+const environment = v.object({
+  /** `demo` seeds demo data and simulates providers without a key; `production` refuses both. */
+  PATROL_MODE: v.optional(v.picklist(['demo', 'production'], "must be 'demo' or 'production'"), 'demo'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(wholeNumber(0, 65_535), '8080'),
+  DATABASE_URL: databaseAddress,
+  /** Replicas of it, behind one address. Only answers that may be some seconds old are read there. */
+  DATABASE_READ_URL: v.optional(databaseAddress),
+  DATABASE_MAX_CONNECTIONS: v.optional(wholeNumber(1, 500), '10'),
+  /** Whether a pooler in transaction mode, such as PgBouncer, is in front of both. */
+  DATABASE_POOLER: v.optional(flag, 'false'),
+  /** How long a copy that received a signal to stop says so in /readyz and still serves. */
+  DRAIN_SECONDS: v.optional(wholeNumber(0, 300), '5'),
+  /** The first signs, all verify: put a new one in front to rotate without signing anyone out. */
+  TOKEN_SECRETS: v.pipe(
+    list,
+    v.check((secrets) => secrets.length > 0, 'is required'),
+  ),
+  /** Where people reach the product; links in emails start with it. */
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      address,
+      v.check(
+        (url) => new URL(url).pathname === '/',
+        'must not have a path: the front end needs a host of its own, such as https://patrol.city.example',
+      ),
+    ),
+  ),
+  /** Front ends on other hosts that may call the API from a browser. */
+  ALLOWED_ORIGINS: v.optional(
+    v.pipe(
+      list,
+      v.check(
+        (origins) => origins.every(isOrigin),
+        "must be a list of origins such as 'https://patrol.example'",
+      ),
+    ),
+    '',
+  ),
+  /** Whether one reverse proxy in front sets X-Forwarded-For. */
+  TRUST_PROXY: v.optional(flag, 'false'),
+  /** Free sign-ins in a quarter of an hour from one network address; an office's whole shift shares one. */
+  ATTEMPTS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '300'),
+  /** Open connections from one network address. Behind a proxy all come from one, so TRUST_PROXY switches it off. */
+  CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '1000'),
+  /** How long a registration that nobody verified is kept. */
+  UNVERIFIED_ACCOUNT_DAYS: v.optional(wholeNumber(3, 3_650), '30'),
+  /** How long the log of route fetches is kept. */
+  ROUTE_LOG_DAYS: v.optional(wholeNumber(1, 3_650), '400'),
+  /** How long visits are kept. Longer than a visit may be late, so that a late copy of one is still recognised. */
+  VISIT_DAYS: v.optional(wholeNumber(8, 3_650), '400'),
+  /** With the setting `visit_recovery` on: how long the base score of a site takes to recover after a visit. */
+  VISIT_RECOVERY_MINUTES: v.optional(wholeNumber(1, 1_440), '90'),
+  TIME_ZONE: v.optional(
+    v.pipe(v.string(), v.check(isTimeZone, 'must be an IANA time zone')),
+    'Europe/London',
+  ),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+  MAIL_FROM: v.optional(v.string(), 'PatrolPlan <no-reply@patrolplan.invalid>'),
+  OPENWEATHERMAP_KEY: v.optional(v.string()),
+  OPENWEATHERMAP_URL: v.optional(address, 'https://api.openweathermap.org'),
+  TICKETMASTER_KEY: v.optional(v.string()),
+  TICKETMASTER_URL: v.optional(address, 'https://app.ticketmaster.com'),
+  /** The defaults are those of the providers' free plans; a million calls a month are 32,000 a day. */
+  OPENWEATHERMAP_CALLS_PER_MINUTE: v.optional(wholeNumber(1, 60_000), '60'),
+  OPENWEATHERMAP_CALLS_PER_DAY: v.optional(wholeNumber(1, 100_000_000), '32000'),
+  TICKETMASTER_CALLS_PER_SECOND: v.optional(wholeNumber(1, 1_000), '5'),
+  TICKETMASTER_CALLS_PER_DAY: v.optional(wholeNumber(1, 100_000_000), '5000'),
+  MAPS_HOST: v.optional(address),
+  MAPS_TOKEN: v.optional(v.string()),
+  /** Whom the screens name for routes of another maps service than Mapbox. */
+  MAPS_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters'))),
+  WEATHER_ICON_HOST: v.optional(address),
+  /** Whether the screens have the link 'Directions', and where it leads by kind of device; {name} is the site's. */
+  NAVIGATION_ANDROID: v.optional(linkTemplate),
+  NAVIGATION_IOS: v.optional(linkTemplate),
+  NAVIGATION_WEB: v.optional(linkTemplate),
+  NAVIGATION: v.optional(v.picklist(['default', 'none'], "must be 'default' or 'none'"), 'default'),
+  /** The address of a MapLibre style for the map, and the further hosts that it loads tiles, glyphs and images from. */
+  MAP_STYLE: v.optional(address),
+  /** Whom the map names for the ground of that style. */
+  MAP_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters'))),
+  MAP_HOSTS: v.pipe(
+    v.optional(list, ''),
+    v.everyItem((host) => /^https?:\/\//.test(host), 'must be a list of http addresses'),
+  ),
+  /** The optional parts of the product, by name; `none` switches all of them off. */
+  FEATURES: v.pipe(
+    v.optional(list, FEATURES.join()),
+    v.check(
+      (names) => names.every((name) => name === 'none' || knownFeatures([name]).length === 1),
+      `must be 'none' or a list of these: ${FEATURES.join(', ') || 'there are none yet'}`,
+    ),
+    v.transform((names) => knownFeatures(names)),
+  ),
+  /** Which share of the pages in browsers reports its errors: above 0, up to 1. `off` refuses reports. */
+  CLIENT_ERRORS: v.optional(share, 'off'),
+  /** The built front end; without it only the API is served. */
+  WEB_ROOT: v.optional(v.string()),
+  /** Bearer token for /metrics. */
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  /** Whether callers on the same machine read /metrics without a token. A proxy on it is such a caller. */
+  METRICS_ON_LOOPBACK: v.optional(flag, 'false'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['silent', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level'),
+    'info',
+  ),
+});
+
+export type Config = v.InferOutput<typeof environment>;
+
+export class ConfigError extends Error {}
+
+/** Empty variables count as absent. Throws a ConfigError whose message has one line for each bad value. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const read = v.safeParse(environment, given);
+  if (read.success) return read.output;
+  throw new ConfigError(
+    read.issues
+      .map((issue) => {
+        const message = issue.received === 'undefined' ? 'is required' : issue.message;
+        return `${String(issue.path?.[0]?.key)} ${message}.`;
+      })
+      .join('\n'),
+  );
+}
+
+function withoutTrailingSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}

@@ -1,0 +1,21 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from '#config/config.ts';
+import type { Database } from '#db/database.ts';
+import type { Replica } from '#db/replica.ts';
+import type { Jobs } from '#jobs/scheduler.ts';
+import type { Metrics } from '#observability/metrics.ts';
+
+/** Everything the service touches. Built once in main; a use case takes only the parts it uses. */
+export type Deps = {
+  /** The primary. */
+  readonly db: Database;
+  /** Absent without DATABASE_READ_URL. Use it by `readRecent`. */
+  readonly replica?: Replica;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly config: Config;
+  readonly metrics: Metrics;
+  /** Absent where no jobs run, as in most tests. */
+  readonly jobs?: Jobs;
+};

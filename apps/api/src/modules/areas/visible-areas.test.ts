@@ -1,0 +1,64 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** The functions that read sites for no particular viewer, and who calls them. */
+const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
+  'modules/areas/areas-table.ts listAreas': 'staff see how many sites an area has',
+  'modules/areas/areas-table.ts areaStrips': 'staff see the areas on a map',
+  'modules/boosts/boosts-table.ts findBoosts': 'staff list and end boosts',
+  'modules/calendar/periods-table.ts countSitesWithScores': 'staff remove a period',
+  'modules/changes/names-table.ts namesOf': 'staff read the changes',
+  'modules/coverage/coverage-table.ts coverageStatement': 'staff read the coverage',
+  'modules/people/export-table.ts readStored': 'staff export what is stored about a person',
+  'modules/visits/visits-table.ts lastVisits':
+    'the area or the site is one that the caller has found visible: score-sites.ts, explain-site.ts',
+  'modules/visits/visits-table.ts visitsOf': 'a person reads the own visits',
+  'modules/scores/area-sites-table.ts readAreaSites':
+    'its result is shared by all viewers of an area; score-sites.ts takes the areas from visibleAreas',
+  'modules/sites/sites-table.ts areaOfSite': 'staff set boosts',
+  'modules/sites/sites-table.ts allSites': 'staff export sites on the command line',
+  'modules/sites/sites-table.ts sitesOfDrafts': 'staff import sites on the command line',
+  'modules/sites/sites-table.ts siteById': 'staff edit a site',
+  'modules/sites/sites-table.ts siteIdOf': 'staff edit and retire sites',
+  'modules/sites/site-search-table.ts countMatches': 'staff search sites',
+  'modules/sites/site-search-table.ts pageStatement': 'staff search sites',
+  'modules/sites/site-search-table.ts beginningStatement': 'staff search sites',
+  'modules/site-imports/import-comparison-table.ts countOutdated': 'staff import sites',
+  'modules/site-imports/import-comparison-table.ts missingSites': 'staff import sites',
+  'modules/sites/read-weather-cells.ts readWeatherCells': 'the weather job',
+  'modules/areas/read-area-extents.ts readAreaExtents': 'the events job',
+};
+
+const SOURCE = join(import.meta.dirname, '..', '..');
+const READS_SITES = /\b(from|join)\s+sites\b|(selectFrom|Join)\(\s*['"]sites\b|sql\.table\(\s*['"]sites\b/;
+const FUNCTION = /^(?:export )?(?:async )?(?:function|const) (\w+)/;
+
+/** The top-level functions of a file, as `path name` and their text. */
+function functionsOf(path: string): (readonly [string, string])[] {
+  const text = readFileSync(join(SOURCE, path), 'utf8');
+  return text
+    .split(/^(?=(?:export )?(?:async )?(?:function|const) \w+)/m)
+    .map((part) => [`${path} ${FUNCTION.exec(part)?.[1] ?? 'top'}`, part] as const);
+}
+
+const siteReaders = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .flatMap(functionsOf)
+  .filter(([, text]) => READS_SITES.test(text));
+
+test('every statement that reads sites for a viewer uses the rule for visible areas', () => {
+  const withoutRule = siteReaders
+    .filter(([, text]) => !text.includes('isVisibleArea('))
+    .map(([name]) => name);
+  expect(withoutRule.toSorted()).toEqual(Object.keys(WITHOUT_VIEWER).toSorted());
+});
+
+test('the rule is used by the boosts call, by visits that arrive, and by the calls that start from visibleSites', () => {
+  const users = siteReaders.filter(([, text]) => text.includes('isVisibleArea(')).map(([name]) => name);
+  expect(users.toSorted()).toEqual([
+    'modules/areas/visible-areas-table.ts visibleSites',
+    'modules/boosts/boosts-table.ts sumBoosts',
+    'modules/visits/visits-table.ts visibleSiteIds',
+  ]);
+});

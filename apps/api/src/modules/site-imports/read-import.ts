@@ -1,0 +1,111 @@
+import type { CallReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
+import { csvLine } from '#formats/csv-line.ts';
+import type { Database } from '#db/database.ts';
+import { type Failure, invalid, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
+import type { CsvPage } from '#modules/sites/export-site-page.ts';
+import { listMissing, newAreas } from './import-comparison-table.ts';
+import { type RowKind, type StoredImport, countRows, findImport, rowsOfKind } from './site-imports-table.ts';
+
+export type ImportSummary = CallReply<typeof staffContract.readImport>;
+
+export async function readImport(db: Database, importId: number): Promise<Result<ImportSummary, Failure>> {
+  const found = await findImport(db, importId);
+  return found === undefined ? notFound() : ok(await summaryOf(db, found));
+}
+
+/** The counts belong to the whole file: they are 0 until all of it is checked. */
+export async function summaryOf(db: Database, stored: StoredImport): Promise<ImportSummary> {
+  const isChecked = stored.checks > 0;
+  const counts = isChecked ? await countRows(db, stored.id) : NONE;
+  return {
+    import_id: stored.id,
+    file_name: stored.file_name,
+    bytes: stored.bytes,
+    bytes_read: stored.bytes_read,
+    rows_read: stored.rows_read,
+    checks: stored.checks,
+    created: counts.new,
+    changed: counts.changed,
+    unchanged: counts.unchanged,
+    with_errors: counts.error,
+    missing: stored.missing,
+    new_areas: isChecked ? [...(await newAreas(db, stored.id))] : [],
+    rows_applied: stored.rows_applied,
+    applied_at: stored.applied_at?.toISOString() ?? null,
+  };
+}
+
+const NONE: Readonly<Record<RowKind, number>> = { error: 0, changed: 0, new: 0, unchanged: 0 };
+
+export type PreviewPage = CallReply<typeof staffContract.listImportRows>;
+type PreviewRow = PreviewPage['rows'][number];
+type PreviewKind = PreviewRow['kind'];
+
+/** What somebody must look at before the import, in this order. */
+const ATTENTION = ['error', 'changed', 'new'] as const;
+const PAGE = 100;
+
+/** A page of the preview. `after` names the kind and the number of the last row of the page before. */
+export async function listImportRows(
+  db: Database,
+  importId: number,
+  {
+    kind,
+    after,
+    limit = PAGE,
+  }: { readonly kind: PreviewKind | 'attention'; readonly after: string; readonly limit?: number },
+): Promise<Result<PreviewPage, Failure>> {
+  if ((await findImport(db, importId)) === undefined) return notFound();
+  const kinds: readonly PreviewKind[] = kind === 'attention' ? ATTENTION : [kind];
+  const [from = kinds[0], last = '0'] = after === '' ? [] : after.split(':');
+  const start = kinds.findIndex((one) => one === from);
+  if (start < 0 || !/^\d{1,9}$/.test(last)) return invalid({ after: 'This is no page of the list.' });
+  const found: { readonly number: number; readonly row: PreviewRow }[] = [];
+  for (const one of kinds.slice(start)) {
+    const page = { after: one === from ? Number(last) : 0, limit: limit + 1 - found.length };
+    if (page.limit > 0) found.push(...(await rowsOf(db, importId, one, page)));
+  }
+  const rows = found.slice(0, limit);
+  const end = found.length > limit ? rows.at(-1) : undefined;
+  return ok({ rows: rows.map(({ row }) => row), next: end ? `${end.row.kind}:${end.number}` : null });
+}
+
+async function rowsOf(
+  db: Database,
+  importId: number,
+  kind: PreviewKind,
+  page: { readonly after: number; readonly limit: number },
+): Promise<readonly { readonly number: number; readonly row: PreviewRow }[]> {
+  if (kind === 'missing') {
+    const sites = await listMissing(db, importId, page);
+    return sites.map(({ id, name, area_name, postcode }) => ({
+      number: id,
+      row: { line: 0, kind, site_name: name, area_name, postcode, problems: [], changes: [] },
+    }));
+  }
+  const rows = await rowsOfKind(db, importId, { kind, ...page });
+  return rows.map(({ number, line, name, area_name, postcode, problems, changes }) => ({
+    number,
+    row: { line, kind, site_name: name, area_name, postcode, problems: [...problems], changes: [...changes] },
+  }));
+}
+
+const ERRORS_PER_PAGE = 5_000;
+
+/** Every problem of every bad line as CSV. */
+export async function exportImportErrors(
+  db: Database,
+  importId: number,
+  after: string,
+): Promise<Result<CsvPage, Failure>> {
+  const page = await listImportRows(db, importId, { kind: 'error', after, limit: ERRORS_PER_PAGE });
+  if (!page.ok) return page;
+  const lines = page.value.rows.flatMap(({ line, site_name, problems }) =>
+    problems.map(({ column, reason }) => csvLine([String(line), site_name, column ?? '', reason])),
+  );
+  const heading = after === '' ? [csvLine(['line', 'site_name', 'column', 'reason'])] : [];
+  const csv = [...heading, ...lines].map((line) => `${line}\n`).join('');
+  return ok({ csv, rows: page.value.rows.length, next: page.value.next });
+}

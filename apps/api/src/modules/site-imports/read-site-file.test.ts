@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SITE_COLUMNS } from '#modules/sites/site-row.ts';
+import { readSiteFile, readSiteLines } from './read-site-file.ts';
+import { csvLine } from '#formats/csv-line.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const rowsOf = (contents: Uint8Array) => {
+  const read = readSiteFile(contents);
+  if (!read.ok) throw new Error(JSON.stringify(read.failure));
+  return read.value.rows;
+};
+const HEADING = 'site_name,area_name,postcode';
+
+test('UTF-8 is read with and without its mark', () => {
+  const expected = [{ line: 2, cells: { site_name: 'Café', area_name: 'Quayside', postcode: 'NE1' } }];
+  expect(rowsOf(bytes(`${HEADING}\nCafé,Quayside,NE1\n`))).toEqual(expected);
+  expect(rowsOf(bytes(`\uFEFF${HEADING}\nCafé,Quayside,NE1`))).toEqual(expected);
+});
+
+test('Excel’s files are read: semicolons, CRLF, Windows letters, UTF-16, a line that names the separator', () => {
+  const cells = { site_name: 'Café', area_name: 'Quayside', postcode: 'NE1' };
+  const windows = Buffer.from('site_name;area_name;postcode\r\nCafé;Quayside;NE1\r\n', 'latin1');
+  expect(rowsOf(windows)).toEqual([{ line: 2, cells }]);
+  const wide = Buffer.from('\uFEFFsite_name\tarea_name\tpostcode\r\nCafé\tQuayside\tNE1\r\n', 'utf16le');
+  expect(rowsOf(wide)).toEqual([{ line: 2, cells }]);
+  const named = bytes('sep=;\r\nsite_name;area_name;postcode\r\nCafé;Quayside;NE1\r\n');
+  expect(rowsOf(named)).toEqual([{ line: 3, cells }]);
+});
+
+test('headings may be in any capitals, with spaces around', () => {
+  expect(rowsOf(bytes('Site_Name , AREA_NAME,Postcode\nA,B,C'))).toEqual([
+    { line: 2, cells: { site_name: 'A', area_name: 'B', postcode: 'C' } },
+  ]);
+});
+
+test('quoted line breaks and quotes stay, and lines are counted as an editor shows them', () => {
+  const rows = rowsOf(bytes(`${HEADING}\n"first\nsecond ""x""",A,1\n\n,,\nlast,B,2\n`));
+  expect(rows).toEqual([
+    { line: 2, cells: { site_name: 'first\nsecond "x"', area_name: 'A', postcode: '1' } },
+    { line: 6, cells: { site_name: 'last', area_name: 'B', postcode: '2' } },
+  ]);
+});
+
+test('empty lines before the heading and line breaks of old computers are counted', () => {
+  const cells = { site_name: 'A', area_name: 'B', postcode: 'C' };
+  expect(rowsOf(bytes(`\n\r\n${HEADING}\n\nA,B,C`))).toEqual([{ line: 5, cells }]);
+  expect(rowsOf(bytes(`${HEADING}\r"A",B,C\rA,B,C\r`))).toEqual([
+    { line: 2, cells },
+    { line: 3, cells },
+  ]);
+});
+
+test('a heading alone has no rows; lines that are empty or hold only spaces are none', () => {
+  expect(rowsOf(bytes(HEADING))).toEqual([]);
+  const cells = { site_name: 'A', area_name: 'B', postcode: 'C' };
+  expect(rowsOf(bytes(`${HEADING}\n\n\n , ,\nA,B,C`))).toEqual([{ line: 5, cells }]);
+  expect(rowsOf(bytes(`${HEADING}\n\n\nA,B,C`))).toEqual([{ line: 4, cells }]);
+});
+
+test('the separator is the one that the heading has most, and one that the first line names wins', () => {
+  const cells = { site_name: 'A;1', area_name: 'B', postcode: 'C' };
+  expect(rowsOf(bytes(`${HEADING}\nA;1,B,C`))).toEqual([{ line: 2, cells }]);
+  const named = { ...cells, postcode: 'sep=;' };
+  expect(rowsOf(bytes(`${HEADING}\nA;1,B,sep=;\n`))).toEqual([{ line: 2, cells: named }]);
+  expect(rowsOf(bytes(`SEP=|\n${HEADING.replaceAll(',', '|')}\nA;1|B|C`))).toEqual([{ line: 3, cells }]);
+});
+
+test('a column that is named twice counts once, and unknown ones are left to the check of the heading', () => {
+  expect(readSiteFile(bytes(`${HEADING},site_name,colour,Weekday Peak\nA,B,C,D,red,2`))).toEqual({
+    ok: true,
+    value: {
+      columns: ['site_name', 'area_name', 'postcode', 'site_name', 'colour', 'weekday peak'],
+      rows: [{ line: 2, cells: { site_name: 'A', area_name: 'B', postcode: 'C', 'weekday peak': '2' } }],
+    },
+  });
+});
+
+test('every line with too few or too many cells is named', () => {
+  expect(readSiteFile(bytes(`${HEADING}\na,b\nc,d,e\nf,g,h,i\n`))).toEqual({
+    ok: false,
+    failure: [
+      { line: 2, column: null, reason: '2 cells, but the heading has 3' },
+      { line: 4, column: null, reason: '4 cells, but the heading has 3' },
+    ],
+  });
+});
+
+test('a quote that is never closed and an empty file are named', () => {
+  const open = {
+    column: null,
+    reason: 'This is not CSV: Quote Not Closed: the parsing is finished with an opening quote',
+  };
+  expect(readSiteFile(bytes(`${HEADING}\na,b,c\n"a,b,c\n`))).toEqual({
+    ok: false,
+    failure: [{ line: 3, ...open }],
+  });
+  const heading = { columns: HEADING.split(','), delimiter: ',' };
+  expect(readSiteLines(`${'a,b,c\n'.repeat(11)}"a,b,c\n`, heading, 1)).toEqual({
+    rows: [],
+    problems: [{ line: 13, ...open }],
+  });
+  expect(readSiteFile(bytes('"site_name\n'))).toEqual({ ok: false, failure: [{ line: 1, ...open }] });
+  expect(readSiteFile(bytes(''))).toEqual({
+    ok: false,
+    failure: [{ line: 1, column: null, reason: 'The file is empty' }],
+  });
+});
+
+test('whatever an export writes is read back, formulas included', () => {
+  const cell = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !text.startsWith("'"));
+  fc.assert(
+    fc.property(
+      fc.array(cell, { minLength: SITE_COLUMNS.length, maxLength: SITE_COLUMNS.length }),
+      (cells) => {
+        const named = ['named', ...cells.slice(1)];
+        const [row] = rowsOf(bytes(`${csvLine(SITE_COLUMNS)}\n${csvLine(named)}\n`));
+        expect(Object.values(row?.cells ?? {})).toEqual(named);
+      },
+    ),
+  );
+  expect(csvLine(['=1+1', '-5', '-x', '@a'])).toBe("'=1+1,-5,'-x,'@a");
+});
+
+test('no bytes at all can crash it', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (contents) => {
+      expect(typeof readSiteFile(contents).ok).toBe('boolean');
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,122 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { unguardCell } from '#formats/csv-line.ts';
+import { type Result, fail, ok } from '#core/result.ts';
+import type { RowProblem, SiteFile } from '#modules/sites/check-site-rows.ts';
+import { decodeText } from './decode-text.ts';
+import { isScoreColumn } from '#modules/sites/score-column.ts';
+import { type SiteCells, isSiteColumn } from '#modules/sites/site-row.ts';
+
+/** The first line of a site file. */
+export type Heading = {
+  readonly columns: readonly string[];
+  readonly delimiter: string;
+};
+
+export type SiteLines = {
+  readonly rows: SiteFile['rows'];
+  readonly problems: readonly RowProblem[];
+};
+
+type ParsedRecord = {
+  readonly record: string[];
+  readonly raw: string;
+  readonly info: { readonly lines: number };
+};
+
+/** Reads a CSV as people save it: commas, semicolons or tabs, any capitals in the heading, quoted line breaks. */
+export function readSiteFile(bytes: Uint8Array): Result<SiteFile, readonly RowProblem[]> {
+  const read = readHeading(decodeText(bytes));
+  if (!read.ok) return read;
+  const { heading, rest, lines } = read.value;
+  const { rows, problems } = readSiteLines(rest, heading, lines);
+  return problems.length > 0 ? fail(problems) : ok({ columns: heading.columns, rows });
+}
+
+/** The heading of a file, the text after it, and how many lines came before that text. */
+export function readHeading(
+  text: string,
+): Result<{ heading: Heading; rest: string; lines: number }, readonly RowProblem[]> {
+  const { delimiter, start, skipped } = dialectOf(text);
+  const leading = /^[\r\n]*/.exec(text.slice(start))?.[0] ?? '';
+  const from = start + leading.length;
+  const line = /^[^\r\n]*(\r\n|\n|\r)?/.exec(text.slice(from))?.[0] ?? '';
+  const parsed = parseRecords(line, delimiter);
+  if (!parsed.ok) return fail([{ line: 1, column: null, reason: parsed.failure.reason }]);
+  const [record] = parsed.value;
+  if (record === undefined) return fail([{ line: 1, column: null, reason: 'The file is empty' }]);
+  const columns = record.record.map((name) => name.trim().toLowerCase());
+  const lines = skipped + breaksIn(leading) + 1;
+  return ok({ heading: { columns, delimiter }, rest: text.slice(from + line.length), lines });
+}
+
+/** The lines of a text that begins after `before` lines of the file. A line that cannot be read is a problem. */
+export function readSiteLines(text: string, { columns, delimiter }: Heading, before: number): SiteLines {
+  const parsed = parseRecords(text, delimiter);
+  if (!parsed.ok) {
+    const { line, reason } = parsed.failure;
+    return { rows: [], problems: [{ line: line + before, column: null, reason }] };
+  }
+  const filled = parsed.value.filter(({ record }) => record.some((cell) => cell.trim() !== ''));
+  const isComplete = ({ record }: ParsedRecord) => record.length === columns.length;
+  return {
+    rows: filled
+      .filter(isComplete)
+      .map((one) => ({ line: lineOf(one) + before, cells: cellsOf(columns, one.record) })),
+    problems: filled
+      .filter((one) => !isComplete(one))
+      .map((one) => ({
+        line: lineOf(one) + before,
+        column: null,
+        reason: `${one.record.length} cells, but the heading has ${columns.length}`,
+      })),
+  };
+}
+
+function parseRecords(
+  text: string,
+  delimiter: string,
+): Result<readonly ParsedRecord[], { readonly line: number; readonly reason: string }> {
+  try {
+    // Safe: `info` and `raw` make the parser answer records of this shape.
+    const records = parse(text, {
+      delimiter,
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as ParsedRecord[];
+    return ok(records);
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    const line = typeof cause['lines'] === 'number' ? cause['lines'] : 1;
+    // The parser also names the line, counted from where this text begins.
+    return fail({ line, reason: `This is not CSV: ${cause.message.replace(/ at line \d+/, '')}` });
+  }
+}
+
+/** The parser counts to the end of a record; people look for its first line. */
+function lineOf({ raw, info }: ParsedRecord): number {
+  const leading = /^[\r\n]*/.exec(raw)?.[0] ?? '';
+  return info.lines - (breaksIn(raw.trimEnd()) - breaksIn(leading));
+}
+
+export const breaksIn = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;
+
+function cellsOf(columns: readonly string[], record: readonly string[]): SiteCells {
+  const cells: { -readonly [Column in keyof SiteCells]: SiteCells[Column] } = {};
+  for (const [at, column] of columns.entries()) {
+    // A column that is neither is named by the check of the heading.
+    if (isSiteColumn(column) || isScoreColumn(column)) cells[column] ??= unguardCell(record[at] ?? '');
+  }
+  return cells;
+}
+
+/** Excel may name the separator in a first line of its own, `sep=;`; else the heading shows it. */
+function dialectOf(text: string): { delimiter: string; start: number; skipped: number } {
+  const named = /^sep=(.)\r?\n/i.exec(text);
+  if (named !== null) return { delimiter: named[1] ?? ',', start: named[0].length, skipped: 1 };
+  const heading = /^[\r\n]*([^\r\n]*)/.exec(text)?.[1] ?? '';
+  const count = (delimiter: string) => heading.split(delimiter).length;
+  const delimiter = [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
+  return { delimiter, start: 0, skipped: 0 };
+}

@@ -1,0 +1,122 @@
+import type { Clock } from '#core/clock.ts';
+import type { Database } from '#db/database.ts';
+import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
+import { headerFaults, lengthFaults } from '#modules/sites/check-site-rows.ts';
+import { compareRows } from './compare-import-rows.ts';
+import { completeLines } from './complete-lines.ts';
+import { readImportText } from './import-text.ts';
+import { type ImportSummary, summaryOf } from './read-import.ts';
+import { breaksIn, readHeading, readSiteLines } from './read-site-file.ts';
+import { scoreColumns } from '#modules/sites/score-column.ts';
+import {
+  type StoredImport,
+  deleteImport,
+  findImport,
+  insertImport,
+  insertRows,
+  lockImport,
+  updateImport,
+} from './site-imports-table.ts';
+import { periodNames } from '#modules/sites/sites-table.ts';
+
+/** Longer than any line of a site file. */
+const MAX_LINE_BYTES = 512 * 1_024;
+
+export async function startImport(
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  wanted: { readonly fileName: string; readonly bytes: number; readonly actor: string },
+): Promise<Result<ImportSummary, Failure>> {
+  const id = await insertImport(db, {
+    file_name: wanted.fileName,
+    bytes: wanted.bytes,
+    created_by: wanted.actor,
+    at: clock.now(),
+  });
+  const started = await findImport(db, id);
+  return started === undefined ? notFound() : ok(await summaryOf(db, started));
+}
+
+/**
+ * Takes the next part of a file, reads its complete lines and compares them with the stored sites. Only one part at a time is
+ * in memory. A file that is no site file is refused at once and forgotten.
+ */
+export async function receiveImportPart(
+  db: Database,
+  sent: { readonly importId: number; readonly part: number; readonly bytes: Uint8Array },
+): Promise<Result<ImportSummary, Failure>> {
+  return db.transaction().execute(async (tx) => {
+    const found = await lockImport(tx, sent.importId);
+    if (found === undefined) return notFound();
+    // The reply to it was lost, and it was sent again.
+    if (sent.part === found.parts_read && found.parts_read > 0) return ok(await summaryOf(tx, found));
+    if (found.bytes_read === found.bytes) return conflict('The file is complete.');
+    if (sent.part !== found.parts_read + 1) return conflict(`Part ${found.parts_read + 1} is expected.`);
+    const progress = await readPart(tx, found, sent.bytes);
+    if (!progress.ok) {
+      await deleteImport(tx, found.id);
+      return progress;
+    }
+    await updateImport(tx, found.id, progress.value);
+    return ok(await summaryOf(tx, { ...found, ...progress.value }));
+  });
+}
+
+type Progress = Pick<
+  StoredImport,
+  'bytes_read' | 'parts_read' | 'lines_read' | 'rows_read' | 'heading' | 'remainder'
+>;
+
+async function readPart(
+  tx: Database,
+  before: StoredImport,
+  bytes: Uint8Array,
+): Promise<Result<Progress, Failure>> {
+  const bytes_read = before.bytes_read + bytes.length;
+  if (bytes_read > before.bytes) return refuse('The file is longer than it was announced.');
+  const piece = Buffer.concat([before.remainder, bytes]);
+  const { lines, rest } =
+    bytes_read === before.bytes ? { lines: piece, rest: Buffer.alloc(0) } : completeLines(piece);
+  if (rest.length > MAX_LINE_BYTES)
+    return refuse(
+      `This is not CSV: the line ${before.lines_read + 1} does not end, or a quote is not closed.`,
+    );
+  const text = readImportText(lines, before.parts_read === 0 ? bytes : undefined);
+  if (!text.ok) return refuse(text.failure);
+  const progress = { ...before, bytes_read, parts_read: before.parts_read + 1, remainder: rest };
+  return text.value.trim() === '' && before.heading === null && rest.length > 0
+    ? ok(progress)
+    : readText(tx, progress, text.value);
+}
+
+async function readText(
+  tx: Database,
+  before: StoredImport,
+  text: string,
+): Promise<Result<StoredImport, Failure>> {
+  const slots = scoreColumns(await periodNames(tx));
+  let { heading, lines_read } = before;
+  let body = text;
+  if (heading === null) {
+    const read = readHeading(text);
+    if (!read.ok) return refuse(read.failure.map(({ reason }) => `${reason}.`).join(' '));
+    const faults = headerFaults(read.value.heading.columns, slots);
+    if (faults.length > 0)
+      return refuse(faults.map(({ column, reason }) => `${column}: ${reason}.`).join(' '));
+    heading = read.value.heading;
+    lines_read = read.value.lines;
+    body = read.value.rest;
+  }
+  const rows = await compareRows(tx, readSiteLines(body, heading, lines_read), slots);
+  const rows_read = before.rows_read + rows.length;
+  const [tooLong] = lengthFaults(rows_read);
+  if (tooLong !== undefined) return refuse(`${tooLong.reason}.`);
+  await insertRows(
+    tx,
+    before.id,
+    rows.map((row, n) => ({ ...row, number: before.rows_read + n + 1 })),
+  );
+  return ok({ ...before, heading, rows_read, lines_read: lines_read + breaksIn(body) });
+}
+
+const refuse = (sentence: string) => invalid({ detail: sentence });

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Database } from '#db/database.ts';
+import type { CellChange } from '#modules/sites/site-cells.ts';
+import type { CellProblem, SiteDraft } from '#modules/sites/site-row.ts';
+import type { Heading } from './read-site-file.ts';
+
+export type StoredImport = {
+  readonly id: number;
+  readonly file_name: string;
+  readonly bytes: number;
+  readonly bytes_read: number;
+  readonly parts_read: number;
+  readonly lines_read: number;
+  readonly rows_read: number;
+  readonly heading: Heading | null;
+  readonly remainder: Uint8Array;
+  readonly checks: number;
+  readonly missing: number;
+  readonly rows_applied: number;
+  readonly applied_at: Date | null;
+};
+
+export type RowKind = 'error' | 'changed' | 'new' | 'unchanged';
+
+export type ImportRow = {
+  readonly number: number;
+  readonly line: number;
+  readonly kind: RowKind;
+  readonly name: string;
+  readonly area_name: string;
+  readonly postcode: string;
+  readonly draft: SiteDraft | null;
+  readonly site_id: number | null;
+  readonly site_version: number | null;
+  readonly changes: readonly CellChange[];
+  readonly problems: readonly CellProblem[];
+};
+
+export async function insertImport(
+  db: Database,
+  wanted: {
+    readonly file_name: string;
+    readonly bytes: number;
+    readonly created_by: string;
+    readonly at: Date;
+  },
+): Promise<number> {
+  const { at: created_at, ...values } = wanted;
+  const row = await db
+    .insertInto('site_imports')
+    .values({ ...values, created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findImport(db: Database, id: number): Promise<StoredImport | undefined> {
+  return db.selectFrom('site_imports').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Parts and checks of one import run one after the other. */
+export async function lockImport(tx: Database, id: number): Promise<StoredImport | undefined> {
+  return tx.selectFrom('site_imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function updateImport(
+  db: Database,
+  id: number,
+  values: Partial<Omit<StoredImport, 'id' | 'file_name' | 'bytes'>>,
+): Promise<void> {
+  const { heading, remainder, ...rest } = values;
+  await db
+    .updateTable('site_imports')
+    .set({
+      ...rest,
+      ...(heading && { heading: JSON.stringify(heading) }),
+      ...(remainder && { remainder: Buffer.from(remainder) }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteImport(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('site_imports').where('id', '=', id).execute();
+}
+
+export async function deleteImportsBefore(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('site_imports')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+const ROW_FIELDS = sql.raw(`
+  number integer, line integer, kind text, name text, area_name text, postcode text, draft jsonb, site_id integer,
+  site_version integer, changes jsonb, problems jsonb
+`);
+
+export async function insertRows(db: Database, importId: number, rows: readonly ImportRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into site_import_rows (
+      import_id, number, line, kind, name, area_name, postcode, draft, site_id, site_version, changes, problems
+    )
+    select ${importId}::integer, r.* from json_to_recordset(${JSON.stringify(rows)}::json) as r (${ROW_FIELDS})
+  `.execute(db);
+}
+
+/** Writes what another comparison with the stored sites found. */
+export async function updateRows(db: Database, importId: number, rows: readonly ImportRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update site_import_rows as o
+    set kind = r.kind, site_id = r.site_id, site_version = r.site_version, changes = r.changes, problems = r.problems
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (${ROW_FIELDS})
+    where o.import_id = ${importId} and o.number = r.number
+  `.execute(db);
+}
+
+/** The rows of one kind, in the order of the file. */
+export async function rowsOfKind(
+  db: Database,
+  importId: number,
+  page: { readonly kind: RowKind; readonly after: number; readonly limit: number },
+): Promise<readonly ImportRow[]> {
+  const { rows } = await sql<ImportRow>`
+    select * from site_import_rows where import_id = ${importId} and kind = ${page.kind} and number > ${page.after}
+    order by number limit ${page.limit}
+  `.execute(db);
+  return rows;
+}
+
+/** The rows that could be read, in the order of the file. */
+export async function readableRows(
+  db: Database,
+  importId: number,
+  page: { readonly after: number; readonly limit: number },
+): Promise<readonly (ImportRow & { readonly draft: SiteDraft })[]> {
+  const { rows } = await sql<ImportRow & { draft: SiteDraft }>`
+    select * from site_import_rows where import_id = ${importId} and number > ${page.after} and draft is not null
+    order by number limit ${page.limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function countRows(db: Database, importId: number): Promise<Readonly<Record<RowKind, number>>> {
+  const { rows } = await sql<{ kind: RowKind; count: number }>`
+    select kind, count(*) as count from site_import_rows where import_id = ${importId} group by kind
+  `.execute(db);
+  return {
+    error: 0,
+    changed: 0,
+    new: 0,
+    unchanged: 0,
+    ...Object.fromEntries(rows.map((r) => [r.kind, r.count])),
+  };
+}
+
+/** Has no effect once the import is applied. */
+export async function reportApplied(db: Database, importId: number, rows: number): Promise<void> {
+  await db
+    .updateTable('site_imports')
+    .set({ rows_applied: rows })
+    .where('id', '=', importId)
+    .where('applied_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,383 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { run } from '#cli/run.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { applyImport } from './apply-import.ts';
+import { checkImport } from './check-import.ts';
+import { exportSites } from '#modules/sites/export-sites.ts';
+import { exportImportErrors, listImportRows, readImport } from './read-import.ts';
+import { receiveImportPart, startImport } from './receive-import-part.ts';
+import { setSiteRetired } from '#modules/sites/retire-site.ts';
+import { deleteImportsBefore } from './site-imports-table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('site_imports').execute();
+  await app.db.deleteFrom('sites').execute();
+  await app.db.deleteFrom('areas').execute();
+});
+
+const HEADING = 'site_name,area_name,postcode,city,visit_minutes';
+const QUAY = 'Quay,Quayside,NE1 3DH,Newcastle,6';
+const ACORN = 'Acorn Road,Jesmond,NE2 2DJ,Newcastle,6';
+const fileOf = (...lines: readonly string[]) => `${[HEADING, ...lines].join('\n')}\n`;
+
+/** Sends a file in parts of some bytes; the outcome of the last part, or of the first that is refused. */
+async function upload(contents: string | Uint8Array, partBytes = 1_000_000) {
+  const bytes = Buffer.from(contents);
+  const started = await startImport(app, { fileName: 'sites.csv', bytes: bytes.length, actor: 'user:1' });
+  if (!started.ok) throw new Error('not started');
+  const importId = started.value.import_id;
+  for (let part = 1, at = 0; ; part += 1, at += partBytes) {
+    const sent = { importId, part, bytes: bytes.subarray(at, at + partBytes) };
+    const outcome = await receiveImportPart(app.db, sent);
+    if (!outcome.ok || at + partBytes >= bytes.length) return { importId, outcome };
+  }
+}
+async function preview(contents: string, partBytes?: number) {
+  const { importId, outcome } = await upload(contents, partBytes);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure));
+  const checked = await checkImport(app.db, importId);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.failure));
+  return checked.value;
+}
+const apply = (importId: number, checks = 1) => applyImport(app, { importId, checks, actor: 'user:1' });
+const take = async (contents: string) => apply((await preview(contents)).import_id);
+const rows = async (importId: number, kind: Parameters<typeof listImportRows>[2]['kind'] = 'attention') => {
+  const page = await listImportRows(app.db, importId, { kind, after: '' });
+  return page.ok ? page.value.rows : [];
+};
+const storedNames = async () => (await exportSites(app.db)).rows.map(({ site_name }) => site_name);
+
+test('a file is previewed, then applied; nothing is changed before', async () => {
+  const checked = await preview(fileOf(QUAY, ACORN));
+  expect(checked).toMatchObject({
+    file_name: 'sites.csv',
+    rows_read: 2,
+    checks: 1,
+    created: 2,
+    changed: 0,
+    unchanged: 0,
+    with_errors: 0,
+    new_areas: ['Jesmond', 'Quayside'],
+    applied_at: null,
+  });
+  expect(await storedNames()).toEqual([]);
+  expect(await apply(checked.import_id)).toMatchObject({
+    ok: true,
+    value: { created: 2, rows_applied: 2, applied_at: expect.any(String) },
+  });
+  expect(await storedNames()).toEqual(['Acorn Road', 'Quay']);
+});
+
+test('the same file twice changes nothing; applying twice changes nothing', async () => {
+  await take(fileOf(QUAY, ACORN));
+  const again = await preview(fileOf(QUAY, ACORN));
+  expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
+  const before = await app.db.selectFrom('audit').select('id').execute();
+  const applied = await apply(again.import_id);
+  expect(applied).toMatchObject({ value: { unchanged: 2, rows_applied: 0 } });
+  app.clock.advance(1_000);
+  expect(await apply(again.import_id)).toEqual(applied);
+  expect(await checkImport(app.db, again.import_id)).toEqual(applied);
+  expect(await app.db.selectFrom('audit').select('id').execute()).toEqual(before);
+});
+
+test('the preview shows what is new, what changes from what to what, and which sites the file leaves out', async () => {
+  await take(fileOf(QUAY, ACORN, 'Sandgate,Quayside,NE1 2NG,Newcastle,6'));
+  const { import_id } = await preview(fileOf('Quay,Quayside,ne1 3dh,Gateshead,8', 'Side,Quayside,NE1 3JE,,'));
+  expect(await rows(import_id)).toEqual([
+    {
+      line: 2,
+      kind: 'changed',
+      site_name: 'Quay',
+      area_name: 'Quayside',
+      postcode: 'ne1 3dh',
+      problems: [],
+      changes: [
+        { column: 'city', before: 'Newcastle', after: 'Gateshead' },
+        { column: 'postcode', before: 'NE1 3DH', after: 'ne1 3dh' },
+        { column: 'visit_minutes', before: '6', after: '8' },
+      ],
+    },
+    expect.objectContaining({ line: 3, kind: 'new', site_name: 'Side', changes: [] }),
+  ]);
+  expect(await readImport(app.db, import_id)).toMatchObject({ value: { missing: 1 } });
+  expect(await rows(import_id, 'missing')).toMatchObject([{ line: 0, site_name: 'Sandgate' }]);
+});
+
+test('every bad line is named with its column and reason, errors first, and nothing can be applied', async () => {
+  const { import_id, ...counts } = await preview(
+    fileOf(QUAY, ',Quayside,NE1,,', 'Side,Quayside,NE1,,0', 'short,line', 'QUAY,Quayside,ne1 3dh,,', ACORN),
+  );
+  expect(counts).toMatchObject({ created: 2, with_errors: 4 });
+  expect((await rows(import_id)).map(({ line, kind, problems }) => [line, kind, problems])).toEqual([
+    [3, 'error', [{ column: 'site_name', reason: 'Missing' }]],
+    [4, 'error', [{ column: 'visit_minutes', reason: "'0' is not a number from 1 to 240" }]],
+    [5, 'error', [{ column: null, reason: '2 cells, but the heading has 5' }]],
+    [6, 'error', [{ column: 'site_name', reason: 'The same name and postcode as line 2' }]],
+    [2, 'new', []],
+    [7, 'new', []],
+  ]);
+  expect(await exportImportErrors(app.db, import_id, '')).toMatchObject({
+    value: {
+      csv: expect.stringMatching(
+        /^line,site_name,column,reason\n3,,site_name,Missing\n4,Side,visit_minutes,/,
+      ),
+      next: null,
+    },
+  });
+  expect(await apply(import_id)).toMatchObject({
+    failure: { kind: 'conflict', message: 'Correct 4 rows first.' },
+  });
+  expect(await storedNames()).toEqual([]);
+});
+
+test('a bad line is shown by what it names, shortened', async () => {
+  const { import_id } = await preview(fileOf(` ${'x'.repeat(201)},Quayside , NE1,,`));
+  expect(await rows(import_id)).toMatchObject([
+    { line: 2, kind: 'error', site_name: 'x'.repeat(200), area_name: 'Quayside', postcode: 'NE1' },
+  ]);
+  expect(await apply(import_id)).toMatchObject({ failure: { message: 'Correct 1 row first.' } });
+});
+
+test('the size of the parts makes no difference, quoted line breaks and split letters included', async () => {
+  const contents = fileOf('"Café\nNoir",Quayside,NE1,"a ""b"", c",', ',Quayside,NE2,,', ACORN);
+  const whole = await rows((await preview(contents)).import_id);
+  for (const partBytes of [7, 33, 64]) {
+    expect(await rows((await preview(contents, partBytes)).import_id)).toEqual(whole);
+  }
+  expect(whole.map(({ line, site_name }) => [line, site_name])).toEqual([
+    [4, ''],
+    [2, 'Café Noir'],
+    [5, 'Acorn Road'],
+  ]);
+});
+
+test.each([
+  ['a workbook', Buffer.from('PK\u0003\u0004 workbook'), /Excel workbook/],
+  ['bytes with a NUL', Buffer.from(`${HEADING}\nA\u0000,B,C,,\n`), /not a text file/],
+  ['bytes that are not UTF-8', Buffer.from(`${HEADING}\nCafé,B,C,,\n`, 'latin1'), /not UTF-8/],
+  ['UTF-16', Buffer.from(`\uFEFF${HEADING}\n`, 'utf16le'), /not UTF-8/],
+  ['another heading', Buffer.from('name,place\nA,B\n'), /site_name: The file does not have this column/],
+  ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00]), /not a text file/],
+  ['an open quote', Buffer.from(`${HEADING}\n"${'x\n'.repeat(400_000)}`), /quote is not closed/],
+])('%s is refused and forgotten', async (_name, contents, reason) => {
+  const { importId, outcome } = await upload(contents, 256 * 1_024);
+  expect(outcome).toMatchObject({
+    ok: false,
+    failure: { kind: 'invalid', fields: { detail: expect.stringMatching(reason) } },
+  });
+  expect(await readImport(app.db, importId)).toMatchObject({ ok: false, failure: { kind: 'not-found' } });
+});
+
+test('a heading may begin with any column, in any capitals', async () => {
+  const checked = await preview('Postcode,Site_Name,Area_Name\nNE1 3DH,Quay,Quayside\n');
+  expect(checked).toMatchObject({ created: 1 });
+});
+
+test('a file whose heading cannot be read is refused with the reason', async () => {
+  const { outcome } = await upload('site_name,"area_name\n');
+  expect(outcome).toMatchObject({
+    failure: { fields: { detail: expect.stringMatching(/^This is not CSV: Quote Not Closed.*\.$/) } },
+  });
+});
+
+test('a file of more rows than an import takes is refused', async () => {
+  const { importId } = await upload(fileOf(QUAY));
+  await app.db.updateTable('site_imports').set({ rows_read: 100_000, bytes: 1_000 }).execute();
+  const more = { importId, part: 2, bytes: Buffer.from(`${ACORN}\n`) };
+  expect(await receiveImportPart(app.db, more)).toMatchObject({
+    failure: { fields: { detail: 'More than 100,000 lines; split the file.' } },
+  });
+});
+
+test('a file that is longer than it was announced is refused', async () => {
+  const started = await startImport(app, { fileName: 'sites.csv', bytes: 10, actor: 'user:1' });
+  const importId = started.ok ? started.value.import_id : 0;
+  expect(await receiveImportPart(app.db, { importId, part: 1, bytes: Buffer.alloc(11, 'x') })).toMatchObject({
+    failure: { fields: { detail: 'The file is longer than it was announced.' } },
+  });
+});
+
+test('a part may be sent again, but none left out, and the file must be complete', async () => {
+  const bytes = Buffer.from(fileOf(QUAY, ACORN));
+  const started = await startImport(app, { fileName: 'sites.csv', bytes: bytes.length, actor: 'user:1' });
+  const importId = started.ok ? started.value.import_id : 0;
+  const send = (part: number, some: Uint8Array) => receiveImportPart(app.db, { importId, part, bytes: some });
+  expect(await send(2, bytes)).toMatchObject({
+    failure: { kind: 'conflict', message: 'Part 1 is expected.' },
+  });
+  const half = bytes.subarray(0, 90);
+  expect(await send(1, half)).toMatchObject({ value: { rows_read: 1, bytes_read: 90 } });
+  expect(await send(1, half)).toMatchObject({ value: { rows_read: 1, bytes_read: 90 } });
+  expect(await checkImport(app.db, importId)).toMatchObject({
+    failure: { kind: 'conflict', message: 'The file is not complete yet.' },
+  });
+  expect(await apply(importId, 0)).toMatchObject({
+    failure: { kind: 'conflict', message: 'The file is not checked yet.' },
+  });
+  expect(await send(2, bytes.subarray(90))).toMatchObject({
+    value: { rows_read: 2, checks: 0, created: 0, new_areas: [] },
+  });
+  expect(await send(3, bytes)).toMatchObject({
+    failure: { kind: 'conflict', message: 'The file is complete.' },
+  });
+  expect(await checkImport(app.db, importId)).toMatchObject({ value: { created: 2 } });
+});
+
+test('a site that changes after the preview stops the import; checked again, it shows the new state', async () => {
+  await take(fileOf(QUAY, ACORN));
+  const { import_id } = await preview(fileOf('Quay,Quayside,NE1 3DH,Gateshead,6'));
+  const { id } = await app.db
+    .selectFrom('sites')
+    .select('id')
+    .where('name', '=', 'Quay')
+    .executeTakeFirstOrThrow();
+  await setSiteRetired(app, { siteId: id, version: 1, isRetired: true, actor: 'user:2' });
+  expect(await apply(import_id)).toMatchObject({
+    failure: { kind: 'conflict', message: '1 site of the file was changed since this preview.' },
+  });
+  expect(await checkImport(app.db, import_id)).toMatchObject({ value: { checks: 2, changed: 1 } });
+  expect(await rows(import_id)).toMatchObject([
+    { changes: [{ column: 'city' }, { column: 'status', before: 'Retired', after: 'In use' }] },
+  ]);
+  expect(await apply(import_id, 1)).toMatchObject({
+    failure: { kind: 'conflict', message: 'The file was checked again. Look at the new preview.' },
+  });
+  expect(await apply(import_id, 2)).toMatchObject({ ok: true });
+});
+
+test('sites that are added, changed or removed after the preview are counted', async () => {
+  await take(fileOf(QUAY, ACORN));
+  const { import_id } = await preview(fileOf(QUAY, ACORN, 'Side,Quayside,NE1 3JE,,'));
+  await take(fileOf('Quay,Quayside,NE1 3DH,Gateshead,6', 'Side,Quayside,NE1 3JE,,'));
+  await app.db.deleteFrom('sites').where('name', '=', 'Acorn Road').execute();
+  expect(await apply(import_id)).toMatchObject({
+    failure: { message: '3 sites of the file were changed since this preview.' },
+  });
+});
+
+test('a file of more rows than one statement takes is compared, compared again and written whole', async () => {
+  const bays = Array.from({ length: 2_001 }, (_, n) => `Bay ${n},Quayside,NE1,,`);
+  const { import_id } = await preview(fileOf(...bays));
+  expect(await checkImport(app.db, import_id)).toMatchObject({ value: { checks: 2, created: 2_001 } });
+  const progress: number[] = [];
+  const deps = { ...app, onProgress: (done: number) => progress.push(done) };
+  expect(await applyImport(deps, { importId: import_id, checks: 2, actor: 'user:1' })).toMatchObject({
+    value: { rows_applied: 2_001, created: 2_001 },
+  });
+  expect(progress).toEqual([2_000, 2_001]);
+  expect(await storedNames()).toHaveLength(2_001);
+  const { import_id: again } = await preview(fileOf(...bays));
+  await app.db.updateTable('sites').set({ city: 'Gateshead' }).execute();
+  expect(await checkImport(app.db, again)).toMatchObject({ value: { unchanged: 0, changed: 2_001 } });
+});
+
+test('a period that is renamed after the preview stops the import', async () => {
+  const checked = await preview('site_name,area_name,postcode,weekday peak\nQuay,Quayside,NE1 3DH,2.5\n');
+  const rename = (from: string, to: string) =>
+    app.db.updateTable('periods').set({ name: to }).where('name', '=', from).execute();
+  await rename('peak', 'rush hour');
+  const refused = await apply(checked.import_id);
+  await rename('rush hour', 'peak');
+  expect(refused).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringContaining('A period was renamed or removed') },
+  });
+  expect(await storedNames()).toEqual([]);
+  expect(await apply(checked.import_id)).toMatchObject({ ok: true });
+});
+
+test('the preview is read in pages', async () => {
+  const lines = Array.from({ length: 250 }, (_, n) =>
+    n % 2 === 0 ? `Bay ${n},Quayside,NE1,,` : `,Quayside,NE1,,`,
+  );
+  const { import_id } = await preview(fileOf(...lines));
+  const seen: number[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const page = await listImportRows(app.db, import_id, { kind: 'attention', after });
+    if (!page.ok) throw new Error('refused');
+    seen.push(...page.value.rows.map(({ line }) => line));
+    after = page.value.next;
+  }
+  const linesOf = (kind: number) => seen.filter((line) => line % 2 === kind);
+  // The errors first, each in the order of the file.
+  expect(seen).toEqual([...linesOf(1), ...linesOf(0)]);
+  expect(new Set(seen).size).toBe(250);
+  const page = (after: string, kind: 'error' | 'attention' = 'error') =>
+    listImportRows(app.db, import_id, { kind, after });
+  for (const after of ['new:1', 'error:x', 'error:1x', 'error:x1', 'error:1234567890', 'x'])
+    expect(await page(after)).toMatchObject({
+      failure: { fields: { after: 'This is no page of the list.' } },
+    });
+  expect(await page('error:248')).toMatchObject({ value: { rows: [{ line: 251 }], next: null } });
+  expect(await page('new:247', 'attention')).toMatchObject({ value: { rows: [{ line: 250 }], next: null } });
+  const some = async (limit: number) => {
+    const few = await listImportRows(app.db, import_id, { kind: 'attention', after: '', limit });
+    return few.ok ? { rows: few.value.rows.length, next: few.value.next } : few;
+  };
+  expect(await some(125)).toEqual({ rows: 125, next: 'error:250' });
+  expect(await some(249)).toMatchObject({ rows: 249 });
+  expect(await some(250)).toEqual({ rows: 250, next: null });
+});
+
+test('the console and the command line leave the same audit rows', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'patrol-import-'));
+  const files = [fileOf(QUAY, ACORN), fileOf('Quay,Quayside,NE1 3DH,Gateshead,9')];
+  const audited = async () => {
+    const found = await app.db.selectFrom('audit').selectAll().orderBy('id').execute();
+    return found.map(({ action, before, after }) => ({ action, before: withoutId(before), after }));
+  };
+  const withoutId = (record: object | null) => record && { ...record, id: undefined };
+  for (const contents of files) await take(contents);
+  const quay = await app.db
+    .selectFrom('sites')
+    .selectAll()
+    .where('name', '=', 'Quay')
+    .executeTakeFirstOrThrow();
+  await setSiteRetired(app, { siteId: quay.id, version: quay.version, isRetired: true, actor: 'user:1' });
+  const byConsole = (await audited()).slice(-4);
+
+  await app.db.deleteFrom('sites').execute();
+  await app.db.deleteFrom('areas').execute();
+  const deps = {
+    clock: app.clock,
+    timeZone: 'Europe/London',
+    publicUrl: 'http://patrol.test',
+    actor: 'cli:ada',
+    print: () => undefined,
+    askSecret: undefined,
+    readStandardInput: async () => '',
+    database: async () => app.db,
+  };
+  const raise = (sentence: string) => {
+    throw new Error(sentence);
+  };
+  for (const [n, contents] of files.entries()) {
+    const path = join(folder, `${n}.csv`);
+    await writeFile(path, contents);
+    expect(await run(['site', 'import', path], deps, raise)).toBe(0);
+  }
+  expect(await run(['site', 'remove', 'Quay', 'NE1 3DH'], deps, raise)).toBe(0);
+  expect((await audited()).slice(-4)).toEqual(byConsole);
+  expect(byConsole.map(({ action }) => action)).toEqual([
+    'site.create',
+    'site.create',
+    'site.update',
+    'site.retire',
+  ]);
+});
+
+test('imports of yesterday are removed with their rows', async () => {
+  await preview(fileOf(QUAY));
+  const tomorrow = new Date(app.clock.now().getTime() + 1);
+  expect(await deleteImportsBefore(app.db, tomorrow)).toBe(1);
+  expect(await app.db.selectFrom('site_import_rows').select('line').execute()).toEqual([]);
+});

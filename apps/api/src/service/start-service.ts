@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.ts';
+import { systemClock } from '#core/clock.ts';
+import type { Config } from '#config/config.ts';
+import { type Database, hasTimeLimit, openDatabase } from '#db/database.ts';
+import { codeOf, databaseFault } from '#db/database-fault.ts';
+import { hasTable, migrate } from '#db/migrate.ts';
+import { type Replica, openReplica } from '#db/replica.ts';
+import { holdsDemo, seedDemo } from '#demo/seed-demo.ts';
+import type { Deps } from '#core/deps.ts';
+import { unservedCalls } from '#http/serve.ts';
+import { allJobs } from '#jobs/all-jobs.ts';
+import { startJobs } from '#jobs/scheduler.ts';
+import { buildName, readBuildVersion } from '#observability/build-version.ts';
+import { type Metrics, createMetrics } from '#observability/metrics.ts';
+import { productionRefusals } from '#config/production-refusals.ts';
+
+export type RunningService = {
+  readonly address: string;
+  /**
+   * Finishes the running requests, then stops the jobs and closes the database. When draining, it first reports itself as
+   * not ready and serves on for DRAIN_SECONDS, so that a load balancer can send the next requests elsewhere.
+   */
+  stop(options: { readonly drain: boolean }): Promise<void>;
+};
+
+/** An expected reason not to start, in sentences for the operator. */
+export class StartRefusal extends Error {}
+
+export async function startService(config: Config, log: FastifyBaseLogger): Promise<RunningService> {
+  const db = openDatabase({
+    url: config.DATABASE_URL,
+    maxConnections: config.DATABASE_MAX_CONNECTIONS,
+    isPooled: config.DATABASE_POOLER,
+    onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
+  });
+  let replica: Replica | undefined;
+  try {
+    await prepareDatabase(db, config, log);
+    const metrics = createMetrics({ ofProcess: true, version: buildName(readBuildVersion()) });
+    replica = replicaOf(db, { config, log, metrics });
+    return await start({
+      db,
+      clock: systemClock,
+      log,
+      config,
+      metrics,
+      ...(replica === undefined ? {} : { replica }),
+    });
+  } catch (cause) {
+    await replica?.close();
+    await db.destroy();
+    throw cause;
+  }
+}
+
+function replicaOf(
+  primary: Database,
+  { config, log, metrics }: { config: Config; log: FastifyBaseLogger; metrics: Metrics },
+): Replica | undefined {
+  if (config.DATABASE_READ_URL === undefined) return undefined;
+  return openReplica({
+    url: config.DATABASE_READ_URL,
+    primary,
+    log,
+    onRead: (target) => metrics.replicaRead(target),
+    maxConnections: config.DATABASE_MAX_CONNECTIONS,
+    isPooled: config.DATABASE_POOLER,
+  });
+}
+
+/** Refuses before it changes anything. */
+async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLogger): Promise<void> {
+  const isDemo = await isDemoDatabase(db).catch((cause: unknown) => {
+    throw asRefusal(cause) ?? cause;
+  });
+  const refusals = productionRefusals(config, { holdsDemo: isDemo });
+  if (refusals.length > 0) throw new StartRefusal(refusals.join('\n'));
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  if (!(await hasTimeLimit(db))) {
+    log.warn("statements have no time limit: set one on the role ('alter role … set statement_timeout')");
+  }
+  if (config.PATROL_MODE !== 'demo') return;
+  const demo = await seedDemo({ db, clock: systemClock });
+  log.info({ demo }, 'demo data');
+}
+
+/** Also of a database that has no tables yet. */
+async function isDemoDatabase(db: Database): Promise<boolean> {
+  return (await hasTable(db, 'installation')) && (await holdsDemo(db));
+}
+
+async function start(base: Deps): Promise<RunningService> {
+  const { db, replica, log, config, metrics } = base;
+  const jobs = await startJobs({
+    url: config.DATABASE_URL,
+    jobs: allJobs(base),
+    log,
+    onRun: (name, outcome, seconds) => metrics.jobRun(name, outcome, seconds),
+  });
+  try {
+    const app = await buildApp({ ...base, jobs });
+    const missing = unservedCalls(app);
+    if (missing.length > 0) throw new Error(`Calls of the contract are not served: ${missing.join(', ')}`);
+    const address = await app.listen({ host: config.HOST, port: config.PORT }).catch((cause: unknown) => {
+      throw asRefusal(cause, config) ?? cause;
+    });
+    return {
+      address,
+      async stop({ drain }) {
+        app.startDraining();
+        if (drain) await wait(config.DRAIN_SECONDS * 1_000);
+        await app.close();
+        await jobs.stop();
+        await replica?.close();
+        await db.destroy();
+      },
+    };
+  } catch (cause) {
+    await jobs.stop();
+    throw cause;
+  }
+}
+
+/** The usual reasons in words; anything else is a surprise and keeps its stack. */
+function asRefusal(cause: unknown, listening?: Pick<Config, 'HOST' | 'PORT'>): StartRefusal | undefined {
+  const code = codeOf(cause);
+  if (listening !== undefined) {
+    if (code === 'EADDRINUSE') return new StartRefusal(`Port ${listening.PORT} is taken by another program.`);
+    if (code === 'EACCES') return new StartRefusal(`Port ${listening.PORT} may not be used by this user.`);
+    if (code === 'EADDRNOTAVAIL')
+      return new StartRefusal(`HOST ${listening.HOST} is not an address of this machine.`);
+    return undefined;
+  }
+  const sentence = databaseFault(cause);
+  return sentence === undefined ? undefined : new StartRefusal(sentence, { cause });
+}

@@ -1,0 +1,33 @@
+/** Root folders: which other root folders each may import, and which folders of the service. */
+export const ROOT_ARROWS: Record<
+  string,
+  { readonly roots: readonly string[]; readonly service: readonly string[] }
+> = {
+  launcher: { roots: [], service: ['db', 'demo', 'embedded'] },
+  scripts: { roots: ['deploy', 'launcher'], service: ['testing'] },
+  deploy: { roots: ['launcher'], service: ['db', 'demo', 'testing'] },
+  checks: { roots: ['deploy', 'launcher', 'scripts'], service: ['openapi', 'testing'] },
+  e2e: { roots: ['launcher', 'scripts'], service: ['demo', 'testing'] },
+  soak: {
+    // The wardens of the load.
+    roots: ['bench', 'deploy', 'launcher'],
+    service: ['backup', 'core', 'db', 'demo', 'embedded', 'modules', 'testing'],
+  },
+  // The bench compares the service with its own parts.
+  bench: {
+    roots: ['e2e', 'launcher', 'scripts', 'web-scripts'],
+    service: [
+      'config',
+      'core',
+      'db',
+      'demo',
+      'geo',
+      'http',
+      'modules',
+      'observability',
+      'service',
+      'simulated',
+      'testing',
+    ],
+  },
+};

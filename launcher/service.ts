@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { Running } from './keep-alive.ts';
+import { drainMs } from './drain-time.ts';
+import { LaunchRefusal } from './refusal.ts';
+import { ROOT } from './repository.ts';
+
+const SERVICE = join(ROOT, 'apps', 'api', 'src', 'service');
+const READY_TIMEOUT_MS = 120_000;
+/** Beyond the time that the service drains. */
+const STOP_TIMEOUT_MS = 20_000;
+
+export type ServiceOptions = {
+  readonly env: NodeJS.ProcessEnv;
+  /** Where it answers when it is ready. */
+  readonly origin: string;
+  readonly watch?: boolean;
+};
+
+/** Starts the service and waits until it answers. */
+export async function startService({ env, origin, watch }: ServiceOptions): Promise<Running> {
+  const child = spawn(
+    process.execPath,
+    [
+      // The service itself knows nothing of a launcher; this makes it stop when the launcher is gone.
+      '--import',
+      pathToFileURL(join(ROOT, 'launcher', 'stop-with-parent.ts')).href,
+      ...(watch === true ? ['--watch', '--watch-preserve-output'] : []),
+      join(SERVICE, 'main.ts'),
+    ],
+    { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const last = setTimeout(
+      () => child.kill('SIGKILL'),
+      drainMs({ ...process.env, ...env }) + STOP_TIMEOUT_MS,
+    );
+    child.kill('SIGTERM');
+    await ended;
+    clearTimeout(last);
+  };
+  const giveUp = AbortSignal.timeout(READY_TIMEOUT_MS);
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new LaunchRefusal('The service ended before it was ready; see the reason above.');
+    }
+    if (await answers(`${origin}/healthz`)) return { ended, stop };
+    if (giveUp.aborted) {
+      await stop();
+      throw new LaunchRefusal(`The service did not answer within ${READY_TIMEOUT_MS / 1000} seconds.`);
+    }
+    await Promise.race([wait(100), ended]);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await reply.body?.cancel();
+    return reply.ok;
+  } catch {
+    return false;
+  }
+}

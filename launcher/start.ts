@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDatabase } from '#api/db/database.ts';
+import { holdsDemo } from '#api/demo/seed-demo.ts';
+import { DataFolderRefusal, dataPaths, prepareDataFolder } from '#api/embedded/data-folder.ts';
+import { isFolderLocked, lockFolder } from '#api/embedded/folder-lock.ts';
+import { type RunningEmbedded, startEmbedded } from '#api/embedded/start-embedded.ts';
+import { buildFrontEnd, FRONT_END, isFrontEndBuilt } from './front-end.ts';
+import { type KeptAlive, keepAlive } from './keep-alive.ts';
+import { missingInProduction } from './missing-in-production.ts';
+import { freePort, readPort } from './port.ts';
+import { step } from './progress.ts';
+import { LaunchRefusal } from './refusal.ts';
+import { ROOT } from './repository.ts';
+import { keptSecret } from './secrets.ts';
+import { startService } from './service.ts';
+import { sayWelcome } from './welcome.ts';
+import { whenOrphaned } from './when-orphaned.ts';
+
+/** `npm start`: everything that is needed to use the product on this machine, and its end. */
+const dotEnv = join(ROOT, '.env');
+if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
+
+const started: KeptAlive[] = [];
+let stopping: Promise<void> | undefined;
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGHUP', () => void stop(0));
+whenOrphaned(() => void stop(0));
+
+try {
+  await launch();
+} catch (cause) {
+  if (stopping === undefined) {
+    const expected = cause instanceof LaunchRefusal || cause instanceof DataFolderRefusal;
+    console.error(expected ? `\n${cause.message}` : cause);
+    await stop(1);
+  }
+}
+
+async function launch(): Promise<void> {
+  console.log('PatrolPlan is starting.');
+  const began = performance.now();
+  const missing = missingInProduction(process.env);
+  if (missing.length > 0) throw new LaunchRefusal(missing.join('\n'));
+  const host = process.env['HOST'] || '127.0.0.1';
+  const port = await freePort(host, readPort(process.env['PORT']));
+  const folder = process.env['DATA_DIR'] || join(ROOT, '.data');
+  await prepareDataFolder(folder);
+  const ownDatabase = !process.env['DATABASE_URL'];
+  // Before the slow work: locking it for a moment says who holds it.
+  if (ownDatabase && isFolderLocked(folder)) await (await lockFolder(folder)).release();
+
+  // WEB_ROOT names a front end that is already built.
+  const isBuilt = Boolean(process.env['WEB_ROOT']) || (await isFrontEndBuilt());
+  const building = isBuilt ? undefined : step('Building the front end', 'Front end built', buildFrontEnd);
+  // Awaited below; a build that fails earlier must not count as an unhandled surprise.
+  building?.catch(() => undefined);
+  const database = ownDatabase
+    ? await step('Opening the embedded database', 'Embedded database open', () => openEmbedded(folder))
+    : undefined;
+  await building;
+
+  const origin = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+  const env = {
+    HOST: host,
+    PORT: String(port),
+    TOKEN_SECRETS:
+      process.env['TOKEN_SECRETS'] || (await keptSecret(join(dataPaths(folder).secrets, 'token'))),
+    WEB_ROOT: process.env['WEB_ROOT'] || FRONT_END,
+    LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
+    // The embedded database serves one copy, so there is no other that could take the traffic.
+    ...(database === undefined ? {} : { DATABASE_URL: database.url, DRAIN_SECONDS: '0' }),
+  };
+  const options = { env, origin };
+  const first = await step('Starting the service', 'Service ready', () => startService(options));
+  const service = keepAlive({
+    name: 'The service',
+    first,
+    startAgain: async () => {
+      // It would only fail again without its database.
+      for (const needed of started.slice(1)) await needed.whenRunning();
+      return startService(options);
+    },
+    say,
+  });
+  // In front: what is stopped first.
+  started.unshift(service);
+  for (const kept of started) void kept.gaveUp.then(() => giveUp());
+  const seconds = (performance.now() - began) / 1000;
+  const isDemo = await servesDemo(database?.url ?? process.env['DATABASE_URL'] ?? '');
+  sayWelcome({ origin, seconds, folder, state: database?.state, isDemo });
+}
+
+/** Shows the demo accounts only where they exist: demo mode on an external database has none. */
+async function servesDemo(url: string): Promise<boolean> {
+  const db = openDatabase({ url, maxConnections: 1, isPooled: process.env['DATABASE_POOLER'] === 'true' });
+  try {
+    return await holdsDemo(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function openEmbedded(folder: string): Promise<RunningEmbedded> {
+  const first = await startEmbedded({ folder, onNotice: say });
+  started.push(
+    keepAlive({
+      name: 'The embedded database',
+      first,
+      // The same address again, so that the service reconnects.
+      startAgain: ({ port, password }) => startEmbedded({ folder, port, password, onNotice: say }),
+      say,
+    }),
+  );
+  return first;
+}
+
+/** The service first, then the database it uses. */
+function stop(code: number): Promise<void> {
+  stopping ??= (async () => {
+    if (code === 0) console.log('\nStopping …');
+    for (const kept of started) await kept.stop();
+    if (code === 0) console.log('Stopped. Your data is kept.');
+    process.exit(code);
+  })();
+  return stopping;
+}
+
+function giveUp(): Promise<void> {
+  say('It cannot be started again; giving up. See the reasons above.');
+  return stop(1);
+}
+
+function say(sentence: string): void {
+  console.error(`[${new Date().toISOString()}] ${sentence}`);
+}
