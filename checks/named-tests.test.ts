@@ -24,6 +24,7 @@ test('a title of a table of cases matches each case', () => {
   const source = "test.each<[string, number]>([['other 4xx', f(1)]])('%s reads well', run)";
   expect(hasTest(source, 'other 4xx reads well')).toBe(true);
   expect(hasTest(source, 'other 4xx reads badly')).toBe(false);
+  expect(hasTest("test.each(CASES)('%s reads well', run)", 'other 4xx reads well')).toBe(true);
 });
 
 test('a title in a comment or another call is no test', () => {

@@ -10,9 +10,9 @@ export function namedTests(document: string): NamedTest[] {
   }));
 }
 
-/** After `test(`, or after the list of a `test.each([…])(`. */
+/** After `test(`, or after the list of a `test.each([…])(` or `test.each(CASES)(`. */
 const TITLE =
-  /(?:\b(?:\w*[tT]est|it)\(|\]\)\()\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
+  /(?:\b(?:\w*[tT]est|it)\(|\]\)\(|\.each\(\w+\)\()\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
 
 /** Whether a test file has a test of this title. A title made of parts (`${…}`, `%s`) matches what the parts may become. */
 export function hasTest(source: string, title: string): boolean {

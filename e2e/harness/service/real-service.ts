@@ -18,6 +18,9 @@ export type RealService = {
   /** Stops the service process; its data stays. */
   halt(): Promise<void>;
   resume(): Promise<void>;
+  /** Stops the PostgreSQL server as a crash would; the service goes on. */
+  haltDatabase(): void;
+  resumeDatabase(): void;
   /** Deletes the data, after a copy of the database to the given folder. */
   stop(options?: { readonly copyTo: string }): Promise<void>;
 };
@@ -67,6 +70,8 @@ export async function startRealService(
     async resume() {
       service = await startService({ env, origin });
     },
+    haltDatabase: () => postgres.kill(),
+    resumeDatabase: () => postgres.start(),
     async stop(options) {
       await service.stop();
       await postgres.stop(options);

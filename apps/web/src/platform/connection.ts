@@ -1,5 +1,6 @@
+import type { CallFailure } from './http/call-failure.ts';
 import { createSource } from './source.ts';
-import type { Source } from './source.ts';
+import type { OwnedSource, Source } from './source.ts';
 
 const reported = () => typeof navigator === 'undefined' || navigator.onLine;
 
@@ -21,22 +22,24 @@ export function createOnline(isOnline: () => boolean, page: () => EventTarget): 
   return { get: isOnline, subscribe: watched.subscribe };
 }
 
-/** Resolves when the device reports a connection: at once, or when it returns. */
-export function whenOnline(connection: Source<boolean>): Promise<void> {
-  if (connection.get()) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = connection.subscribe(() => {
-      if (!connection.get()) return;
-      stop();
-      resolve();
-    });
-  });
-}
+/**
+ * Why a renewal or the profile last failed for now; null while the service answers. The session and what is stored stay in
+ * use meanwhile, and the screens treat the device as offline.
+ */
+export const outage: OwnedSource<CallFailure | null> = createSource<CallFailure | null>(null);
+
+const reachable: Source<boolean> = {
+  get: () => online.get() && outage.get() === null,
+  subscribe(onChange) {
+    const stops = [online.subscribe(onChange), outage.subscribe(onChange)];
+    return () => stops.forEach((stop) => stop());
+  },
+};
 
 const STABLE_AFTER_MS = 4_000;
 
 /** For display: false at once, true again after the connection has held for a while, so that nothing flickers. */
-export const stableOnline: Source<boolean> = createStable(online, STABLE_AFTER_MS);
+export const stableOnline: Source<boolean> = createStable(reachable, STABLE_AFTER_MS);
 
 export function createStable(connection: Source<boolean>, afterMs: number): Source<boolean> {
   const stable = createSource(connection.get(), (publish) => {

@@ -3,7 +3,7 @@ import type { Position } from '#domain/geo.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
-import { now } from './clock.ts';
+import { readRetryAfter } from './http/retry-after.ts';
 
 export type Directions = { readonly seconds: number; readonly metres: number };
 
@@ -63,14 +63,6 @@ export function createDirections<T>(deps: {
 function refusalOf({ status, headers }: Response): DirectionsFailure {
   if (status !== 429) return { kind: 'refused', status };
   return { kind: 'too-many-requests', retryAfterSeconds: readRetryAfter(headers.get('Retry-After')) };
-}
-
-/** Seconds, or a date. Null without the header, and where the service does not let other origins read it. */
-function readRetryAfter(header: string | null): number | null {
-  if (header === null) return null;
-  if (/^\d{1,9}$/.test(header)) return Number(header);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now().getTime()) / 1_000));
 }
 
 /** The first route's seconds and metres. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSource } from './source.ts';
+import { createSource, whenTrue } from './source.ts';
 
 test('listening starts with the first subscriber and stops with the last', () => {
   const log: string[] = [];
@@ -27,4 +27,17 @@ test('an equal value is no change', () => {
   source.set('b');
   expect(calls).toBe(1);
   expect(source.get()).toBe('b');
+});
+
+test('waiting for true ends at once, or when the value becomes true', async () => {
+  const order: string[] = [];
+  const source = createSource(true);
+  await whenTrue(source);
+  source.set(false);
+  const waiting = whenTrue(source).then(() => order.push('true'));
+  await Promise.resolve();
+  order.push('set');
+  source.set(true);
+  await waiting;
+  expect(order).toEqual(['set', 'true']);
 });

@@ -39,6 +39,18 @@ export function createSource<T>(
   };
 }
 
+/** Resolves when the source is true: at once, or when it becomes true. */
+export function whenTrue(source: Source<boolean>): Promise<void> {
+  if (source.get()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = source.subscribe(() => {
+      if (!source.get()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /**
  * `serverValue` is the value in the prerendered HTML: React uses it while it hydrates, so that the first render equals
  * that HTML.

@@ -2,7 +2,7 @@ import { noteServerDate } from './clock-difference.ts';
 import { endSession, sessionNumber, tokens } from './session.ts';
 import { configReady } from '#config/config-ready.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
-import { online, whenOnline } from '#platform/connection.ts';
+import { online, outage } from '#platform/connection.ts';
 import { bootHandoff } from '#platform/boot-handoff/boot-handoff.ts';
 import { handoffFetch } from '#platform/boot-handoff/handoff-fetch.ts';
 import { createHttpClient } from '#platform/http/client.ts';
@@ -10,6 +10,10 @@ import type { HttpClient } from '#platform/http/client.ts';
 import { exclusiveOverTabs } from '#platform/http/renew-token.ts';
 import { transportTexts } from '#platform/http/texts.ts';
 import { whenPageActive } from '#platform/page/page-active.ts';
+import { whenTrue } from '#platform/source.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+
+const profile = storedValue('pp:profile');
 
 /** The app's HTTP client, wired to the session. */
 export const api: HttpClient = createHttpClient({
@@ -24,7 +28,12 @@ export const api: HttpClient = createHttpClient({
     return { product: apiHost, provider: providerApiHost };
   },
   exclusive: exclusiveOverTabs('patrolplan-token'),
-  whenOnline: () => whenOnline(online),
+  whenOnline: () => whenTrue(online),
+  hasProfile: () => profile.reread() !== null,
+  onNotRenewed: outage.set,
   onExpired: () => endSession(transportTexts.sessionExpired),
   onInactive: () => endSession(transportTexts.deactivated),
 });
+
+// A renewed token, here or in another tab, and the end of the session.
+storedValue('accessToken').subscribe(() => outage.set(null));

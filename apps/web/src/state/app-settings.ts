@@ -36,7 +36,7 @@ const appSettingsQuery = queryOptions({
       if (!signal.aborted) {
         report('app settings', cause);
         if (!online.get()) throw new LostConnection();
-        lastSwitch.set(false);
+        if (!isNotRenewed(cause)) lastSwitch.set(false);
       }
       throw cause;
     }
@@ -56,7 +56,7 @@ export function useRouteSwitch(): RouteSwitch {
   const query = useQuery(appSettingsQuery);
   return routeSwitch({
     settings: query.data,
-    failed: query.isError && !(query.error instanceof LostConnection),
+    failed: query.isError && !(query.error instanceof LostConnection) && !isNotRenewed(query.error),
   });
 }
 
@@ -66,6 +66,11 @@ const RECOVERY_SETTING = 'visit_recovery';
 export function useVisitRecovery(): boolean {
   const { data } = useQuery(appSettingsQuery);
   return data !== undefined && isSwitchedOn(data, RECOVERY_SETTING);
+}
+
+/** The call was not answered for want of a token: that says nothing about the settings either. */
+function isNotRenewed(error: unknown): boolean {
+  return error instanceof CallError && error.failure.kind === 'not-renewed';
 }
 
 function transportCause(error: Error): string | undefined {

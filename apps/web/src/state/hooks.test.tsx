@@ -12,6 +12,8 @@ import { session, signIn, signOut } from './session.ts';
 import { storePlan, storedBoosts, storedPlan } from './stored-plan.ts';
 import { useStreetLine } from './use-street-line.ts';
 import type { WayEnds } from './use-street-line.ts';
+import { stableOnline } from '#platform/connection.ts';
+import { useSource } from '#platform/source.ts';
 import { expectConfig } from '#config/config-ready.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
@@ -195,8 +197,7 @@ describe('the profile', () => {
     expect(session.get()).toEqual({ kind: 'signed-in' });
   });
 
-  test('that is stored is shown at once, stays without an answer, and is asked for each minute', async () => {
-    const server = startPage((_, times): Reply => (times < 3 ? 'no-answer' : { body: PROFILE }));
+  const storeProfile = () =>
     storedValue('pp:profile').set({
       userId: 7,
       firstName: 'Stored',
@@ -205,17 +206,46 @@ describe('the profile', () => {
       isStaff: false,
       areas: [],
     });
-    const { result } = renderState(useProfile);
-    expect(result.current).toMatchObject({ kind: 'ready', profile: { firstName: 'Stored' } });
+
+  test.each<[string, Reply]>([
+    ['429', { status: 429 }],
+    ['502', { status: 502 }],
+    ['503', { status: 503 }],
+    ['504', { status: 504 }],
+    ['nothing', 'no-answer'],
+  ])(
+    'that is stored stays in use while the call is answered by %s, and is loaded again',
+    async (_, reply) => {
+      const server = startPage((_asked, times): Reply => (times < 3 ? reply : { body: PROFILE }));
+      storeProfile();
+      const { result } = renderState(() => ({ profile: useProfile(), connected: useSource(stableOnline) }));
+      expect(result.current.profile).toMatchObject({ kind: 'ready', profile: { firstName: 'Stored' } });
+      await passTime(0);
+      expect(result.current).toMatchObject({
+        profile: { profile: { firstName: 'Stored' } },
+        connected: false,
+      });
+      expect(session.get()).toEqual({ kind: 'signed-in' });
+      await passTime(4_900);
+      expect(server.asked).toHaveLength(1);
+      await passTime(200);
+      expect(server.asked).toHaveLength(2);
+      await passTime(10_100);
+      expect(result.current.profile).toMatchObject({ profile: { firstName: 'Priya' } });
+      await passTime(4_000);
+      expect(result.current.connected).toBe(true);
+      await passTime(300_000);
+      expect(server.asked).toHaveLength(3);
+    },
+  );
+
+  test('that is stored does not keep the session after another failure', async () => {
+    startPage(() => ({ status: 500 }));
+    storeProfile();
+    renderState(useProfile);
     await passTime(0);
-    expect(result.current).toMatchObject({ kind: 'ready', profile: { firstName: 'Stored' } });
-    expect(session.get()).toEqual({ kind: 'signed-in' });
-    await passTime(59_000);
-    expect(server.asked).toHaveLength(1);
-    await passTime(62_000);
-    expect(result.current).toMatchObject({ profile: { firstName: 'Priya' } });
-    await passTime(300_000);
-    expect(server.asked).toHaveLength(3);
+    expect(session.get()).toEqual({ kind: 'signed-out', notice: 'Failed to fetch user profile' });
+    expect(storedValue('pp:profile').get()).toBeNull();
   });
 });
 

@@ -23,9 +23,19 @@ test('is_active false ends the session as deactivated', () => {
   });
 });
 
-test('no response while a good profile is stored keeps the session', () => {
-  const failure: CallFailure = { kind: 'offline' };
-  expect(profileOutcome(failed(failure), true, true)).toEqual({ kind: 'no-change', failure });
+const NOT_NOW: CallFailure[] = [
+  { kind: 'offline' },
+  { kind: 'not-renewed', cause: { kind: 'offline' } },
+  { kind: 'refused', status: 429, body: { detail: 'Wait.' } },
+  ...[502, 503, 504].map((status): CallFailure => ({ kind: 'server', status })),
+];
+
+test.each(NOT_NOW)('%j is not now while a good profile is stored', (failure) => {
+  expect(profileOutcome(failed(failure), true, true)).toEqual({ kind: 'not-now', failure });
+});
+
+test.each(NOT_NOW)('%j ends the session while no profile is stored', (failure) => {
+  expect(profileOutcome(failed(failure), false, false).kind).toBe('end-session');
 });
 
 test.each<[string, CallFailure, string]>([
@@ -46,8 +56,12 @@ test('on the patrol screens the message is their own', () => {
   });
 });
 
-test('an answer other than a good profile ends the session even when one is stored', () => {
-  expect(profileOutcome(failed({ kind: 'server', status: 500 }), true, false).kind).toBe('end-session');
+test.each<CallFailure>([
+  { kind: 'server', status: 500 },
+  ...[400, 403, 404].map((status): CallFailure => ({ kind: 'refused', status, body: {} })),
+  { kind: 'wrong-shape' },
+])('%j ends the session even when a profile is stored', (failure) => {
+  expect(profileOutcome(failed(failure), true, false).kind).toBe('end-session');
 });
 
 test.each<CallFailure>([{ kind: 'session-ended' }, { kind: 'inactive' }])(

@@ -1,5 +1,6 @@
 import type { Profile } from '#domain/profile/profile.ts';
 import type { Result } from '#domain/result.ts';
+import { isNotNow } from '#platform/http/call-failure.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { transportTexts } from '#platform/http/texts.ts';
 
@@ -13,10 +14,12 @@ export const profileTexts = {
 export type ProfileOutcome =
   | { readonly kind: 'accept'; readonly profile: Profile }
   | { readonly kind: 'end-session'; readonly message: string }
-  /** No reply but a stored profile, which stays in use; or a session that has already ended. */
+  /** The service cannot answer just now. The stored profile stays in use. */
+  | { readonly kind: 'not-now'; readonly failure: CallFailure }
+  /** The session has already ended. */
   | { readonly kind: 'no-change'; readonly failure: CallFailure };
 
-/** Anything but a good profile ends the session, except no reply at all while a profile is stored. */
+/** Anything but a good profile ends the session, except 'not now' while a profile is stored. */
 export function profileOutcome(
   loaded: Result<Profile, CallFailure>,
   isStored: boolean,
@@ -28,8 +31,8 @@ export function profileOutcome(
       : { kind: 'end-session', message: transportTexts.deactivated };
   }
   const { failure } = loaded;
-  const hasEnded = failure.kind === 'session-ended' || failure.kind === 'inactive';
-  if (hasEnded || (failure.kind === 'offline' && isStored)) return { kind: 'no-change', failure };
+  if (failure.kind === 'session-ended' || failure.kind === 'inactive') return { kind: 'no-change', failure };
+  if (isStored && isNotNow(failure)) return { kind: 'not-now', failure };
   return { kind: 'end-session', message: profileFailureText(failure, onPatrolScreen) };
 }
 

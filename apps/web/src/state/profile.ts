@@ -1,26 +1,27 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { acceptProfile, fetchProfile, storedProfile } from './accept-profile.ts';
 import { profileOutcome } from './profile-outcome.ts';
-import { endSession } from './session.ts';
+import { retryInOutage } from './retry-in-outage.ts';
+import { endSession, session } from './session.ts';
 import { isPatrolPath } from '#config/paths.ts';
 import type { Profile } from '#domain/profile/profile.ts';
-import { online } from '#platform/connection.ts';
-import { CallError, isUnanswered } from '#platform/query/call-error.ts';
+import { online, outage } from '#platform/connection.ts';
+import { pageVisible } from '#platform/page/visibility.ts';
+import { CallError } from '#platform/query/call-error.ts';
 import { queryClient } from '#platform/query/query-client.ts';
+import { whenTrue } from '#platform/source.ts';
 
 export type ProfileState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly profile: Profile }
   | { readonly kind: 'failed'; readonly message: string };
 
-const RETRY_MS = 60_000;
-
 /** The profile could not be loaded, and the session ended with this message. */
 class ProfileFailed extends Error {}
 
 /**
- * Read once per session. A stored profile is shown until the reply is there. It stays if there is no reply at all; the
- * call is then repeated when the connection returns, and each minute while the device reports one.
+ * Read once per session. A stored profile is shown until the reply is there. It stays during an outage, in which the call
+ * is repeated.
  */
 const profileQuery = queryOptions({
   queryKey: ['profile'],
@@ -31,7 +32,20 @@ const profileQuery = queryOptions({
   // Without a connection the call is made and fails: with nothing stored, that ends the session.
   networkMode: 'always',
   refetchOnMount: (query) => query.state.status !== 'error',
-  refetchInterval: (query) => (isUnanswered(query.state.error) && online.get() ? RETRY_MS : false),
+  refetchInterval: false, // `retryInOutage` repeats it
+});
+
+retryInOutage({
+  outage,
+  ready: async () => {
+    await whenTrue(pageVisible);
+    await whenTrue(online);
+  },
+  load: () => queryClient.prefetchQuery({ ...profileQuery, staleTime: 0 }),
+});
+// The end of an outage is like the return of the connection. A session that ended has nothing to repeat.
+outage.subscribe(() => {
+  if (outage.get() === null && session.get().kind === 'signed-in') queryClient.getQueryCache().onOnline();
 });
 
 /** The profile of the signed-in user. */
@@ -48,9 +62,14 @@ async function loadProfile(): Promise<Profile> {
   const outcome = profileOutcome(loaded, storedProfile() !== null, isPatrolPath(location.pathname));
   if (outcome.kind === 'accept') {
     acceptProfile(outcome.profile);
+    outage.set(null);
     return outcome.profile;
   }
-  if (outcome.kind === 'no-change') throw new CallError(outcome.failure);
-  endSession(outcome.message);
-  throw new ProfileFailed(outcome.message);
+  if (outcome.kind === 'end-session') {
+    endSession(outcome.message);
+    throw new ProfileFailed(outcome.message);
+  }
+  // A token that was not renewed has begun the outage already.
+  if (outcome.kind === 'not-now' && outcome.failure.kind !== 'not-renewed') outage.set(outcome.failure);
+  throw new CallError(outcome.failure);
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Notices } from './notices.tsx';
+import { outage } from '#platform/connection.ts';
 import { createSource } from '#platform/source.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
@@ -30,4 +31,11 @@ test('without a connection a screen without data says what it needs', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show('/settings');
   expect(screen.getByRole('status').textContent).toBe('Offline: this needs a connection.');
+});
+
+test('an outage reads as a lost connection', () => {
+  show('/settings');
+  act(() => outage.set({ kind: 'server', status: 503 }));
+  expect(screen.getByRole('status').textContent).toBe('Offline: this needs a connection.');
+  act(() => outage.set(null));
 });

@@ -134,6 +134,14 @@ describe('the status', () => {
     expect(planStatus(scores({ failure, fetching: true }), progress, null, now)).toEqual(offline);
   });
 
+  test('an outage reads as offline, whatever the scores were answered', () => {
+    const offline = { kind: 'offline', text: 'data from 14:46, 32 min ago' };
+    const failure = { kind: 'server', status: 503 } as const;
+    expect(planStatus(scores({ failure, connected: false }), null, null, now)).toEqual(offline);
+    const notRenewed = { kind: 'not-renewed', cause: failure } as const;
+    expect(planStatus(scores({ failure: notRenewed }), null, null, now)).toEqual(offline);
+  });
+
   test('data of another day names the day', () => {
     const failure = { kind: 'offline' } as const;
     expect(planStatus(scores({ failure }), null, null, new Date(2026, 10, 15, 8, 0))).toEqual({

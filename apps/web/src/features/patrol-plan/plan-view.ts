@@ -6,7 +6,7 @@ import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { nextRefreshMinute } from '#domain/score/refresh-minute.ts';
 import { ageText, capitalised, momentText, partText, sameDay, timeText } from '#domain/format.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
-import { transportSentence } from '#platform/http/call-failure.ts';
+import { hasNoAnswer, transportSentence } from '#platform/http/call-failure.ts';
 
 export type PlanList =
   | { readonly kind: 'loading' }
@@ -58,7 +58,7 @@ export function planStatus(
   const readAt = new Date(scores.readAt);
   const readText = momentText(readAt, now);
   const dataFrom = planTexts.dataFrom(readText, ageText(readAt, now));
-  if (scores.failure?.kind === 'offline') return { kind: 'offline', text: dataFrom };
+  if (!scores.connected || isUnanswered(scores)) return { kind: 'offline', text: dataFrom };
   if (scores.fetching || progress) {
     const old = scores.fetching && now.getTime() - scores.readAt >= 60_000;
     return { kind: 'busy', age: old ? capitalised(dataFrom) : null, progress };
@@ -84,11 +84,15 @@ function newsText({ siteName, reason }: NewFirst): string {
 }
 
 /** No response is repeated in the next minute, or when the connection returns; a refusal in the next refresh minute. */
-function nextAttempt({ failure, connected }: Scores, now: Date): string {
-  if (!connected) return planTexts.tryingWhenConnected;
+function nextAttempt(scores: Scores, now: Date): string {
+  if (!scores.connected) return planTexts.tryingWhenConnected;
   const minute = Math.floor(now.getTime() / 60_000);
-  const next = failure?.kind === 'offline' ? minute + 1 : nextRefreshMinute(minute);
+  const next = isUnanswered(scores) ? minute + 1 : nextRefreshMinute(minute);
   return planTexts.tryingAt(timeText(new Date(next * 60_000)));
+}
+
+function isUnanswered({ failure }: Scores): boolean {
+  return failure !== null && hasNoAnswer(failure);
 }
 
 /** The sign-in screen has its own message for a session that ended. */

@@ -10,7 +10,7 @@ import type { SiteAddress } from '#domain/site/stored-details.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { readHandover, siteHandover } from '#domain/site/site-handover.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
-import { CallError } from '#platform/query/call-error.ts';
+import { CallError, isUnanswered } from '#platform/query/call-error.ts';
 import { storedDetail } from '#state/site-details.ts';
 import { storedSite } from '#state/stored-plan.ts';
 
@@ -56,7 +56,7 @@ export function useSiteDetail(): SiteDetail {
 
 export function whyMissing(query: UseQueryResult): WhyMissing {
   if (query.isFetching) return 'loading';
-  return query.isPaused || failureOf(query.error)?.kind === 'offline' ? 'not-kept' : 'unknown';
+  return query.isPaused || isUnanswered(query.error) ? 'not-kept' : 'unknown';
 }
 
 function isNotFound(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallFailure } from './call-failure.ts';
-import { failureMessage, transportSentence } from './call-failure.ts';
+import { failureMessage, isNotNow, transportSentence } from './call-failure.ts';
 
 const refused = (body: object): CallFailure => ({ kind: 'refused', status: 400, body });
 
@@ -9,6 +9,11 @@ test.each<[string, CallFailure, string]>([
   ['other 4xx with a detail', refused({ detail: 'Not today.' }), 'Not today.'],
   ['other 4xx without', refused({ error: 'unread' }), 'An error occurred. Please try again.'],
   ['no response', { kind: 'offline' }, 'Network error. Please check your connection.'],
+  [
+    'a token that could not be renewed',
+    { kind: 'not-renewed', cause: { kind: 'server', status: 503 } },
+    'Server error. Please try again later.',
+  ],
   ['a session that ended', { kind: 'session-ended' }, 'Session expired. Please login again.'],
   ['an inactive account', { kind: 'inactive' }, 'Your account has been deactivated. Please contact support.'],
   ['a reply of another shape', { kind: 'wrong-shape' }, 'An error occurred. Please try again.'],
@@ -19,6 +24,20 @@ test.each<[string, CallFailure, string]>([
 test('the second line is only for a server error and for no answer', () => {
   expect(transportSentence({ kind: 'server', status: 500 })).toBe('Server error. Please try again later.');
   expect(transportSentence({ kind: 'offline' })).toBe('Network error. Please check your connection.');
+  expect(transportSentence({ kind: 'not-renewed', cause: refused({ detail: 'Wait.' }) })).toBe('Wait.');
   expect(transportSentence(refused({ detail: 'Not today.' }))).toBeUndefined();
   expect(transportSentence({ kind: 'session-ended' })).toBeUndefined();
+});
+
+test('no answer, 429, 502, 503 and 504 are not now', () => {
+  const server = [500, 501, 502, 503, 504, 505].filter((status) => isNotNow({ kind: 'server', status }));
+  expect(server).toEqual([502, 503, 504]);
+  const refusals = [400, 401, 403, 408, 429].filter((status) =>
+    isNotNow({ kind: 'refused', status, body: {} }),
+  );
+  expect(refusals).toEqual([429]);
+  expect(isNotNow({ kind: 'offline' })).toBe(true);
+  for (const kind of ['session-ended', 'inactive', 'wrong-shape'] as const) {
+    expect(isNotNow({ kind })).toBe(false);
+  }
 });

@@ -7,12 +7,33 @@ export type CallFailure =
   | { readonly kind: 'offline' }
   /** The session has ended, and its owner has been notified. */
   | { readonly kind: 'session-ended' }
+  /** The token has expired and cannot be renewed just now, for this cause. The session goes on. */
+  | { readonly kind: 'not-renewed'; readonly cause: CallFailure }
   | { readonly kind: 'inactive' }
-  | { readonly kind: 'server'; readonly status: number }
+  | { readonly kind: 'server'; readonly status: number; readonly retryAfterSeconds?: number }
   /** `raw` is the reply as it came, for callers that know more of it than the catalogue. */
-  | { readonly kind: 'refused'; readonly status: number; readonly body: ErrorBody; readonly raw?: unknown }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly body: ErrorBody;
+      readonly raw?: unknown;
+      readonly retryAfterSeconds?: number;
+    }
   /** A good status with a reply that does not mean what the contract says. */
   | { readonly kind: 'wrong-shape' };
+
+/** Too many requests, or a service that restarts. */
+const NOT_NOW: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/** Whether the same call may succeed later. All other failures are final. */
+export function isNotNow(failure: CallFailure): boolean {
+  return hasNoAnswer(failure) || ('status' in failure && NOT_NOW.has(failure.status));
+}
+
+/** Whether the service did not answer the call itself: a screen then treats the device as offline. */
+export function hasNoAnswer(failure: CallFailure): boolean {
+  return failure.kind === 'offline' || failure.kind === 'not-renewed';
+}
 
 /** A failure in the words of the error catalogue. */
 export function failureMessage(failure: CallFailure): string {
@@ -21,6 +42,8 @@ export function failureMessage(failure: CallFailure): string {
       return transportTexts.noResponse;
     case 'session-ended':
       return transportTexts.sessionExpired;
+    case 'not-renewed':
+      return failureMessage(failure.cause);
     case 'inactive':
       return transportTexts.deactivated;
     case 'server':
@@ -34,5 +57,5 @@ export function failureMessage(failure: CallFailure): string {
 
 /** The second line under a screen's own text: only where the transport, not the request, is to blame. */
 export function transportSentence(failure: CallFailure): string | undefined {
-  return failure.kind === 'server' || failure.kind === 'offline' ? failureMessage(failure) : undefined;
+  return failure.kind === 'server' || hasNoAnswer(failure) ? failureMessage(failure) : undefined;
 }

@@ -1,5 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failureMessage } from './call-failure.ts';
+import type { CallFailure } from './call-failure.ts';
 import { createHttpClient } from './client.ts';
 import { readIncoming } from './read-incoming.ts';
 import { exclusiveBy, exclusiveOverTabs } from './renew-token.ts';
@@ -11,11 +13,11 @@ import type { Asked, Reply } from '#testing/fake-server.ts';
 const PROFILE = { first_name: 'Ada', last_name: 'Ward', is_active: 1, user_areas: ['North'] };
 const REFRESH = '/auth/token/refresh/';
 
-type Device = { access: string | null; refresh: string | null; session: number };
+type Device = { access: string | null; refresh: string | null; session: number; hasProfile: boolean };
 
 /** One browser: its tokens are shared by every tab opened on it, and so is the lock. */
 function device(start: Partial<Device> = {}) {
-  const held: Device = { access: 'old', refresh: 'r1', session: 0, ...start };
+  const held: Device = { access: 'old', refresh: 'r1', session: 0, hasProfile: false, ...start };
   let lock: Promise<unknown> = Promise.resolve();
   const exclusive = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = lock.then(work, work);
@@ -32,6 +34,7 @@ function tab(
   const { held } = shared;
   const server = fakeServer(answer);
   const ended: string[] = [];
+  const notRenewed: CallFailure[] = [];
   const pauses: number[] = [];
   let goOnline: () => void = () => {};
   let comeBack: () => void = () => {};
@@ -52,6 +55,8 @@ function tab(
     exclusive: shared.exclusive,
     whenPageActive: () => presence,
     whenOnline: () => connection,
+    hasProfile: () => held.hasProfile,
+    onNotRenewed: (cause) => notRenewed.push(cause),
     onExpired: () => ended.push('expired'),
     onInactive: () => ended.push('inactive'),
     pause: async (ms) => void pauses.push(ms),
@@ -60,6 +65,7 @@ function tab(
     ...server,
     client,
     ended,
+    notRenewed,
     pauses,
     loseConnection() {
       connection = new Promise((resolve) => {
@@ -414,6 +420,79 @@ describe('a 401', () => {
     here.connect();
     expect((await result).ok).toBe(true);
     expect(here.ended).toEqual([]);
+  });
+});
+
+const NOT_NOW: [string, Reply, string][] = [
+  ['429', { status: 429, body: { detail: 'Wait.' } }, 'Wait.'],
+  ['502', { status: 502 }, 'Server error. Please try again later.'],
+  ['503', { status: 503 }, 'Server error. Please try again later.'],
+  ['504', { status: 504 }, 'Server error. Please try again later.'],
+  ['nothing', 'no-answer', 'Network error. Please check your connection.'],
+];
+
+describe('a renewal that the service cannot answer just now', () => {
+  const failing = (reply: Reply) => (asked: Asked) => (asked.url.includes(REFRESH) ? reply : { status: 401 });
+
+  test.each(NOT_NOW)(
+    'answered by %s fails the call with its text and keeps a session with a stored profile',
+    async (_, reply, text) => {
+      const shared = device({ hasProfile: true });
+      const { client, ended, notRenewed } = tab(shared, failing(reply));
+      const result = await client.call(contract.readProfile, {});
+      expect(result).toMatchObject({ ok: false, failure: { kind: 'not-renewed', cause: notRenewed[0] } });
+      expect(result.ok || failureMessage(result.failure)).toBe(text);
+      expect(ended).toEqual([]);
+      expect(shared.held).toMatchObject({ access: 'old', refresh: 'r1' });
+    },
+  );
+
+  test.each(NOT_NOW)('answered by %s ends a session without a stored profile', async (_, reply) => {
+    const { client, ended, notRenewed } = tab(device(), failing(reply));
+    const failure = { kind: 'session-ended' };
+    expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
+    expect([ended, notRenewed]).toEqual([['expired'], []]);
+  });
+
+  test.each<[string, Reply]>([
+    ...[400, 401, 403, 404, 408, 500, 501, 505].map((status): [string, Reply] => [`${status}`, { status }]),
+    ['a reply without an access token', { body: { refresh: 'r2' } }],
+    ['a page', { text: '<!doctype html>' }],
+  ])('is not meant by %s: that ends a session with a stored profile too', async (_, reply) => {
+    const { client, ended } = tab(device({ hasProfile: true }), failing(reply));
+    const failure = { kind: 'session-ended' };
+    expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
+    expect(ended).toEqual(['expired']);
+  });
+
+  test('says when to try again', async () => {
+    const headers = { 'Retry-After': '7' };
+    for (const status of [429, 503]) {
+      const { client, notRenewed } = tab(device({ hasProfile: true }), failing({ status, headers }));
+      await client.call(contract.readProfile, {});
+      expect(notRenewed).toMatchObject([{ status, retryAfterSeconds: 7 }]);
+    }
+  });
+
+  test('is repeated by the next call, which succeeds and is replayed', async () => {
+    const { client, askedFor, notRenewed } = tab(device({ hasProfile: true }), (asked) =>
+      asked.url.includes(REFRESH) && notRenewed.length === 0 ? { status: 503 } : renewing(asked),
+    );
+    expect((await client.call(contract.readProfile, {})).ok).toBe(false);
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(askedFor(REFRESH)).toHaveLength(2);
+    expect(notRenewed).toEqual([{ kind: 'server', status: 503 }]);
+  });
+
+  test('in a session that ended meanwhile reports nothing', async () => {
+    const shared = device({ hasProfile: true });
+    const { client, ended, notRenewed } = tab(shared, ({ url }) => {
+      if (url.includes(REFRESH)) shared.held.session = 1;
+      return { status: url.includes(REFRESH) ? 503 : 401 };
+    });
+    const failure = { kind: 'session-ended' };
+    expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
+    expect([ended, notRenewed]).toEqual([[], []]);
   });
 });
 

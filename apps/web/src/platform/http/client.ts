@@ -1,5 +1,6 @@
 import { callPath, contract } from '@patrolplan/contract';
 import type { Call, CallInput, ReadReply } from '@patrolplan/contract';
+import { isNotNow } from './call-failure.ts';
 import type { CallFailure } from './call-failure.ts';
 import { readIncoming, saysInactive } from './read-incoming.ts';
 import { createRenewal } from './renew-token.ts';
@@ -34,6 +35,10 @@ export type HttpDeps = Wire & {
   readonly hosts: () => Promise<{ product: string; provider: string }>;
   exclusive: Exclusive;
   readonly whenOnline: () => Promise<void>;
+  /** Whether a good profile of this session is stored. Without one, every failed renewal ends the session. */
+  readonly hasProfile: () => boolean;
+  /** The token could not be renewed just now; the session stays. */
+  readonly onNotRenewed: (cause: CallFailure) => void;
   readonly onExpired: () => void;
   readonly onInactive: () => void;
   readonly pause?: (ms: number) => Promise<void>;
@@ -67,9 +72,13 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
       const renewable = call.name !== LOGIN && options.token === undefined;
       if (isUnauthorised(incoming) && renewable) {
         if (overSince(began, sentWith)) return failed({ kind: 'session-ended' });
-        const fresh = await orCalledOff(renew(sentWith), signal);
+        const renewed = await orCalledOff(renew(sentWith), signal);
         if (overSince(began, sentWith)) return failed({ kind: 'session-ended' });
-        incoming = fresh === null ? incoming : await attempt(fresh);
+        if (!renewed.ok && isNotNow(renewed.failure) && deps.hasProfile()) {
+          deps.onNotRenewed(renewed.failure);
+          return failed({ kind: 'not-renewed', cause: renewed.failure });
+        }
+        if (renewed.ok) incoming = await attempt(renewed.value);
         if (isUnauthorised(incoming)) {
           if (!overSince(began, sentWith)) deps.onExpired();
           return failed({ kind: 'session-ended' });

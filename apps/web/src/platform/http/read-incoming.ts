@@ -11,11 +11,11 @@ const INACTIVE = 'User account is inactive';
 /** What a response means: the reply the contract promises, or one of the named failures. */
 export function readIncoming<C extends Call>(call: C, incoming: Incoming): Result<ReadReply<C>, CallFailure> {
   if (incoming === null) return failed({ kind: 'offline' });
-  const { status, body } = incoming;
-  if (status >= 500) return failed({ kind: 'server', status });
+  const { status, body, ...later } = incoming;
+  if (status >= 500) return failed({ kind: 'server', status, ...later });
   if (saysInactive(incoming)) return failed({ kind: 'inactive' });
   if (status < 200 || status >= 300)
-    return failed({ kind: 'refused', status, body: readErrorBody(body), raw: body });
+    return failed({ kind: 'refused', status, body: readErrorBody(body), raw: body, ...later });
   const reply = safeParse(call.reply, body);
   // Safe: the schema that just accepted the reply is the one its type is derived from.
   return reply.success ? ok(reply.output as ReadReply<C>) : failed({ kind: 'wrong-shape' });

@@ -1,8 +1,11 @@
 import { contract } from '@patrolplan/contract';
+import type { CallFailure } from './call-failure.ts';
 import { readIncoming } from './read-incoming.ts';
 import { send } from './send.ts';
 import type { Wire } from './send.ts';
 import { withRetry } from './with-retry.ts';
+import { failed, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 
 /** The tokens of the session. Reading them looks at storage, where another tab may have written. */
 export type Tokens = {
@@ -16,12 +19,13 @@ export type Tokens = {
 export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
 
 const MORE_TRIES = 2;
+const ENDED: CallFailure = { kind: 'session-ended' };
 
 /**
  * Exchanges the refresh token for a new access token, and for the refresh token that replaces it if the service sends
  * one. One exchange serves every call that failed with the old token, in
- * this tab and in all others. Null: the exchange failed for good. With no answer it is tried twice more, 1 s
- * apart, and while the device reports itself offline it waits.
+ * this tab and in all others. With no answer it is tried twice more, 1 s apart, and while the device reports itself
+ * offline it waits.
  */
 export function createRenewal(
   deps: Wire & {
@@ -31,14 +35,14 @@ export function createRenewal(
     readonly whenOnline: () => Promise<void>;
     readonly pause: (ms: number) => Promise<void>;
   },
-): (stale: string | null) => Promise<string | null> {
+): (stale: string | null) => Promise<Result<string, CallFailure>> {
   const { tokens } = deps;
   let asked: string | null = null;
 
   const exchange = singleFlight(() =>
     deps.exclusive(async () => {
       const byOther = otherThan(asked);
-      if (byOther !== null) return byOther; // another tab was faster
+      if (byOther !== null) return ok(byOther); // another tab was faster
       const attempt = async () => {
         await deps.whenOnline();
         const refresh = tokens.refresh();
@@ -51,10 +55,13 @@ export function createRenewal(
       const incoming = await withRetry(attempt, { count: MORE_TRIES }, deps.pause);
       const reply = readIncoming(contract.refreshToken, incoming);
       // Another tab signed out, signed in or renewed during the call: what it stored counts, also against a reply.
-      if (tokens.refresh() !== refreshWas) return otherThan(asked);
-      if (!reply.ok) return null;
+      if (tokens.refresh() !== refreshWas) {
+        const stored = otherThan(asked);
+        return stored === null ? failed(ENDED) : ok(stored);
+      }
+      if (!reply.ok) return reply;
       tokens.store(reply.value);
-      return reply.value.access;
+      return ok(reply.value.access);
     }),
   );
 
@@ -65,7 +72,7 @@ export function createRenewal(
 
   return async (stale) => {
     const current = otherThan(stale);
-    if (current !== null) return current;
+    if (current !== null) return ok(current);
     asked = stale;
     return exchange();
   };

@@ -1,3 +1,5 @@
+import { readRetryAfter } from './retry-after.ts';
+
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export type Outgoing = {
@@ -17,7 +19,11 @@ export type Wire = {
 };
 
 /** What came back: a status with its JSON (undefined when it is none), or null for no response at all. */
-export type Incoming = { readonly status: number; readonly body: unknown } | null;
+export type Incoming = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfterSeconds?: number;
+} | null;
 
 const TIMEOUT_MS = 10_000;
 
@@ -44,7 +50,9 @@ export async function send({ fetch, whenPageActive, noteDate }: Wire, outgoing: 
       ...(outgoing.body === undefined ? {} : { body: wireBody(outgoing.body) }),
     });
     noteDate?.(response.headers.get('date'), sentAt, Date.now());
-    return { status: response.status, body: fromJson(await response.text()) };
+    const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'));
+    const body = fromJson(await response.text());
+    return { status: response.status, body, ...(retryAfterSeconds !== null && { retryAfterSeconds }) };
   } catch {
     called?.throwIfAborted();
     await whenPageActive();

@@ -33,7 +33,7 @@ export function useScores(areas: readonly string[]): Scores & { readonly refresh
     sites: query.data ?? null,
     readAt: query.dataUpdatedAt,
     fetching: query.fetchStatus === 'fetching',
-    failure: connected ? query.error && failureOf(query.error) : NO_ANSWER,
+    failure: query.error ? failureOf(query.error) : connected ? null : NO_ANSWER,
     connected,
     // A call that is pending is not made twice.
     refresh: () => void refetch({ cancelRefetch: false }),

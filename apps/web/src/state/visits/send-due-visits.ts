@@ -1,5 +1,6 @@
 import { MAX_VISITS_PER_CALL } from '@patrolplan/contract/visits';
 import type { VisitLogDeps } from './visit-log-deps.ts';
+import { backOffMs } from '#domain/back-off.ts';
 import { isUnsent } from '#domain/visit/device-visit.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 
@@ -18,8 +19,6 @@ export type Sender = {
 
 /** A change that began before the time to undo was over is on disk by then. */
 const GRACE_MS = 1_000;
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 60_000;
 /** Timers of a browser take no longer times. */
 const LONGEST_TIMER_MS = 24 * 3_600_000;
 
@@ -58,7 +57,7 @@ export function createSender(deps: SenderDeps): Sender {
       failures += 1;
       deps.report('visits', cause);
     }
-    resumeAt = failures === 0 ? 0 : deps.now() + pauseAfter(failures);
+    resumeAt = failures === 0 ? 0 : deps.now() + backOffMs(failures);
     running = false;
     await deps.changed();
   }
@@ -95,8 +94,4 @@ export function createSender(deps: SenderDeps): Sender {
   deps.pageVisible.subscribe(retryNow);
   deps.person.subscribe(retryNow);
   return { schedule, isFailing: () => failures > 0 };
-}
-
-function pauseAfter(failures: number): number {
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
 }
