@@ -4,12 +4,9 @@ import { PlainShell } from './shell/plain-shell.tsx';
 import { SignedInShell } from './shell/signed-in-shell.tsx';
 import { queryClient } from '#platform/query/query-client.ts';
 import { session, useSession } from '#state/session.ts';
-import { provideVisitLog } from '#state/visits/visits.ts';
 
 // Cached replies belong to one person: they are removed at every sign-in and sign-out, in this tab or another.
 session.subscribe(() => queryClient.clear());
-
-provideVisitLog(async () => (await import('#state/visits/device-visit-log.ts')).openDeviceVisitLog());
 
 /** The query cache and the shell: with navigation for a signed-in user, plain otherwise. */
 export function SignedInProviders({ children }: { children: ReactNode }) {

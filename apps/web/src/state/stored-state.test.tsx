@@ -17,24 +17,11 @@ import { bookFromEntries, entriesFromBook } from './route-entries.ts';
 import { endSession, session, signIn, signOut, useSession } from './session.ts';
 import { prefetchAddresses, storeDetail, storedDetail } from './site-details.ts';
 import { arriveAtSite, siteLeft } from './site-left.ts';
-import {
-  hasVisits,
-  markSkipped,
-  markVisited,
-  provideVisitLog,
-  publishVisits,
-  useLastVisit,
-  useUnsentVisits,
-  useVisitsOnDevice,
-  visitLog,
-} from './visits/visits.ts';
-import type { VisitLog } from './visits/visits.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 import { aSiteReply } from '#testing/a-site-reply.ts';
-import { aDeviceVisit } from '#testing/a-device-visit.ts';
 
 const PROFILE = {
   userId: 7,
@@ -330,69 +317,4 @@ test('the site that was left is the last one announced', () => {
   expect(siteLeft()).toBe(7);
   arriveAtSite(null);
   expect(siteLeft()).toBeNull();
-});
-
-describe('visits', () => {
-  test('need a log, which is loaded once; a failed load is tried again', async () => {
-    await expect(visitLog()).rejects.toThrow('No visit log was provided');
-    let loads = 0;
-    const marked: unknown[] = [];
-    const log = {
-      mark: async (draft: unknown) => {
-        marked.push(draft);
-        return null;
-      },
-    } as unknown as VisitLog; // only `mark` is used here
-    provideVisitLog(async () => {
-      loads += 1;
-      if (loads === 1) throw new Error('offline');
-      return log;
-    });
-    await expect(visitLog()).rejects.toThrow('offline');
-    await markVisited({ siteId: 1, siteName: 'Dean Street' });
-    await markSkipped({ siteId: 2, siteName: 'Sandgate', reason: 'no_time' });
-    expect(loads).toBe(2);
-    expect(marked).toEqual([
-      { siteId: 1, siteName: 'Dean Street', outcome: 'visited' },
-      { siteId: 2, siteName: 'Sandgate', outcome: 'skipped', reason: 'no_time' },
-    ]);
-  });
-
-  test('on the device: which is the last, which can be taken back, how many wait', () => {
-    vi.useFakeTimers({ now: 5_000 });
-    const { result } = renderState(() => ({ all: useVisitsOnDevice(), unsent: useUnsentVisits() }));
-    expect(result.current).toMatchObject({ all: { visits: [], undoable: null }, unsent: { count: 0 } });
-    const visits = [
-      aDeviceVisit(),
-      aDeviceVisit({ id: 'v2', at: 2_000 }),
-      aDeviceVisit({ id: 'v3', siteId: 2, state: 'sent' }),
-    ];
-    act(() => publishVisits(visits, true));
-    expect(result.current.all.undoable?.id).toBe('v2');
-    expect([...result.current.all.lastAt]).toEqual([
-      [1, 2_000],
-      [2, 1_000],
-    ]);
-    expect(result.current.unsent).toEqual({ count: 2, isFailing: true });
-    vi.setSystemTime(11_000);
-    act(() => publishVisits(visits, false));
-    expect(result.current.all.undoable).toBeNull();
-    expect(result.current.unsent.isFailing).toBe(false);
-    vi.useRealTimers();
-  });
-
-  test('of others count as well as own ones; the later of both', () => {
-    adoptRuntimeConfig({ features: ['visits'] });
-    publishVisits([aDeviceVisit({ at: 2_000 })], false);
-    const last = (siteId: number, reportedAt: number | null) =>
-      renderState(() => useLastVisit(siteId, reportedAt)).result.current;
-    expect([last(1, 1_000), last(1, 3_000), last(1, null)]).toEqual([2_000, 3_000, 2_000]);
-    expect([last(9, 1_000), last(9, null)]).toEqual([1_000, null]);
-  });
-
-  test('are not there where the deployment has none', () => {
-    publishVisits([aDeviceVisit()], false);
-    expect(hasVisits()).toBe(false);
-    expect(renderState(() => useLastVisit(1, 3_000)).result.current).toBeNull();
-  });
 });

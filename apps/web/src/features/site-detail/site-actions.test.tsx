@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { SiteDetailPage } from './site-detail-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
 import { siteHandover } from '#domain/site/site-handover.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { acceptProfile } from '#state/accept-profile.ts';
-import { provideVisitLog, publishVisits } from '#state/visits/visits.ts';
-import type { VisitLog } from '#state/visits/visits.ts';
+import { visitLog } from '#state/visits/visits.ts';
 import { aSite } from '#testing/a-site.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
+import { fakeDisk } from '#testing/fake-disk.ts';
 
 const PATH = '/patrolplan/7/Dean%20Street';
 const PROFILE = {
@@ -22,24 +22,14 @@ const PROFILE = {
   areas: ['Quayside'],
 };
 
-/** The log at the edge: what the screen asks of it. */
-const asked: string[] = [];
-const log: VisitLog = {
-  mark: async ({ siteId }) => {
-    asked.push(`mark ${siteId}`);
-    return null;
-  },
-  undo: async (id) => asked.push(`undo ${id}`) > 0,
-  hold: async (id) => asked.push(`hold ${id}`) > 0,
-  release: async (id) => asked.push(`release ${id}`) > 0,
-  addNote: async (id, note) => asked.push(`note ${id} ${note}`) > 0,
-  dismiss: async (id) => void asked.push(`dismiss ${id}`),
-};
-provideVisitLog(async () => log);
+const disk = fakeDisk();
+const stored = () => disk.records('pp:visits');
+// Its code is loaded on demand.
+beforeAll(async () => void (await visitLog()));
 
-beforeEach(() => {
-  asked.length = 0;
-  publishVisits([], false);
+beforeEach(async () => {
+  disk.mend();
+  await hasVisits();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -64,13 +54,18 @@ const visit = (given: Partial<DeviceVisit> = {}) =>
     sendAfter: Date.now() + 60_000,
     ...given,
   });
-const publish = (...visits: DeviceVisit[]) => act(() => publishVisits(visits, false));
+/** The visits on the device, as another tab wrote them. */
+const hasVisits = (...visits: DeviceVisit[]) =>
+  act(async () => {
+    disk.writeElsewhere('pp:visits', visits);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
 
-test('without configuration there are no directions and no visits', () => {
+test('without configuration there are no directions and no visits', async () => {
   const { server } = show({});
   expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Visited' })).toBeNull();
-  publish(visit());
+  await hasVisits(visit());
   expect(screen.queryByText(/visited/i)).toBeNull();
   expect(server.askedFor('visits')).toEqual([]);
 });
@@ -91,47 +86,57 @@ test('one tap on Visited marks the site; nothing was asked of the service before
   const { server } = show({ features: ['visits'] });
   expect(server.askedFor('visits')).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Visited' }));
+  await screen.findByText(/^Visited \d\d:\d\d$/);
+  expect(stored()).toMatchObject([{ siteId: 7, siteName: 'Dean Street', outcome: 'visited', userId: 7 }]);
+});
+
+test('a visit that cannot be stored says so', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  disk.refuse('writes', new Error('full'));
+  show({ features: ['visits'] });
+  fireEvent.click(screen.getByRole('button', { name: 'Visited' }));
   await screen.findByText('This phone could not store the visit. Please try again.');
-  expect(asked).toEqual(['mark 7']);
+  expect(stored()).toEqual([]);
 });
 
 test('once visited the button is quiet, and the strip offers a note and Undo', async () => {
   show({ features: ['visits'] });
-  publish(visit());
+  await hasVisits(visit());
   expect(screen.getByRole('button', { name: 'Visited' }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'Visited' }));
   expect(screen.getByText(/^Visited \d\d:\d\d$/).closest('output')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await vi.waitFor(() => expect(asked).toEqual(['undo v1']));
-  publish();
-  expect(screen.queryByText(/^Visited \d/)).toBeNull();
+  await vi.waitFor(() => expect(stored()).toEqual([]));
+  await vi.waitFor(() => expect(screen.queryByText(/^Visited \d/)).toBeNull());
   expect(screen.getByRole('button', { name: 'Visited' }).getAttribute('aria-disabled')).toBeNull();
 });
 
 test('a note holds the visit back until it is saved', async () => {
   show({ features: ['visits'] });
-  publish(visit());
+  await hasVisits(visit());
   fireEvent.click(screen.getByRole('button', { name: 'Add a note' }));
+  const minutesLeft = () => ((stored()[0] as DeviceVisit).sendAfter - Date.now()) / 60_000;
+  await vi.waitFor(() => expect(minutesLeft()).toBeGreaterThan(9));
   const dialog = screen.getByRole('dialog', { name: 'Add a note' });
   fireEvent.change(within(dialog).getByLabelText('Note'), { target: { value: ' Gate open ' } });
   expect(dialog.textContent).toContain('269 characters left');
   fireEvent.submit(dialog.querySelector('form') ?? dialog);
-  await vi.waitFor(() => expect(asked).toEqual(['hold v1', 'note v1 Gate open']));
+  await vi.waitFor(() => expect(stored()).toMatchObject([{ id: 'v1', note: 'Gate open' }]));
 });
 
-test('without a connection the strip says that the visit is not sent', () => {
+test('without a connection the strip says that the visit is not sent', async () => {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   show({ features: ['visits'] });
-  publish(visit());
+  await hasVisits(visit());
   expect(screen.getByText(/^Visited \d\d:\d\d, not sent yet$/)).toBeTruthy();
 });
 
 test('a refused visit says why and can be removed', async () => {
   show({ features: ['visits'] });
-  publish(visit({ state: 'refused', refusal: 'outside_areas', sendAfter: 0 }));
+  await hasVisits(visit({ state: 'refused', refusal: 'outside_areas', sendAfter: 0 }));
   expect(screen.getByText('Not accepted: site is outside your areas')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
-  await vi.waitFor(() => expect(asked).toEqual(['dismiss v1']));
+  await vi.waitFor(() => expect(stored()).toEqual([]));
 });
 
 test("the visit of a colleague is named from the plan, one's own from the device", () => {

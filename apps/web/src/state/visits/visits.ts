@@ -31,13 +31,7 @@ export type VisitsOnDevice = {
 const NONE: VisitsOnDevice = { visits: [], lastAt: new Map(), undoable: null, isFailing: false };
 const onDevice = createSource(NONE);
 
-let load: (() => Promise<VisitLog>) | null = null;
 let opened: Promise<VisitLog> | null = null;
-
-/** The app provides the log: this layer cannot import a feature. */
-export function provideVisitLog(loader: () => Promise<VisitLog>): void {
-  load = loader;
-}
 
 export function hasVisits(): boolean {
   return runtimeConfig().features.includes('visits');
@@ -45,12 +39,15 @@ export function hasVisits(): boolean {
 
 /** Loads the log, once. A failed load is tried again by the next call. */
 export async function visitLog(): Promise<VisitLog> {
-  if (load === null) throw new Error('No visit log was provided');
-  opened ??= load().catch((cause: unknown) => {
+  opened ??= openLog().catch((cause: unknown) => {
     opened = null;
     throw cause;
   });
   return opened;
+}
+
+async function openLog(): Promise<VisitLog> {
+  return (await import('./device-visit-log.ts')).openDeviceVisitLog();
 }
 
 export async function markVisited(site: {

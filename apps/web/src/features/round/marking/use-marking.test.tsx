@@ -1,14 +1,15 @@
 import { act } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useMarking } from './use-marking.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
-import type { DeviceVisit } from '#domain/visit/device-visit.ts';
+import { readDeviceVisit } from '#state/visits/device-visit-schema.ts';
 import { activeRound, clearRound, storeRound } from '#state/stored-round.ts';
 import { useSource } from '#platform/source.ts';
-import { provideVisitLog } from '#state/visits/visits.ts';
-import type { VisitLog } from '#state/visits/visits.ts';
+import { acceptProfile } from '#state/accept-profile.ts';
+import { visitLog } from '#state/visits/visits.ts';
 import { HERE, START, aRound } from '#testing/a-round.ts';
 import { aStop } from '#testing/a-stop.ts';
+import { fakeDisk } from '#testing/fake-disk.ts';
 import { fakeTime, passTime } from '#testing/pass-time.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 
@@ -18,36 +19,33 @@ beforeEach(() => {
   adoptRuntimeConfig({ features: ['visits'] });
 });
 
-type Answer = Partial<DeviceVisit> | null;
-const log: { mark: () => Promise<Answer>; undo: (id: string) => Promise<boolean> } = {
-  mark: async () => ({ id: 'v1' }),
-  undo: async () => true,
-};
-const marked = vi.fn<(draft: unknown) => void>();
-const undone = vi.fn<(id: string) => void>();
-provideVisitLog(
-  async () =>
-    ({
-      mark: (draft: unknown) => {
-        marked(draft);
-        return log.mark();
-      },
-      undo: (id: string) => {
-        undone(id);
-        return log.undo(id);
-      },
-    }) as unknown as VisitLog, // only these two are used here
-);
+const disk = fakeDisk();
+// Its code is loaded on demand, which takes real time.
+beforeAll(async () => void (await visitLog()));
+
+/** Each test has a user of its own, whose visits are the only ones that can be undone. */
+let userId = 0;
 const show = () => {
   startPage(() => 'hangs');
-  marked.mockClear();
-  undone.mockClear();
-  log.mark = async () => ({ id: 'v1' });
-  log.undo = async () => true;
+  disk.mend();
+  userId += 1;
+  acceptProfile({
+    userId,
+    firstName: 'Priya',
+    lastName: 'Nair',
+    isActive: true,
+    isStaff: false,
+    areas: ['Quayside'],
+  });
   const round = aRound();
   storeRound(round);
   return renderState(() => useMarking(round, HERE)).result;
 };
+const visits = () =>
+  disk
+    .records('pp:visits')
+    .flatMap((record) => readDeviceVisit(record) ?? [])
+    .filter((visit) => visit.userId === userId);
 const marks = () => activeRound.get()?.stops.map(({ mark }) => mark);
 
 test('a visited stop writes a visit and keeps its id', async () => {
@@ -55,22 +53,19 @@ test('a visited stop writes a visit and keeps its id', async () => {
   act(() => marking.current.visited(aStop(1)));
   expect(marking.current.fresh).toEqual({ siteId: 1, at: START, reason: null, recorded: null });
   await passTime(0);
-  expect(marked).toHaveBeenCalledWith({ siteId: 1, siteName: 'Site 1', outcome: 'visited' });
-  expect(marking.current.fresh?.recorded).toEqual({ kind: 'stored', id: 'v1' });
-  expect(marks()).toEqual([{ at: START, reason: null, from: null, visitId: 'v1' }, null]);
+  const [visit] = visits();
+  expect(visit).toMatchObject({ siteId: 1, siteName: 'Site 1', outcome: 'visited', reason: null });
+  expect(marking.current.fresh?.recorded).toEqual({ kind: 'stored', id: visit?.id });
+  expect(marks()).toEqual([{ at: START, reason: null, from: null, visitId: visit?.id }, null]);
 });
 
 test('a skipped stop writes the reason, and where the warden was', async () => {
   const marking = show();
   act(() => marking.current.skipped(aStop(2), 'no_time'));
   await passTime(0);
-  expect(marked).toHaveBeenCalledWith({
-    siteId: 2,
-    siteName: 'Site 2',
-    outcome: 'skipped',
-    reason: 'no_time',
-  });
-  expect(marks()).toEqual([null, { at: START, reason: 'no_time', from: HERE, visitId: 'v1' }]);
+  const [visit] = visits();
+  expect(visit).toMatchObject({ siteId: 2, siteName: 'Site 2', outcome: 'skipped', reason: 'no_time' });
+  expect(marks()).toEqual([null, { at: START, reason: 'no_time', from: HERE, visitId: visit?.id }]);
 });
 
 test('a mark can be undone, with its visit', async () => {
@@ -81,19 +76,19 @@ test('a mark can be undone, with its visit', async () => {
   await passTime(0);
   act(() => marking.current.undo());
   await passTime(0);
-  expect(undone).toHaveBeenCalledWith('v1');
+  expect(visits()).toEqual([]);
   expect(marks()).toEqual([null, null]);
   expect(marking.current.fresh).toBeNull();
 });
 
 test.each([
-  ['is too late', async () => false],
-  ['fails', async () => Promise.reject(new Error('broken'))],
-])('a mark stays when the undo %s', async (_, undo) => {
+  ['is too late', () => passTime(10_000)],
+  ['fails', async () => disk.refuse('writes', new Error('broken'))],
+])('a mark stays when the undo %s', async (_, prevent) => {
   const marking = show();
   act(() => marking.current.visited(aStop(1)));
   await passTime(0);
-  log.undo = undo;
+  await prevent();
   act(() => marking.current.undo());
   await passTime(0);
   expect(marks()?.[0]).not.toBeNull();
@@ -101,18 +96,17 @@ test.each([
 });
 
 test.each([
-  ['is not stored', async () => null],
-  ['fails', async () => Promise.reject(new Error('broken'))],
-])('a mark whose visit %s says so, and can be undone', async (_, mark) => {
+  ['is not stored', 'writes'],
+  ['cannot be read back', 'reads'],
+] as const)('a mark whose visit %s says so, and can be undone', async (_, what) => {
   const marking = show();
-  log.mark = mark;
+  disk.refuse(what, new Error('broken'));
   act(() => marking.current.visited(aStop(1)));
   await passTime(0);
   expect(marking.current.fresh?.recorded).toEqual({ kind: 'not-stored' });
   expect(marks()?.[0]).toMatchObject({ visitId: null });
   act(() => marking.current.undo());
   await passTime(0);
-  expect(undone).not.toHaveBeenCalled();
   expect(marks()).toEqual([null, null]);
 });
 
@@ -122,7 +116,7 @@ test('where the deployment has no visits a mark writes none', async () => {
   act(() => marking.current.visited(aStop(1)));
   await passTime(0);
   expect(marking.current.fresh?.recorded).toEqual({ kind: 'none' });
-  expect(marked).not.toHaveBeenCalled();
+  expect(visits()).toEqual([]);
 });
 
 test('a mark is shown until the first tap after ten seconds', async () => {
@@ -167,7 +161,7 @@ test('a visit of a round that another tab has ended is not taken back', async ()
   rerender();
   act(() => result.current.undo());
   await passTime(0);
-  expect(undone).not.toHaveBeenCalled();
+  expect(visits()).toHaveLength(1);
 });
 
 test('the next mark has ten seconds of its own', async () => {
@@ -199,53 +193,48 @@ test('a tap right after the next mark still belongs to the one before', async ()
 
 test('a visit that is written late updates its own mark only', async () => {
   const marking = show();
-  const late = Promise.withResolvers<Answer>();
-  log.mark = () => late.promise;
+  const writeFirst = disk.hold();
   act(() => marking.current.visited(aStop(1)));
   await passTime(1_000);
-  log.mark = async () => null;
+  const writeSecond = disk.hold();
   act(() => marking.current.visited(aStop(2)));
   await passTime(0);
-  late.resolve({ id: 'v1' });
+  writeFirst();
   await passTime(0);
-  expect(marking.current.fresh).toMatchObject({ siteId: 2, recorded: { kind: 'not-stored' } });
-  expect(marks()).toMatchObject([{ visitId: 'v1' }, { visitId: null }]);
+  expect(marking.current.fresh).toMatchObject({ siteId: 2, recorded: null });
+  expect(marks()).toMatchObject([{ visitId: visits()[0]?.id }, { visitId: null }]);
+  writeSecond();
+  await passTime(0);
+  expect(marking.current.fresh?.recorded).toEqual({ kind: 'stored', id: visits()[1]?.id });
 });
 
 test('a visit that is written after its mark has gone keeps the strip empty', async () => {
   const marking = show();
-  const late = Promise.withResolvers<Answer>();
-  log.mark = () => late.promise;
+  const write = disk.hold();
   act(() => marking.current.visited(aStop(1)));
   await passTime(1);
   act(() => document.body.click());
   await passTime(10_000);
   expect(marking.current.fresh).toBeNull();
-  late.resolve({ id: 'v1' });
+  write();
   await passTime(0);
   expect(marking.current.fresh).toBeNull();
-  expect(marks()).toMatchObject([{ visitId: 'v1' }, null]);
+  expect(marks()).toMatchObject([{ visitId: visits()[0]?.id }, null]);
 });
 
-test('a failure to write or to undo is logged; a full device is none', async () => {
+test('a failure to write or to undo is logged', async () => {
   const marking = show();
-  log.mark = async () => null;
-  act(() => marking.current.visited(aStop(1)));
-  await passTime(0);
-  expect(console.error).not.toHaveBeenCalled();
-  act(() => marking.current.undo());
-  await passTime(0);
   const broken = new Error('broken');
-  log.mark = async () => Promise.reject(broken);
+  disk.refuse('reads', broken);
   act(() => marking.current.visited(aStop(1)));
   await passTime(0);
   expect(console.error).toHaveBeenLastCalledWith('[visit]', broken);
-  log.mark = async () => ({ id: 'v2' });
+  disk.mend();
   act(() => marking.current.visited(aStop(2)));
   await passTime(0);
-  const tooLate = new Error('too late');
-  log.undo = async () => Promise.reject(tooLate);
+  const full = new Error('full');
+  disk.refuse('writes', full);
   act(() => marking.current.undo());
   await passTime(0);
-  expect(console.error).toHaveBeenLastCalledWith('[visit]', tooLate);
+  expect(console.error).toHaveBeenLastCalledWith('[visit]', full);
 });

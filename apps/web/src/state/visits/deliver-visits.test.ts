@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDeliver } from '#state/visits/deliver-visits.ts';
-import { readDeviceVisit } from '#state/visits/device-visit-schema.ts';
-import { visitsOfToday } from './visits-of-today.ts';
-import type { ServiceVisit } from './visits-of-today.ts';
+import { createDeliver } from './deliver-visits.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import type { HttpClient } from '#platform/http/client.ts';
@@ -82,62 +79,5 @@ describe('delivery', () => {
   test('returns the failure of the call', async () => {
     const failure = failed({ kind: 'offline' });
     expect(await deliveryWith(failure).deliver(7, [])).toBe(failure);
-  });
-});
-
-test('a record of the device is a visit, or nothing', () => {
-  expect(readDeviceVisit(visit())).toEqual(visit());
-  expect(readDeviceVisit({ ...visit(), state: 'lost' })).toBeNull();
-  expect(readDeviceVisit({ ...visit(), at: Infinity })).toBeNull();
-  expect(readDeviceVisit(null)).toBeNull();
-});
-
-describe('the list of own visits', () => {
-  const fromService = (given: Partial<ServiceVisit> = {}): ServiceVisit => ({
-    id: 's1',
-    site_id: 2,
-    site_name: 'Sandgate',
-    visited_at: new Date(2026, 10, 14, 14, 0).toISOString(),
-    outcome: 'visited',
-    reason: null,
-    note: 'From another phone',
-    ...given,
-  });
-
-  test('has the visits of this device and those of the service, each once, the newest first', () => {
-    const older = visit({ id: 'v0', at: new Date(2026, 10, 14, 9, 0).getTime() });
-    const listed = visitsOfToday([older, visit()], [fromService(), fromService({ id: 'v1' })], NOW);
-    expect(listed).toEqual([
-      {
-        id: 'v1',
-        time: '15:29',
-        siteName: 'Dean Street',
-        note: 'Clear',
-        skipReason: null,
-        state: 'sent',
-        refusal: null,
-      },
-      {
-        id: 's1',
-        time: '14:00',
-        siteName: 'Sandgate',
-        note: 'From another phone',
-        skipReason: null,
-        state: 'sent',
-        refusal: null,
-      },
-      expect.objectContaining({ id: 'v0', time: '09:00' }),
-    ]);
-  });
-
-  test('drops what was sent on another day, and keeps what was not', () => {
-    const at = new Date(2026, 10, 13, 15, 0).getTime();
-    const ids = (['sent', 'waiting', 'refused'] as const).map((state) => visit({ id: state, at, state }));
-    expect(visitsOfToday(ids, [], NOW).map(({ id }) => id)).toEqual(['waiting', 'refused']);
-  });
-
-  test('puts a time that cannot be read last', () => {
-    const odd = fromService({ visited_at: 'soon', reason: 'other' });
-    expect(visitsOfToday([visit()], [odd], NOW).map(({ id }) => id)).toEqual(['v1', 's1']);
   });
 });

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { readDeviceVisit } from './device-visit-schema.ts';
+import { aDeviceVisit } from '#testing/a-device-visit.ts';
+
+test('a record of the device is a visit, or nothing', () => {
+  expect(readDeviceVisit(aDeviceVisit())).toEqual(aDeviceVisit());
+  expect(readDeviceVisit({ ...aDeviceVisit(), state: 'lost' })).toBeNull();
+  expect(readDeviceVisit({ ...aDeviceVisit(), at: Infinity })).toBeNull();
+  expect(readDeviceVisit(null)).toBeNull();
+});
