@@ -4,14 +4,14 @@ import { useAppSettings, useRouteSwitch, useVisitRecovery } from './app-settings
 import { useCredits } from './credits.ts';
 import { useFeature } from './features.ts';
 import { showListOrMap, useListOrMap } from './list-or-map.ts';
-import { mapsPausedFor } from './maps-pause.ts';
+import { mapsPausedFor } from './directions/maps-pause.ts';
 import { useBoosts } from './plan/boosts-query.ts';
 import { useScores } from './plan/use-scores.ts';
 import { useProfile } from './profile.ts';
 import { session, signIn, signOut } from './session.ts';
 import { storePlan, storedBoosts, storedPlan } from './stored-plan.ts';
-import { useStreetLine } from './use-street-line.ts';
-import type { WayEnds } from './use-street-line.ts';
+import { useStreetLine } from './directions/use-street-line.ts';
+import type { WayEnds } from './directions/use-street-line.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
 import { expectConfig } from '#config/config-ready.ts';

@@ -10,7 +10,7 @@ import {
   useAreaSelection,
 } from './area-selection.ts';
 import { clockDifferenceMs, noteServerDate } from './clock-difference.ts';
-import { directionsTo } from './directions.ts';
+import { directionsTo } from './navigation-link.ts';
 import { person } from './person.ts';
 import { handoffSites } from './plan/handoff-sites.ts';
 import { bookFromEntries, entriesFromBook } from './route-entries.ts';

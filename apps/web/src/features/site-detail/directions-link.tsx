@@ -1,7 +1,7 @@
 import Navigation from 'lucide-react/icons/navigation';
 import { detailTexts } from './texts.ts';
 import type { SiteDetail } from './use-site-detail.ts';
-import { directionsTo } from '#state/directions.ts';
+import { directionsTo } from '#state/navigation-link.ts';
 import { outLink } from '#ui/button.tsx';
 
 /** In the card of the route: hands the site over to the navigation of the device. */

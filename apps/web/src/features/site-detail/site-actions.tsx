@@ -2,7 +2,7 @@ import Navigation from 'lucide-react/icons/navigation';
 import { detailTexts } from './texts.ts';
 import { VisitDock } from './visit-dock.tsx';
 import { useSource } from '#platform/source.ts';
-import { directionsTo } from '#state/directions.ts';
+import { directionsTo } from '#state/navigation-link.ts';
 import { person } from '#state/person.ts';
 import { hasVisits } from '#state/visits/visits.ts';
 import { OutLinkButton } from '#ui/button.tsx';

@@ -5,7 +5,7 @@ import { SiteRow } from '#features/patrol-plan/list/site-row.tsx';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
-import { directionsTo } from '#state/directions.ts';
+import { directionsTo } from '#state/navigation-link.ts';
 import { isLocated } from '#domain/site/site.ts';
 import { MapSheet } from '#map/map-sheet.tsx';
 import { LinkButton, OutLinkButton } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import type { Position } from '#domain/geo.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { isLocated } from '#domain/site/site.ts';
 import type { MapLine } from '#map/scene.ts';
-import { useStreetLine } from '#state/use-street-line.ts';
+import { useStreetLine } from '#state/directions/use-street-line.ts';
 
 /** The way to the chosen site: along the streets once its route is known, until then a straight estimate. */
 export function useChosenWay(chosen: RankedSite | undefined, me: Position | null): readonly MapLine[] {

@@ -9,7 +9,7 @@ import type { WantedRoute } from '#domain/route/wanted-routes.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
 import type { LocatedSite, Site } from '#domain/site/site.ts';
 import type { AskDirections, Directions, DirectionsFailure } from '#platform/directions.ts';
-import type { RoutesMissing } from '#state/maps-pause.ts';
+import type { RoutesMissing } from '#state/directions/maps-pause.ts';
 
 const BATCH_SIZE = 3;
 /** After this many batches in a row without any answer but 5xx, the service is not asked for the rest of the run. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createRouteBook } from './route-book.ts';
-import { mapsPausedFor, pauseMaps, retryAfterMinutes } from '#state/maps-pause.ts';
+import { mapsPausedFor, pauseMaps, retryAfterMinutes } from '#state/directions/maps-pause.ts';
 import { forgetRefused, refusedFrom } from './refused-sites.ts';
 import { runRoutes } from './route-run.ts';
 import type { RouteProgress } from './route-run.ts';
@@ -16,7 +16,7 @@ import { pageVisible } from '#platform/page/visibility.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { logRouteFetch } from '#state/log-route-fetch.ts';
+import { logRouteFetch } from '#state/directions/log-route-fetch.ts';
 import type { RouteSwitch } from '#domain/setting/app-setting.ts';
 
 const SAVE_AFTER_MS = 1_000;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { OpenStop } from '#domain/round/round.ts';
 import { positionOf } from '#domain/round/round.ts';
 import { roundTexts } from '#features/round/texts.ts';
-import { directionsTo } from '#state/directions.ts';
+import { directionsTo } from '#state/navigation-link.ts';
 import { Button, OutLinkButton } from '#ui/button.tsx';
 import { Dock } from '#ui/dock.tsx';
 

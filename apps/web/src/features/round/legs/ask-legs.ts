@@ -1,7 +1,7 @@
 import type { ExactLeg, LegEnds, Legs } from '#domain/round/legs.ts';
 import type { Result } from '#domain/result.ts';
 import type { AskDirections, Directions, DirectionsFailure } from '#platform/directions.ts';
-import type { RoutesMissing } from '#state/maps-pause.ts';
+import type { RoutesMissing } from '#state/directions/maps-pause.ts';
 
 const BATCH_SIZE = 3;
 /** After this many batches in a row without any answer but 5xx, the service is not asked for the rest. */

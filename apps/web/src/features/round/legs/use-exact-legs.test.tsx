@@ -5,7 +5,7 @@ import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { legKey } from '#domain/round/legs.ts';
 import type { Legs } from '#domain/round/legs.ts';
 import type { OpenStop } from '#domain/round/round.ts';
-import { mapsPausedFor } from '#state/maps-pause.ts';
+import { mapsPausedFor } from '#state/directions/maps-pause.ts';
 import { aStop } from '#testing/a-stop.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { fakeTime, passTime } from '#testing/pass-time.ts';

@@ -9,9 +9,9 @@ import { directionsService } from '#platform/directions.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
-import { logRouteFetch } from '#state/log-route-fetch.ts';
+import { logRouteFetch } from '#state/directions/log-route-fetch.ts';
 import { useRouteSwitch } from '#state/app-settings.ts';
-import { mapsPausedFor, pauseMaps, retryAfterMinutes } from '#state/maps-pause.ts';
+import { mapsPausedFor, pauseMaps, retryAfterMinutes } from '#state/directions/maps-pause.ts';
 
 /** Legs that the service refused: the same question has the same answer. */
 const refused = new Set<string>();

@@ -3,7 +3,7 @@ import { roundTexts } from '#features/round/texts.ts';
 import { LazySiteMap } from '#map/lazy-site-map.tsx';
 import type { Scene } from '#map/scene.ts';
 import type { Position } from '#domain/geo.ts';
-import { useStreetLine } from '#state/use-street-line.ts';
+import { useStreetLine } from '#state/directions/use-street-line.ts';
 import { useLastFix } from '#state/position/use-warden-position.ts';
 
 /** The round on the map; a tap on a stop marks it. The list says the same, below or beside it. */

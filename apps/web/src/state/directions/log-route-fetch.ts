@@ -1,5 +1,5 @@
 import { contract } from '@patrolplan/contract';
-import { api } from './api.ts';
+import { api } from '#state/api.ts';
 import { report } from '#platform/report.ts';
 
 /** Counts what was asked of the maps service. A failure is only logged. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouteSwitch } from './app-settings.ts';
+import { useRouteSwitch } from '#state/app-settings.ts';
 import { logRouteFetch } from './log-route-fetch.ts';
 import { mapsPausedFor, pauseMaps, retryAfterMinutes } from './maps-pause.ts';
 import { readStreetLine } from './street-line.ts';
