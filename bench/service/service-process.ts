@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { buildApp } from '#api/service/app.ts';
+import { type AppDeps, buildApp } from '#api/service/app.ts';
 import { readConfig } from '#api/config/config.ts';
-import type { Deps } from '#api/core/deps.ts';
 import { protect } from '#api/http/protection.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 import { createServer } from '#api/http/server.ts';
@@ -38,7 +37,7 @@ const config = readConfig({
   ATTEMPTS_PER_ADDRESS: '1000000',
   CONNECTIONS_PER_ADDRESS: '5000',
 });
-const deps: Deps = {
+const deps: AppDeps = {
   db,
   clock: { now: () => NOW },
   log: createLog('silent'),

@@ -5,7 +5,7 @@ import { createAccount } from '#modules/accounts/create-account.ts';
 import { setAccountActive } from '#modules/accounts/set-account-active.ts';
 import { savePerson } from '#modules/people/save-person.ts';
 import { assignAreas } from '#modules/areas/assign-areas.ts';
-import { areaNames } from '#modules/sites/sites-table.ts';
+import { areaNames } from '#modules/areas/areas-table.ts';
 import { areasOfUser } from '#modules/areas/user-areas-table.ts';
 import { show, showDone } from './show.ts';
 import { CommandRefusal, type CliDeps, refused } from './deps.ts';

@@ -3,10 +3,8 @@ import type { Clock } from './clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import type { Replica } from '#db/replica.ts';
-import type { Jobs } from '#jobs/scheduler.ts';
-import type { Metrics } from '#observability/metrics.ts';
 
-/** Everything the service touches. Built once in main; a use case takes only the parts it uses. */
+/** What modules, jobs and routes share. Built once at the start; a use case takes only the parts it uses. */
 export type Deps = {
   /** The primary. */
   readonly db: Database;
@@ -15,7 +13,4 @@ export type Deps = {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly config: Config;
-  readonly metrics: Metrics;
-  /** Absent where no jobs run, as in most tests. */
-  readonly jobs?: Jobs;
 };

@@ -26,8 +26,12 @@ const DAY_MS = 24 * 3_600_000;
 const KEEP_EMAILS_DAYS = 30;
 const KEEP_IMPORTS_DAYS = 1;
 
+type JobDeps = Deps & {
+  readonly metrics: { providerCall(provider: string, outcome: string): void };
+};
+
 /** All background jobs of the service. */
-export function allJobs(deps: Deps): readonly Job[] {
+export function allJobs(deps: JobDeps): readonly Job[] {
   const weather = weatherOf(deps);
   const ticketmaster = ticketmasterOf(deps);
   const simulated = simulatedParts(deps.config);
@@ -72,7 +76,7 @@ export function allJobs(deps: Deps): readonly Job[] {
 }
 
 /** OpenWeatherMap with a key, its simulation in a demo without one, else none. */
-function weatherOf(deps: Deps): OpenWeatherMap | null {
+function weatherOf(deps: JobDeps): OpenWeatherMap | null {
   const { OPENWEATHERMAP_KEY: key, OPENWEATHERMAP_URL: host } = deps.config;
   if (key !== undefined) return { provider: realProvider('openweathermap', deps), host, key };
   if (!simulatedParts(deps.config).includes('weather')) return null;
@@ -80,14 +84,14 @@ function weatherOf(deps: Deps): OpenWeatherMap | null {
   return { provider, host, key: 'simulated' };
 }
 
-function ticketmasterOf(deps: Deps): Ticketmaster | null {
+function ticketmasterOf(deps: JobDeps): Ticketmaster | null {
   const { TICKETMASTER_KEY: key, TICKETMASTER_URL: host, TIME_ZONE: defaultZone } = deps.config;
   if (key !== undefined) return { provider: realProvider('ticketmaster', deps), host, key, defaultZone };
   if (!simulatedParts(deps.config).includes('events')) return null;
   return { provider: createSimulatedProvider(simulatedEvents), host, key: 'simulated', defaultZone };
 }
 
-function realProvider(name: ProviderName, { db, clock, config, metrics }: Deps): Provider {
+function realProvider(name: ProviderName, { db, clock, config, metrics }: JobDeps): Provider {
   return createProvider(name, {
     db,
     clock,

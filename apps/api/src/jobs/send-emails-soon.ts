@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#core/deps.ts';
 import { SEND_OUTBOX } from './all-jobs.ts';
+import type { Jobs } from './scheduler.ts';
 
 /** The calls that may have posted an email. Whether one did must not show, so the outbox is looked at either way. */
 const CALLS_WITH_EMAILS = new Set([
@@ -12,7 +13,10 @@ const CALLS_WITH_EMAILS = new Set([
 ]);
 
 /** Sends a link at once instead of at the next run of the job. */
-export function sendEmailsSoon(app: FastifyInstance, { jobs, log }: Pick<Deps, 'jobs' | 'log'>): void {
+export function sendEmailsSoon(
+  app: FastifyInstance,
+  { jobs, log }: Pick<Deps, 'log'> & { readonly jobs?: Jobs },
+): void {
   if (jobs === undefined) return;
   app.addHook('onResponse', async (request) => {
     const { callName } = request.routeOptions.config;

@@ -8,6 +8,7 @@ import type { Serve } from '#http/serve.ts';
 import { networkOf } from '#core/network-of.ts';
 import { fail, ok } from '#core/result.ts';
 import { buildName, readBuildVersion } from './build-version.ts';
+import type { Metrics } from './metrics.ts';
 import { createMinuteCounts } from './minute-counts.ts';
 
 const REPORTS_PER_NETWORK = 10;
@@ -18,7 +19,10 @@ const MAX_SCREENS = 50;
  * Counts and logs what browsers report, and stores nothing. The address of the browser is used for the limit only. The same
  * error is logged once a minute.
  */
-export function clientErrorRoutes(serve: Serve, { clock, log, config, metrics }: Deps): void {
+export function clientErrorRoutes(
+  serve: Serve,
+  { clock, log, config, metrics }: Deps & { readonly metrics: Metrics },
+): void {
   const fromNetwork = createMinuteCounts();
   const ofError = createMinuteCounts();
   const screens = new Set<string>();

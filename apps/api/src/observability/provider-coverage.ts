@@ -1,6 +1,7 @@
 import type { Deps } from '#core/deps.ts';
 import { budgetFor } from '#providers/budgets.ts';
 import { type Coverage, readCoverage } from '#providers/coverage.ts';
+import type { Metrics } from './metrics.ts';
 
 type Reader = Pick<Deps, 'db' | 'clock' | 'config'>;
 
@@ -15,7 +16,7 @@ export function eventsCoverage({ db, clock, config }: Reader): Promise<Coverage>
 }
 
 /** The same for graphs and alerts. */
-export function watchCoverage(deps: Reader & Pick<Deps, 'metrics'>): void {
+export function watchCoverage(deps: Reader & { readonly metrics: Metrics }): void {
   const { metrics } = deps;
   for (const [items, read] of [
     ['weather_cells', weatherCoverage],

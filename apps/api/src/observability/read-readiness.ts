@@ -25,10 +25,13 @@ type DataAge = {
   readonly age_seconds: number | null;
 };
 
+/** Without jobs where none run. */
+export type ReadinessDeps = Deps & { readonly jobs?: { state(): string } };
+
 const PATIENCE_MS = 2_000;
 
 /** What this copy of the service can say of itself. It is ready when its database answers. */
-export async function readReadiness(deps: Deps): Promise<Readiness> {
+export async function readReadiness(deps: ReadinessDeps): Promise<Readiness> {
   const known = {
     jobs: deps.jobs?.state() ?? 'not started',
     simulated: simulatedParts(deps.config),

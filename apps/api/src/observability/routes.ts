@@ -1,20 +1,23 @@
 import { contract } from '@patrolplan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { connectionCounts } from '#db/database.ts';
-import type { Deps } from '#core/deps.ts';
 import { countWaitingEmails } from '#mail/outbox-table.ts';
 import { readBuildVersion } from './build-version.ts';
 import { readLastSuccesses } from './job-runs-table.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { watchCoverage } from './provider-coverage.ts';
-import { readReadiness } from './read-readiness.ts';
+import { type ReadinessDeps, readReadiness } from './read-readiness.ts';
 import { watchProviders } from './watch-providers.ts';
 
 /** A form that is not filled in (400) is no attempt. */
 const REFUSED_SIGN_IN: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** For those who run the service: is it alive, can it work, what does it do. Not part of the contract. */
-export function observabilityRoutes(app: FastifyInstance, deps: Deps): void {
+export function observabilityRoutes(
+  app: FastifyInstance,
+  deps: ReadinessDeps & { readonly metrics: Metrics },
+): void {
   const { db, replica, config, metrics } = deps;
   const metricsAccess = { token: config.METRICS_TOKEN, onLoopback: config.METRICS_ON_LOOPBACK };
 

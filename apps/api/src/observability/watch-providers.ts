@@ -3,9 +3,12 @@ import type { Deps } from '#core/deps.ts';
 import { newestEvent } from '#modules/events/events-table.ts';
 import { newestObservation } from '#modules/weather/weather-table.ts';
 import { readProviders } from '#providers/providers-table.ts';
+import type { Metrics } from './metrics.ts';
+
+type Watched = Pick<Deps, 'db' | 'clock'> & { readonly metrics: Metrics };
 
 /** How old the data of the providers is, and which of them is paused. No data has no age. */
-export function watchProviders({ db, clock, metrics }: Pick<Deps, 'db' | 'clock' | 'metrics'>): void {
+export function watchProviders({ db, clock, metrics }: Watched): void {
   const ages = [
     ['patrol_weather_age_seconds', 'Age of the newest weather.', newestObservation],
     ['patrol_events_age_seconds', 'Time since events were last confirmed.', newestEvent],

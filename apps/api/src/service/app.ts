@@ -6,6 +6,7 @@ import { protect } from '#http/protection.ts';
 import { createServe } from '#http/serve.ts';
 import { createServer } from '#http/server.ts';
 import { serveWebRoot } from '#http/web-root.ts';
+import type { Jobs } from '#jobs/scheduler.ts';
 import { sendEmailsSoon } from '#jobs/send-emails-soon.ts';
 import { demoMailPage } from '#mail/demo-mail-page.ts';
 import { createAccessTokens } from '#modules/sessions/access-token.ts';
@@ -34,12 +35,19 @@ import { weatherRoutes } from '#modules/weather/routes.ts';
 import { whyRoutes } from '#modules/why/routes.ts';
 import { serveDocs } from '#openapi/docs.ts';
 import { clientErrorRoutes } from '#observability/client-error-routes.ts';
+import type { Metrics } from '#observability/metrics.ts';
 import { observabilityRoutes } from '#observability/routes.ts';
 import { staffServiceRoutes } from '#observability/staff-routes.ts';
 import { simulatedRoutes } from '#simulated/routes.ts';
 
+export type AppDeps = Deps & {
+  readonly metrics: Metrics;
+  /** Absent where no jobs run, as in most tests. */
+  readonly jobs?: Jobs;
+};
+
 /** The whole service, not yet listening. Every module puts its own routes on it. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
   await protect(app, deps.config);
   const demo = clientDemo({ keepsEmail: deps.config.SMTP_URL === undefined });
@@ -47,6 +55,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await serveDocs(app, deps.config);
 
   const accounts = accountDeps(deps, createAccessTokens(deps.config.TOKEN_SECRETS));
+  deps.metrics.watch('patrol_passwords_waiting', 'Passwords that wait to be hashed or checked.', () =>
+    accounts.passwords.waiting(),
+  );
   const serve = createServe(app, createGuard(accounts));
   authRoutes(serve, accounts, (userId) => readProfile(deps.db, userId));
   verifyEmailPage(app, accounts);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { buildApp } from './app.ts';
+import { type AppDeps, buildApp } from './app.ts';
 import { systemClock } from '#core/clock.ts';
 import type { Config } from '#config/config.ts';
 import { type Database, hasTimeLimit, openDatabase } from '#db/database.ts';
@@ -8,7 +8,6 @@ import { codeOf, databaseFault } from '#db/database-fault.ts';
 import { hasTable, migrate } from '#db/migrate.ts';
 import { type Replica, openReplica } from '#db/replica.ts';
 import { holdsDemo, seedDemo } from '#demo/seed-demo.ts';
-import type { Deps } from '#core/deps.ts';
 import { unservedCalls } from '#http/serve.ts';
 import { allJobs } from '#jobs/all-jobs.ts';
 import { startJobs } from '#jobs/scheduler.ts';
@@ -92,7 +91,7 @@ async function isDemoDatabase(db: Database): Promise<boolean> {
   return (await hasTable(db, 'installation')) && (await holdsDemo(db));
 }
 
-async function start(base: Deps): Promise<RunningService> {
+async function start(base: AppDeps): Promise<RunningService> {
   const { db, replica, log, config, metrics } = base;
   const jobs = await startJobs({
     url: config.DATABASE_URL,

@@ -1,9 +1,8 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '#service/app.ts';
+import { type AppDeps, buildApp } from '#service/app.ts';
 import type { Clock } from '#core/clock.ts';
 import { type Config, readConfig } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
-import type { Deps } from '#core/deps.ts';
 import { createLog } from '#core/log.ts';
 import { type AccessTokens, createAccessTokens } from '#modules/sessions/access-token.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
@@ -15,7 +14,7 @@ export type TestClock = Clock & { set(at: Date | string): void; advance(ms: numb
 
 export type TestApp = {
   readonly server: FastifyInstance;
-  readonly deps: Deps;
+  readonly deps: AppDeps;
   readonly db: Database;
   readonly config: Config;
   readonly clock: TestClock;
@@ -46,7 +45,7 @@ export async function createTestApp(
   });
   const logged: string[] = [];
   const log = createLog(config.LOG_LEVEL, { write: (line) => void logged.push(line) });
-  const deps: Deps = {
+  const deps: AppDeps = {
     db: database.db,
     clock,
     log,

@@ -21,15 +21,11 @@ export type ReadProfile = (
 ) => Promise<Result<CallReply<typeof contract.readProfile>, Failure>>;
 
 export function accountDeps(deps: Deps, tokens: AccessTokens): AccountDeps {
-  const passwords = createPasswords();
-  deps.metrics.watch('patrol_passwords_waiting', 'Passwords that wait to be hashed or checked.', () =>
-    passwords.waiting(),
-  );
   return {
     db: deps.db,
     clock: deps.clock,
     tokens,
-    passwords,
+    passwords: createPasswords(),
     limits: createAttemptLimiter(deps, deps.config.ATTEMPTS_PER_ADDRESS),
     secrets: deps.config.TOKEN_SECRETS,
     publicUrl: publicUrl(deps.config),

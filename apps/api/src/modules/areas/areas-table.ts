@@ -46,6 +46,16 @@ export async function areaStrips(db: Database): Promise<readonly AreaStrip[]> {
   return rows;
 }
 
+export async function findAreaId(db: Database, name: string): Promise<number | undefined> {
+  const row = await db.selectFrom('areas').select('id').where('name', '=', name).executeTakeFirst();
+  return row?.id;
+}
+
+export async function areaNames(db: Database): Promise<readonly string[]> {
+  const rows = await db.selectFrom('areas').select('name').orderBy('name').execute();
+  return rows.map((row) => row.name);
+}
+
 /** Concurrent changes of areas run one after the other; readers go on. */
 export async function lockAreas(tx: Database): Promise<void> {
   await sql`lock table areas in share row exclusive mode`.execute(tx);
@@ -68,6 +78,15 @@ export async function findAreaNamed(db: Database, name: string): Promise<Area | 
 export async function insertArea(db: Database, name: string): Promise<number> {
   const row = await db.insertInto('areas').values({ name }).returning('id').executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** Those that exist are left as they are. */
+export async function insertAreas(db: Database, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    insert into areas (name) select n from unnest(${names}::text[]) as n
+    where not exists (select from areas where name = n) on conflict do nothing
+  `.execute(db);
 }
 
 export async function storeAreaName(db: Database, { id, name }: Area): Promise<void> {

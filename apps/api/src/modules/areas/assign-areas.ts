@@ -3,7 +3,7 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import { areaNames } from '#modules/sites/sites-table.ts';
+import { areaNames } from './areas-table.ts';
 import { areasOfUser, lockUserAreas, replaceUserAreas } from './user-areas-table.ts';
 
 export type AreasAssigned = { readonly before: readonly string[]; readonly after: readonly string[] };

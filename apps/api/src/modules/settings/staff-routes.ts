@@ -9,7 +9,11 @@ import { setVisitRecovery } from './set-visit-recovery.ts';
 import { type SettingWithChange, readSettingChanges } from './settings-table.ts';
 import { switchSetting } from './switch-setting.ts';
 
-export function staffSettingsRoutes(serve: Serve, deps: Deps): void {
+/** Runs a job at once instead of at its next scheduled time. */
+type JobQueue = { runSoon(job: string): Promise<void> };
+type SettingsDeps = Deps & { readonly jobs?: JobQueue };
+
+export function staffSettingsRoutes(serve: Serve, deps: SettingsDeps): void {
   const { db, clock, config } = deps;
   const configuredMinutes = config.VISIT_RECOVERY_MINUTES;
 
@@ -47,7 +51,7 @@ const JOBS: Readonly<Record<string, string>> = {
   ticketmaster_api: 'refresh-events',
 };
 
-function refreshSoon({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, setting: string): void {
+function refreshSoon({ jobs, log }: Pick<SettingsDeps, 'jobs' | 'log'>, setting: string): void {
   const job = JOBS[setting];
   if (jobs === undefined || job === undefined) return;
   // The setting is stored: if this fails, the schedule runs the job.

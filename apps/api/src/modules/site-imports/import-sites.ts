@@ -3,7 +3,8 @@ import type { Database } from '#db/database.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 import { type RowProblem, type SiteFile, checkSiteRows } from '#modules/sites/check-site-rows.ts';
 import { scoreColumns } from '#modules/sites/score-column.ts';
-import { areaNames, lockSites, periodNames } from '#modules/sites/sites-table.ts';
+import { areaNames } from '#modules/areas/areas-table.ts';
+import { lockSites, periodNames } from '#modules/sites/sites-table.ts';
 import { type Counts, changesBy, countChanges, storeChanges } from './store-drafts.ts';
 
 export type SiteImport = Counts & { readonly dryRun: boolean; readonly newAreas: readonly string[] };

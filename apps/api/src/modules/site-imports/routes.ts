@@ -3,7 +3,7 @@ import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
 import { applyImport } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
-import { pathNumber } from '#modules/sites/path-number.ts';
+import { pathNumber } from '#http/path-number.ts';
 import { exportImportErrors, listImportRows, readImport } from './read-import.ts';
 import { receiveImportPart, startImport } from './receive-import-part.ts';
 import { progressReporter } from './report-progress.ts';

@@ -2,7 +2,8 @@ import { recordChanges } from '#audit/record-change.ts';
 import type { Database } from '#db/database.ts';
 import { type SiteChange, auditedSite, isSameSite, siteBy } from '#modules/sites/site-change.ts';
 import type { SiteDraft } from '#modules/sites/site-row.ts';
-import { type StoredSite, insertAreas, sitesOfDrafts, upsertSites } from '#modules/sites/sites-table.ts';
+import { insertAreas } from '#modules/areas/areas-table.ts';
+import { type StoredSite, sitesOfDrafts, upsertSites } from '#modules/sites/sites-table.ts';
 
 export type Counts = { readonly created: number; readonly updated: number; readonly unchanged: number };
 

@@ -3,17 +3,10 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
+import { findAreaId } from '#modules/areas/areas-table.ts';
 import { type StaffSite, staffSiteOf } from './read-staff-site.ts';
 import { auditedSite } from './site-change.ts';
-import {
-  type Site,
-  type StoredSite,
-  findAreaId,
-  lockSites,
-  siteById,
-  siteIdOf,
-  updateSite,
-} from './sites-table.ts';
+import { type Site, type StoredSite, lockSites, siteById, siteIdOf, updateSite } from './sites-table.ts';
 
 export type EditDeps = { readonly db: Database; readonly clock: Clock };
 

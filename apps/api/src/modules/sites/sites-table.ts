@@ -49,16 +49,6 @@ export async function areaOfSite(
     .executeTakeFirst();
 }
 
-export async function findAreaId(db: Database, name: string): Promise<number | undefined> {
-  const row = await db.selectFrom('areas').select('id').where('name', '=', name).executeTakeFirst();
-  return row?.id;
-}
-
-export async function areaNames(db: Database): Promise<readonly string[]> {
-  const rows = await db.selectFrom('areas').select('name').orderBy('name').execute();
-  return rows.map((row) => row.name);
-}
-
 /** The periods of the day, from the first to the last. */
 export async function periodNames(db: Database): Promise<readonly string[]> {
   const rows = await db.selectFrom('periods').select('name').orderBy('starts_at').execute();
@@ -98,14 +88,6 @@ export async function sitesOfDrafts(
     for (const { n, ...site } of rows) found[n] = site;
   }
   return found;
-}
-
-export async function insertAreas(db: Database, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  await sql`
-    insert into areas (name) select n from unnest(${names}::text[]) as n
-    where not exists (select from areas where name = n) on conflict do nothing
-  `.execute(db);
 }
 
 /** Inserts new sites and updates the others, by name and postcode; returns all of them as stored. */

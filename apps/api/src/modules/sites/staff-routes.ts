@@ -2,14 +2,15 @@ import { staffContract } from '@patrolplan/contract/staff';
 import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
 import { ok } from '#core/result.ts';
+import { areaNames } from '#modules/areas/areas-table.ts';
 import { exportSitePage } from './export-site-page.ts';
-import { pathNumber } from './path-number.ts';
+import { pathNumber } from '#http/path-number.ts';
 import { readStaffSite } from './read-staff-site.ts';
 import { setSiteRetired } from './retire-site.ts';
 import { createSite, saveSite } from './save-site.ts';
 import { type SiteQuery, searchSites, todaysDayType } from './search-sites.ts';
 import { MATCH_LIMIT } from './site-search-table.ts';
-import { areaNames, periodNames } from './sites-table.ts';
+import { periodNames } from './sites-table.ts';
 import { undoSiteChange } from './undo-site-change.ts';
 
 const PAGE = 50;

@@ -9,7 +9,7 @@ import type { SiteGroup } from '#modules/scores/area-sites-table.ts';
 import { readArea } from '#modules/scores/read-area.ts';
 import { scoreDeps } from '#modules/scores/score-deps.ts';
 import { startOfMinute } from '#modules/scores/score-sites.ts';
-import { findAreaId } from '#modules/sites/sites-table.ts';
+import { findAreaId } from '#modules/areas/areas-table.ts';
 import type { Viewer } from '#modules/areas/visible-areas-table.ts';
 
 type PlanAt = CallReply<typeof whyContract.whatIf>;
