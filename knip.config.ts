@@ -18,8 +18,8 @@ const config: KnipConfig = {
       project: ['{scripts,launcher,checks,deploy,e2e,bench,soak}/**/*.{ts,tsx,mjs}', '*.ts'],
       playwright: { config: ['playwright.config.ts', 'playwright.engines.config.ts'] },
       vitest: { config: ['vitest.config.ts', 'vitest.db.config.ts', 'vitest.mutants.config.ts'] },
-      // The style sheets of the front end import tailwindcss; Stryker loads its runner by name.
-      ignoreDependencies: ['tailwindcss', '@stryker-mutator/vitest-runner'],
+      // The style sheets of the front end import it.
+      ignoreDependencies: ['tailwindcss'],
       ignoreBinaries: [
         'apt-get',
         'mount',
@@ -44,7 +44,7 @@ const config: KnipConfig = {
       entry: ['src/app/prerender.tsx', 'src/boot/*.ts', 'src/service-worker/service-worker.ts'],
       project: ['{src,scripts}/**/*.{ts,tsx}', '*.ts'],
     },
-    'packages/*': { project: ['src/**/*.ts'] },
+    'packages/*': { project: ['src/**/*.ts'], includeEntryExports: true },
   },
 };
 

@@ -11,7 +11,7 @@ import type { NetworkState, ShiftStep } from './shift-script.ts';
 
 /**
  * Half an hour on patrol, for each seed another one: the warden walks, the network comes and goes, the phone is put
- * away and taken out, sites are looked into. `SHIFT_SEEDS` says how many; `npm run shift` runs twenty.
+ * away and taken out, sites are looked into. `SHIFT_SEEDS` says how many.
  */
 const SEEDS = Number(process.env['SHIFT_SEEDS'] ?? 2);
 const STEP_MS = 10_000;

@@ -34,8 +34,6 @@ export type {
   Call,
   CallAccess,
   CallBody,
-  CallBodyType,
-  CallHost,
   CallInput,
   CallParams,
   CallReply,

@@ -1,7 +1,7 @@
 import type { City, Shift } from './problem.ts';
 import { placeOf, serviceTime, travelTime } from './search/model.ts';
 
-export type Visit = {
+type Visit = {
   readonly place: number;
   readonly arrive: number;
   /** Later than the arrival when the place is not open yet. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PACE, estimateTravel, learnPace, splitByPosition } from './travel.ts';
+import { DEFAULT_PACE, estimateTravel, learnPace } from './travel.ts';
 
 const trip = (metres: number, minutes: number) => ({ metres, minutes });
 const metres = (from: number, to: number): number => Math.abs(from - to);
@@ -49,18 +49,4 @@ test('a leg between unknown points or of no real duration is ignored', () => {
     { from: 1, to: 0, minutes: -1 },
   ];
   expect([...estimateTravel({ points: [0, 100], metres, pace: 1, legs })]).toEqual([0, 100, 100, 0]);
-});
-
-test('sites without a position are left out and reported', () => {
-  const sites = [
-    { id: 1, at: 5 },
-    { id: 2, at: null },
-    { id: 3, at: 0 },
-  ];
-  const { placed, withoutPosition } = splitByPosition(sites, ({ at }) => at);
-  expect(placed).toEqual([
-    { site: sites[0], position: 5 },
-    { site: sites[2], position: 0 },
-  ]);
-  expect(withoutPosition).toEqual([sites[1]]);
 });

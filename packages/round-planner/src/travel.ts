@@ -47,21 +47,3 @@ export function estimateTravel<Point>({ points, metres, pace, legs = [] }: Trave
   }
   return travel;
 }
-
-/** Sites that a round can go to, and those that it leaves out because nobody knows where they are. */
-export function splitByPosition<Site, Position>(
-  sites: readonly Site[],
-  positionOf: (site: Site) => Position | null,
-): {
-  readonly placed: readonly { site: Site; position: Position }[];
-  readonly withoutPosition: readonly Site[];
-} {
-  const placed: { site: Site; position: Position }[] = [];
-  const withoutPosition: Site[] = [];
-  for (const site of sites) {
-    const position = positionOf(site);
-    if (position === null) withoutPosition.push(site);
-    else placed.push({ site, position });
-  }
-  return { placed, withoutPosition };
-}

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { siteIdInput, timeInput } from '#scalars.ts';
 
-export const MAX_NOTE_LENGTH = 280;
+const MAX_NOTE_LENGTH = 280;
 
 /** Why a stop of a round was skipped. */
 export const SKIP_REASONS = ['road_closed', 'no_time', 'already_patrolled', 'not_safe', 'other'] as const;

@@ -3,7 +3,7 @@ import { accountCalls } from '#testing/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { manyNetworks, wrongGuesses } from '#testing/wrong-guesses.ts';
 import { pauses, strangerLimits } from './attempt-limits.ts';
-import { attemptsPerDay } from './guesses-per-day.ts';
+import { attemptsPerDay } from '#testing/guesses-per-day.ts';
 import {
   deleteKnownNetworksUnusedSince,
   forgetKnownNetworks,

@@ -1,4 +1,10 @@
-import { type AttemptLimit, DAY_SECONDS, accountLimits, pauses, strangerLimits } from './attempt-limits.ts';
+import {
+  type AttemptLimit,
+  DAY_SECONDS,
+  accountLimits,
+  pauses,
+  strangerLimits,
+} from '#modules/limits/attempt-limits.ts';
 
 /** How many attempts pass in a day when each is made at the first moment it may be. */
 export function attemptsPerDay(limit: AttemptLimit): number {
