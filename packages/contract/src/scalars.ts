@@ -109,10 +109,11 @@ export const areaNamesInput = v.pipe(
   v.maxLength(MAX_AREAS, 'Too many areas.'),
 );
 
-/** An ISO time with its offset, such as `2026-11-14T15:16:00.000Z`. */
+/** An ISO time with its offset, read as UTC: PostgreSQL refuses some offsets and days that are valid here (`+23:59`). */
 export const timeInput = v.pipe(
   v.string(REQUIRED),
   v.maxLength(40, 'An ISO time is required.'),
   v.isoTimestamp('An ISO time is required.'),
   v.check((value) => !Number.isNaN(Date.parse(value)), 'An ISO time is required.'),
+  v.transform((value) => new Date(value).toISOString()),
 );

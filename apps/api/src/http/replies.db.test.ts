@@ -162,7 +162,6 @@ describe('bodies', () => {
 
   test.each([
     ['{bad', 400, 'The request body is not valid JSON.'],
-    ['{"email":"a\\u0000@b.example","password":"x"}', 400, 'The request body is not valid JSON.'],
     ['{"__proto__":{"a":1}}', 400, 'The request body is not valid JSON.'],
     ['"text"', 400, 'The request body must be a JSON object.'],
     ['[]', 400, 'The request body must be a JSON object.'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from '#core/deps.ts';
 import { limitConnections } from './limit-connections.ts';
+import { storableJson } from './storable-json.ts';
 import { requestIdOf, traceOf } from './trace-headers.ts';
 
 const BODY_LIMIT_BYTES = 1_024 * 1_024;
@@ -67,10 +68,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
     if (text.trim() === '') return done(null, undefined);
-    // PostgreSQL cannot store this character, so no call may carry it.
-    if (text.includes('\\u0000'))
-      return done(Object.assign(new Error('null character'), { statusCode: 400 }));
-    return void parse(request, text, done);
+    return void parse(request, storableJson(text), done);
   });
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }

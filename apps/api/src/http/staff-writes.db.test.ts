@@ -52,6 +52,8 @@ const newSite = async () => {
 };
 let next = 0;
 const unique = () => `Fresh ${(next += 1)}`;
+let minutes = 0;
+const newMinute = () => String((minutes += 1)).padStart(2, '0');
 
 /** A body that changes something each time it is made, `params` beside it; 'reads' for a call that changes nothing. */
 type Sample = 'reads' | (() => Promise<Body> | Body);
@@ -109,14 +111,14 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   },
   readCalendar: 'reads',
   readPeriodUse: 'reads',
-  createPeriod: () => ({ name: unique(), starts_at: `23:${String((next += 1)).padStart(2, '0')}` }),
+  createPeriod: () => ({ name: unique(), starts_at: `23:${newMinute()}` }),
   changePeriod: async () => {
-    const was = { name: unique(), starts_at: `22:${String((next += 1)).padStart(2, '0')}` };
+    const was = { name: unique(), starts_at: `22:${newMinute()}` };
     await app.db.insertInto('periods').values(was).execute();
     return { was, name: unique(), starts_at: was.starts_at };
   },
   removePeriod: async () => {
-    const was = { name: unique(), starts_at: `21:${String((next += 1)).padStart(2, '0')}` };
+    const was = { name: unique(), starts_at: `21:${newMinute()}` };
     await app.db.insertInto('periods').values(was).execute();
     return was;
   },
@@ -190,6 +192,15 @@ describe.each(writes)('%s', (name, sample) => {
     for (const { actor } of added) expect(actor).toBe(`user:${staff.id}`);
   });
 
+  test.each(['\ud800', '\u0000'])('takes %j in any of its texts', async (character) => {
+    const headers = await app.signedInAs(staff);
+    const { length } = withOddTexts(await sample(), character);
+    for (let n = 0; n < length; n += 1) {
+      const odd = withOddTexts(await sample(), character)[n] ?? {};
+      expect((await send(name, odd, headers)).statusCode, JSON.stringify(odd)).toBeLessThan(500);
+    }
+  });
+
   test('changes nothing when the audit cannot be written', async () => {
     const headers = await app.signedInAs(staff);
     const payload = await sample();
@@ -206,4 +217,27 @@ describe.each(writes)('%s', (name, sample) => {
       await sql`drop function fail_audit cascade`.execute(app.db);
     }
   });
+});
+
+/** The body once for each of its texts, with a character at the end of that text. */
+function withOddTexts(body: Body, character: string): readonly Body[] {
+  const bodies: Body[] = [];
+  for (let changed = 0; bodies.length === changed; changed += 1) {
+    let texts = 0;
+    const json = JSON.stringify(body, (_, value: unknown) => {
+      if (typeof value !== 'string') return value;
+      texts += 1;
+      return texts === changed + 1 ? value + character : value;
+    });
+    if (texts > changed) bodies.push(JSON.parse(json));
+  }
+  return bodies;
+}
+
+test('a lone surrogate is stored as U+FFFD', async () => {
+  const headers = await app.signedInAs(staff);
+  const reply = await send('createArea', { name: 'Fresh\ud800' }, headers);
+  expect(reply.statusCode, reply.body).toBe(200);
+  const areas = app.db.selectFrom('areas').select('id').where('name', '=', 'Fresh\ufffd');
+  expect(await areas.execute()).toHaveLength(1);
 });

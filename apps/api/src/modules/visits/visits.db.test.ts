@@ -113,6 +113,30 @@ describe('a delivery', () => {
     expect((await stored()).map(({ id }) => id)).toEqual([idOf(1), idOf(8)]);
   });
 
+  test.each([
+    ['a lone surrogate', 'Cone\ud83d', 'Cone\ufffd'],
+    ['the character NUL', 'Cone\u0000', 'Cone\ufffd'],
+    ['the typed text \\u0000', '\\u0000', '\\u0000'],
+  ])('with %s in a note stores every visit', async (_, typed, note) => {
+    const results = await resultsOf(priya, [visit(1), visit(2, { note: typed }), visit(3)]);
+    expect(results.map(({ status }) => status)).toEqual(['stored', 'stored', 'stored']);
+    expect((await stored()).map((row) => row.note)).toEqual(['', note, '']);
+  });
+
+  test.each([
+    ['2026-11-16T10:00:00+23:59', '2026-11-15T10:01:00.000Z'],
+    ['2026-11-16T09:00:00-00:30', '2026-11-16T09:30:00.000Z'],
+    ['2026-11-15T24:00:00Z', null],
+    ['0000-01-01T00:00:00+23:59', null],
+    ['9999-12-31T23:59:59-23:59', null],
+  ])('with a visit at %s gives it its own result', async (visited_at, time) => {
+    const results = await resultsOf(priya, [visit(1), visit(2, { visited_at }), visit(3)]);
+    const wanted = time === null ? 'refused' : 'stored';
+    expect(results.map(({ status }) => status)).toEqual(['stored', wanted, 'stored']);
+    const times = (await stored()).map((row) => row.visited_at.toISOString());
+    expect(times).toEqual([minutesAgo(1), ...(time === null ? [] : [time]), minutesAgo(3)]);
+  });
+
   test('names a visit that cannot be read by its id, as far as it has one', async () => {
     const results = await resultsOf(priya, [
       visit(1, { note: 'x'.repeat(281) }),

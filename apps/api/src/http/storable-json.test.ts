@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyCharacters } from '#testing/hostile-values.ts';
+import { storableJson } from './storable-json.ts';
+
+const read = (json: string): unknown => JSON.parse(storableJson(json));
+
+test.each([
+  ['a lone high surrogate', String.raw`"a\ud83db"`, 'a\ufffdb'],
+  ['a lone low surrogate', String.raw`"a\uDE00"`, 'a\ufffd'],
+  ['two surrogates in the wrong order', String.raw`"\ude00\ud83d"`, '\ufffd\ufffd'],
+  ['a high surrogate before a pair', String.raw`"\ud83d\ud83d\ude00"`, '\ufffd😀'],
+  ['the character NUL', String.raw`"a\u0000b"`, 'a\ufffdb'],
+])('%s becomes U+FFFD', (_, json, text) => {
+  expect(read(json)).toBe(text);
+});
+
+test.each([
+  ['a surrogate pair', String.raw`"\ud83d\ude00"`, '😀'],
+  ['the typed text \\u0000', String.raw`"\\u0000"`, '\\u0000'],
+  ['the typed text \\ud83d', String.raw`"\\\\ud83d"`, '\\\\ud83d'],
+  ['other escapes', String.raw`"\"\n\t\\\u00e9\u0001"`, '"\n\t\\é\u0001'],
+])('%s stays as it is', (_, json, text) => {
+  expect(read(json)).toBe(text);
+});
+
+test('names of fields are changed too', () => {
+  expect(read(String.raw`{"\u0000":["\ud800"]}`)).toEqual({ '\ufffd': ['\ufffd'] });
+});
+
+test('text that is not JSON does not become JSON', () => {
+  for (const text of [String.raw`"\ud8"`, String.raw`"\u00"`, '"\\'])
+    expect(() => read(text)).toThrow(SyntaxError);
+});
+
+test('any text is well formed and without NUL afterwards, and otherwise unchanged', () => {
+  const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
+  const anyText = fc.oneof(
+    anyCharacters(50),
+    fc.array(unit, { maxLength: 50 }).map((units) => units.join('')),
+  );
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(read(JSON.stringify(text))).toBe(text.toWellFormed().replaceAll('\u0000', '\ufffd'));
+    }),
+  );
+});
