@@ -1,4 +1,5 @@
 import { MAX_VISITS_PER_CALL } from '@patrolplan/contract/visits';
+import { deliverInHalves } from './deliver-in-halves.ts';
 import type { VisitLogDeps } from './visit-log-deps.ts';
 import { backOffMs } from '#domain/back-off.ts';
 import { isUnsent } from '#domain/visit/device-visit.ts';
@@ -72,10 +73,10 @@ export function createSender(deps: SenderDeps): Sender {
       )
       .slice(0, MAX_VISITS_PER_CALL);
     if (userId === null || due.length === 0) return true;
-    const answers = await deps.deliver(userId, due);
-    if (!answers.ok) return false;
+    const answers = await deliverInHalves(deps.deliver, userId, due);
+    if (answers.size === 0) return false;
     const answered = due.flatMap((visit): DeviceVisit[] => {
-      const refusal = answers.value.get(visit.id);
+      const refusal = answers.get(visit.id);
       if (refusal === undefined) return [];
       return [{ ...visit, state: refusal === null ? 'sent' : 'refused', refusal }];
     });

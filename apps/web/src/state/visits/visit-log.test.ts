@@ -184,6 +184,27 @@ test('a refused visit keeps its reason and does not hold up the others', async (
   ]);
 });
 
+test('a visit that fails the whole call is found, shown as refused, and never sent again', async () => {
+  clockAt(START);
+  const { log, sent, shown, answersWith } = await phone();
+  answersWith((visits) =>
+    visits.some(({ siteId }) => siteId === 2) ? failed({ kind: 'server', status: 500 }) : stored(visits),
+  );
+  for (const siteId of [1, 2, 3]) await log.mark({ ...site, siteId });
+  await seconds(12);
+  expect(shown()).toMatchObject({
+    isFailing: false,
+    visits: [
+      { siteId: 1, state: 'sent' },
+      { siteId: 2, state: 'refused', refusal: 'invalid' },
+      { siteId: 3, state: 'sent' },
+    ],
+  });
+  const calls = sent.length;
+  await seconds(600);
+  expect(sent).toHaveLength(calls);
+});
+
 test('a visit without an answer is sent again', async () => {
   clockAt(START);
   const { log, sent, answersWith } = await phone();

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { deliverInHalves } from './deliver-in-halves.ts';
+import type { Deliver } from './deliver-visits.ts';
+import { failed, ok } from '#domain/result.ts';
+import type { CallFailure } from '#platform/http/call-failure.ts';
+import { aDeviceVisit } from '#testing/a-device-visit.ts';
+
+const REFUSED: CallFailure = { kind: 'refused', status: 400, body: {} };
+const BROKEN: CallFailure = { kind: 'server', status: 500 };
+const visits = (count: number) => Array.from({ length: count }, (_, n) => aDeviceVisit({ id: `v${n}` }));
+
+/** A service that fails on some visits, with the batches that it got. */
+function service(failureOf: (id: string) => CallFailure | undefined) {
+  const batches: string[][] = [];
+  const deliver: Deliver = async (_, sent) => {
+    const ids = sent.map(({ id }) => id);
+    batches.push(ids);
+    const failure = ids.map(failureOf).find((one) => one !== undefined);
+    return failure === undefined ? ok(new Map(ids.map((id) => [id, null]))) : failed(failure);
+  };
+  return { deliver, batches };
+}
+
+test('good visits go in one call', async () => {
+  const { deliver, batches } = service(() => undefined);
+  expect(await deliverInHalves(deliver, 7, visits(3))).toEqual(
+    new Map([
+      ['v0', null],
+      ['v1', null],
+      ['v2', null],
+    ]),
+  );
+  expect(batches).toEqual([['v0', 'v1', 'v2']]);
+});
+
+describe.each([
+  ['400', REFUSED],
+  ['500', BROKEN],
+])('a visit that is answered with %s', (_, failure) => {
+  test('is found by halving and refused; all others are stored', async () => {
+    const { deliver, batches } = service((id) => (id === 'v2' ? failure : undefined));
+    const answers = await deliverInHalves(deliver, 7, visits(5));
+    expect(Object.fromEntries(answers)).toEqual({ v0: null, v1: null, v2: 'invalid', v3: null, v4: null });
+    expect(batches).toEqual([
+      ['v0', 'v1', 'v2', 'v3', 'v4'],
+      ['v0', 'v1', 'v2'],
+      ['v0', 'v1'],
+      ['v2'],
+      ['v3', 'v4'],
+    ]);
+  });
+
+  test('does not keep any other from being stored, wherever bad ones are', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.nat(99), { maxLength: 9 }), async (bad) => {
+        const isBad = (id: string) => bad.some((n) => id === `v${n}`);
+        const { deliver } = service((id) => (isBad(id) ? failure : undefined));
+        const answers = await deliverInHalves(deliver, 7, visits(100));
+        for (const { id } of visits(100)) expect(answers.get(id)).toBe(isBad(id) ? 'invalid' : null);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test('a single visit is refused after 400, and has no answer after 500: the service may be broken', async () => {
+  const answersWith = (failure: CallFailure) => deliverInHalves(service(() => failure).deliver, 7, visits(1));
+  expect(await answersWith(REFUSED)).toEqual(new Map([['v0', 'invalid']]));
+  expect(await answersWith(BROKEN)).toEqual(new Map());
+});
+
+test('a service that answers every visit with 500 refuses none, and is given up after ten of them', async () => {
+  const { deliver, batches } = service(() => BROKEN);
+  expect(await deliverInHalves(deliver, 7, visits(100))).toEqual(new Map());
+  expect(batches.filter((batch) => batch.length === 1)).toHaveLength(10);
+});
+
+test.each<CallFailure>([
+  { kind: 'offline' },
+  { kind: 'session-ended' },
+  { kind: 'server', status: 503 },
+  { kind: 'refused', status: 409, body: {} },
+  { kind: 'refused', status: 429, body: {} },
+])('%j ends the delivery; what was answered before it counts', async (failure) => {
+  const { deliver, batches } = service((id) => ({ v3: REFUSED, v4: failure })[id]);
+  const answers = await deliverInHalves(deliver, 7, visits(6));
+  expect(Object.fromEntries(answers)).toEqual({ v0: null, v1: null, v2: null, v3: 'invalid' });
+  expect(batches.at(-1)).toEqual(['v4']);
+});
