@@ -10,13 +10,15 @@ type NoteDialogProps = {
     readonly save: string;
   };
   maxLength: number;
+  /** A hint about the note as it is typed. It can be saved all the same. */
+  hintFor: (note: string) => string | null;
   onSave: (note: string) => void;
   /** Also after saving. */
   onClose: () => void;
 };
 
 /** A short text. It opens when it is mounted; the native dialog gives the focus trap and Escape. */
-export function NoteDialog({ texts, maxLength, onSave, onClose }: NoteDialogProps) {
+export function NoteDialog({ texts, maxLength, hintFor, onSave, onClose }: NoteDialogProps) {
   const id = useId();
   const [note, setNote] = useState('');
   return (
@@ -45,12 +47,15 @@ export function NoteDialog({ texts, maxLength, onSave, onClose }: NoteDialogProp
           maxLength={maxLength}
           value={note}
           onChange={(event) => setNote(event.target.value)}
-          aria-describedby={`${id}-left`}
+          aria-describedby={`${id}-left ${id}-hint`}
           className="mt-3 block w-full rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-body text-ink"
         />
         <p id={`${id}-left`} className="mt-1 text-fact text-ink-2">
           {texts.left(maxLength - note.length)}
         </p>
+        <output id={`${id}-hint`} className="block text-second text-warn">
+          {hintFor(note)}
+        </output>
         <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 sm:flex sm:flex-wrap sm:justify-end">
           <Button variant="quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
             {texts.cancel}

@@ -1,4 +1,5 @@
 import type { RefusalReason, SkipReason } from '@patrolplan/contract/visits';
+import { looksLikePlate } from './number-plate.ts';
 
 const SKIPS: Readonly<Record<SkipReason, string>> = {
   road_closed: 'Road closed',
@@ -23,4 +24,9 @@ export function skipText(reason: SkipReason): string {
 /** 'Not accepted: site is outside your areas'. */
 export function refusalText(reason: RefusalReason | null): string {
   return `Not accepted: ${REFUSALS[reason ?? 'invalid']}`;
+}
+
+/** What to consider while a note is written; null: nothing. */
+export function noteHint(note: string): string | null {
+  return looksLikePlate(note) ? 'Please do not write number plates in notes.' : null;
 }

@@ -124,6 +124,21 @@ test('a note holds the visit back until it is saved', async () => {
   await vi.waitFor(() => expect(stored()).toMatchObject([{ id: 'v1', note: 'Gate open' }]));
 });
 
+test('a note with a number plate gets a hint, and can be saved', async () => {
+  show({ features: ['visits'] });
+  await hasVisits(visit());
+  fireEvent.click(screen.getByRole('button', { name: 'Add a note' }));
+  const dialog = screen.getByRole('dialog', { name: 'Add a note' });
+  const note = within(dialog).getByLabelText('Note');
+  const hint = 'Please do not write number plates in notes.';
+  fireEvent.change(note, { target: { value: 'Van AB12 CD' } });
+  expect(within(dialog).getByRole('status').textContent).toBe('');
+  fireEvent.change(note, { target: { value: 'Van AB12 CDE' } });
+  expect(within(dialog).getByRole('status').textContent).toBe(hint);
+  fireEvent.submit(dialog.querySelector('form') ?? dialog);
+  await vi.waitFor(() => expect(stored()).toMatchObject([{ note: 'Van AB12 CDE' }]));
+});
+
 test('without a connection the strip says that the visit is not sent', async () => {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   show({ features: ['visits'] });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { detailTexts } from './texts.ts';
 import { timeText } from '#domain/format.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
-import { refusalText } from '#domain/visit/visit-words.ts';
+import { noteHint, refusalText } from '#domain/visit/visit-words.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
@@ -61,6 +61,7 @@ function UndoStrip({ visit }: { visit: DeviceVisit }) {
         <NoteDialog
           texts={noteTexts}
           maxLength={MAX_NOTE_LENGTH}
+          hintFor={noteHint}
           onSave={(note) => act((log) => log.addNote(visit.id, note))}
           onClose={endNote}
         />

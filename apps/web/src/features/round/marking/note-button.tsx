@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { noteHint } from '#domain/visit/visit-words.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { report } from '#platform/report.ts';
 import { visitLog } from '#state/visits/visits.ts';
@@ -26,6 +27,7 @@ export function NoteButton({ visitId }: { visitId: string }) {
         <NoteDialog
           texts={roundTexts.note}
           maxLength={MAX_NOTE_LENGTH}
+          hintFor={noteHint}
           onSave={(note) => act((log) => log.addNote(visitId, note))}
           onClose={() => {
             setIsWriting(false);
