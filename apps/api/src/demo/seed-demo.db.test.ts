@@ -3,6 +3,7 @@ import { checkPassword } from '#modules/passwords/password-hash.ts';
 import { passwordErrors } from '#modules/passwords/password-policy.ts';
 import { readBoosts } from '#modules/boosts/read-boosts.ts';
 import type { SiteScore } from '#modules/scores/area-scores.ts';
+import { scoreDeps } from '#modules/scores/score-deps.ts';
 import { createScoreSites } from '#modules/scores/score-sites.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
@@ -17,7 +18,7 @@ afterAll(() => app.close());
 
 const staff = { userId: 0, isStaff: true };
 async function plan(): Promise<SiteScore[]> {
-  const scoreSites = createScoreSites({ ...app.deps, timeZone: 'Europe/London' });
+  const scoreSites = createScoreSites(scoreDeps(app.deps));
   const json = await scoreSites(staff, Object.keys(demoSites));
   return JSON.parse(json.bytes().toString());
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { compareRankings } from './compare-rankings.ts';
 
-const site = (siteId: number, score: number) => ({ siteId, siteName: `Site ${siteId}`, score });
+const site = (siteId: number, points: number, boost = 0) => ({
+  siteId,
+  siteName: `Site ${siteId}`,
+  points,
+  boost,
+});
 const SITES = [site(1, 2), site(2, 9), site(3, 4), site(4, 7), site(5, 4), site(6, 1)];
 const ids = (sites: readonly { readonly siteId: number }[]) => sites.map(({ siteId }) => siteId);
 
@@ -24,4 +29,9 @@ test('a boost on the whole area keeps the order and raises every score', () => {
   expect(preview.place).toBeNull();
   expect(ids(preview.with)).toEqual(ids(preview.without));
   expect(preview.with[0]?.score).toBe(11);
+});
+
+test('a boost is added to the boosts in force in whole hundredths, as the plan adds them', () => {
+  const [first] = compareRankings([site(1, 4.1, 0.1)], { siteId: 1, amount: 0.204 }).with;
+  expect(first?.score).toBe(4.1 + 0.3);
 });

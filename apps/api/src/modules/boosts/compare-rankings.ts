@@ -1,3 +1,13 @@
+import { fromHundredths, toHundredths } from '#modules/scores/hundredths.ts';
+
+/** A site of a plan: all parts of its score but the boost, and the boosts that are in force. */
+export type BoostableSite = {
+  readonly siteId: number;
+  readonly siteName: string;
+  readonly points: number;
+  readonly boost: number;
+};
+
 export type RankedSite = { readonly siteId: number; readonly siteName: string; readonly score: number };
 
 export type BoostPreview = {
@@ -13,12 +23,12 @@ const FIRST_PLACES = 5;
 
 /** The rankings of an area without and with a boost on one site, or on all of them (`siteId` null). */
 export function compareRankings(
-  sites: readonly RankedSite[],
+  sites: readonly BoostableSite[],
   boost: { readonly siteId: number | null; readonly amount: number },
 ): BoostPreview {
   const boosted = sites.map((site) =>
     boost.siteId === null || boost.siteId === site.siteId
-      ? { ...site, score: site.score + boost.amount }
+      ? { ...site, boost: fromHundredths(toHundredths(site.boost) + toHundredths(boost.amount)) }
       : site,
   );
   const without = ranked(sites);
@@ -34,6 +44,8 @@ export function compareRankings(
 }
 
 /** Highest score first; equal scores by id, as in the plan of a warden. */
-function ranked(sites: readonly RankedSite[]): readonly RankedSite[] {
-  return sites.toSorted((one, other) => other.score - one.score || one.siteId - other.siteId);
+function ranked(sites: readonly BoostableSite[]): readonly RankedSite[] {
+  return sites
+    .map(({ siteId, siteName, points, boost }) => ({ siteId, siteName, score: points + boost }))
+    .sort((one, other) => other.score - one.score || one.siteId - other.siteId);
 }

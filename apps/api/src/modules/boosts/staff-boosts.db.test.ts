@@ -3,7 +3,6 @@ import { run } from '#cli/run.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
-import { makeRain } from '#testing/test-weather.ts';
 
 const NOW = '2026-11-16T09:00:00.000Z';
 const NOON = '2026-11-16T12:00:00.000Z';
@@ -199,40 +198,6 @@ test('the preview counts the boosts in force when the boost starts', async () =>
   expect(await place(NOON)).toEqual({ without: 2, with: 2 });
   const begun = { site_id: quay, amount: 3, starts_at: '2026-11-16T08:00:00.000Z' };
   expect((await post('preview/', begun)).body.at).toBe(NOW);
-});
-
-test('the preview has the scores that the plan of a warden has', async () => {
-  const now = new Date(NOW);
-  const place = { latitude: 54.97, longitude: -1.61 };
-  await makeRain(app.db, place, now);
-  await app.db
-    .insertInto('events')
-    .values({
-      id: 'match',
-      name: 'Match',
-      ...place,
-      starts_at: now,
-      ends_at: new Date(NOON),
-      fetched_at: now,
-      source: 'test',
-    })
-    .execute();
-  const warden = await app.signedInAs(await app.makeUser({ areas: ['Quayside'] }));
-  const plan = await app.inject({
-    method: 'POST',
-    url: '/api/v1/sites/scores/',
-    payload: { selected_areas: ['Quayside'] },
-    headers: warden,
-  });
-  const scores: { site_id: number; base_score: number; weather_score: number; event_score: number }[] =
-    plan.json();
-  const { body } = await post('preview/', { area_name: 'Quayside', amount: 1 });
-  expect(body.place).toBeNull();
-  expect(scores[0]).toMatchObject({ weather_score: 0.6, event_score: 1.5 });
-  for (const { site_id: id, score } of body.without) {
-    const site = scores.find((one) => one.site_id === id);
-    expect(score).toBe((site?.base_score ?? 0) + (site?.weather_score ?? 0) + (site?.event_score ?? 0));
-  }
 });
 
 test('the console and the command line leave the same trail', async () => {

@@ -4,6 +4,7 @@ import type { Deps } from '#core/deps.ts';
 import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
 import { actorOf } from '#core/caller.ts';
+import { scoreDeps } from '#modules/scores/score-deps.ts';
 import { readTarget } from './boost-target.ts';
 import { changeBoostEnd } from './change-boost-end.ts';
 import type { BoostPreview } from './compare-rankings.ts';
@@ -47,9 +48,10 @@ export function staffBoostsRoutes(serve: Serve, deps: Deps): void {
   serve(staffContract.previewBoost, async ({ caller, body }) => {
     const target = readTarget(body);
     if (!target.ok) return target;
-    const { db, clock, config } = deps;
     const wanted = { target: target.value, amount: body.amount, startsAt: startOf(body) };
-    const preview = await previewBoost({ db, clock, timeZone: config.TIME_ZONE }, caller, wanted);
+    // From the primary: staff see what they have just changed.
+    const { db, clock, config } = deps;
+    const preview = await previewBoost(scoreDeps({ db, clock, config }), caller, wanted);
     return preview.ok ? ok(previewReply(preview.value)) : preview;
   });
 

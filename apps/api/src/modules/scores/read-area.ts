@@ -35,8 +35,7 @@ export async function readArea(
   return {
     groups,
     events: await readEvents(db, positionsOf(groups), { at, now }),
-    visits:
-      recoveryMinutes === undefined ? NO_VISITS : await readAreaVisits(db, wanted, { at, recoveryMinutes }),
+    visits: recoveryMinutes === null ? NO_VISITS : await readAreaVisits(db, wanted, { at, recoveryMinutes }),
   };
 }
 

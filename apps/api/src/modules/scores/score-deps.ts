@@ -9,8 +9,8 @@ export type ScoreDeps = {
   readonly replica?: Replica | undefined;
   readonly clock: Clock;
   readonly timeZone: string;
-  /** How long a site takes to recover from a visit. Without it visits are no part of the scores. */
-  readonly recoveryMinutes?: number;
+  /** How long a site takes to recover from a visit. Null: visits are no part of the scores. */
+  readonly recoveryMinutes: number | null;
 };
 
 export function scoreDeps({
@@ -19,8 +19,6 @@ export function scoreDeps({
   clock,
   config,
 }: Pick<Deps, 'db' | 'replica' | 'clock' | 'config'>): ScoreDeps {
-  const base = { db, replica, clock, timeZone: config.TIME_ZONE };
-  return config.FEATURES.includes('visits')
-    ? { ...base, recoveryMinutes: config.VISIT_RECOVERY_MINUTES }
-    : base;
+  const recoveryMinutes = config.FEATURES.includes('visits') ? config.VISIT_RECOVERY_MINUTES : null;
+  return { db, replica, clock, timeZone: config.TIME_ZONE, recoveryMinutes };
 }

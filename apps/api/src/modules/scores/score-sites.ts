@@ -1,12 +1,9 @@
-import { readRecent } from '#db/read-recent.ts';
 import { Json, JsonItems } from '#formats/json.ts';
 import { type Viewer, visibleAreas } from '#modules/areas/visible-areas-table.ts';
-import { type SiteScore, areaScores } from './area-scores.ts';
+import type { SiteScore } from './area-scores.ts';
 import { createMinuteCache } from './minute-cache.ts';
-import { readArea } from './read-area.ts';
+import { scoreArea, startOfMinute } from './score-area.ts';
 import type { ScoreDeps } from './score-deps.ts';
-
-type Area = { readonly id: number; readonly name: string };
 
 export type ScoreSites = (viewer: Viewer, areaNames: readonly string[]) => Promise<Json<SiteScore[]>>;
 
@@ -25,19 +22,8 @@ export function createScoreSites(deps: ScoreDeps): ScoreSites {
       .execute();
     const minute = startOfMinute(deps.clock.now());
     const parts = areas.map((area) =>
-      cache(minute, area.id, async () => new JsonItems(await scoreArea(deps, area, minute))),
+      cache(minute, area.id, async () => new JsonItems((await scoreArea(deps, area, minute)).sites)),
     );
     return Json.list(await Promise.all(parts));
   };
 }
-
-/** The scores of all sites of one area at a time. */
-async function scoreArea(deps: ScoreDeps, { id, name }: Area, at: Date): Promise<SiteScore[]> {
-  const inputs = await readRecent(deps, (db) => readArea({ ...deps, db }, { areaId: id }, { at, now: at }));
-  return areaScores({ name, ...inputs }, at);
-}
-
-const MINUTE_MS = 60_000;
-
-/** Scores are for a full minute. */
-export const startOfMinute = (at: Date): Date => new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS);

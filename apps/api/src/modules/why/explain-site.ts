@@ -6,7 +6,7 @@ import { boostsInForce } from '#modules/boosts/boosts-table.ts';
 import { activeEvents } from '#modules/scores/event-score.ts';
 import { readArea } from '#modules/scores/read-area.ts';
 import { scoreDeps } from '#modules/scores/score-deps.ts';
-import { startOfMinute } from '#modules/scores/score-sites.ts';
+import { startOfMinute } from '#modules/scores/score-area.ts';
 import { type Viewer, visibleSites } from '#modules/areas/visible-areas-table.ts';
 import type { AreaVisits } from '#modules/visits/read-area-visits.ts';
 import { type ScoreInputs, explainScore } from './explain-score.ts';
