@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { defineCall } from './define-call.ts';
 import { areaNamesInput, lenientList, maybeNumber, maybeTime, score, siteId, text } from './scalars.ts';
 
+const moment = v.pipe(v.string(), v.isoTimestamp());
+
 export const siteScore = v.object({
   site_id: siteId,
   site_name: text,
@@ -18,7 +20,14 @@ export const siteScore = v.object({
   last_visited_at: v.exactOptional(maybeTime),
   /** Minutes that a visit takes; only where they are not the default of 6. */
   visit_minutes: v.exactOptional(maybeNumber),
-  /** Enforcement hours of today, '08:00-18:30' or 'closed'; only where the site has any. */
+  /**
+   * When the site is enforced: the time of yesterday that still runs, those of today and tomorrow. Empty: it is closed. Only
+   * where the site has hours. A device compares moments and needs no time zone.
+   */
+  openings: v.exactOptional(
+    v.fallback(v.nullable(v.array(v.object({ opens_at: moment, closes_at: moment }))), null),
+  ),
+  /** The hours of today's day type, '08:00-18:30' or 'closed', for devices that do not read `openings` yet. */
   enforcement_hours: v.exactOptional(text),
 });
 

@@ -15,8 +15,12 @@ export function momentOf(day: string, time: string, timeZone: string): Date {
 /** The last millisecond of the day that a moment belongs to. */
 export function endOfDay(at: Date, timeZone: string): Date {
   const { day } = localMoment(at, timeZone);
-  const next = new Date(asIfUtc(day, '00:00:00') + DAY_MS).toISOString().slice(0, 10);
-  return new Date(momentOf(next, '00:00:00', timeZone).getTime() - 1);
+  return new Date(momentOf(addDays(day, 1), '00:00:00', timeZone).getTime() - 1);
+}
+
+/** A calendar day ('YYYY-MM-DD') so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return new Date(asIfUtc(day, '00:00:00') + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 export function isTimeZone(name: string): boolean {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { switchSetting } from '#modules/settings/switch-setting.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
@@ -73,7 +72,11 @@ test.each([
   ['off', false],
   ['on', true],
 ])('with visit recovery %s the preview has the places of the plan, before and after', async (_, value) => {
-  await switchSetting(app, { name: 'visit_recovery', value, actor: 'test' });
+  await app.db
+    .updateTable('app_settings')
+    .set({ setting_value: value })
+    .where('setting_name', '=', 'visit_recovery')
+    .execute();
   app.clock.advance(60_000); // the scores of a minute are computed once
   const before = await planned();
   for (const [n, site_id] of before.entries()) {

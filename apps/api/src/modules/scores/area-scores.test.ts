@@ -79,3 +79,23 @@ test('with recovery on the base score grows from the visit on, the other parts s
     { base_score: 1.15, weather_score: 0.6, event_score: 1.5 },
   ]);
 });
+
+test('hours become moments around the day of the plan; the text of today stays beside them', () => {
+  const two = { ids: [7, 8], names: ['Quay', 'Side'], bases: [1, 1], latitudes: [0, 0], longitudes: [0, 0] };
+  const hours = { 7: { weekday: '18:00-02:00', sunday: 'closed' }, 8: { saturday: 'closed' } };
+  const days = [
+    { day: '2026-11-15', dayType: 'sunday' },
+    { day: '2026-11-16', dayType: 'weekday' },
+    { day: '2026-11-17', dayType: 'bank holiday' },
+  ] as const;
+  const groups = [{ ...rainy, ...two, hours }];
+  const calendar = { days, timeZone: 'Europe/London' };
+  const [quay, side] = areaScores({ ...quayside, groups, calendar }, now);
+  expect(quay).toMatchObject({
+    // The holiday has no hours, so it continues those of today.
+    openings: [{ opens_at: '2026-11-16T18:00:00.000Z', closes_at: '2026-11-18T00:00:00.000Z' }],
+    enforcement_hours: '18:00-02:00',
+  });
+  expect(side).not.toHaveProperty('openings');
+  expect(side).not.toHaveProperty('enforcement_hours');
+});

@@ -1,5 +1,6 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Position } from '#geo/distance.ts';
+import { type HoursByDayType, type TypedDay, openingsOf } from '#modules/sites/openings.ts';
 import { type AreaVisits, NO_VISITS, recoveredShareOf } from '#modules/visits/read-area-visits.ts';
 import type { SiteGroup } from './area-sites-table.ts';
 import { baseScoreLines } from './base-score.ts';
@@ -12,6 +13,9 @@ export type SiteScore = CallReply<typeof contract.scoreSites>[number];
 /** What the table gives: the contract also allows an id that is text. */
 export type ScoredSite = SiteScore & { readonly site_id: number };
 
+/** The day of the plan, the one before and the one after; none where no site has hours. */
+export type AreaCalendar = { readonly days: readonly TypedDay[]; readonly timeZone: string };
+
 /** Scores the sites of one area at a time, ordered by site id. */
 export function areaScores(
   area: {
@@ -19,13 +23,15 @@ export function areaScores(
     readonly groups: readonly SiteGroup[];
     readonly events: readonly ScoredEvent[];
     readonly visits?: AreaVisits;
+    readonly calendar?: AreaCalendar;
   },
   at: Date,
 ): ScoredSite[] {
   const events = activeEvents(area.events, at.getTime());
-  const { visits = NO_VISITS } = area;
+  const { visits = NO_VISITS, calendar = NO_CALENDAR } = area;
+  const openings = createOpenings(calendar, at);
   return area.groups
-    .flatMap((group) => groupScores(group, area.name, { events, visits, at }))
+    .flatMap((group) => groupScores(group, area.name, { events, visits, openings, at }))
     .sort((one, other) => one.site_id - other.site_id);
 }
 
@@ -35,6 +41,7 @@ function groupScores(
   shared: {
     readonly events: readonly ActiveEvent[];
     readonly visits: AreaVisits;
+    readonly openings: (hours: HoursByDayType) => SiteScore['openings'];
     readonly at: Date;
   },
 ): ScoredSite[] {
@@ -62,10 +69,37 @@ function groupScores(
     if (visitedAt !== undefined) site.last_visited_at = visitedAt.toISOString();
     const minutes = visit_minutes?.[site_id];
     if (minutes !== undefined) site.visit_minutes = minutes;
-    const todaysHours = hours?.[site_id];
-    if (todaysHours !== undefined) site.enforcement_hours = todaysHours;
+    const ownHours = hours?.[site_id];
+    if (ownHours !== undefined) {
+      const openings = shared.openings(ownHours);
+      if (openings !== undefined) site.openings = openings;
+      const todaysHours = ownHours[day_type] ?? '';
+      if (todaysHours !== '') site.enforcement_hours = todaysHours;
+    }
     return site;
   });
+}
+
+const NO_CALENDAR: AreaCalendar = { days: [], timeZone: 'UTC' };
+
+/** The openings of hours as the reply has them. Many sites have the same hours, and converting them to moments is slow. */
+function createOpenings(
+  { days, timeZone }: AreaCalendar,
+  at: Date,
+): (hours: HoursByDayType) => SiteScore['openings'] {
+  const known = new Map<string, SiteScore['openings']>();
+  return (hours) => {
+    const key = days.map(({ dayType }) => hours[dayType] ?? '').join();
+    if (!known.has(key)) {
+      const openings = openingsOf(hours, days, { at, timeZone });
+      const reply = openings?.map(({ open, close }) => ({
+        opens_at: new Date(open).toISOString(),
+        closes_at: new Date(close).toISOString(),
+      }));
+      known.set(key, reply);
+    }
+    return known.get(key);
+  };
 }
 
 /** The positions of the sites that have one. */

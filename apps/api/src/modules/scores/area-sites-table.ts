@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { LocalMoment } from '#calendar/local-moment.ts';
 import type { Database } from '#db/database.ts';
+import type { DayType } from '#db/schema.ts';
+import type { HoursByDayType } from '#modules/sites/openings.ts';
 import { currentSlot } from './current-slot-table.ts';
 
 /** Null where no observation is recent enough. */
@@ -10,16 +12,16 @@ type GroupWeather =
 
 /** The sites of an area that have the same weather, column by column: the n-th entries of all columns are one site. */
 export type SiteGroup = GroupWeather & {
-  readonly day_type: string;
+  readonly day_type: DayType;
   readonly period: string | null;
   readonly ids: readonly number[];
   readonly names: readonly string[];
   readonly bases: readonly number[];
   readonly latitudes: readonly (number | null)[];
   readonly longitudes: readonly (number | null)[];
-  /** By site id: minutes of a visit that are not the default, and the enforcement hours of the day type. */
+  /** By site id: minutes of a visit that are not the default, and enforcement hours. */
   readonly visit_minutes?: Readonly<Record<string, number>> | null;
-  readonly hours?: Readonly<Record<string, string>> | null;
+  readonly hours?: Readonly<Record<string, HoursByDayType>> | null;
 };
 
 export type SitesMoment = {
@@ -54,8 +56,7 @@ export async function readAreaSites(
         json_agg(s.latitude) as latitudes,
         json_agg(s.longitude) as longitudes,
         json_object_agg(s.id, s.visit_minutes) filter (where s.visit_minutes <> 6) as visit_minutes,
-        json_object_agg(s.id, s.hours ->> moment.day_type)
-          filter (where s.hours ->> moment.day_type <> '') as hours
+        json_object_agg(s.id, s.hours) filter (where s.hours <> '{}') as hours
       from sites s cross join moment
       where ${isWanted} and s.retired_at is null
       group by moment.day_type, moment.period, s.weather_cell

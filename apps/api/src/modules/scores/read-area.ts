@@ -4,9 +4,10 @@ import type { Position } from '#geo/distance.ts';
 import { EVENT_REACH_MILES, eventsFreshSince } from '#modules/events/event-limits.ts';
 import { eventsIn } from '#modules/events/events-table.ts';
 import { boxAround } from '#modules/events/reach-box.ts';
+import { daysAround } from '#modules/sites/day-type-table.ts';
 import { type AreaVisits, NO_VISITS, readAreaVisits } from '#modules/visits/read-area-visits.ts';
 import { weatherFreshSince, weatherFreshUntil } from '#modules/weather/observation.ts';
-import { positionsOf } from './area-scores.ts';
+import { type AreaCalendar, positionsOf } from './area-scores.ts';
 import { type SiteGroup, readAreaSites } from './area-sites-table.ts';
 import { ARRIVAL_MS, DEPARTURE_MS, type ScoredEvent } from './event-score.ts';
 import type { ScoreDeps } from './score-deps.ts';
@@ -20,6 +21,7 @@ export type AreaInputs = {
   readonly groups: readonly SiteGroup[];
   readonly events: readonly PlannedEvent[];
   readonly visits: AreaVisits;
+  readonly calendar: AreaCalendar;
 };
 
 /** What the sites of an area, or one site, are scored from at a time. */
@@ -28,12 +30,15 @@ export async function readArea(
   wanted: { readonly areaId: number } | { readonly siteId: number },
   { at, now }: ScoreTime,
 ): Promise<AreaInputs> {
+  const moment = localMoment(at, timeZone);
   const groups = await readAreaSites(db, wanted, {
-    moment: localMoment(at, timeZone),
+    moment,
     weather: { since: weatherFreshSince(at), until: weatherFreshUntil(at) },
   });
+  const hasHours = groups.some(({ hours }) => hours !== null);
   return {
     groups,
+    calendar: { days: hasHours ? await daysAround(db, moment, timeZone) : [], timeZone },
     events: await readEvents(db, positionsOf(groups), { at, now }),
     visits: recoveryMinutes === null ? NO_VISITS : await readAreaVisits(db, wanted, { at, recoveryMinutes }),
   };

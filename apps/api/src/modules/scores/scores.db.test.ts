@@ -254,8 +254,36 @@ test('minutes and hours of a site are there only where it has its own, for the d
   app.clock.set('2026-11-15T10:00:00Z');
   expect(await quaySite()).not.toHaveProperty('enforcement_hours');
   await setOwn(6, {});
-  app.clock.set('2026-11-16T10:00:00Z');
+  app.clock.set('2026-11-16T10:01:00Z');
   const site = await quaySite();
   expect(site).not.toHaveProperty('visit_minutes');
   expect(site).not.toHaveProperty('enforcement_hours');
+  expect(site).not.toHaveProperty('openings');
+});
+
+test.each([
+  // At 01:00 on Saturday the hours of Friday still run.
+  ['2026-11-14T01:00:00Z', '2026-11-13T18:00:00.000Z', '2026-11-14T02:00:00.000Z'],
+  ['2026-11-14T02:00:00Z', '2026-11-14T22:00:00.000Z', '2026-11-15T02:00:00.000Z'],
+  // Christmas is a Friday in 2026: its hours count until 01:00 on Saturday, and not those of a weekday.
+  ['2026-12-26T00:59:00Z', '2026-12-25T10:00:00.000Z', '2026-12-26T01:00:00.000Z'],
+  ['2026-12-24T23:00:00Z', '2026-12-24T18:00:00.000Z', '2026-12-25T02:00:00.000Z'],
+  // The night in which the clocks go back, from Saturday 24 to Sunday 25 October.
+  ['2026-10-24T23:30:00Z', '2026-10-24T21:00:00.000Z', '2026-10-25T02:00:00.000Z'],
+])('at %s the first opening is from %s to %s', async (at, opens_at, closes_at) => {
+  const hours = {
+    weekday: '18:00-02:00',
+    saturday: '22:00-02:00',
+    sunday: 'closed',
+    'bank holiday': '10:00-01:00',
+  };
+  await app.db
+    .updateTable('sites')
+    .set({ hours: JSON.stringify(hours) })
+    .where('id', '=', quay)
+    .execute();
+  app.clock.set(at);
+  const { openings } = await quaySite();
+  expect(openings[0]).toEqual({ opens_at, closes_at });
+  await app.db.updateTable('sites').set({ hours: '{}' }).where('id', '=', quay).execute();
 });

@@ -1,5 +1,5 @@
 /** A site without hours for a day type is patrolled all day; `closed` means that it is not patrolled on that day type. */
-const CLOSED = 'closed';
+export const CLOSED = 'closed';
 const BETWEEN = /\s*(?:-|–|to)\s*/i;
 const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d$|^24:00$/;
 

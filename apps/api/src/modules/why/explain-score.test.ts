@@ -168,7 +168,7 @@ function expectSums(parts: ExplainedParts): void {
 
 function groupOf({ base, weather: known, place }: Pick<ScoreInputs, 'base' | 'weather' | 'place'>) {
   return {
-    day_type: 'saturday',
+    day_type: 'saturday' as const,
     period: 'afternoon',
     ...(known === null
       ? { main: null, temp: null, observed_at: null }

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fitStops, roundSites, withCurrentWorth } from './candidates.ts';
-import { hoursToday } from './hours-today.ts';
+import { hoursFrom, hoursToday } from './hours-today.ts';
 import { leftOut } from './left-out.ts';
 import { legBetween, legKey, legsFromRoutes, paceFromLegs, readLegKey } from './legs.ts';
 import { roundSite } from './round-site.ts';
@@ -8,13 +8,16 @@ import type { RoundSite } from './round-site.ts';
 import { startRound } from './round.ts';
 import type { OpenStop } from './round.ts';
 import { routeFrom } from '#domain/route/route.ts';
+import { siteFromReply } from '#domain/site/site.ts';
 import { legMiles, legText, minutesText, wholeMinutes } from './minutes-text.ts';
 import { reasonsText } from './reasons-text.ts';
 import { HERE, aSetup } from '#testing/a-round.ts';
+import { aSiteReply } from '#testing/a-site-reply.ts';
 import { aSite } from '#testing/a-site.ts';
 import { aStop } from '#testing/a-stop.ts';
 
 const at = (hour: number, minute = 0, day = 14) => new Date(2026, 10, day, hour, minute).getTime();
+const OPENING = { opens_at: '2026-11-13T18:00:00.000Z', closes_at: '2026-11-14T02:00:00.000Z' };
 const THERE = { latitude: 54.98, longitude: -1.61 };
 const deanStreet = (given: Partial<OpenStop> = {}) =>
   aStop(1, { siteName: 'Dean Street', ...HERE, ...given });
@@ -52,6 +55,40 @@ describe('enforcement hours', () => {
 
   test('of equal ends last the whole day', () => {
     expect(hoursToday('08:00-08:00', at(12))).toEqual({ open: at(8), close: at(8, 0, 15) });
+  });
+});
+
+describe('openings', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+  const lastNight = { open: at(18, 0, 13), close: at(2) };
+  const tonight = { open: at(22), close: at(2, 0, 15) };
+
+  test('count before the text of the hours: at 01:00 those of last night still run', () => {
+    const site = aSite({ openings: [lastNight, tonight], enforcementHours: '22:00-02:00' });
+    expect(hoursFrom(site, at(1))).toEqual(lastNight);
+    expect(hoursFrom(site, at(2))).toEqual(lastNight);
+    expect(hoursFrom(site, at(2) + 1)).toEqual(tonight);
+  });
+
+  test('that are over, or none, are closed', () => {
+    expect(hoursFrom(aSite({ openings: [lastNight] }), at(3))).toBe('closed');
+    expect(hoursFrom(aSite({ openings: [] }), at(3))).toBe('closed');
+  });
+
+  test.each(['Europe/London', 'America/New_York', 'Pacific/Auckland'])('are the same moments on a device in %s', (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    const read = siteFromReply(aSiteReply({ openings: [OPENING] }));
+    expect(hoursFrom(read, Date.parse('2026-11-14T01:00:00Z'))).toEqual({
+      open: Date.parse(OPENING.opens_at),
+      close: Date.parse(OPENING.closes_at),
+    });
+  });
+
+  test('a plan without them has the text of the hours, or no limit', () => {
+    expect(hoursFrom(aSite({ enforcementHours: '08:00-18:30' }), at(12))).toMatchObject({ open: at(8) });
+    expect(hoursFrom(aSite({ openings: null, enforcementHours: 'closed' }), at(12))).toBe('closed');
+    expect(hoursFrom(aSite(), at(12))).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { DEFAULT_RECOVERY_MINUTES, siteValue } from '@patrolplan/round-planner';
-import { hoursToday } from './hours-today.ts';
+import { hoursFrom } from './hours-today.ts';
 import type { OpenStop } from './round.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
 import { isLocated } from '#domain/site/site.ts';
@@ -35,8 +35,8 @@ export function roundSite(site: RecoveringSite, { boosts, visitMinutes, now }: R
   const { siteId, siteName, baseCountsVisit = false } = site;
   const unfit = (why: Unfit): RoundSite => ({ fit: false, siteId, siteName, why });
   if (!isLocated(site)) return unfit('no position');
-  const { lastVisitedAt, enforcementHours = null, visitMinutes: own = null } = site;
-  const hours = hoursToday(enforcementHours, now);
+  const { lastVisitedAt, visitMinutes: own = null } = site;
+  const hours = hoursFrom(site, now);
   if (hours === 'closed') return unfit('closed');
   const minutesSinceVisit = lastVisitedAt === null ? null : (now - lastVisitedAt) / 60_000;
   const parts = {

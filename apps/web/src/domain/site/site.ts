@@ -17,10 +17,16 @@ export type Site = {
   readonly weather: SiteWeather | null;
   /** When (ms since 1970) a warden last visited it; null when that is not known. */
   readonly lastVisitedAt: number | null;
-  /** Minutes of a visit and enforcement hours of today ('08:00-18:30', 'closed'), where the site has its own. */
+  /** Minutes of a visit, where the site has its own. */
   readonly visitMinutes?: number | null | undefined;
+  /** When the site is enforced, around the day of the plan; empty: it is closed. Absent where it has no hours. */
+  readonly openings?: readonly Opening[] | null | undefined;
+  /** The hours of today as text ('08:00-18:30', 'closed'): of a plan without `openings`. */
   readonly enforcementHours?: string | undefined;
 };
+
+/** A time of enforcement, in ms since 1970. */
+export type Opening = { readonly open: number; readonly close: number };
 
 export type LocatedSite = Site & { readonly latitude: number; readonly longitude: number };
 
@@ -41,6 +47,10 @@ export function siteFromReply(reply: SiteScoreReply): Site {
     weather: reply.weather,
     lastVisitedAt: reply.last_visited_at ? Date.parse(reply.last_visited_at) : null,
     visitMinutes: reply.visit_minutes,
+    openings: reply.openings?.map(({ opens_at, closes_at }) => ({
+      open: Date.parse(opens_at),
+      close: Date.parse(closes_at),
+    })),
     enforcementHours: reply.enforcement_hours,
   };
 }

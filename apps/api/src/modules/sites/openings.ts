@@ -1,0 +1,48 @@
+import { addDays, momentOf } from '#calendar/wall-time.ts';
+import type { DayType } from '#db/schema.ts';
+import { CLOSED } from './enforcement-hours.ts';
+
+/** Enforcement hours by day type, in their stored form. A day type without an entry has no limit. */
+export type HoursByDayType = Readonly<Partial<Record<DayType, string>>>;
+
+/** A calendar day of the organisation, with its day type. */
+export type TypedDay = { readonly day: string; readonly dayType: DayType };
+
+/** A time of enforcement in ms since 1970, from its start up to its end. */
+export type Opening = { readonly open: number; readonly close: number };
+
+/**
+ * When a site is enforced on consecutive days, as moments in the organisation's time zone, without what has ended by a time.
+ * Hours belong to the day on which they begin: those of Friday run past midnight, whatever Saturday's are. Times that touch
+ * are one. Null: these days have no limit.
+ */
+export function openingsOf(
+  hours: HoursByDayType,
+  days: readonly TypedDay[],
+  { at, timeZone }: { readonly at: Date; readonly timeZone: string },
+): readonly Opening[] | null {
+  const texts = days.map(({ dayType }) => hours[dayType] ?? '');
+  if (texts.every((text) => text === '')) return null;
+  const merged: Opening[] = [];
+  for (const [n, { day }] of days.entries()) {
+    const span = spanOf(texts[n] ?? '', day, timeZone);
+    if (span === null) continue;
+    const last = merged.at(-1);
+    if (last !== undefined && span.open <= last.close) {
+      merged.splice(-1, 1, { open: last.open, close: Math.max(last.close, span.close) });
+    } else merged.push(span);
+  }
+  return merged.filter(({ close }) => close > at.getTime());
+}
+
+/** The hours of one day; null where it is closed, or where a clock change skips all of them. */
+function spanOf(text: string, day: string, timeZone: string): Opening | null {
+  if (text === CLOSED) return null;
+  const [from = '', until = ''] = text === '' ? ['00:00', '24:00'] : text.split('-');
+  const open = momentOf(day, `${from}:00`, timeZone).getTime();
+  const close =
+    until === '24:00'
+      ? momentOf(addDays(day, 1), '00:00:00', timeZone).getTime()
+      : momentOf(until < from ? addDays(day, 1) : day, `${until}:00`, timeZone).getTime();
+  return open < close ? { open, close } : null;
+}
