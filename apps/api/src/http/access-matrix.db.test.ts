@@ -252,6 +252,14 @@ const calls: Record<keyof typeof allCalls, Row> = {
         expect.objectContaining({ sites: [expect.objectContaining({ site_id: siteId, boost_score: 2 })] }),
     }),
   },
+  readTeamSites: {
+    send: () => ({ payload: { areas: ['Quayside', 'Atlantis'], time: now() } }),
+    expect: staffOnly({
+      status: 200,
+      body: () =>
+        expect.objectContaining({ sites: [expect.objectContaining({ site_id: siteId, boost_score: 2 })] }),
+    }),
+  },
   listAreaOutlines: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   listAreas: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   createArea: { send: () => ({ payload: { name: 'quayside' } }), expect: staffOnly({ status: 400 }) },

@@ -132,6 +132,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   reportClientError: () => CLIENT_ERROR,
   explainSiteAt: () => ({ site_id: siteId, time: TIME }),
   whatIf: () => ({ area: 'Quayside', time: TIME }),
+  readTeamSites: () => ({ areas: ['Quayside'], time: TIME }),
   listAreaOutlines: () => ({ any: 1 }),
   listAreas: () => ({ any: 1 }),
   createArea: () => ({ name: 'Gosforth' }),
@@ -303,6 +304,11 @@ describe('accepted by its schema, but odd', () => {
     [contract.readSiteEvents, fc.record({ siteids: fc.array(oddId, { maxLength: 60 }) }), 400],
     [whyContract.explainSiteAt, fc.record({ site_id: oddId, time }), 400],
     [whyContract.whatIf, fc.record({ area: fc.oneof(text(200), fc.constant('Quayside')), time }), 400],
+    [
+      staffContract.readTeamSites,
+      fc.record({ areas: fc.array(fc.oneof(text(200), fc.constant('Quayside')), { maxLength: 9 }), time }),
+      200,
+    ],
     [
       allCalls.searchSites,
       fc.record({ text: text(200), area: fc.constantFrom('', 'Quayside', '%'), after: text(200) }),

@@ -104,6 +104,7 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   listAreaOutlines: 'reads',
   listAreas: 'reads',
   readCoverage: 'reads',
+  readTeamSites: 'reads',
   createArea: () => ({ name: unique() }),
   renameArea: async () => {
     const was = unique();

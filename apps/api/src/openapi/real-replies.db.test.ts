@@ -125,6 +125,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   explainSite: () => undefined,
   explainSiteAt: () => ({ site_id: siteId, time: times().current_time }),
   whatIf: () => ({ area: 'Quayside', time: times().current_time }),
+  readTeamSites: () => ({ areas: ['Quayside'] }),
   listAreaOutlines: () => undefined,
   listAreas: () => undefined,
   createArea: () => ({ name: 'Gosforth' }),

@@ -14,6 +14,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'staff: coverage': 'When each site was last visited.',
   'staff: imports': 'Site files.',
   'staff: people': 'Accounts of wardens and staff.',
+  'staff: rounds': 'What rounds of a team are planned from.',
   'staff: scores': 'Why a site has its score, now or at another time.',
   'staff: settings': 'Switches of the product and the state of the service.',
   'staff: sites': 'The sites and what staff can change of them.',

@@ -11,6 +11,7 @@ import {
   renameBankHoliday,
 } from './calendar.ts';
 import { readCoverage } from './coverage.ts';
+import { readTeamSites } from './rounds.ts';
 import {
   nameWardens,
   readServiceState,
@@ -76,6 +77,7 @@ export const staffContract = {
   setVisitRecovery,
   readServiceState,
   readCoverage,
+  readTeamSites,
   searchSites,
   readSiteOptions,
   exportSites,

@@ -27,3 +27,16 @@ export function visibleSites(db: Database, viewer: Viewer) {
 export function visibleAreas(db: Database, viewer: Viewer) {
   return db.selectFrom('areas').where(isVisibleArea(viewer, 'areas.id'));
 }
+
+/** Those of these names, each once, ordered by id. Unknown names add nothing. */
+export async function visibleAreasNamed(
+  db: Database,
+  viewer: Viewer,
+  names: readonly string[],
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  return visibleAreas(db, viewer)
+    .select(['id', 'name'])
+    .where('name', '=', (row) => row.fn.any(row.val([...new Set(names)])))
+    .orderBy('id')
+    .execute();
+}

@@ -1,5 +1,5 @@
 import { Json, JsonItems } from '#formats/json.ts';
-import { type Viewer, visibleAreas } from '#modules/areas/visible-areas-table.ts';
+import { type Viewer, visibleAreasNamed } from '#modules/areas/visible-areas-table.ts';
 import type { SiteScore } from './area-scores.ts';
 import { createMinuteCache } from './minute-cache.ts';
 import { scoreArea, startOfMinute } from './score-area.ts';
@@ -15,11 +15,7 @@ export type ScoreSites = (viewer: Viewer, areaNames: readonly string[]) => Promi
 export function createScoreSites(deps: ScoreDeps): ScoreSites {
   const cache = createMinuteCache<JsonItems<SiteScore>>();
   return async (viewer, areaNames) => {
-    const areas = await visibleAreas(deps.db, viewer)
-      .select(['id', 'name'])
-      .where('name', '=', (row) => row.fn.any(row.val([...new Set(areaNames)])))
-      .orderBy('id')
-      .execute();
+    const areas = await visibleAreasNamed(deps.db, viewer, areaNames);
     const minute = startOfMinute(deps.clock.now());
     const parts = areas.map((area) =>
       cache(minute, area.id, async () => new JsonItems((await scoreArea(deps, area, minute)).sites)),

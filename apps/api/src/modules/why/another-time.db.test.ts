@@ -128,3 +128,36 @@ test('a time more than a year away, an unknown area and an unknown site are refu
   const late = await ask('/api/v1/staff/explanation/', { site_id: quay, time: '2028-11-16T10:00:00Z' });
   expect(late).toMatchObject({ status: 400, body: { time: expect.any(Array) } });
 });
+
+test('the sites of a team have the day type, scores, boosts and hours of their own time', async () => {
+  const hours = { weekday: 'closed', saturday: '18:00-02:00' };
+  await app.db
+    .updateTable('sites')
+    .set({ hours: JSON.stringify(hours) })
+    .where('id', '=', quay)
+    .execute();
+  const sitesAt = async (time?: string) =>
+    (await ask('/api/v1/staff/rounds/sites/', { areas: ['Quayside'], time })).body;
+  expect(await sitesAt(SATURDAY)).toMatchObject({
+    at: '2026-11-21T14:00:00.000Z',
+    sites: [
+      {
+        site_id: quay,
+        day_type: 'saturday',
+        current_period: 'afternoon',
+        base_score: 4.86,
+        event_score: 2,
+        boost_score: 3,
+        // Sunday has no hours, so it continues the night.
+        openings: [{ opens_at: '2026-11-21T18:00:00.000Z', closes_at: '2026-11-23T00:00:00.000Z' }],
+      },
+    ],
+  });
+  expect(await sitesAt()).toMatchObject({
+    at: NOW.toISOString(),
+    sites: [{ day_type: 'weekday', base_score: 1, weather_score: 0.6, boost_score: 0, openings: [] }],
+  });
+  expect((await ask('/api/v1/staff/rounds/sites/', { areas: [], time: '2028-11-16T10:00:00Z' })).status).toBe(
+    400,
+  );
+});

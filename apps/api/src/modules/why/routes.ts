@@ -1,9 +1,12 @@
+import { staffContract } from '@patrolplan/contract/staff';
 import { whyContract } from '@patrolplan/contract/why';
 import type { Deps } from '#core/deps.ts';
 import { notFound } from '#core/failure.ts';
 import type { Serve } from '#http/serve.ts';
 import { readSiteId } from '#modules/sites/site-id.ts';
+import { ok } from '#core/result.ts';
 import { explainSite } from './explain-site.ts';
+import { planAreasAt } from './plan-areas-at.ts';
 import { planAt } from './plan-at.ts';
 import { scoredTime } from './scored-time.ts';
 
@@ -19,5 +22,10 @@ export function whyRoutes(serve: Serve, deps: Deps): void {
   serve(whyContract.whatIf, async ({ caller, body }) => {
     const at = scoredTime(body.time, deps.clock.now());
     return at.ok ? planAt(deps, caller, { areaName: body.area, at: at.value }) : at;
+  });
+  serve(staffContract.readTeamSites, async ({ caller, body }) => {
+    const now = deps.clock.now();
+    const at = body.time === null ? ok(now) : scoredTime(body.time, now);
+    return at.ok ? ok(await planAreasAt(deps, caller, { areaNames: body.areas, at: at.value })) : at;
   });
 }

@@ -75,15 +75,18 @@ describe('openings', () => {
     expect(hoursFrom(aSite({ openings: [] }), at(3))).toBe('closed');
   });
 
-  test.each(['Europe/London', 'America/New_York', 'Pacific/Auckland'])('are the same moments on a device in %s', (zone) => {
-    vi.stubEnv('TZ', zone);
-    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
-    const read = siteFromReply(aSiteReply({ openings: [OPENING] }));
-    expect(hoursFrom(read, Date.parse('2026-11-14T01:00:00Z'))).toEqual({
-      open: Date.parse(OPENING.opens_at),
-      close: Date.parse(OPENING.closes_at),
-    });
-  });
+  test.each(['Europe/London', 'America/New_York', 'Pacific/Auckland'])(
+    'are the same moments on a device in %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+      const read = siteFromReply(aSiteReply({ openings: [OPENING] }));
+      expect(hoursFrom(read, Date.parse('2026-11-14T01:00:00Z'))).toEqual({
+        open: Date.parse(OPENING.opens_at),
+        close: Date.parse(OPENING.closes_at),
+      });
+    },
+  );
 
   test('a plan without them has the text of the hours, or no limit', () => {
     expect(hoursFrom(aSite({ enforcementHours: '08:00-18:30' }), at(12))).toMatchObject({ open: at(8) });

@@ -23,14 +23,14 @@ const TeamMap = lazy(async () => ({ default: (await import('./team-map.tsx')).Te
 
 type PlanResultProps = {
   planning: TeamPlanning;
-  /** Everything that was typed can be read. */
-  isReady: boolean;
+  /** Why nothing can be planned now. */
+  blockedBy: string | null;
   isOutdated: boolean;
   onPlan: () => void;
 };
 
 /** The button, then the rounds as they get better. */
-export function PlanResult({ planning, isReady, isOutdated, onPlan }: PlanResultProps) {
+export function PlanResult({ planning, blockedBy, isOutdated, onPlan }: PlanResultProps) {
   const { phase, question, answer } = planning;
   const plan = useMemo(() => question && answer && teamPlan(question, answer), [question, answer]);
   return (
@@ -39,8 +39,8 @@ export function PlanResult({ planning, isReady, isOutdated, onPlan }: PlanResult
         {phase === 'searching' ? (
           <PlanProgress progress={answer?.progress ?? 0} onStop={planning.stop} />
         ) : (
-          <Button blocked={!isReady} onClick={onPlan}>
-            {!isReady ? roundsTexts.correct : phase === 'idle' ? roundsTexts.plan : roundsTexts.planAgain}
+          <Button blocked={blockedBy !== null} onClick={onPlan}>
+            {blockedBy ?? (phase === 'idle' ? roundsTexts.plan : roundsTexts.planAgain)}
           </Button>
         )}
       </Docked>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RoundsPage } from './rounds-page.tsx';
+import { timeText } from '#domain/format.ts';
 import { chooseAreas } from '#state/area-selection.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { NearWorker } from '#testing/near-worker.ts';
@@ -16,6 +17,7 @@ const site = (site_id: number, given: object = {}) =>
     site_name: `Bay ${site_id}`,
     area_name: site_id % 2 === 0 ? 'Byker' : 'Quayside',
     weather_score: 0.5,
+    boost_score: 0,
     latitude: 54.97 + (site_id % 5) / 500,
     longitude: -1.61 + Math.floor(site_id / 5) / 300,
     ...given,
@@ -39,22 +41,20 @@ const found = (id: number) => ({
 
 const COUNTS = { count: 14, count_limit: 10_000, is_narrowed: false, day_type: 'weekday' };
 
-type Given = { scores?: Reply; boosts?: Reply; people?: Reply; profile?: object };
+type Given = { sites?: Reply; people?: Reply; profile?: object };
 
-function open({ scores = { body: SITES }, boosts = { body: {} }, people, profile }: Given = {}) {
-  return renderScreen(<RoundsPage />, '/staff/rounds', {
+const reply = (sites: readonly object[]) => ({ body: { at: '2026-11-14T14:00:00.000Z', sites } });
+
+function open({ sites = reply(SITES), people, profile }: Given = {}) {
+  const replies: Record<string, Reply> = {
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true, ...profile } },
-    '/sites/scores/': scores,
-    '/sites/boosts/': boosts,
+    '/staff/rounds/sites/': sites,
     '/staff/people/search/': people ?? { body: { people: PEOPLE, next: null } },
     '/staff/sites/search/': {
-      body: {
-        sites: SITES.map(({ site_id }) => found(site_id)),
-        next: null,
-        ...COUNTS,
-      },
+      body: { sites: SITES.map(({ site_id }) => found(site_id)), next: null, ...COUNTS },
     },
-  });
+  };
+  return { replies, ...renderScreen(<RoundsPage />, '/staff/rounds', replies) };
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -76,14 +76,13 @@ test('a warden sees that it is not for the account, and no call is made', async 
   const { server } = open({ profile: { is_staff: false } });
   expect(await screen.findByText('Not for your account')).toBeTruthy();
   expect(server.askedFor('/staff/')).toEqual([]);
-  expect(server.askedFor('/sites/')).toEqual([]);
 });
 
 describe('planning', () => {
   test('one click plans two wardens over all areas; no site is in two rounds', async () => {
     const { server } = open();
     const region = await plan();
-    expect(server.askedFor('/sites/scores/')[0]?.body).toEqual({ selected_areas: ['Byker', 'Quayside'] });
+    expect(server.askedFor('/rounds/sites/')[0]?.body).toEqual({ areas: ['Byker', 'Quayside'], time: null });
     const table = within(region).getByRole('table', { name: 'Stops of all wardens' });
     const names = within(table)
       .getAllByText(/^Bay \d+$/)
@@ -105,23 +104,38 @@ describe('planning', () => {
     chooseAreas(['Byker']);
     await screen.findByRole('button', { name: 'Areas: 1 of 2 areas' });
     await vi.waitFor(() =>
-      expect(server.askedFor('/sites/scores/').at(-1)?.body).toEqual({ selected_areas: ['Byker'] }),
+      expect(server.askedFor('/rounds/sites/').at(-1)?.body).toEqual({ areas: ['Byker'], time: null }),
     );
   });
 
   test('a boost counts, and sites that are left out have their reason', async () => {
     const sites = [
-      ...SITES.slice(0, 3),
+      site(1, { boost_score: 3 }),
+      ...SITES.slice(1, 3),
       site(20, { latitude: null }),
-      site(21, { enforcement_hours: 'closed' }),
+      site(21, { openings: [] }),
     ];
-    open({ scores: { body: sites }, boosts: { body: { 1: 3 } } });
+    open({ sites: reply(sites) });
     const region = await plan();
     expect(within(region).getByText('19.50')).toBeTruthy();
     expect(within(region).getByText('3 of 5')).toBeTruthy();
     expect(within(region).getByText('2 sites left out')).toBeTruthy();
     expect(within(region).getByText('Closed at this hour')).toBeTruthy();
     expect(within(region).getByText('No position known')).toBeTruthy();
+  });
+
+  test('rounds that begin later wait for the scores of their start', async () => {
+    const { server, replies } = open();
+    await button('Plan rounds');
+    const start = new Date(Date.now() + 3 * 3_600_000);
+    start.setSeconds(0, 0);
+    replies['/staff/rounds/sites/'] = 'hangs';
+    fireEvent.change(await screen.findByLabelText('Start'), { target: { value: timeText(start) } });
+    const waiting = await button('Loading the scores of the start…');
+    expect(waiting.getAttribute('aria-disabled')).toBe('true');
+    await vi.waitFor(() =>
+      expect(server.askedFor('/rounds/sites/').at(-1)?.body).toMatchObject({ time: start.toISOString() }),
+    );
   });
 
   test('people are chosen by name; only active ones with one of the areas', async () => {
@@ -151,7 +165,7 @@ describe('planning', () => {
 
   test('a search that is stopped keeps its rounds and says so', async () => {
     const many = Array.from({ length: 150 }, (_, n) => site(n + 1));
-    open({ scores: { body: many } });
+    open({ sites: reply(many) });
     fireEvent.click(await button('Plan rounds'));
     expect(await screen.findByRole('progressbar', { name: 'Search' })).toBeTruthy();
     fireEvent.click(await button('Stop'));
@@ -175,7 +189,7 @@ describe('planning', () => {
   });
 
   test('nothing in reach', async () => {
-    open({ scores: { body: [site(1, { latitude: 50 }), site(2, { latitude: 58 })] } });
+    open({ sites: reply([site(1, { latitude: 50 }), site(2, { latitude: 58 })]) });
     fireEvent.click(await button('Plan rounds'));
     expect(await screen.findByText('No site can be reached in the time of these shifts.')).toBeTruthy();
   });
@@ -236,29 +250,24 @@ describe('bad input', () => {
 
 describe('states', () => {
   test('while the scores load there are skeleton rows', async () => {
-    open({ scores: 'hangs' });
+    open({ sites: 'hangs' });
     expect(await screen.findByText('Loading...')).toBeTruthy();
   });
 
   test('scores that fail can be tried again', async () => {
-    open({ scores: { status: 500 } });
+    open({ sites: { status: 500 } });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The scores could not be loaded.');
     expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  test('boosts that fail are no scores', async () => {
-    open({ boosts: { status: 500 } });
-    expect((await screen.findByRole('alert')).textContent).toContain('The scores could not be loaded.');
-  });
-
   test('areas without sites', async () => {
-    open({ scores: { body: [] } });
+    open({ sites: reply([]) });
     expect(await screen.findByText('No sites available for the selected areas.')).toBeTruthy();
   });
 
   test('sites without any position cannot be planned', async () => {
-    open({ scores: { body: [site(1, { latitude: null })] } });
+    open({ sites: reply([site(1, { latitude: null })]) });
     expect(await screen.findByText('No site of these areas has a position.')).toBeTruthy();
   });
 

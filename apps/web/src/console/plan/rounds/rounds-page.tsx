@@ -7,7 +7,7 @@ import { letterOf } from './team-plan.ts';
 import { teamPeopleQuery, teamSitesQuery } from './team-queries.ts';
 import { teamQuestion } from './team-question.ts';
 import type { TeamSites } from './team-question.ts';
-import { FIRST_SETTINGS, readTeam } from './team-settings.ts';
+import { FIRST_SETTINGS, readTeam, scoredTime } from './team-settings.ts';
 import type { ReadTeam, TeamSettings } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
 import { useTeamPlan } from './use-team-plan.ts';
@@ -41,7 +41,8 @@ function TeamRounds() {
   const areas = settings.areas ?? (onPlan.length > 0 ? onPlan : allAreas);
   const now = useSource(minuteClock) * 60_000;
   const team = readTeam(settings, now);
-  const sites = useStaffQuery(teamSitesQuery(areas));
+  const scoredAt = scoredTime(team.shifts, now);
+  const sites = useStaffQuery(teamSitesQuery(areas, scoredAt));
   const people = useQuery(teamPeopleQuery());
   if (allAreas.length === 0) return <EmptyState>{roundsTexts.noAreas}</EmptyState>;
   return (
@@ -64,6 +65,7 @@ function TeamRounds() {
           {(known) => (
             <Planning
               known={known}
+              isScored={known.at === scoredAt}
               areas={areas}
               settings={settings}
               team={team}
@@ -82,6 +84,8 @@ function TeamRounds() {
 
 type PlanningProps = {
   known: TeamSites;
+  /** The scores are those of the time of these shifts. */
+  isScored: boolean;
   areas: readonly string[];
   settings: TeamSettings;
   team: ReadTeam;
@@ -91,7 +95,7 @@ type PlanningProps = {
 /** What the rounds on screen were planned from. */
 type Asked = Pick<PlanningProps, 'known' | 'settings'>;
 
-function Planning({ known, areas, settings, team, names }: PlanningProps) {
+function Planning({ known, isScored, areas, settings, team, names }: PlanningProps) {
   const planning = useTeamPlan();
   const recovers = useVisitRecovery();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -112,7 +116,7 @@ function Planning({ known, areas, settings, team, names }: PlanningProps) {
   return (
     <PlanResult
       planning={planning}
-      isReady={team.shifts !== null}
+      blockedBy={team.shifts === null ? roundsTexts.correct : isScored ? null : roundsTexts.scoring}
       isOutdated={asked !== null && (asked.known !== known || asked.settings !== settings)}
       onPlan={plan}
     />

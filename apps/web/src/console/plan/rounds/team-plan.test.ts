@@ -169,6 +169,15 @@ test('the hours of a site are minutes from the first start', () => {
   expect(asked().request.places[0]).not.toHaveProperty('close');
 });
 
+test('openings are minutes from the first start, whatever the clock says now', () => {
+  const lastNight = { open: BEGIN - 8 * 60 * MINUTE, close: BEGIN + 60 * MINUTE };
+  const tonight = { open: BEGIN + 300 * MINUTE, close: BEGIN + 600 * MINUTE };
+  const known = { sites: [aSite({ openings: [lastNight, tonight] })], boosts: {} };
+  expect(asked({ known }).request.places[0]).toMatchObject({ open: -480, close: 60 });
+  const later = { ...shift, begin: BEGIN + 90 * MINUTE, finishBy: BEGIN + 420 * MINUTE };
+  expect(asked({ known, shifts: [later] }).request.places[0]).toMatchObject({ open: 210, close: 510 });
+});
+
 test('where the service lowers base scores after a visit, they are not lowered again', () => {
   const known = { sites: [aSite({ lastVisitedAt: BEGIN - 45 * MINUTE })], boosts: {} };
   expect(asked({ known }).request.places[0]?.score).toBe(2.5);

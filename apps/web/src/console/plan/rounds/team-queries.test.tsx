@@ -35,27 +35,37 @@ describe('the people of a team', () => {
 });
 
 describe('the sites of a team', () => {
-  test('have their scores and boosts', async () => {
-    const server = startPage(({ url }) =>
-      url.includes('boosts') ? { body: { 7: 3 } } : { body: [aSiteReply({ site_id: 7 })] },
-    );
-    const { sites, boosts } = await queryClient.fetchQuery(teamSitesQuery(['Byker']));
-    expect(sites.map(({ siteId }) => siteId)).toEqual([7]);
+  const START = Date.parse('2026-11-14T18:00:00.000Z');
+
+  test('have the scores, boosts and hours of the asked time', async () => {
+    const opening = { opens_at: '2026-11-14T18:00:00.000Z', closes_at: '2026-11-15T02:00:00.000Z' };
+    const server = startPage(() => ({
+      body: {
+        at: opening.opens_at,
+        sites: [aSiteReply({ site_id: 7, boost_score: 3, openings: [opening] })],
+      },
+    }));
+    const { sites, boosts, at } = await queryClient.fetchQuery(teamSitesQuery(['Byker'], START));
+    expect(sites).toMatchObject([{ siteId: 7, openings: [{ open: START, close: START + 8 * 3_600_000 }] }]);
     expect(boosts).toEqual({ 7: 3 });
+    expect(at).toBe(START);
     expect(server.asked.map(({ body }) => body)).toEqual([
-      { selected_areas: ['Byker'] },
-      { site_ids: [7], current_time: expect.stringMatching(/Z$/) },
+      { areas: ['Byker'], time: '2026-11-14T18:00:00.000Z' },
     ]);
   });
 
-  test('without sites there are no boosts to ask for', async () => {
-    const server = startPage(() => ({ body: [] }));
-    expect(await queryClient.fetchQuery(teamSitesQuery(['Byker']))).toEqual({ sites: [], boosts: {} });
-    expect(server.asked).toHaveLength(1);
+  test('are those of now without a time', async () => {
+    const server = startPage(() => ({ body: { at: '2026-11-14T18:00:00.000Z', sites: [] } }));
+    const found = await queryClient.fetchQuery(teamSitesQuery(['Byker'], null));
+    expect(found).toEqual({ sites: [], boosts: {}, at: null });
+    expect(server.asked.map(({ body }) => body)).toEqual([{ areas: ['Byker'], time: null }]);
   });
 
   test('are asked for only in chosen areas', () => {
-    expect([teamSitesQuery([]).enabled, teamSitesQuery(['Byker']).enabled]).toEqual([false, true]);
+    expect([teamSitesQuery([], null).enabled, teamSitesQuery(['Byker'], null).enabled]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 

@@ -1,26 +1,21 @@
-import { contract, type ReadReply } from '@patrolplan/contract';
+import type { ReadReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TeamSites } from './team-question.ts';
 import { joinedAddress } from '#domain/format.ts';
 import { siteFromReply } from '#domain/site/site.ts';
-import { now } from '#platform/clock.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
 import { api } from '#state/api.ts';
 
-/** The scores of now of these areas, and the boosts: the calls of the plan. */
-export function teamSitesQuery(areas: readonly string[]) {
-  return queryOptions<TeamSites>({
-    queryKey: ['staff', 'teamSites', areas],
+/** The sites of these areas with the scores, boosts and hours of a time; null: of now. */
+export function teamSitesQuery(areas: readonly string[], at: number | null) {
+  return queryOptions<TeamSites & { readonly at: number | null }>({
+    queryKey: ['staff', 'teamSites', areas, at],
     queryFn: async ({ signal }) => {
-      const scores = { body: { selected_areas: [...areas] } };
-      const sites = (await valueOrThrow(api.call(contract.scoreSites, scores, { signal }))).map(
-        siteFromReply,
-      );
-      if (sites.length === 0) return { sites, boosts: {} };
-      const wanted = { site_ids: sites.map(({ siteId }) => siteId), current_time: now().toISOString() };
-      const boosts = await valueOrThrow(api.call(contract.readBoosts, { body: wanted }, { signal }));
-      return { sites, boosts };
+      const body = { areas: [...areas], time: at === null ? null : new Date(at).toISOString() };
+      const { sites } = await valueOrThrow(api.call(staffContract.readTeamSites, { body }, { signal }));
+      const boosts = Object.fromEntries(sites.map(({ site_id, boost_score }) => [site_id, boost_score]));
+      return { sites: sites.map(siteFromReply), boosts, at };
     },
     enabled: areas.length > 0,
     placeholderData: keepPreviousData,

@@ -4,6 +4,7 @@ import {
   MOST_WARDENS,
   PACES,
   readTeam,
+  scoredTime,
   sharedFields,
   withOwn,
   withPerson,
@@ -143,4 +144,22 @@ test('a team has one to eight wardens; those who stay keep their settings', () =
   expect(withWardens(named, 0).wardens).toHaveLength(1);
   expect(withWardens(named, 99).wardens).toHaveLength(MOST_WARDENS);
   expect(withWardens(named, 4).wardens[0]?.personId).toBe(7);
+});
+
+describe('the scores that count', () => {
+  const asked = (settings: TeamSettings) => scoredTime(readTeam(settings, NOW).shifts, NOW);
+
+  test('are those of the first start where it is more than a quarter of an hour ahead', () => {
+    expect(asked(withShared({ from: '18:00' }))).toBe(at(18));
+    expect(asked(withOwn(withShared({ from: '18:00' }), 1, 'from', '16:30'))).toBe(at(16, 30));
+    expect(asked(withShared({ from: '01:00' }))).toBe(at(1, 0, 15));
+    expect(asked(withShared({ from: '14:18' }))).toBe(at(14, 18));
+  });
+
+  test('are those of now for a start that is near or past, and while the set-up is wrong', () => {
+    expect(asked(FIRST_SETTINGS)).toBeNull();
+    expect(asked(withShared({ from: '14:17' }))).toBeNull();
+    expect(asked(withShared({ from: '13:30' }))).toBeNull();
+    expect(asked(withShared({ from: '18:00', minutes: '99' }))).toBeNull();
+  });
 });

@@ -48,6 +48,8 @@ const STEP_MS = 5 * MINUTE_MS;
 const DEFAULT_LENGTH_MS = 4 * 60 * MINUTE_MS;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
 const LATEST_BEGUN_MS = 60 * MINUTE_MS;
+/** Scores hardly change in this time: rounds that begin within it use those of now. */
+const SOON_MS = 15 * MINUTE_MS;
 
 /** Sets how many wardens there are; those who stay keep their settings. */
 export function withWardens(settings: TeamSettings, count: number): TeamSettings {
@@ -138,6 +140,12 @@ export function readTeam({ shared, wardens }: TeamSettings, now: number): ReadTe
     sharedErrors: read.errors,
     wardenErrors: each.map(({ errors }) => errors),
   };
+}
+
+/** The time whose scores and hours count: the first start; null: now. */
+export function scoredTime(shifts: readonly ReadShift[] | null, now: number): number | null {
+  const first = Math.min(...(shifts ?? []).map(({ begin }) => begin));
+  return first - now > SOON_MS && first < Infinity ? first : null;
 }
 
 /** What a warden has from the others is wrong there, not here. */

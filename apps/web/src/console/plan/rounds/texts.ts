@@ -3,7 +3,7 @@ const NBSP = '\u00a0';
 /** The words of the rounds of a team. */
 export const roundsTexts = {
   heading: 'Rounds',
-  text: 'Rounds for several wardens at once, from the scores of now. No site is in two rounds. Nothing is stored.',
+  text: 'Rounds for several wardens at once, from the scores and hours of the first start. No site is in two rounds. Nothing is stored.',
   setUp: 'Set-up',
   areas: 'Areas',
   chooseAreas: 'Choose areas',
@@ -41,6 +41,7 @@ export const roundsTexts = {
   plan: 'Plan rounds',
   planAgain: 'Plan again',
   correct: 'Correct the marked fields first',
+  scoring: 'Loading the scores of the start…',
   sitesFailed: 'The scores could not be loaded.',
   noSites: 'No sites available for the selected areas.',
   noPositions: 'No site of these areas has a position.',
