@@ -8,7 +8,7 @@ export type BoostableSite = {
   readonly boost: number;
 };
 
-export type RankedSite = { readonly siteId: number; readonly siteName: string; readonly score: number };
+type RankedSite = { readonly siteId: number; readonly siteName: string; readonly score: number };
 
 export type BoostPreview = {
   readonly siteCount: number;
