@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '#service/app.ts';
 import { openDatabase } from '#db/database.ts';
 import { countAttempt } from '#modules/limits/rate-limits-table.ts';
-import { openSession } from '#modules/sessions/open-session.ts';
 import { startImport } from '#modules/site-imports/receive-import-part.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { CLIENT_ERROR } from '#testing/client-error.ts';
@@ -212,7 +211,7 @@ describe('429', () => {
     });
   const causes: Causes = {
     logIn: () => ({ body: { email: warden.email, password: 'x' } }),
-    refreshToken: async () => ({ body: { refresh: (await openSession(app, warden.id)).refresh } }),
+    refreshToken: () => ({ body: { refresh: 'made up' } }),
     requestReset: () => ({ body: { email: 'nobody@patrolplan.example' } }),
     confirmReset: () => ({ body: MADE_UP_LINK }),
     register: () => ({ body: REGISTRATION }),

@@ -27,8 +27,8 @@ export function networkLimits(perAddress: number) {
   const fewer = every(Math.max(1, Math.floor(perAddress / 5)));
   return {
     login: every(perAddress),
-    // Access tokens live five minutes, so each warden renews three times in a window, and more with several tabs.
-    refresh: every(perAddress * 10),
+    /** Of unknown tokens. */
+    refresh: every(perAddress),
     register: fewer,
     requestReset: fewer,
     confirmReset: fewer,

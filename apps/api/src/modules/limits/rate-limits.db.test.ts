@@ -125,18 +125,16 @@ test('one account renews 200 times in a quarter of an hour, from whichever netwo
   expect(await renew(other, '192.0.2.2')).toBe(200);
 });
 
-test('one network address that tries many accounts is slowed down, others are not', async () => {
-  let refused = 0;
+test('one network address that guesses refresh tokens is slowed down', async () => {
+  const statuses = [];
   for (let n = 0; n < 42; n += 1) {
-    const reply = await app.inject({
-      method: 'POST',
-      url: contract.refreshToken.path,
-      payload: { refresh: `guess ${n}` },
-      remoteAddress: '198.51.100.9',
-    });
-    if (reply.statusCode === 429) refused += 1;
+    const request = { refresh: `guess ${n}` };
+    statuses.push((await post(contract.refreshToken.path, request, { address: '198.51.100.9' })).statusCode);
   }
-  expect(refused).toBe(0);
+  expect(statuses).toEqual([...Array<number>(40).fill(401), 429, 429]);
+});
+
+test('one network address that tries many accounts is slowed down, others are not', async () => {
   const emails = [];
   for (let n = 0; n < 9; n += 1) {
     const payload = { email: `somebody${n}@patrolplan.example` };

@@ -29,12 +29,14 @@ export async function refresh(
   { token, address }: { readonly token: string; readonly address: string },
 ): Promise<Result<Refreshed, Failure>> {
   const { db, clock, tokens, limits } = deps;
-  const fromNetwork = await limits.fromNetwork('refresh', address);
-  if (!fromNetwork.ok) return fromNetwork;
   const at = clock.now();
   const sought = { sessionId: sessionOf(token), refreshHash: digestOf(token), at };
   let session = await findRefreshSession(db, sought);
-  if (session === undefined) return unauthenticated(sessionTexts.badToken);
+  if (session === undefined) {
+    // Only unknown tokens count by network: a good one is never refused because of its neighbours.
+    const fromNetwork = await limits.fromNetwork('refresh', address);
+    return fromNetwork.ok ? unauthenticated(sessionTexts.badToken) : fromNetwork;
+  }
   const byUser = await limits.byUser('refresh', session.userId);
   if (!byUser.ok) return byUser;
   if (!session.isActive) return unauthenticated(sessionTexts.inactive);
