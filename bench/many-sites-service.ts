@@ -4,7 +4,7 @@ import { readConfig } from '#api/config/config.ts';
 import { type Database, openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { createLog } from '#api/core/log.ts';
-import { createAccessTokens } from '#api/modules/sessions/access-token.ts';
+import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
 import { createMetrics } from '#api/observability/metrics.ts';
 
@@ -47,7 +47,7 @@ export async function openManySitesService(
   });
   const userId = await warden(db);
   const { access } = await openSession(
-    { db, clock, tokens: createAccessTokens(config.TOKEN_SECRETS) },
+    { db, clock, tokens: createSessionTokens(config.TOKEN_SECRETS) },
     userId,
   );
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { systemClock } from '#api/core/clock.ts';
 import type { Database } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { createAccessTokens } from '#api/modules/sessions/access-token.ts';
+import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
 
 export type SignedInWarden = {
@@ -47,7 +47,7 @@ export async function fillShift(db: Database): Promise<void> {
 let made = 0;
 
 export async function signInWardens(db: Database, wardens: number): Promise<readonly SignedInWarden[]> {
-  const tokens = createAccessTokens([SECRET]);
+  const tokens = createSessionTokens([SECRET]);
   const signedIn: SignedInWarden[] = [];
   for (let count = 0; count < wardens; count += 1) {
     made += 1;

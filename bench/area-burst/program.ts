@@ -6,7 +6,7 @@ import { buildApp } from '#api/service/app.ts';
 import { readConfig } from '#api/config/config.ts';
 import { type Database, openDatabase } from '#api/db/database.ts';
 import { createLog } from '#api/core/log.ts';
-import { createAccessTokens } from '#api/modules/sessions/access-token.ts';
+import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
 import { createMetrics } from '#api/observability/metrics.ts';
 import { findPostgresBinaries, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
@@ -66,7 +66,7 @@ try {
   const cached = await serve(() => new Date(NOW.getTime() + minute * MINUTE_MS));
   // Another minute at every reading of the clock: nothing is found in the cache.
   const uncached = await serve(() => new Date(NOW.getTime() + (turn++ % 4) * MINUTE_MS));
-  const calls = await signIn(db, createAccessTokens(config.TOKEN_SECRETS));
+  const calls = await signIn(db, createSessionTokens(config.TOKEN_SECRETS));
 
   await send(client, { url: cached, calls: calls.slice(0, WARM_CALLS) });
   const before = { node: process.cpuUsage(), postgres: postgresCpuMs(cluster) };
@@ -100,7 +100,10 @@ try {
 }
 process.exit();
 
-async function signIn(db: Database, tokens: ReturnType<typeof createAccessTokens>): Promise<readonly Call[]> {
+async function signIn(
+  db: Database,
+  tokens: ReturnType<typeof createSessionTokens>,
+): Promise<readonly Call[]> {
   const { rows } = await sql<{ id: number; areas: string[] }>`
     select ua.user_id as id, json_agg(a.name) as areas
     from user_areas ua join areas a on a.id = ua.area_id group by ua.user_id order by ua.user_id

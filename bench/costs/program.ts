@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#api/db/database.ts';
 import { createServer } from '#api/http/server.ts';
 import { createLog } from '#api/core/log.ts';
 import { hashPassword } from '#api/modules/passwords/password-hash.ts';
-import { createAccessTokens } from '#api/modules/sessions/access-token.ts';
+import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
 import { createGuard } from '#api/modules/sessions/guard.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
 import { createMetrics } from '#api/observability/metrics.ts';
@@ -55,7 +55,7 @@ try {
     LOG_LEVEL: 'silent',
     ATTEMPTS_PER_ADDRESS: '1000000',
   });
-  const tokens = createAccessTokens(config.TOKEN_SECRETS);
+  const tokens = createSessionTokens(config.TOKEN_SECRETS);
   const clock = { now: () => NOW };
   const deps = { db, clock, log: createLog('silent'), config, metrics: createMetrics({ ofProcess: false }) };
   const people = await signIn(db, tokens);
@@ -140,7 +140,7 @@ async function send(calls: readonly Call[]): Promise<Outcome> {
   return outcome;
 }
 
-async function signIn(db: Database, tokens: ReturnType<typeof createAccessTokens>) {
+async function signIn(db: Database, tokens: ReturnType<typeof createSessionTokens>) {
   const password_hash = await hashPassword(PASSWORD);
   await sql`update users set password_hash = ${password_hash}, email_verified_at = now()`.execute(db);
   const { rows } = await sql<{ id: number; email: string; areas: string[]; site_ids: number[] }>`

@@ -5,7 +5,7 @@ import { protect } from '#api/http/protection.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 import { createServer } from '#api/http/server.ts';
 import { createLog } from '#api/core/log.ts';
-import { createAccessTokens } from '#api/modules/sessions/access-token.ts';
+import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
 import { createGuard } from '#api/modules/sessions/guard.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
 import { checkPassword, hashPassword } from '#api/modules/passwords/password-hash.ts';
@@ -44,7 +44,7 @@ const deps: AppDeps = {
   config,
   metrics: createMetrics({ ofProcess: false }),
 };
-const tokens = createAccessTokens(config.TOKEN_SECRETS);
+const tokens = createSessionTokens(config.TOKEN_SECRETS);
 const passwordHash = await hashPassword(PASSWORD);
 const warden = await settleTown();
 const { access, refresh } = await openSession({ ...deps, tokens }, warden.id);

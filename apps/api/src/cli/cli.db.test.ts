@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAccountByEmail } from '#modules/accounts/users-table.ts';
 import { checkPassword } from '#modules/passwords/password-hash.ts';
-import { createAccessTokens } from '#modules/sessions/access-token.ts';
+import { createSessionTokens } from '#modules/sessions/session-tokens.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { makeUser } from '#testing/test-user.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
@@ -295,7 +295,7 @@ test('a password is set by a mailed link only', async () => {
 
 test('a user is signed out on every device', async () => {
   const user = await makeUser(database.db, { email: 'lost-phone@example.org' });
-  const tokens = createAccessTokens(['a secret that is only ever used by the tests']);
+  const tokens = createSessionTokens(['a secret that is only ever used by the tests']);
   await openSession({ db: database.db, clock: { now: () => NOW }, tokens }, user.id);
   const open = () =>
     database.db

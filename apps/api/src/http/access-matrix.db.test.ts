@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAccessTokens } from '#modules/sessions/access-token.ts';
+import { createSessionTokens } from '#modules/sessions/session-tokens.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
@@ -62,7 +62,7 @@ const callers = {
     return bearer((await openSession(early, warden.id)).access);
   },
   'wrong key': async () => {
-    const tokens = createAccessTokens(['another secret, which is not ours at all']);
+    const tokens = createSessionTokens(['another secret, which is not ours at all']);
     return bearer((await openSession({ ...app, tokens }, warden.id)).access);
   },
   'alg none': async () => {

@@ -9,7 +9,7 @@ import { serveWebRoot } from '#http/web-root.ts';
 import type { Jobs } from '#jobs/scheduler.ts';
 import { sendEmailsSoon } from '#jobs/send-emails-soon.ts';
 import { demoMailPage } from '#mail/demo-mail-page.ts';
-import { createAccessTokens } from '#modules/sessions/access-token.ts';
+import { createSessionTokens } from '#modules/sessions/session-tokens.ts';
 import { createGuard } from '#modules/sessions/guard.ts';
 import { accountDeps, authRoutes } from '#modules/accounts/routes.ts';
 import { verifyEmailPage } from '#modules/accounts/verify-email-page.ts';
@@ -54,7 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   handleErrors(app, await serveWebRoot(app, deps.config, demo));
   await serveDocs(app, deps.config);
 
-  const accounts = accountDeps(deps, createAccessTokens(deps.config.TOKEN_SECRETS));
+  const accounts = accountDeps(deps, createSessionTokens(deps.config.TOKEN_SECRETS));
   deps.metrics.watch('patrol_passwords_waiting', 'Passwords that wait to be hashed or checked.', () =>
     accounts.passwords.waiting(),
   );

@@ -4,7 +4,7 @@ import type { Clock } from '#core/clock.ts';
 import { type Config, readConfig } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import { createLog } from '#core/log.ts';
-import { type AccessTokens, createAccessTokens } from '#modules/sessions/access-token.ts';
+import { type SessionTokens, createSessionTokens } from '#modules/sessions/session-tokens.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
 import { createMetrics } from '#observability/metrics.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -18,7 +18,7 @@ export type TestApp = {
   readonly db: Database;
   readonly config: Config;
   readonly clock: TestClock;
-  readonly tokens: AccessTokens;
+  readonly tokens: SessionTokens;
   /** Every line logged so far. */
   readonly logged: readonly string[];
   makeUser(user?: NewUser): Promise<TestUser>;
@@ -53,7 +53,7 @@ export async function createTestApp(
     metrics: createMetrics({ ofProcess: false }),
   };
   const server = await buildApp(deps);
-  const tokens = createAccessTokens(config.TOKEN_SECRETS);
+  const tokens = createSessionTokens(config.TOKEN_SECRETS);
   return {
     server,
     deps,

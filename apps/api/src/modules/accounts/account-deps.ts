@@ -1,7 +1,7 @@
 import type { ReadBody, contract } from '@patrolplan/contract';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import type { AccessTokens } from '#modules/sessions/access-token.ts';
+import type { SessionTokens } from '#modules/sessions/session-tokens.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
 import type { Passwords } from '#modules/passwords/passwords.ts';
 
@@ -9,11 +9,9 @@ import type { Passwords } from '#modules/passwords/passwords.ts';
 export type AccountDeps = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly tokens: AccessTokens;
+  readonly tokens: SessionTokens;
   readonly passwords: Passwords;
   readonly limits: AttemptLimiter;
-  /** They also make the successors of refresh tokens. */
-  readonly secrets: readonly string[];
   /** Where the links of emails start. */
   readonly publicUrl: string;
 };

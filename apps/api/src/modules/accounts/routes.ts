@@ -4,7 +4,7 @@ import type { Failure } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
 import { publicUrl } from '#config/public-url.ts';
-import type { AccessTokens } from '#modules/sessions/access-token.ts';
+import type { SessionTokens } from '#modules/sessions/session-tokens.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { changePassword } from './change-password.ts';
 import { confirmReset } from './confirm-reset.ts';
@@ -20,14 +20,13 @@ export type ReadProfile = (
   userId: number,
 ) => Promise<Result<CallReply<typeof contract.readProfile>, Failure>>;
 
-export function accountDeps(deps: Deps, tokens: AccessTokens): AccountDeps {
+export function accountDeps(deps: Deps, tokens: SessionTokens): AccountDeps {
   return {
     db: deps.db,
     clock: deps.clock,
     tokens,
     passwords: createPasswords(),
     limits: createAttemptLimiter(deps, deps.config.ATTEMPTS_PER_ADDRESS),
-    secrets: deps.config.TOKEN_SECRETS,
     publicUrl: publicUrl(deps.config),
   };
 }

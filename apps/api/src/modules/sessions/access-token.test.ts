@@ -5,16 +5,15 @@ import { createAccessTokens } from './access-token.ts';
 const at = new Date('2026-11-16T10:00:00.000Z');
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
 const claims = { userId: 7, sessionId: '5a4f0f43-6f9e-4b62-9a0e-1f6f5a1f0b11' };
-const verified = { ...claims, issuedAt: at.getTime() / 1_000 };
 const tokens = createAccessTokens(['the secret of today']);
 
 test('a token says whose it is for five minutes, give or take the clocks', async () => {
   const token = await tokens.sign(claims, at);
-  expect(await tokens.verify(token, at)).toEqual(verified);
-  expect(await tokens.verify(token, later(299))).toEqual(verified);
-  expect(await tokens.verify(token, later(304))).toEqual(verified);
+  expect(await tokens.verify(token, at)).toEqual(claims);
+  expect(await tokens.verify(token, later(299))).toEqual(claims);
+  expect(await tokens.verify(token, later(304))).toEqual(claims);
   expect(await tokens.verify(token, later(306))).toBeUndefined();
-  expect(await tokens.verify(token, later(-4))).toEqual(verified);
+  expect(await tokens.verify(token, later(-4))).toEqual(claims);
   expect(await tokens.verify(token, later(-10))).toBeUndefined();
 });
 
@@ -22,8 +21,8 @@ test('a new secret in front signs; tokens of the old one hold until it is taken 
   const old = await tokens.sign(claims, at);
   const both = createAccessTokens(['the secret of tomorrow', 'the secret of today']);
   const fresh = await both.sign(claims, at);
-  expect(await both.verify(old, at)).toEqual(verified);
-  expect(await both.verify(fresh, at)).toEqual(verified);
+  expect(await both.verify(old, at)).toEqual(claims);
+  expect(await both.verify(fresh, at)).toEqual(claims);
   expect(await tokens.verify(fresh, at)).toBeUndefined();
   expect(await createAccessTokens(['the secret of tomorrow']).verify(old, at)).toBeUndefined();
 });
@@ -48,7 +47,7 @@ const kidOfToday = await tokens
 const keyOfToday = new TextEncoder().encode('the secret of today');
 
 test('the algorithm and the type are fixed, even under the right key', async () => {
-  expect(await tokens.verify(await forged('HS256', 'at+jwt').sign(keyOfToday), at)).toEqual(verified);
+  expect(await tokens.verify(await forged('HS256', 'at+jwt').sign(keyOfToday), at)).toEqual(claims);
   expect(await tokens.verify(await forged('HS512', 'at+jwt').sign(keyOfToday), at)).toBeUndefined();
   expect(await tokens.verify(await forged('HS256', 'jwt').sign(keyOfToday), at)).toBeUndefined();
 });

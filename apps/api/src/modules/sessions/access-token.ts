@@ -4,13 +4,11 @@ import * as v from 'valibot';
 
 /** The content of an access token: its user and its session. */
 type AccessClaims = { readonly userId: number; readonly sessionId: string };
-/** With the second in which it was signed. */
-type VerifiedClaims = AccessClaims & { readonly issuedAt: number };
 
 export type AccessTokens = {
   sign(claims: AccessClaims, at: Date): Promise<string>;
   /** Undefined for whatever is not a token of ours that is good at this time. */
-  verify(token: string, at: Date): Promise<VerifiedClaims | undefined>;
+  verify(token: string, at: Date): Promise<AccessClaims | undefined>;
 };
 
 const ACCESS_TOKEN_SECONDS = 5 * 60;
@@ -24,7 +22,6 @@ const ISSUER = 'patrolplan';
 const claims = v.object({
   sub: v.pipe(v.string(), v.digits(), v.transform(Number), v.safeInteger()),
   sid: v.pipe(v.string(), v.uuid()),
-  iat: v.number(),
 });
 
 /** The first secret signs, all verify. A token names its secret by the digest in `kid`, so only one is tried. */
@@ -65,8 +62,8 @@ export function createAccessTokens(secrets: readonly string[]): AccessTokens {
             currentDate: at,
           },
         );
-        const { sub, sid, iat } = v.parse(claims, payload);
-        return { userId: sub, sessionId: sid, issuedAt: iat };
+        const { sub, sid } = v.parse(claims, payload);
+        return { userId: sub, sessionId: sid };
       } catch (error) {
         if (error instanceof errors.JOSEError || v.isValiError(error)) return undefined;
         throw error;

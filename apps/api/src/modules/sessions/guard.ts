@@ -4,7 +4,7 @@ import { unauthenticated } from '#core/failure.ts';
 import { ok } from '#core/result.ts';
 import type { Guard } from '#http/serve.ts';
 import type { AccessTokens } from './access-token.ts';
-import { type SessionUser, confirmRotation, findSession } from './sessions-table.ts';
+import { findSession } from './sessions-table.ts';
 import { sessionTexts } from './texts.ts';
 
 /** The session is looked up at every call, so an ended session or account is out at the next one. */
@@ -30,14 +30,8 @@ export function createGuard({
     if (!session.isActive) return unauthenticated(sessionTexts.inactive);
     if (!session.isOpen) return unauthenticated(sessionTexts.badToken);
     const { userId, sessionId, email, isStaff } = session;
-    if (isFirstUse(session, claims.issuedAt)) await confirmRotation(db, sessionId);
     return ok({ userId, sessionId, email, isStaff });
   };
-}
-
-/** A token signed at the last rotation, or after it, shows that the client received the reply. */
-function isFirstUse({ isConfirmed, rotatedAt }: SessionUser, issuedAt: number): boolean {
-  return !isConfirmed && rotatedAt !== null && issuedAt >= Math.floor(rotatedAt.getTime() / 1_000);
 }
 
 function bearerToken(header: string | undefined): string | undefined {

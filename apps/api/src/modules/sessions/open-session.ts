@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import type { AccessTokens } from './access-token.ts';
 import { digestOf } from './random-token.ts';
-import { makeRefreshToken } from './refresh-token.ts';
+import type { SessionTokens } from './session-tokens.ts';
 import { insertSession } from './sessions-table.ts';
 
 const REFRESH_TOKEN_DAYS = 14;
@@ -13,12 +12,12 @@ export type OpenedSession = { readonly sessionId: string; readonly access: strin
 
 /** A new session with its pair of tokens. Only the digest of the refresh token is stored. */
 export async function openSession(
-  { db, clock, tokens }: { db: Database; clock: Clock; tokens: AccessTokens },
+  { db, clock, tokens }: { db: Database; clock: Clock; tokens: SessionTokens },
   userId: number,
 ): Promise<OpenedSession> {
   const at = clock.now();
   const sessionId = randomUUID();
-  const refresh = makeRefreshToken(sessionId);
+  const refresh = tokens.refresh.make(sessionId);
   await insertSession(db, {
     id: sessionId,
     userId,

@@ -7,15 +7,12 @@ export type SessionUser = {
   readonly isActive: boolean;
   readonly sessionId: string;
   readonly isOpen: boolean;
-  readonly rotatedAt: Date | null;
-  /** Whether the client has used what the last rotation gave it. */
-  readonly isConfirmed: boolean;
 };
 
-/** `holds` says which token of the session was presented; 'older' is any but the last two. */
+/** `holds` says which token of the session was presented; 'neither' is any but the last two. */
 export type RefreshSession = SessionUser & {
   readonly refreshHash: Buffer;
-  readonly holds: 'current' | 'previous' | 'older';
+  readonly holds: 'current' | 'previous' | 'neither';
 };
 
 export type NewSession = {
@@ -47,8 +44,6 @@ const sessionUsers = (db: Database) =>
       'sessions.id as session_id',
       'sessions.expires_at',
       'sessions.revoked_at',
-      'sessions.rotated_at',
-      'sessions.is_confirmed',
       'sessions.refresh_hash',
       'sessions.previous_hash',
       'users.id as user_id',
@@ -67,8 +62,6 @@ function asSessionUser(row: SessionUserRow, at: Date): SessionUser {
     isActive: row.is_active,
     sessionId: row.session_id,
     isOpen: row.revoked_at === null && row.expires_at > at,
-    rotatedAt: row.rotated_at,
-    isConfirmed: row.is_confirmed,
   };
 }
 
@@ -93,7 +86,7 @@ export async function findRefreshSession(
   ).executeTakeFirst();
   if (row === undefined) return undefined;
   const isPrevious = row.previous_hash?.equals(refreshHash) === true;
-  const holds = row.refresh_hash.equals(refreshHash) ? 'current' : isPrevious ? 'previous' : 'older';
+  const holds = row.refresh_hash.equals(refreshHash) ? 'current' : isPrevious ? 'previous' : 'neither';
   return { ...asSessionUser(row, at), refreshHash: row.refresh_hash, holds };
 }
 
@@ -104,15 +97,12 @@ export async function rotateRefresh(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
+    // `is_confirmed` is for an instance of the previous release, which then accepts the previous token too.
     .set({ refresh_hash: to, previous_hash: from, rotated_at: at, is_confirmed: false })
     .where('refresh_hash', '=', from)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
-}
-
-export async function confirmRotation(db: Database, id: string): Promise<void> {
-  await db.updateTable('sessions').set({ is_confirmed: true }).where('id', '=', id).execute();
 }
 
 export async function revokeSession(db: Database, id: string, at: Date): Promise<void> {
