@@ -101,7 +101,8 @@ demoTest('demo: the confirmation after registering leads to the mailbox', async 
   await page.getByRole('link', { name: 'Open the demo mailbox' }).click();
   await expect(page.getByText('noor.haddad@example.org')).toBeVisible();
   await page.getByRole('link', { name: /verify-email/ }).click();
-  await page.getByRole('button').click();
+  await field(page, 'Password').fill('Seven-Grey-Kestrels');
+  await button(page, 'Verify my email address').click();
   await page.getByRole('link').first().click();
   await field(page, 'Email address').fill('noor.haddad@example.org');
   await field(page, 'Password').fill('Seven-Grey-Kestrels');

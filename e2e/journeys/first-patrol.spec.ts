@@ -41,6 +41,7 @@ journeyTest(
     ).toBeVisible();
 
     await page.goto(await service.mailbox.linkFor(EMAIL, 'verify-email'));
+    await field(page, 'Password').fill(PASSWORD);
     await button(page, 'Verify my email address').click();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();

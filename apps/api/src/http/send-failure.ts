@@ -14,8 +14,13 @@ const STATUS: Readonly<Record<Failure['kind'], number>> = {
 
 /** The only place that turns a failure of a use case into a status and a body. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  return failureStatus(reply, failure).send(bodyOf(failure));
+}
+
+/** For pages, which have a body of their own. */
+export function failureStatus(reply: FastifyReply, failure: Failure): FastifyReply {
   if ('retryAfterSeconds' in failure) reply.header('retry-after', Math.ceil(failure.retryAfterSeconds));
-  return reply.code(STATUS[failure.kind]).send(bodyOf(failure));
+  return reply.code(STATUS[failure.kind]);
 }
 
 function bodyOf(failure: Failure): object {

@@ -5,7 +5,7 @@ type EmailFacts = { readonly email: string; readonly firstName: string; readonly
 
 export const verificationEmail = ({ email, firstName, link }: EmailFacts): Email =>
   write(email, 'Verify your email address', firstName, [
-    'An account was requested with this email address. To verify the address and make the account active, open this link and press the button:',
+    'An account was requested with this email address. To verify the address and make the account active, open this link and type the password that was chosen, or a new one:',
     link,
     'The link works once, for three days. If you did not ask for an account, you need not do anything.',
   ]);

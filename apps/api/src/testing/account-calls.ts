@@ -17,13 +17,15 @@ export function accountCalls(app: () => TestApp) {
   }
   const logIn = (email: string, password: string, address?: string) =>
     post(contract.logIn.path, { email, password }, address === undefined ? {} : { address });
-  const page = (method: 'GET' | 'HEAD' | 'POST', link: URL) =>
+  const page = (method: 'GET' | 'HEAD', link: URL) =>
+    app().inject({ method, url: link.pathname + link.search });
+  /** Sends the form of the verification page. */
+  const sendForm = (link: URL, fields: Readonly<Record<string, string>>) =>
     app().inject({
-      method,
+      method: 'POST',
       url: link.pathname + link.search,
-      ...(method === 'POST'
-        ? { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: '' }
-        : {}),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
     });
 
   async function emailsTo(email: string) {
@@ -68,8 +70,9 @@ export function accountCalls(app: () => TestApp) {
     },
     openLink: (link: URL) => page('GET', link),
     headLink: (link: URL) => page('HEAD', link),
-    /** Presses the button of the verification page. */
-    pressButton: (link: URL) => page('POST', link),
+    sendForm,
+    /** Types the password of the registration on the verification page. */
+    verify: (link: URL, password = GOOD_PASSWORD) => sendForm(link, { password }),
   };
 }
 

@@ -20,7 +20,7 @@ const steps = {
   reset: (email: string, from: string) => calls.requestReset(email, from),
   confirm: (_email: string, from: string) =>
     calls.confirmReset({ uid: 'junk', token: 'junk' }, GOOD_PASSWORD, from),
-  verify: () => calls.pressButton(junkLink),
+  verify: () => calls.verify(junkLink),
   logIn: (email: string, from: string) => calls.logIn(email, GOOD_PASSWORD, from),
 } as const;
 type Step = keyof typeof steps;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const calls = accountCalls(() => app);
-const { post, logIn, requestReset, confirmReset, register, emailsTo, linkTo, openLink, pressButton } = calls;
+const { post, logIn, requestReset, confirmReset, register, emailsTo, linkTo, openLink, verify } = calls;
 const guess = wrongGuesses(() => app);
 const HOME = '192.0.2.20';
 const PHONE = '192.0.2.21';
@@ -121,7 +121,7 @@ describe('more attempts than a person makes', () => {
     ['requestReset:account', () => requestReset('a@patrolplan.example')],
     ['confirmReset:network', () => confirmReset(junkLink)],
     ['verifyEmail:network', () => openLink(verifyLink)],
-    ['verifyEmail:network', () => pressButton(verifyLink)],
+    ['verifyEmail:network', () => verify(verifyLink)],
   ])('are asked to wait: %s', async (kind, attempt) => {
     expect((await attempt()).statusCode).not.toBe(429);
     await pause(kind);

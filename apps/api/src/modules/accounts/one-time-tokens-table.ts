@@ -53,11 +53,32 @@ export async function findTokenOwner(
   return row && { userId: row.user_id, uid: row.uid };
 }
 
+/** What the good link of a registration would verify, without using it up. None once the address is verified. */
+export async function findRegistration(
+  db: Database,
+  { hash, at }: Omit<Sought, 'purpose'>,
+): Promise<(Registration & { readonly userId: number; readonly email: string }) | undefined> {
+  const row = await db
+    .selectFrom('one_time_tokens as token')
+    .innerJoin('users', 'users.id', 'token.user_id')
+    .select(['users.id', 'users.email', 'token.password_hash', 'token.first_name', 'token.last_name'])
+    .where('token.token_hash', '=', hash)
+    .where('token.purpose', '=', 'verify-email')
+    .where('token.used_at', 'is', null)
+    .where('token.expires_at', '>', at)
+    .where('users.email_verified_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { id: userId, email, password_hash: passwordHash, first_name: firstName, last_name: lastName } = row;
+  if (passwordHash === null || firstName === null || lastName === null) return undefined;
+  return { userId, email, passwordHash, firstName, lastName };
+}
+
 /** Uses a token up: one atomic statement, so of two that come at once only one gets it. */
 export async function useToken(
   db: Database,
   sought: Sought,
-): Promise<{ readonly userId: number; readonly registration: Registration | undefined } | undefined> {
+): Promise<{ readonly userId: number } | undefined> {
   const row = await db
     .updateTable('one_time_tokens')
     .set({ used_at: sought.at })
@@ -65,15 +86,9 @@ export async function useToken(
     .where('purpose', '=', sought.purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sought.at)
-    .returning(['user_id', 'password_hash', 'first_name', 'last_name'])
+    .returning('user_id')
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { password_hash: passwordHash, first_name: firstName, last_name: lastName } = row;
-  const registration =
-    passwordHash !== null && firstName !== null && lastName !== null
-      ? { passwordHash, firstName, lastName }
-      : undefined;
-  return { userId: row.user_id, registration };
+  return row && { userId: row.user_id };
 }
 
 /** No other link of this kind works any more. */

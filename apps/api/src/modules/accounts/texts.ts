@@ -4,6 +4,8 @@ export const texts = {
   registered: 'Please check your email to verify your account.',
   passwordChanged: 'Password changed successfully!',
   wrongCurrentPassword: 'The current password is not correct.',
+  notTheRegistered:
+    'This is not the password that was chosen at registration. Try again, or choose a new one below.',
   newPasswordsDiffer: 'New passwords do not match',
   passwordsDiffer: 'Passwords do not match',
   resetRequested: 'If the email is registered, a reset link has been sent.',
@@ -15,8 +17,20 @@ export const texts = {
 export const pageTexts = {
   verify: {
     title: 'Verify your email address',
-    sentence: 'Press the button to make your account active.',
+    sentence: 'To make your account active, type the password that you chose when you registered.',
+    email: 'Email address',
+    password: 'Password',
     button: 'Verify my email address',
+    unknown: 'I do not know this password',
+    choose:
+      'You have forgotten it, or somebody else registered your address? Choose a new password. The other one never works.',
+    newPassword: 'New password',
+    reNewPassword: 'New password again',
+    chooseButton: 'Set password and verify',
+  },
+  later: {
+    title: 'Please try again in a moment',
+    again: 'Your link still works: open it again.',
   },
   verified: {
     title: 'Your email address is verified',

@@ -1,72 +1,78 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendFailure } from '#http/send-failure.ts';
-import { sendPage } from '#http/server-page.ts';
+import type { Failure } from '#core/failure.ts';
+import { failureStatus } from '#http/send-failure.ts';
+import { type ServerPage, escapeHtml, sendPage } from '#http/server-page.ts';
 import { digestOf } from '#modules/sessions/random-token.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { findTokenOwner } from './one-time-tokens-table.ts';
+import { findRegistration } from './one-time-tokens-table.ts';
 import { pageTexts } from './texts.ts';
+import { typedPassword, verifyEmailForm } from './verify-email-form-page.ts';
 import { verifyEmail } from './verify-email.ts';
 
 const VERIFY_EMAIL_PATH = '/api/v1/auth/verify-email/';
 
 /**
  * Where the email of a registration leads: outside the contract, since a person opens it and no program. Mail scanners
- * open links too, so opening it changes nothing; only the button does.
+ * open links too, so opening it changes nothing; only a form with the password does.
  */
 export function verifyEmailPage(
   app: FastifyInstance,
-  accounts: Pick<AccountDeps, 'db' | 'clock' | 'limits' | 'publicUrl'>,
+  accounts: Pick<AccountDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'publicUrl'>,
 ): void {
   void app.register(async (scope) => {
-    // The button sends an empty form: the token stays in the address.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
-      (_request, _body, done) => done(null, undefined),
+      (_request, body, done) => done(null, new URLSearchParams(body.toString())),
     );
-    scope.get(
-      VERIFY_EMAIL_PATH,
-      answer((token) => isGood(accounts, token), sendButton),
-    );
-    scope.post(
-      VERIFY_EMAIL_PATH,
-      answer((token) => verifyEmail(accounts, token), sendVerified),
-    );
+    scope.get(VERIFY_EMAIL_PATH, async (request, reply) => {
+      const allowed = await accounts.limits.fromNetwork('verifyEmail', request.ip);
+      return allowed.ok ? sendForm(request, reply) : sendFailure(request, reply, allowed.failure);
+    });
+    scope.post(VERIFY_EMAIL_PATH, async (request, reply) => {
+      const allowed = await accounts.limits.fromNetwork('verifyEmail', request.ip);
+      if (!allowed.ok) return sendFailure(request, reply, allowed.failure);
+      const asked = {
+        token: tokenIn(request.query),
+        typed: typedPassword(request.body),
+        address: request.ip,
+      };
+      const outcome = await verifyEmail(accounts, asked);
+      return outcome.ok
+        ? sendPage(reply, withLink(pageTexts.verified))
+        : sendFailure(request, reply, outcome.failure);
+    });
   });
 
-  function answer(accepts: (token: string) => Promise<boolean>, send: (reply: FastifyReply) => FastifyReply) {
-    return async (request: FastifyRequest, reply: FastifyReply) => {
-      const allowed = await accounts.limits.fromNetwork('verifyEmail', request.ip);
-      if (!allowed.ok) return sendFailure(reply, allowed.failure);
-      const token = tokenIn(request.query);
-      return token !== undefined && (await accepts(token)) ? send(reply) : sendBadLink(reply);
-    };
-  }
-
-  function sendButton(reply: FastifyReply): FastifyReply {
-    const { title, sentence, button } = pageTexts.verify;
-    const body = `<p>${sentence}</p><form method="post"><button>${button}</button></form>`;
-    return sendPage(reply, { title, body, hasForm: true });
-  }
-
-  const sendVerified = (reply: FastifyReply) => sendLink(reply, pageTexts.verified);
-  const sendBadLink = (reply: FastifyReply) => sendLink(reply.code(400), pageTexts.badLink);
-
-  function sendLink(
+  /** The form, while its link is good. */
+  async function sendForm(
+    request: FastifyRequest,
     reply: FastifyReply,
-    text: { title: string; sentence: string; link: string },
-  ): FastifyReply {
+    errors?: Parameters<typeof verifyEmailForm>[1],
+  ): Promise<FastifyReply> {
+    const sought = { hash: digestOf(tokenIn(request.query)), at: accounts.clock.now() };
+    const registration = await findRegistration(accounts.db, sought);
+    return registration === undefined
+      ? sendPage(reply.code(400), withLink(pageTexts.badLink))
+      : sendPage(reply, verifyEmailForm(registration.email, errors));
+  }
+
+  function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
+    failureStatus(reply, failure);
+    if (failure.kind === 'invalid') return sendForm(request, reply, failure.fields);
+    if (failure.kind === 'not-found') return sendPage(reply.code(400), withLink(pageTexts.badLink));
+    const { title, again } = pageTexts.later;
+    return sendPage(reply, { title, body: `<p>${escapeHtml(failure.message)} ${again}</p>` });
+  }
+
+  function withLink(text: { title: string; sentence: string; link: string }): ServerPage {
     const body = `<p>${text.sentence}</p><p><a href="${accounts.publicUrl}/login">${text.link}</a></p>`;
-    return sendPage(reply, { title: text.title, body });
+    return { title: text.title, body };
   }
 }
 
-async function isGood({ db, clock }: Pick<AccountDeps, 'db' | 'clock'>, token: string): Promise<boolean> {
-  const sought = { purpose: 'verify-email', hash: digestOf(token), at: clock.now() } as const;
-  return (await findTokenOwner(db, sought)) !== undefined;
-}
-
-function tokenIn(query: unknown): string | undefined {
+/** No stored digest is the one of an empty token. */
+function tokenIn(query: unknown): string {
   const token = typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined;
-  return typeof token === 'string' && token !== '' ? token : undefined;
+  return typeof token === 'string' ? token : '';
 }

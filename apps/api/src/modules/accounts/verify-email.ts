@@ -1,23 +1,45 @@
 import { recordChange } from '#audit/record-change.ts';
-import type { AccountDeps } from './account-deps.ts';
-import { useToken, voidTokens } from './one-time-tokens-table.ts';
+import { type Failure, invalid, notFound } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
+import { networkOf } from '#core/network-of.ts';
+import { passwordErrors } from '#modules/passwords/password-policy.ts';
 import { digestOf } from '#modules/sessions/random-token.ts';
-import { activateAccount } from './users-table.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { type Registration, findRegistration, useToken, voidTokens } from './one-time-tokens-table.ts';
+import { texts } from './texts.ts';
+import { activateAccount, lockAccountRow } from './users-table.ts';
 
-/** Follows the link of a registration's email. True when it made the account active. */
+/** What the owner of the mailbox typed: the password of the registration, or a new one in its place. */
+export type TypedPassword =
+  | { readonly password: string }
+  | { readonly newPassword: string; readonly reNewPassword: string };
+
+type Verification = { readonly token: string; readonly typed: TypedPassword; readonly address: string };
+
+/**
+ * Follows the link of a registration's email. A stranger may have registered the address, so the link alone does not make
+ * the stored password valid: its owner types it, or chooses another one. A refusal does not use the link up.
+ */
 export async function verifyEmail(
-  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
-  token: string,
-): Promise<boolean> {
-  const at = clock.now();
+  deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords'>,
+  { token, typed, address }: Verification,
+): Promise<Result<undefined, Failure>> {
+  const at = deps.clock.now();
   const hash = digestOf(token);
-  return db.transaction().execute(async (tx) => {
-    const used = await useToken(tx, { purpose: 'verify-email', hash, at });
-    if (used?.registration === undefined) return false;
-    const activated = await activateAccount(tx, { id: used.userId, at, ...used.registration });
-    if (!activated) return false;
-    await voidTokens(tx, { userId: used.userId, purpose: 'verify-email', at });
-    const subject = `user:${used.userId}`;
+  const registration = await findRegistration(deps.db, { hash, at });
+  if (registration === undefined) return notFound();
+  const chosen = await chosenHash(deps, { registration, typed, network: networkOf(address) });
+  if (!chosen.ok) return chosen;
+
+  const { userId, firstName, lastName } = registration;
+  const verified = await deps.db.transaction().execute(async (tx) => {
+    // Staff who activate an account lock it first, too.
+    await lockAccountRow(tx, { userId });
+    if ((await useToken(tx, { purpose: 'verify-email', hash, at })) === undefined) return false;
+    const account = { id: userId, at, firstName, lastName, passwordHash: chosen.value };
+    if (!(await activateAccount(tx, account))) return false;
+    await voidTokens(tx, { userId, purpose: 'verify-email', at });
+    const subject = `user:${userId}`;
     await recordChange(tx, {
       at,
       actor: subject,
@@ -28,4 +50,25 @@ export async function verifyEmail(
     });
     return true;
   });
+  return verified ? ok(undefined) : notFound();
+}
+
+async function chosenHash(
+  { passwords }: Pick<AccountDeps, 'passwords'>,
+  {
+    registration,
+    typed,
+    network,
+  }: { registration: Registration & { email: string }; typed: TypedPassword; network: string },
+): Promise<Result<string, Failure>> {
+  if ('password' in typed) {
+    const check = await passwords.check(typed.password, registration.passwordHash, network);
+    if (!check.ok) return check;
+    return check.value.matches
+      ? ok(registration.passwordHash)
+      : invalid({ password: [texts.notTheRegistered] });
+  }
+  if (typed.newPassword !== typed.reNewPassword) return invalid({ new_password: [texts.passwordsDiffer] });
+  const wrong = passwordErrors(typed.newPassword, registration);
+  return wrong.length > 0 ? invalid({ new_password: wrong }) : passwords.hash(typed.newPassword, network);
 }
