@@ -89,6 +89,8 @@ const environment = v.object({
   CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '1000'),
   /** How long a registration that nobody verified is kept. */
   UNVERIFIED_ACCOUNT_DAYS: v.optional(wholeNumber(3, 3_650), '30'),
+  /** How long a person who was invited has time to choose a password. Not shorter than the link of the invitation. */
+  INVITATION_DAYS: v.optional(wholeNumber(3, 3_650), '14'),
   /** How long the log of route fetches is kept. */
   ROUTE_LOG_DAYS: v.optional(wholeNumber(1, 3_650), '400'),
   /** How long visits are kept. Longer than a visit may be late, so that a late copy of one is still recognised. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { weatherCell } from '#geo/weather-cell.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
+import { makeUser } from '#testing/test-user.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
@@ -124,4 +125,32 @@ test('the finer weather grid puts every site into the square that the service as
     .orderBy('name')
     .execute();
   expect(sites).toEqual(places.map((place) => ({ ...place, weather_cell: weatherCell(place) })));
+});
+
+test('invitations of the previous release get their full time and lose their verification links', async () => {
+  const text = await readFile(new URL('../../migrations/0030-invitations.sql', import.meta.url), 'utf8');
+  const updates = text.slice(text.indexOf('update users'));
+  const [invited, registered] = await Promise.all(
+    [true, false].map(async (isActive) => {
+      const { id } = await makeUser(database.db, { isActive, isVerified: isActive });
+      await sql`update users set password_hash = '' where id = ${id}`.execute(database.db);
+      await sql`insert into one_time_tokens (user_id, purpose, token_hash, expires_at, password_hash)
+        values (${id}, 'verify-email', ${Buffer.from([id])}, now(), 'chosen by somebody')`.execute(
+        database.db,
+      );
+      return id;
+    }),
+  );
+  await sql.raw(updates).execute(database.db);
+  const links = await sql`select user_id, used_at is null as works, password_hash from one_time_tokens
+    order by user_id`.execute(database.db);
+  const chosen = 'chosen by somebody';
+  expect(new Set(links.rows)).toEqual(
+    new Set([
+      { user_id: invited, works: false, password_hash: null },
+      { user_id: registered, works: true, password_hash: chosen },
+    ]),
+  );
+  const { rows } = await sql`select id from users where invited_at is not null`.execute(database.db);
+  expect(rows).toEqual([{ id: invited }]);
 });

@@ -13,6 +13,7 @@ export type Schema = {
     email_verified_at: Date | null;
     created_at: Generated<Date>;
     last_sign_in_at: Date | null;
+    invited_at: Date | null;
     version: Generated<number>;
   };
   sessions: {

@@ -42,7 +42,7 @@ export const setPasswordEmail = ({
   write(email, 'Your account is active', firstName, [
     'Your account was made active. To choose your password, open this link:',
     link,
-    'The link works once, for three days. After that you can ask for another one here:',
+    'The link works once, for three days. While the invitation is open, you can ask for another one here:',
     later,
   ]);
 
@@ -56,7 +56,7 @@ export const invitationEmail = ({
   write(email, 'You are invited to PatrolPlan', firstName, [
     'An account was made for you. To choose your password, open this link:',
     link,
-    'The link works once, for three days. After that you can ask for another one here:',
+    'The link works once, for three days. While the invitation is open, you can ask for another one here:',
     later,
   ]);
 

@@ -14,6 +14,7 @@ export type AccountDeps = {
   readonly limits: AttemptLimiter;
   /** Where the links of emails start. */
   readonly publicUrl: string;
+  readonly invitationDays: number;
 };
 
 /** The body of an account call, and the network address it came from. */

@@ -1,6 +1,7 @@
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
+import { endInvitations } from './invitations-table.ts';
 import { findTokenOwner, useToken } from './one-time-tokens-table.ts';
 import { networkOf } from '#core/network-of.ts';
 import { passwordErrors } from '#modules/passwords/password-policy.ts';
@@ -13,7 +14,7 @@ const badLink = () => invalid({ error: texts.badResetLink });
 
 /** Sets a new password with the token of an email. A refused password does not use the link up. */
 export async function confirmReset(
-  { db, clock, passwords, limits, publicUrl }: Omit<AccountDeps, 'tokens'>,
+  { db, clock, passwords, limits, publicUrl, invitationDays: days }: Omit<AccountDeps, 'tokens'>,
   { body, address }: Asked<'confirmReset'>,
 ): Promise<Result<{ message: string }, Failure>> {
   const fromNetwork = await limits.fromNetwork('confirmReset', address);
@@ -23,6 +24,7 @@ export async function confirmReset(
   const sought = { purpose: 'reset-password', hash: digestOf(body.token), at } as const;
   const owner = await findTokenOwner(db, sought);
   if (owner === undefined || owner.uid !== body.uid) return badLink();
+  await endInvitations(db, { at, days, of: { userId: owner.userId } });
   const account = await findAccount(db, owner.userId);
   if (account?.isActive !== true) return badLink();
   const wrong = passwordErrors(body.password, account);

@@ -6,6 +6,7 @@ import { invitationEmail, resetPasswordEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import { type Result, ok } from '#core/result.ts';
 import { resetPasswordLink } from './account-links.ts';
+import { markInvited } from './invitations-table.ts';
 import { issuePasswordLink } from './issue-token.ts';
 import { mailFirstPasswordLink } from './mail-first-password-link.ts';
 import { type AccountChange, lockAccount } from './lock-account.ts';
@@ -24,6 +25,7 @@ export async function mailPasswordLink(
     if (!account.isActive) return invalid({ detail: `User ${account.email} is not active.` });
     const userId = account.id;
     if (account.passwordHash === NO_PASSWORD) {
+      await markInvited(tx, { id: userId, at });
       await mailFirstPasswordLink(tx, { account, at, publicUrl, write: invitationEmail });
     } else {
       const issued = await issuePasswordLink(tx, { userId, at, askedBy: 'owner' });

@@ -7,6 +7,7 @@ import { alreadyRegisteredEmail, invitationEmail, verificationEmail } from '#mai
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { forgotPasswordLink, verifyEmailLink } from './account-links.ts';
+import { endInvitations } from './invitations-table.ts';
 import { issueVerification } from './issue-token.ts';
 import { mailFirstPasswordLink } from './mail-first-password-link.ts';
 import { type Registration, voidTokens } from './one-time-tokens-table.ts';
@@ -20,7 +21,7 @@ const ANSWER_AFTER_MS = 300;
 
 /** An account that is inactive until its address is verified. A known address gets the same answer, and an email. */
 export async function register(
-  deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'publicUrl'>,
+  deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'publicUrl' | 'invitationDays'>,
   { body, address }: Asked<'register'>,
 ): Promise<Result<{ detail: string }, Failure>> {
   const fromNetwork = await deps.limits.fromNetwork('register', address);
@@ -41,8 +42,12 @@ export async function register(
     };
     const mayMail = await deps.limits.byStrangers('register', { email, address });
     if (mayMail.ok) {
-      const wanted = { email, registration, at: deps.clock.now(), publicUrl: deps.publicUrl };
-      await deps.db.transaction().execute((tx) => store(tx, wanted));
+      const at = deps.clock.now();
+      const { publicUrl, invitationDays: days } = deps;
+      await deps.db.transaction().execute(async (tx) => {
+        await endInvitations(tx, { at, days, of: { email } });
+        await store(tx, { email, registration, at, publicUrl });
+      });
     }
     return ok({ detail: texts.registered });
   });

@@ -5,6 +5,7 @@ import { resetPasswordEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
 import { resetPasswordLink } from './account-links.ts';
+import { endInvitations } from './invitations-table.ts';
 import { issuePasswordLink } from './issue-token.ts';
 import { texts } from './texts.ts';
 import { findAccountByEmail, normalEmail } from './users-table.ts';
@@ -14,7 +15,13 @@ const ANSWER_AFTER_MS = 300;
 
 /** The same answer at the same time for every address; an email only to an active account. */
 export async function requestReset(
-  { db, clock, limits, publicUrl }: Pick<AccountDeps, 'db' | 'clock' | 'limits' | 'publicUrl'>,
+  {
+    db,
+    clock,
+    limits,
+    publicUrl,
+    invitationDays: days,
+  }: Pick<AccountDeps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'invitationDays'>,
   { body, address }: Asked<'requestReset'>,
 ): Promise<Result<{ message: string }, Failure>> {
   const email = normalEmail(body.email);
@@ -27,9 +34,10 @@ export async function requestReset(
     // Beyond this the mailbox has links that still work, and the reply must not tell who else asked.
     const mayMail = await limits.byStrangers('requestReset', { email, address });
     if (!mayMail.ok) return;
+    const at = clock.now();
+    await endInvitations(db, { at, days, of: { email } });
     const account = await findAccountByEmail(db, email);
     if (account?.isActive !== true) return;
-    const at = clock.now();
     await db.transaction().execute(async (tx) => {
       const issued = await issuePasswordLink(tx, { userId: account.id, at, askedBy: 'owner' });
       const link = resetPasswordLink(publicUrl, issued);

@@ -28,6 +28,7 @@ export function accountDeps(deps: Deps, tokens: SessionTokens): AccountDeps {
     passwords: createPasswords(),
     limits: createAttemptLimiter(deps, deps.config.ATTEMPTS_PER_ADDRESS),
     publicUrl: publicUrl(deps.config),
+    invitationDays: deps.config.INVITATION_DAYS,
   };
 }
 

@@ -7,6 +7,7 @@ import { setPasswordEmail } from '#mail/emails.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import { type AccountChange, lockAccount, lockToEnd } from './lock-account.ts';
 import { raiseVersion, setActive } from './staff-accounts-table.ts';
+import { markInvited } from './invitations-table.ts';
 import { mailFirstPasswordLink } from './mail-first-password-link.ts';
 import { voidTokens } from './one-time-tokens-table.ts';
 import { NO_PASSWORD, setPasswordHash } from './users-table.ts';
@@ -33,6 +34,7 @@ export async function setAccountActive(
     const needsPassword = wanted.active && (!account.isVerified || account.passwordHash === NO_PASSWORD);
     if (needsPassword) {
       await setPasswordHash(tx, userId, NO_PASSWORD);
+      await markInvited(tx, { id: userId, at });
       // A stranger may have asked for one of these links.
       await voidTokens(tx, { userId, purpose: 'verify-email', at });
       await mailFirstPasswordLink(tx, { account, at, publicUrl, write: setPasswordEmail });

@@ -4,6 +4,7 @@ import type { Database } from '#db/database.ts';
 import { deleteKnownNetworksUnusedSince } from '#modules/limits/known-networks-table.ts';
 import { deleteAttemptsBefore } from '#modules/limits/rate-limits-table.ts';
 import { deleteSessionsExpiredBefore } from '#modules/sessions/sessions-table.ts';
+import { endInvitations } from './invitations-table.ts';
 import { deleteTokensExpiredBefore } from './one-time-tokens-table.ts';
 import { deleteUnverifiedBefore } from './users-table.ts';
 
@@ -22,11 +23,12 @@ export async function sweepAccounts({ db, clock, config }: SweepDeps) {
     attempts: await deleteAttemptsBefore(db, daysAgo(GRACE_DAYS)),
     networks: await deleteKnownNetworksUnusedSince(db, daysAgo(KNOWN_NETWORK_DAYS)),
     unverified: await deleteUnverifiedBefore(db, { before: daysAgo(config.UNVERIFIED_ACCOUNT_DAYS), at }),
+    invitations: await endInvitations(db, { at, days: config.INVITATION_DAYS }),
   };
 }
 
 type SweepDeps = {
   readonly db: Database;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'UNVERIFIED_ACCOUNT_DAYS'>;
+  readonly config: Pick<Config, 'UNVERIFIED_ACCOUNT_DAYS' | 'INVITATION_DAYS'>;
 };

@@ -26,6 +26,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'user.deactivate': 'Account deactivated',
   'user.erase': 'Person erased',
   'user.export': 'Personal data exported',
+  'user.invitation-ended': 'Invitation ended',
   'user.invite': 'Person invited',
   'user.mail-password-link': 'Password link sent',
   'user.register': 'Account registered',

@@ -11,7 +11,7 @@ export async function readStored(
   return {
     account: (
       await rowsOf(sql`select id, email, first_name, last_name, is_active, is_staff, email_verified_at, created_at,
-        last_sign_in_at from users where id = ${id}`)
+        invited_at, last_sign_in_at from users where id = ${id}`)
     )[0],
     areas: await rowsOf(sql`select a.name from user_areas ua join areas a on a.id = ua.area_id
       where ua.user_id = ${id} order by a.name`),

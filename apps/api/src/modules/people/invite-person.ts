@@ -5,6 +5,7 @@ import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { invitationEmail } from '#mail/emails.ts';
 import { accountErrors } from '#modules/accounts/account-errors.ts';
+import { markInvited } from '#modules/accounts/invitations-table.ts';
 import { mailFirstPasswordLink } from '#modules/accounts/mail-first-password-link.ts';
 import { NO_PASSWORD, insertAccount, normalEmail } from '#modules/accounts/users-table.ts';
 import { assignAreasWithin, checkAreas } from '#modules/areas/assign-areas.ts';
@@ -47,6 +48,7 @@ export async function invitePerson(
       const assigned = await assignAreasWithin(tx, wanted, at);
       if (!assigned.ok) throw new Error('An area was renamed meanwhile', { cause: assigned.failure });
     }
+    await markInvited(tx, { id, at });
     const mailed = { id, email, firstName: account.firstName };
     await mailFirstPasswordLink(tx, { account: mailed, at, publicUrl, write: invitationEmail });
     return ok({ id });
