@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { systemClock } from '#api/core/clock.ts';
 import type { Database } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
+import { markAsDemo } from '#api/demo/seed-demo.ts';
 import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
 
@@ -22,6 +23,8 @@ export const SECRET = 'a secret that is only ever used by the benchmarks';
 /** Sites in a block for each area, 28 base scores each. Weather and events are simulated by the service's own jobs. */
 export async function fillShift(db: Database): Promise<void> {
   await migrate(db);
+  // The service of the run starts as a demo, with these sites and not with those of the demo.
+  await markAsDemo({ db, clock: systemClock });
   await sql.raw('set statement_timeout = 0').execute(db);
   await sql`insert into areas (name) select 'Area ' || n from generate_series(1, ${AREAS}::integer) as n`.execute(
     db,

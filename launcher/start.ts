@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '#api/db/database.ts';
-import { holdsDemo } from '#api/demo/seed-demo.ts';
 import { DataFolderRefusal, dataPaths, prepareDataFolder } from '#api/embedded/data-folder.ts';
 import { isFolderLocked, lockFolder } from '#api/embedded/folder-lock.ts';
 import { type RunningEmbedded, startEmbedded } from '#api/embedded/start-embedded.ts';
@@ -89,18 +87,9 @@ async function launch(): Promise<void> {
   started.unshift(service);
   for (const kept of started) void kept.gaveUp.then(() => giveUp());
   const seconds = (performance.now() - began) / 1000;
-  const isDemo = await servesDemo(database?.url ?? process.env['DATABASE_URL'] ?? '');
+  // The service refuses a database that is not a demo.
+  const isDemo = process.env['PATROL_MODE'] !== 'production';
   sayWelcome({ origin, seconds, folder, state: database?.state, isDemo });
-}
-
-/** Shows the demo accounts only where they exist: demo mode on an external database has none. */
-async function servesDemo(url: string): Promise<boolean> {
-  const db = openDatabase({ url, maxConnections: 1, isPooled: process.env['DATABASE_POOLER'] === 'true' });
-  try {
-    return await holdsDemo(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 async function openEmbedded(folder: string): Promise<RunningEmbedded> {

@@ -78,6 +78,8 @@ test(
     await engine.close();
 
     const target = await createTestDatabase();
+    // As a first start in production leaves an empty database.
+    await target.db.insertInto('installation').values({ key: 'mode', value: 'production' }).execute();
     await restoreBackup(target.db, second.path);
     expect(await contents(target.db)).toEqual(await contents(source.db));
 

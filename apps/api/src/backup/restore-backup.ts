@@ -6,15 +6,20 @@ import { readBackup } from './read-backup.ts';
 import { BACKED_UP_TABLES, type TableName } from './tables.ts';
 
 const ROWS_PER_STATEMENT = 500;
-/** Tables that the migrations fill. A restore replaces their rows. */
-const FILLED_BY_MIGRATIONS: readonly TableName[] = ['periods', 'bank_holidays', 'app_settings'];
+/** Tables that the migrations or a first start fill. A restore replaces their rows. */
+const FILLED_FROM_THE_START: readonly TableName[] = [
+  'periods',
+  'bank_holidays',
+  'app_settings',
+  'installation',
+];
 
 /** Restores a backup into a migrated, empty database, in one transaction. */
 export async function restoreBackup(db: Database, path: string): Promise<Readonly<Record<string, number>>> {
   const restored: Record<string, number> = Object.fromEntries(BACKED_UP_TABLES.map((table) => [table, 0]));
   await db.transaction().execute(async (tx) => {
     await refuseFilled(tx);
-    for (const table of FILLED_BY_MIGRATIONS) await sql`delete from ${sql.table(table)}`.execute(tx);
+    for (const table of FILLED_FROM_THE_START) await sql`delete from ${sql.table(table)}`.execute(tx);
     let batch: { table: TableName; lines: string[] } | undefined;
     const flush = async () => {
       if (batch === undefined) return;
@@ -39,7 +44,7 @@ export async function restoreBackup(db: Database, path: string): Promise<Readonl
 
 async function refuseFilled(tx: Database): Promise<void> {
   for (const table of BACKED_UP_TABLES) {
-    if (FILLED_BY_MIGRATIONS.includes(table)) continue;
+    if (FILLED_FROM_THE_START.includes(table)) continue;
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
     if (rows.length > 0) {
       throw new BackupRefusal(

@@ -13,51 +13,35 @@ import { readMark, setMark } from './installation-table.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 
-/** `seeded` just now, `existing` from an earlier start, or `foreign`: the database holds other accounts. */
-export type DemoSeed = 'seeded' | 'existing' | 'foreign';
+/** `seeded` just now, or `existing` from an earlier start. */
+export type DemoSeed = 'seeded' | 'existing';
 
 const DEMO = 'demo';
-const ACTOR = 'demo';
+export const ACTOR = 'demo';
 
 /** Whether this database was ever filled with the demo. Production refuses to start on it. */
 export async function holdsDemo(db: Database): Promise<boolean> {
   return (await readMark(db, DEMO)) !== undefined;
 }
 
+export async function markAsDemo({ db, clock }: Deps): Promise<void> {
+  await setMark(db, DEMO, clock.now().toISOString());
+}
+
 /**
- * Fills an empty database with the demo; a database with other accounts is left unchanged. Each step is idempotent and
- * the mark is written last, so that the next start completes an interrupted one.
+ * Fills a database that the demo has claimed. Each step is idempotent and the mark is written last, so that the next
+ * start completes an interrupted one.
  */
 export async function seedDemo(deps: Deps): Promise<DemoSeed> {
   if (await holdsDemo(deps.db)) {
     await renewDemoBoosts(deps);
     return 'existing';
   }
-  if (await hasOtherAccounts(deps.db)) return 'foreign';
   await seedSites(deps);
   await seedAccounts(deps);
   await renewDemoBoosts(deps);
-  await setMark(deps.db, DEMO, deps.clock.now().toISOString());
+  await markAsDemo(deps);
   return 'seeded';
-}
-
-/** For the hourly job: the demo always has active boosts. Does nothing where there is no demo. */
-export async function keepDemoFresh(deps: Deps): Promise<void> {
-  if (await holdsDemo(deps.db)) await renewDemoBoosts(deps);
-}
-
-async function hasOtherAccounts(db: Database): Promise<boolean> {
-  const other = await db
-    .selectFrom('users')
-    .select('id')
-    .where(
-      'email',
-      'not in',
-      demoAccounts.map((account) => account.email),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
 }
 
 async function seedSites(deps: Deps): Promise<void> {

@@ -129,6 +129,28 @@ test('a refused start in production changes nothing', { timeout: PATIENCE_MS }, 
   expect(rows).toEqual([]);
 });
 
+test('the demo starts on a database of its own only', { timeout: 2 * PATIENCE_MS }, async () => {
+  const own = await createTestDatabase();
+  const NOT_A_DEMO =
+    'The database is not a demo: it was used in production, or holds other data. Set PATROL_MODE=production, or give the demo an empty database of its own.';
+  const production = {
+    PATROL_MODE: 'production',
+    PUBLIC_URL: 'https://patrol.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'PatrolPlan <patrol@city.example>',
+  };
+  const first = run({ ...env(), ...production, DATABASE_URL: own.url });
+  expect((await fetch(`${await first.listening}/demo/mail`)).status).toBe(404);
+  first.child.kill('SIGTERM');
+  await first.ended;
+
+  // Empty still: what counts is that production has used it.
+  const { code, errors } = await run({ ...env(), DATABASE_URL: own.url }).ended;
+  const accounts = await own.db.selectFrom('users').select('id').execute();
+  await own.close();
+  expect([code, errors.trim(), accounts]).toEqual([1, NOT_A_DEMO, []]);
+});
+
 test('a port that is taken is one sentence', { timeout: PATIENCE_MS }, async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

@@ -5,9 +5,10 @@ import { systemClock } from '#core/clock.ts';
 import type { Config } from '#config/config.ts';
 import { type Database, hasTimeLimit, openDatabase } from '#db/database.ts';
 import { codeOf, databaseFault } from '#db/database-fault.ts';
-import { hasTable, migrate } from '#db/migrate.ts';
+import { migrate } from '#db/migrate.ts';
 import { type Replica, openReplica } from '#db/replica.ts';
-import { holdsDemo, seedDemo } from '#demo/seed-demo.ts';
+import { claimDatabase, readDatabaseUse } from '#demo/database-use.ts';
+import { seedDemo } from '#demo/seed-demo.ts';
 import { unservedCalls } from '#http/serve.ts';
 import { allJobs } from '#jobs/all-jobs.ts';
 import { startJobs } from '#jobs/scheduler.ts';
@@ -69,26 +70,28 @@ function replicaOf(
   });
 }
 
+/** The demo shows every email to everybody, links to set a password among them. */
+const NOT_A_DEMO =
+  'The database is not a demo: it was used in production, or holds other data. Set PATROL_MODE=production, or give the demo an empty database of its own.';
+const OTHER_MODE = 'Another copy has just started on this database in the other mode of PATROL_MODE.';
+
 /** Refuses before it changes anything. */
 async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLogger): Promise<void> {
-  const isDemo = await isDemoDatabase(db).catch((cause: unknown) => {
+  const use = await readDatabaseUse(db).catch((cause: unknown) => {
     throw asRefusal(cause) ?? cause;
   });
-  const refusals = productionRefusals(config, { holdsDemo: isDemo });
+  const refusals = productionRefusals(config, { holdsDemo: use === 'demo' });
   if (refusals.length > 0) throw new StartRefusal(refusals.join('\n'));
+  if (config.PATROL_MODE === 'demo' && use === 'own') throw new StartRefusal(NOT_A_DEMO);
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   if (!(await hasTimeLimit(db))) {
     log.warn("statements have no time limit: set one on the role ('alter role … set statement_timeout')");
   }
+  if (!(await claimDatabase(db, config.PATROL_MODE))) throw new StartRefusal(OTHER_MODE);
   if (config.PATROL_MODE !== 'demo') return;
   const demo = await seedDemo({ db, clock: systemClock });
   log.info({ demo }, 'demo data');
-}
-
-/** Also of a database that has no tables yet. */
-async function isDemoDatabase(db: Database): Promise<boolean> {
-  return (await hasTable(db, 'installation')) && (await holdsDemo(db));
 }
 
 async function start(base: AppDeps): Promise<RunningService> {
