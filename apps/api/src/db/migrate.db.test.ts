@@ -154,3 +154,24 @@ test('invitations of the previous release get their full time and lose their ver
   const { rows } = await sql`select id from users where invited_at is not null`.execute(database.db);
   expect(rows).toEqual([{ id: invited }]);
 });
+
+test('hours that began at 24:00 begin at 00:00, and others stay', async () => {
+  const { id: area_id } = await database.db
+    .insertInto('areas')
+    .values({ name: 'Midnight' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const hours = { weekday: '24:00-08:00', saturday: '24:00-00:00', sunday: '18:00-24:00' };
+  await database.db
+    .insertInto('sites')
+    .values({ name: 'Late', area_id, hours: JSON.stringify(hours) })
+    .execute();
+  const migration = new URL('../../migrations/0031-hours-from-midnight.sql', import.meta.url);
+  await sql.raw(await readFile(migration, 'utf8')).execute(database.db);
+  const site = await database.db
+    .selectFrom('sites')
+    .select('hours')
+    .where('area_id', '=', area_id)
+    .executeTakeFirst();
+  expect(site?.hours).toEqual({ weekday: '00:00-08:00', saturday: '00:00-24:00', sunday: '18:00-24:00' });
+});

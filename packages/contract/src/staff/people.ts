@@ -4,7 +4,10 @@ import { areaNamesInput, emailInput, nameInput, siteIdInput } from '#scalars.ts'
 
 const id = siteIdInput;
 const flag = v.boolean('true or false is required.');
-const text = v.pipe(v.string('A text is required.'), v.maxLength(200, 'This text is too long.'));
+const textUpTo = (length: number) =>
+  v.pipe(v.string('A text is required.'), v.maxLength(length, 'This text is too long.'));
+/** More than both names of a person, also where their lower case is longer. */
+const MAX_FULL_NAME_LENGTH = 1_000;
 
 /** A person as staff see them. `version` grows with every change and is sent back with the next one. */
 const person = v.object({
@@ -26,7 +29,7 @@ const onePerson = v.object({ person });
 const PEOPLE_ORDERS = ['name', 'last_sign_in'] as const;
 
 /** Where a page of a list ends; the next page starts after it. */
-const peoplePosition = v.object({ key: text, id });
+const peoplePosition = v.object({ key: textUpTo(MAX_FULL_NAME_LENGTH), id });
 
 export const findPeople = defineCall({
   name: 'findPeople',
@@ -35,7 +38,7 @@ export const findPeople = defineCall({
   path: '/api/v1/staff/people/search/',
   access: 'staff',
   body: v.object({
-    text,
+    text: textUpTo(200),
     order: v.optional(v.picklist(PEOPLE_ORDERS, 'There is no such order.'), 'name'),
     descending: v.optional(flag, false),
     after: v.optional(v.nullable(peoplePosition), null),
@@ -137,7 +140,7 @@ export const erasePerson = defineCall({
   method: 'POST',
   path: '/api/v1/staff/people/erase/',
   access: 'staff',
-  body: v.object({ id, name: text }),
+  body: v.object({ id, name: textUpTo(MAX_FULL_NAME_LENGTH) }),
   reply: v.object({ message: v.string() }),
   refusals: [400, 401, 403, 404],
 });

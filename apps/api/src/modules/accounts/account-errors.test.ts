@@ -39,6 +39,15 @@ test('a name is neither empty nor longer than 150 characters', () => {
   });
 });
 
+test('a name hides no characters inside, spaces around it do not count', () => {
+  const hidden = 'must not contain line breaks or characters that cannot be seen.';
+  expect(accountErrors({ ...ada, firstName: 'A\u200bda', lastName: 'Wo\nod' })).toEqual({
+    first_name: [`The first name ${hidden}`],
+    last_name: [`The last name ${hidden}`],
+  });
+  expect(accountErrors({ ...ada, firstName: ' Ada\n' })).toEqual({});
+});
+
 test('errors of other fields are in the same list, a field without any is not', () => {
   expect(accountErrors(ada, { password: ['Too short.'], areas: [] })).toEqual({ password: ['Too short.'] });
 });

@@ -1,3 +1,5 @@
+import { hasHiddenCharacters } from './visible-name.ts';
+
 const MAX_EMAIL_LENGTH = 254;
 const MAX_NAME_LENGTH = 150;
 
@@ -16,7 +18,10 @@ export function accountErrors({ email, firstName, lastName }: Owner, others: Err
   return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0));
 }
 
+const HIDDEN = 'must not contain line breaks or characters that cannot be seen.';
+
 function nameErrors(what: string, name: string): readonly string[] {
   if (name.trim() === '') return [`The ${what} is missing.`];
+  if (hasHiddenCharacters(name.trim())) return [`The ${what} ${HIDDEN}`];
   return name.length > MAX_NAME_LENGTH ? [`The ${what} is longer than ${MAX_NAME_LENGTH} characters.`] : [];
 }

@@ -230,6 +230,17 @@ describe('register and verify', () => {
     expect(users).toHaveLength(1);
   });
 
+  test('a name that hides characters is refused with words that the form shows, and nothing is stored', async () => {
+    const email = 'hidden@patrolplan.example';
+    const names = { first_name: 'Tom', last_name: 'Re\u202eed' };
+    const fields = { email, password: GOOD_PASSWORD, re_password: GOOD_PASSWORD, ...names };
+    const reply = await post(contract.register.path, fields);
+    const message = 'The last name must not contain line breaks or characters that cannot be seen.';
+    expect([reply.statusCode, reply.json()]).toEqual([400, { last_name: [message], detail: message }]);
+    expect(await emailsTo(email)).toEqual([]);
+    expect(await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
+  });
+
   test('a bad password is refused and nothing is stored', async () => {
     const email = 'weak@patrolplan.example';
     const reply = await register(email, 'reed');

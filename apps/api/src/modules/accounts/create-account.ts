@@ -27,7 +27,8 @@ export async function createAccount(
   const passwordHash = await hashPassword(wanted.password);
   const at = clock.now();
   return db.transaction().execute(async (tx) => {
-    const account = { ...wanted, passwordHash, at, isActive: true, verifiedAt: at };
+    const [firstName, lastName] = [wanted.firstName.trim(), wanted.lastName.trim()];
+    const account = { ...wanted, firstName, lastName, passwordHash, at, isActive: true, verifiedAt: at };
     const id = await insertAccount(tx, account);
     if (id === undefined) {
       return conflict(`${normalEmail(wanted.email)} already has an account.`);

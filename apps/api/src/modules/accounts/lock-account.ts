@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts';
 import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { asPerson } from './person.ts';
-import { lockActiveStaff, readAccount } from './staff-accounts-table.ts';
+import { lockStaffWhoSignIn, readAccount } from './staff-accounts-table.ts';
 import { type Account, type AccountRef, lockAccountRow } from './users-table.ts';
 
 export type AccountChange = AccountRef & {
@@ -12,7 +12,7 @@ export type AccountChange = AccountRef & {
 };
 
 const CHANGED_MEANWHILE = 'Somebody else changed this person meanwhile.';
-const LAST_STAFF = 'This is the last active staff account. Make another account staff first.';
+const LAST_STAFF = 'This is the last staff account that can sign in. Make another account staff first.';
 const OWN_ACCOUNT = 'You cannot deactivate or erase your own account.';
 
 /** The account, locked until the transaction ends. A conflict when it is no longer as the caller saw it. */
@@ -28,9 +28,9 @@ export async function lockAccount(tx: Database, change: AccountChange): Promise<
   return ok(account);
 }
 
-/** The same for a change that takes staff rights away: the last active staff account keeps them. */
+/** The same for a change that takes staff rights away: the last staff account that can sign in keeps them. */
 export async function lockToDemote(tx: Database, change: AccountChange): Promise<Result<Account, Failure>> {
-  const staff = await lockActiveStaff(tx);
+  const staff = await lockStaffWhoSignIn(tx);
   const account = await lockAccount(tx, change);
   if (!account.ok) return account;
   const isLast = staff.length === 1 && staff[0] === account.value.id;

@@ -6,6 +6,7 @@ import { withMinDuration } from './with-min-duration.ts';
 import { alreadyRegisteredEmail, invitationEmail, verificationEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
 import type { AccountDeps, Asked } from './account-deps.ts';
+import { accountErrors } from './account-errors.ts';
 import { forgotPasswordLink, verifyEmailLink } from './account-links.ts';
 import { endInvitations } from './invitations-table.ts';
 import { issueVerification } from './issue-token.ts';
@@ -27,7 +28,7 @@ export async function register(
   const fromNetwork = await deps.limits.fromNetwork('register', address);
   if (!fromNetwork.ok) return fromNetwork;
   const wrong = errorsOf(body);
-  if (wrong.length > 0) return invalid({ password: wrong });
+  if (Object.keys(wrong).length > 0) return invalid(wrong);
   const email = normalEmail(body.email);
   const onAccount = await deps.limits.onAccount('register', { email, address });
   if (!onAccount.ok) return onAccount;
@@ -53,13 +54,13 @@ export async function register(
   });
 }
 
-function errorsOf(body: Asked<'register'>['body']): readonly string[] {
-  if (body.password !== body.re_password) return [texts.passwordsDiffer];
-  return passwordErrors(body.password, {
-    email: body.email,
-    firstName: body.first_name,
-    lastName: body.last_name,
-  });
+function errorsOf(body: Asked<'register'>['body']): Readonly<Record<string, string | readonly string[]>> {
+  if (body.password !== body.re_password) return { password: [texts.passwordsDiffer] };
+  const owner = { email: body.email, firstName: body.first_name, lastName: body.last_name };
+  const wrong = accountErrors(owner, { password: passwordErrors(body.password, owner) });
+  // The registration form shows no errors of names; it shows `detail`.
+  const [detail] = [wrong['first_name'], wrong['last_name']].flatMap((messages) => messages ?? []);
+  return { ...wrong, ...(detail === undefined ? {} : { detail }) };
 }
 
 async function store(

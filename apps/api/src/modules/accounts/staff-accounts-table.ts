@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
+import { NO_PASSWORD } from './users-table.ts';
 
 export type ListedAccount = {
   readonly id: number;
@@ -73,15 +74,16 @@ export async function searchAccounts(
 }
 
 /**
- * Locks every active staff account and answers their ids. Two transactions that each take one of the last two away run
+ * Locks the staff accounts that can sign in, so not those whose owner has no password yet, and returns their ids. Two transactions that each take one of the last two away run
  * one after the other, and the second sees what the first left. Call it before any other lock.
  */
-export async function lockActiveStaff(tx: Database): Promise<readonly number[]> {
+export async function lockStaffWhoSignIn(tx: Database): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
     .where('is_staff', '=', true)
     .where('is_active', '=', true)
+    .where('password_hash', '!=', NO_PASSWORD)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

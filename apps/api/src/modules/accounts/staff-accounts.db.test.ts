@@ -192,7 +192,9 @@ describe('activating and deactivating', () => {
       ok: false,
       failure: {
         kind: 'invalid',
-        fields: { detail: 'This is the last active staff account. Make another account staff first.' },
+        fields: {
+          detail: 'This is the last staff account that can sign in. Make another account staff first.',
+        },
       },
     });
     // The only staff account is no reason to keep a warden.

@@ -6,6 +6,7 @@ import { type Result, ok } from '#core/result.ts';
 import { deleteEmailsTo } from '#mail/outbox-table.ts';
 import { type AccountChange, lockToEnd } from '#modules/accounts/lock-account.ts';
 import { deleteAccount } from '#modules/accounts/staff-accounts-table.ts';
+import { visibleName } from '#modules/accounts/visible-name.ts';
 import { replaceCreator } from '#modules/boosts/boosts-table.ts';
 import { limitKeysOf } from '#modules/limits/limit-attempts.ts';
 import { forgetAttempts } from '#modules/limits/rate-limits-table.ts';
@@ -24,7 +25,7 @@ export async function erasePerson(
     const locked = await lockToEnd(tx, wanted);
     if (!locked.ok) return locked;
     const { id, email, firstName, lastName } = locked.value;
-    if (wanted.name.trim() !== `${firstName} ${lastName}`.trim()) {
+    if (visibleName(wanted.name) !== visibleName(`${firstName} ${lastName}`)) {
       return invalid({ name: [`Type the name exactly: ${firstName} ${lastName}`] });
     }
     await deleteEmailsTo(tx, email);

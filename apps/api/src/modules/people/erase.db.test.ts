@@ -157,6 +157,12 @@ test('somebody with one name only is erased by it', async () => {
   expect((await post('erasePerson', { id, name: 'Cher' })).statusCode).toBe(200);
 });
 
+test('somebody whose stored name hides characters is erased by what can be seen of it', async () => {
+  const { id } = await app.makeUser({ firstName: 'Ze\u200bbedee ', lastName: '\u202eQuarter\nmain' });
+  expect((await post('erasePerson', { id, name: 'Zebedee' })).statusCode).toBe(400);
+  expect((await post('erasePerson', { id, name: 'Zebedee Quarter main' })).statusCode).toBe(200);
+});
+
 test('two that erase the same person at once: one does, the other finds nobody', async () => {
   const user = await makeTraces();
   const erase = () => post('erasePerson', { id: user.id, name: 'Zebedee Quartermain' });

@@ -100,6 +100,18 @@ describe('finding people', () => {
     }
   });
 
+  test('people with the longest names are paged and erased like everybody', async () => {
+    // Its lower case is two characters.
+    const [firstName, lastName] = ['\u0130'.repeat(150), `Long${'\u0130'.repeat(146)}`];
+    for (let n = 0; n < 51; n += 1) await app.makeUser({ firstName, lastName, email: `${n}@long.example` });
+    const first = (await call('findPeople', { text: '@long.example' })).body;
+    const second = await call('findPeople', { text: '@long.example', after: first.next });
+    expect([first.people.length, second.status, second.body.people.length]).toEqual([50, 200, 1]);
+    const { id } = second.body.people[0] ?? { id: 0 };
+    expect((await call('erasePerson', { id, name: `${firstName} ${lastName}` })).status).toBe(200);
+    expect((await call('readPerson', { id })).status).toBe(404);
+  });
+
   test('signing in is shown with its time', async () => {
     const user = await app.makeUser();
     expect((await readPerson(user.id)).last_sign_in_at).toBeNull();
@@ -111,6 +123,17 @@ describe('finding people', () => {
 
 describe('inviting', () => {
   const invitation = { email: 'Grace@Okafor.example', first_name: ' Grace ', last_name: 'Okafor' };
+
+  test('a name that hides characters is refused, in the field where it stands', async () => {
+    const hidden = { ...invitation, first_name: 'Gr\u200bace', last_name: 'Oka\nfor', areas: [] };
+    expect(await call('invitePerson', hidden)).toEqual({
+      status: 400,
+      body: {
+        first_name: ['The first name must not contain line breaks or characters that cannot be seen.'],
+        last_name: ['The last name must not contain line breaks or characters that cannot be seen.'],
+      },
+    });
+  });
 
   test('the mailed link sets the password, and the person signs in', async () => {
     const { status, body } = await call('invitePerson', { ...invitation, areas: ['Quayside'] });
@@ -296,7 +319,9 @@ describe('changing a person', () => {
 });
 
 describe('there is always somebody who can use the console', () => {
-  const LAST = { detail: 'This is the last active staff account. Make another account staff first.' };
+  const LAST = {
+    detail: 'This is the last staff account that can sign in. Make another account staff first.',
+  };
   const activeStaff = async () =>
     app.db
       .selectFrom('users')
@@ -332,6 +357,20 @@ describe('there is always somebody who can use the console', () => {
     const { id, version } = await readPerson(staff.id);
     const taken = await call('savePerson', { id, version, is_staff: false, areas: [] });
     expect(taken.body).toEqual(LAST);
+  });
+
+  test('a staff account that was invited and has no password yet does not count', async () => {
+    await onlyStaff(0);
+    const email = 'second.boss@patrolplan.example';
+    const invitation = { email, first_name: 'Al', last_name: 'Boss', is_staff: true, areas: [] };
+    const invited = (await call('invitePerson', invitation)).body.person;
+    const { id, version } = await readPerson(staff.id);
+    const demoted = { id, version, is_staff: false, areas: [] };
+    expect((await call('savePerson', demoted)).body).toEqual(LAST);
+    expect(await confirmReset(resetParts(await linkTo(email)))).toMatchObject({ statusCode: 200 });
+    expect((await call('savePerson', demoted)).status).toBe(200);
+    await app.db.updateTable('users').set({ is_staff: true }).where('id', '=', id).execute();
+    await demote(invited.id);
   });
 
   test('of two that take each other’s rights at once, one is refused', async () => {

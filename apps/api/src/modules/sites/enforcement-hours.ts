@@ -1,7 +1,9 @@
 /** A site without hours for a day type is patrolled all day; `closed` means that it is not patrolled on that day type. */
 export const CLOSED = 'closed';
 const BETWEEN = /\s*(?:-|–|to)\s*/i;
-const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d$|^24:00$/;
+const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d$/;
+/** The end of a day, which no span begins with. */
+const MIDNIGHT = '24:00';
 
 /**
  * Hours as people type them, in their one stored form: '08:00-18:30', 'closed', or '' for all day. An end before the start
@@ -11,8 +13,7 @@ export function readHours(text: string): string | undefined {
   const tidy = text.trim();
   if (tidy === '' || tidy.toLowerCase() === 'all day') return '';
   if (tidy.toLowerCase() === CLOSED) return CLOSED;
-  const times = tidy.split(BETWEEN);
-  const [from, until] = times.map((time) => time.padStart(5, '0'));
-  const isSpan = times.length === 2 && times.every((time) => TIME.test(time)) && from !== until;
-  return isSpan ? `${from}-${until}` : undefined;
+  const [from = '', until = '', ...more] = tidy.split(BETWEEN).map((time) => time.padStart(5, '0'));
+  const isSpan = TIME.test(from) && (TIME.test(until) || until === MIDNIGHT) && from !== until;
+  return isSpan && more.length === 0 ? `${from}-${until}` : undefined;
 }

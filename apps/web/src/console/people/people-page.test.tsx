@@ -102,7 +102,7 @@ test('deactivating asks first; activating does not', async () => {
 });
 
 test('a refusal is shown in the dialog in the words of the service', async () => {
-  const detail = 'This is the last active staff account. Make another account staff first.';
+  const detail = 'This is the last staff account that can sign in. Make another account staff first.';
   open({ '/people/active/': { status: 400, body: { detail } } });
   await screen.findByRole('table');
   press('Deactivate, Priya Nair');
