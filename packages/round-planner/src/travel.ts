@@ -12,15 +12,15 @@ const ENOUGH_TRIPS = 3;
 /** Minutes for each metre of straight line before enough is known: 22 km/h with a detour of 1.35. */
 export const DEFAULT_PACE = DETOUR / METRES_PER_MINUTE;
 
-/** Minutes for each metre of straight line: the median of the known trips; the default for fewer than three. */
-export function learnPace(trips: readonly KnownTrip[]): number {
+/** Minutes for each metre of straight line: the median of the known trips; the fallback for fewer than three. */
+export function learnPace(trips: readonly KnownTrip[], fallback: number = DEFAULT_PACE): number {
   const paces = trips
     .filter(({ metres, minutes }) => metres > 0 && minutes > 0 && Number.isFinite(minutes))
     .map(({ metres, minutes }) => minutes / metres)
     .sort((one, other) => one - other);
-  if (paces.length < ENOUGH_TRIPS) return DEFAULT_PACE;
-  const upper = paces[Math.floor(paces.length / 2)] ?? DEFAULT_PACE;
-  const lower = paces[Math.floor((paces.length - 1) / 2)] ?? DEFAULT_PACE;
+  if (paces.length < ENOUGH_TRIPS) return fallback;
+  const upper = paces[Math.floor(paces.length / 2)] ?? fallback;
+  const lower = paces[Math.floor((paces.length - 1) / 2)] ?? fallback;
   return (lower + upper) / 2;
 }
 

@@ -23,6 +23,10 @@ export function milesFromMetres(metres: number): number {
   return metres * MILES_PER_METRE;
 }
 
+export function metresFromMiles(miles: number): number {
+  return miles / MILES_PER_METRE;
+}
+
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }

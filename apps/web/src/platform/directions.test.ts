@@ -35,12 +35,18 @@ test("reads the first route's duration in seconds and distance in metres", async
   });
 });
 
-test('a response that is not OK is a failure with its status', async () => {
-  const { ask } = directions(() => Response.json(REPLY, { status: 403 }));
-  expect(await ask(FROM, TO, new AbortController().signal)).toEqual({
-    ok: false,
-    failure: { kind: 'refused', status: 403 },
-  });
+test.each([
+  [400, { kind: 'refused', status: 400 }],
+  [401, { kind: 'key-refused' }],
+  [402, { kind: 'refused', status: 402 }],
+  [403, { kind: 'key-refused' }],
+  [404, { kind: 'refused', status: 404 }],
+  [499, { kind: 'refused', status: 499 }],
+  [500, { kind: 'server-error', status: 500 }],
+  [503, { kind: 'server-error', status: 503 }],
+])('a response with the status %i is the failure %j', async (status, failure) => {
+  const { ask } = directions(() => Response.json(REPLY, { status }));
+  expect(await ask(FROM, TO, new AbortController().signal)).toEqual({ ok: false, failure });
 });
 
 test.each([

@@ -9,8 +9,12 @@ export type Directions = { readonly seconds: number; readonly metres: number };
 
 export type DirectionsFailure =
   | { readonly kind: 'no-answer' }
-  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'server-error'; readonly status: number }
+  /** The service does not accept our key: it refuses every request. */
+  | { readonly kind: 'key-refused' }
   | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number | null }
+  /** It refuses this request. */
+  | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'no-route' };
 
 type ReadReply<T> = (body: unknown) => Result<T, DirectionsFailure>;
@@ -61,8 +65,10 @@ export function createDirections<T>(deps: {
 }
 
 function refusalOf({ status, headers }: Response): DirectionsFailure {
-  if (status !== 429) return { kind: 'refused', status };
-  return { kind: 'too-many-requests', retryAfterSeconds: readRetryAfter(headers.get('Retry-After')) };
+  if (status === 429)
+    return { kind: 'too-many-requests', retryAfterSeconds: readRetryAfter(headers.get('Retry-After')) };
+  if (status === 401 || status === 403) return { kind: 'key-refused' };
+  return { kind: status < 500 ? 'refused' : 'server-error', status };
 }
 
 /** The first route's seconds and metres. */

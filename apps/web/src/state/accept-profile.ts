@@ -30,8 +30,8 @@ export async function fetchProfile(token?: string): Promise<Result<Profile, Call
 export function acceptProfile(profile: Profile): void {
   const at = now().getTime();
   accepted = { session: sessionNumber(), at };
-  profileOnDisk.set({ ...profile, areas: [...profile.areas] });
-  storedAreas.set([...profile.areas]);
+  profileOnDisk.set(profile);
+  storedAreas.set(profile.areas);
   storedAreasTime.set(at);
   keepAllowedAreas(profile.areas);
 }

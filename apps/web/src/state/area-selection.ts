@@ -54,5 +54,5 @@ export function keepAllowedAreas(allowed: readonly string[]): void {
 }
 
 function store(areas: readonly string[]): void {
-  if (areas !== chosenAreas()) chosen.set([...areas]);
+  if (areas !== chosenAreas()) chosen.set(areas);
 }

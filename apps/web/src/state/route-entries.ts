@@ -6,7 +6,7 @@ type RouteEntry = RouteEntries[string];
 
 /** The routes as they are stored; docs/behaviour.md, section 3, gives the field names. */
 export function entriesFromBook(book: RouteBook): RouteEntries {
-  const entries: RouteEntries = {};
+  const entries: Record<string, RouteEntry> = {};
   for (const [siteId, route] of Object.entries(book)) entries[siteId] = entryFromRoute(route);
   return entries;
 }

@@ -31,8 +31,8 @@ export function storedPlan(areas: readonly string[]): StoredPlan | null {
 export function storePlan(areas: readonly string[], sites: readonly Site[], readAt: number): void {
   // Cleared first: if storing the list fails, the areas must not describe the old list.
   lastSelectedAreas.clear();
-  if (!cachedSites.set([...sites])) return;
-  lastSelectedAreas.set([...areas]);
+  if (!cachedSites.set(sites)) return;
+  lastSelectedAreas.set(areas);
   planReadAt.set(readAt);
   currentPeriod.set(sites[0]?.currentPeriod ?? '');
   areaSites.set({ ...areaSites.get(), ...sitesPerArea(areas, sites) });

@@ -63,7 +63,7 @@ function readDraft<T>(form: string, schema: GenericSchema<unknown, T>): T | unde
 function writeDraft(form: string, values: unknown): void {
   const next = withDraft(drafts.get(), owner(), form, values);
   if (next === null) drafts.clear();
-  else drafts.set({ owner: next.owner, forms: { ...next.forms } });
+  else drafts.set(next);
 }
 
 function owner(): string {

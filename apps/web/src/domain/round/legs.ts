@@ -1,9 +1,10 @@
 import type { Position } from '#domain/geo.ts';
-import { metresBetween, samePlace } from '#domain/geo.ts';
+import { metresBetween, metresFromMiles, samePlace } from '#domain/geo.ts';
 import type { RouteBook } from '#domain/route/route.ts';
 import type { Site } from '#domain/site/site.ts';
 import { isLocated } from '#domain/site/site.ts';
-import { learnPace } from '@patrolplan/round-planner';
+import { DEFAULT_PACE, learnPace } from '@patrolplan/round-planner';
+import { legKey } from '#domain/route/leg-key.ts';
 
 /** A leg as the directions service gave it. */
 export type ExactLeg = { readonly minutes: number; readonly metres: number };
@@ -13,14 +14,6 @@ export type Legs = Readonly<Record<string, ExactLeg>>;
 
 /** The way between two places; without metres it is an estimate. */
 export type Leg = { readonly minutes: number; readonly metres: number | null };
-
-const METRES_PER_MILE = 1 / 0.00062137;
-/** As many as the planner learns from. */
-const ENOUGH_LEGS = 3;
-
-export function legKey(from: Position, to: Position): string {
-  return `${from.latitude},${from.longitude}>${to.latitude},${to.longitude}`;
-}
 
 export type LegEnds = { readonly key: string; readonly from: Position; readonly to: Position };
 
@@ -48,16 +41,16 @@ export function legsFromRoutes(book: RouteBook, sites: readonly Site[]): Legs {
     if (!route?.from) continue;
     legs[legKey(route.from, site)] = {
       minutes: route.durationSeconds / 60,
-      metres: route.miles * METRES_PER_MILE,
+      metres: metresFromMiles(route.miles),
     };
   }
   return legs;
 }
 
-/** Minutes for each metre of straight line, learnt from exact legs; null while too few are known. */
-export function paceFromLegs(legs: Legs): number | null {
+/** Minutes for each metre of straight line, learnt from exact legs; the fallback while too few are known. */
+export function paceFromLegs(legs: Legs, fallback: number = DEFAULT_PACE): number {
   const trips = Object.entries(legs).flatMap(([key, { minutes }]) =>
     readLegKey(key).map(({ from, to }) => ({ metres: metresBetween(from, to), minutes })),
   );
-  return trips.length < ENOUGH_LEGS ? null : learnPace(trips);
+  return learnPace(trips, fallback);
 }

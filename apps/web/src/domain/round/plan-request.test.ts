@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fitStops, roundSites, withCurrentWorth } from './candidates.ts';
 import { leftOut } from './left-out.ts';
 import { withServiceRecovery } from './round-site.ts';
-import { legKey } from './legs.ts';
+import { legKey } from '#domain/route/leg-key.ts';
 import { planQuestion, stopsAt } from './plan-request.ts';
 import type { PlanInput } from './plan-request.ts';
 import { startRound, stopWorth } from './round.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { legKey, readLegKey } from './legs.ts';
+import { legKey } from '#domain/route/leg-key.ts';
+import { readLegKey } from './legs.ts';
 import { markStop, startRound } from './round.ts';
 import type { OpenStop } from './round.ts';
 import { beginLeft, legsOf, stopsInTime, timeStops, timesLeft } from './timetable.ts';

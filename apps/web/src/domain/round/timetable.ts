@@ -1,9 +1,10 @@
 import type { ExactLeg, Leg, LegEnds, Legs } from './legs.ts';
-import { legBetween, legKey } from './legs.ts';
+import { legBetween } from './legs.ts';
 import type { OpenStop, Round } from './round.ts';
 import { nextStop, openStops, positionOf, whereabouts } from './round.ts';
 import type { Position } from '#domain/geo.ts';
 import { samePlace } from '#domain/geo.ts';
+import { legKey } from '#domain/route/leg-key.ts';
 
 type TimedStop<Stop extends OpenStop = OpenStop> = {
   readonly stop: Stop;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_PACE, knownTrips, learnPace, mostPromising, tripOf } from './route-order.ts';
+import { DEFAULT_PACE } from '@patrolplan/round-planner';
+import { knownTrips, mostPromising, tripOf } from './route-order.ts';
 import { routeFrom } from './route.ts';
 import type { WantedRoute } from './wanted-routes.ts';
 import { isLocated } from '#domain/site/site.ts';
@@ -14,24 +15,8 @@ function wanted(given: Partial<Site>, metres = 1_000): WantedRoute {
   return { site, metres };
 }
 
-describe('the pace', () => {
-  const trip = (seconds: number) => ({ metres: 1_000, seconds });
-
-  test('is 22 km/h with a detour of 1.35 until three routes are known', () => {
-    expect(DEFAULT_PACE * 1_000).toBeCloseTo((1.35 / 22) * 3_600, 6);
-    expect(learnPace([trip(100), trip(100)])).toBe(DEFAULT_PACE);
-  });
-
-  test('is then the median of seconds over straight metres', () => {
-    expect(learnPace([trip(100), trip(9_000), trip(200)])).toBe(0.2);
-  });
-
-  test('learns nothing from a site at hand', () => {
-    expect(learnPace([{ metres: 0, seconds: 60 }, trip(100), trip(100)])).toBe(DEFAULT_PACE);
-    expect(learnPace([trip(0), trip(100), trip(100)])).toBe(DEFAULT_PACE);
-  });
-
-  test('counts only routes from here', () => {
+describe('known trips', () => {
+  test('are the routes from here', () => {
     const sites = [aSite({ siteId: 1 }), aSite({ siteId: 2 }), aSite({ siteId: 3, latitude: null })];
     const way = { seconds: 300, metres: 1_000 };
     const book = {
@@ -39,7 +24,7 @@ describe('the pace', () => {
       2: routeFrom(way, { ...here, latitude: 55 }),
       3: routeFrom(way, here),
     };
-    expect(knownTrips(sites, book, here)).toEqual([{ metres: expect.any(Number), seconds: 300 }]);
+    expect(knownTrips(sites, book, here)).toEqual([{ metres: expect.any(Number), minutes: 5 }]);
   });
 });
 
@@ -72,7 +57,7 @@ describe('the order of asking', () => {
   test('counts the pace: where the streets are fast, a far site that is a little better comes first', () => {
     const sites = [wanted({ siteId: 1, baseScore: 5 }, 300), wanted({ siteId: 2, baseScore: 5.2 }, 8_000)];
     const first = (pace: number) => mostPromising(sites, 1, { pace, boosts: {} }).batch[0]?.site.siteId;
-    expect([first(DEFAULT_PACE), first(0.01)]).toEqual([1, 2]);
+    expect([first(DEFAULT_PACE), first(0.01 / 60)]).toEqual([1, 2]);
   });
 
   test('takes so many and leaves the others', () => {

@@ -1,3 +1,4 @@
+import type { KnownTrip } from '@patrolplan/round-planner';
 import type { Position } from '#domain/geo.ts';
 import { metresBetween } from '#domain/geo.ts';
 import { finalScore } from '#domain/score/score-breakdown.ts';
@@ -9,28 +10,8 @@ import type { Route, RouteBook } from './route.ts';
 import { isFrom } from './wanted-routes.ts';
 import type { WantedRoute } from './wanted-routes.ts';
 
-/** A known route: the straight line and the seconds it takes. */
-export type Trip = { readonly metres: number; readonly seconds: number };
-
-const METRES_PER_SECOND = 22 / 3.6;
-const DETOUR = 1.35;
-const ENOUGH_TRIPS = 3;
-
-/** Seconds for each metre of straight line until enough routes are known: 22 km/h with a detour of 1.35. */
-export const DEFAULT_PACE = DETOUR / METRES_PER_SECOND;
-
-/** Seconds for each metre of straight line: the median of the known routes. */
-export function learnPace(trips: readonly Trip[]): number {
-  const paces = trips
-    .filter(({ metres, seconds }) => metres > 0 && seconds > 0)
-    .map(({ metres, seconds }) => seconds / metres)
-    .sort((one, other) => one - other);
-  const median = paces.length < ENOUGH_TRIPS ? undefined : paces[Math.floor(paces.length / 2)];
-  return median ?? DEFAULT_PACE;
-}
-
 /** The routes to listed sites that are known from here. */
-export function knownTrips(sites: readonly Site[], book: RouteBook, from: Position): Trip[] {
+export function knownTrips(sites: readonly Site[], book: RouteBook, from: Position): KnownTrip[] {
   return sites.filter(isLocated).flatMap((site) => {
     const route = book[site.siteId];
     return isFrom(route, from) ? tripOf(route, metresBetween(from, site)) : [];
@@ -38,8 +19,8 @@ export function knownTrips(sites: readonly Site[], book: RouteBook, from: Positi
 }
 
 /** None for a site that was skipped. */
-export function tripOf(route: Route | undefined, metres: number): readonly Trip[] {
-  return route === undefined ? [] : [{ metres, seconds: route.durationSeconds }];
+export function tripOf(route: Route | undefined, metres: number): readonly KnownTrip[] {
+  return route === undefined ? [] : [{ metres, minutes: route.durationSeconds / 60 }];
 }
 
 /**
@@ -49,10 +30,11 @@ export function tripOf(route: Route | undefined, metres: number): readonly Trip[
 export function mostPromising(
   waiting: readonly WantedRoute[],
   count: number,
+  /** The pace in minutes for each metre of straight line. */
   { pace, boosts }: { readonly pace: number; readonly boosts: Boosts },
 ): { readonly batch: readonly WantedRoute[]; readonly rest: readonly WantedRoute[] } {
   const expected = ({ site, metres }: WantedRoute) =>
-    finalScore(site, boosts[site.siteId] ?? 0, routeScore(metres * pace));
+    finalScore(site, boosts[site.siteId] ?? 0, routeScore(metres * pace * 60));
   const best: { wanted: WantedRoute; score: number }[] = [];
   for (const wanted of waiting) {
     const score = expected(wanted);

@@ -19,6 +19,7 @@ import { storedValue } from '#platform/storage/stored-value.ts';
 import { arriveAtSite } from '#state/site-left.ts';
 import { aSite } from '#testing/a-site.ts';
 import type { Asked, Reply } from '#testing/fake-server.ts';
+import { refusedPairs } from '#state/directions/refused-pairs.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 import { aSiteReply } from '#testing/a-site-reply.ts';
 import { passTime } from '#testing/pass-time.ts';
@@ -57,6 +58,7 @@ describe('routes', () => {
     switched: 'on',
   };
   const way: Reply = { body: { routes: [{ duration: 600, distance: 1_609 }] } };
+  beforeEach(() => refusedPairs.clear());
   const serve = (reply: (asked: Asked, times: number) => Reply = () => way) =>
     startPage((asked, times) => (asked.url.includes('/directions/') ? reply(asked, times) : { body: {} }));
   const show = (given: Partial<Inputs> = {}) => {

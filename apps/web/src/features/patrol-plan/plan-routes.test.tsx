@@ -2,7 +2,7 @@
 import { HOME, fakeGeolocation, northOf } from '#testing/fake-geolocation.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetRefused } from './routes/refused-sites.ts';
+import { refusedPairs } from '#state/directions/refused-pairs.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import type { Reply } from '#testing/fake-server.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetRefused();
+  refusedPairs.clear();
   adoptRuntimeConfig(undefined);
   vi.restoreAllMocks();
   vi.useRealTimers();

@@ -13,7 +13,6 @@ import type { RoundInputs } from './use-round-inputs.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
 import { now } from '#platform/clock.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
-import { DEFAULT_PACE } from '@patrolplan/round-planner';
 
 const storedSettings = storedValue('pp:roundSettings');
 
@@ -51,7 +50,7 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
     [known, boosts, settings.visitMinutes, active, minute],
   );
   const legs = useMemo(() => ({ ...inputs.legs, ...learnt }), [inputs.legs, learnt]);
-  const pace = useMemo(() => paceFromLegs(legs) ?? active?.pace ?? DEFAULT_PACE, [legs, active]);
+  const pace = useMemo(() => paceFromLegs(legs, active?.pace), [legs, active]);
   const from = useMemo(() => (active === null ? position : whereabouts(active)), [active, position]);
   const input = useMemo((): PlanInput | null => {
     if (from === null) return null;

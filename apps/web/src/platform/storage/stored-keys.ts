@@ -65,20 +65,17 @@ const siteDetail = v.object({
     v.object({ icon: v.string(), main: v.string(), description: v.string(), temp: v.nullable(amount) }),
   ),
   events: v.optional(
-    v.pipe(
-      v.array(
-        v.object({
-          id: v.string(),
-          name: v.string(),
-          venueName: v.string(),
-          venueAddress: v.pipe(names, v.readonly()),
-          start: v.string(),
-          end: v.string(),
-          miles: v.nullable(amount),
-          url: v.string(),
-        }),
-      ),
-      v.readonly(),
+    v.array(
+      v.object({
+        id: v.string(),
+        name: v.string(),
+        venueName: v.string(),
+        venueAddress: names,
+        start: v.string(),
+        end: v.string(),
+        miles: v.nullable(amount),
+        url: v.string(),
+      }),
     ),
   ),
 });
@@ -118,8 +115,8 @@ const round = v.object({
   pace: amount,
   legs: v.record(v.string(), v.object({ minutes: amount, metres: amount })),
   planned: amount,
-  stops: v.pipe(v.array(roundStop), v.readonly()),
-  declined: v.pipe(names, v.readonly()),
+  stops: v.array(roundStop),
+  declined: names,
   offeredAt: v.nullable(time),
 });
 
@@ -207,4 +204,8 @@ export type StoredEntry = { readonly format: 'text' | 'json'; readonly schema: v
 
 export type StoredKey = keyof typeof storedKeys;
 
-export type StoredAs<Key extends StoredKey> = v.InferOutput<(typeof storedKeys)[Key]['schema']>;
+/** Nobody changes a stored value in place: a change is a new value. */
+type Unchanging<T> = T extends object ? { readonly [Name in keyof T]: Unchanging<T[Name]> } : T;
+
+export type StoredIn<Entry extends StoredEntry> = Unchanging<v.InferOutput<Entry['schema']>>;
+export type StoredAs<Key extends StoredKey> = StoredIn<(typeof storedKeys)[Key]>;

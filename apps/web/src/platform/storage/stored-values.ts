@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { StoredEntry } from './stored-keys.ts';
+import type { StoredEntry, StoredIn } from './stored-keys.ts';
 import { createSource } from '#platform/source.ts';
 import type { Source } from '#platform/source.ts';
 
@@ -25,7 +25,7 @@ export function createStoredValues<Table extends Record<string, StoredEntry>>(de
   readonly storage: KeyedStorage | null;
   changedElsewhere(onChange: (key: string | null) => void): void;
 }) {
-  type As<Key extends keyof Table> = v.InferOutput<Table[Key]['schema']>;
+  type As<Key extends keyof Table> = StoredIn<Table[Key]>;
   const made = new Map<keyof Table, StoredValue<unknown>>();
 
   deps.changedElsewhere((key) => {
@@ -37,7 +37,7 @@ export function createStoredValues<Table extends Record<string, StoredEntry>>(de
     if (!entry) throw new Error(`No such stored key: ${key}`);
     const value = made.get(key) ?? createStoredValue(key, entry, deps.storage);
     made.set(key, value);
-    return value;
+    return value as StoredValue<As<Key>>; // safe: it parses with the schema of this entry
   };
 }
 

@@ -1,14 +1,14 @@
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { minuteClock } from '#platform/clock.ts';
+import type { DirectionsFailure } from '#platform/directions.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
 /** Why routes are missing after the maps service was asked. */
 export type RoutesMissing =
   /** Some may be asked for again. */
   | { readonly kind: 'unanswered' }
-  /** The service does not accept our key. */
-  | { readonly kind: 'key-refused' }
-  | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number | null };
+  /** The service refuses all of them. */
+  | Extract<DirectionsFailure, { kind: 'key-refused' | 'too-many-requests' }>;
 
 const MAX_RETRY_MINUTES = 15;
 const KEY_REFUSED_SECONDS = 3_600;
@@ -27,6 +27,13 @@ export function retryAfterMinutes(ending: RoutesMissing, retries: number): numbe
     return Math.min(minutesFor(ending.retryAfterSeconds), MAX_ASKED_MINUTES);
   }
   return Math.min(2 ** retries, MAX_RETRY_MINUTES);
+}
+
+/** Pauses the maps service if it refused all requests. Returns the minutes until the next run. */
+export function pauseAfter(ending: RoutesMissing, retries = 0): number {
+  const minutes = retryAfterMinutes(ending, retries);
+  if (ending.kind !== 'unanswered') pauseMaps(minutes);
+  return minutes;
 }
 
 /** Asks the maps service nothing for so many minutes, also after a reload. */

@@ -10,6 +10,7 @@ import type { Boosts } from '#domain/score/score-breakdown.ts';
 import type { Site } from '#domain/site/site.ts';
 import { storedKeys } from '#platform/storage/stored-keys.ts';
 import { createStoredValues } from '#platform/storage/stored-values.ts';
+import { createRefusedPairs } from '#state/directions/refused-pairs.ts';
 import { aSite } from '#testing/a-site.ts';
 
 /** On a slow maps service a list is looked at while its routes arrive. Its first places should be right early. */
@@ -94,7 +95,7 @@ async function rankings({ sites, boosts, seconds }: Plan): Promise<readonly (rea
     sites,
     from: HERE,
     boosts: () => boosts,
-    refused: new Set(),
+    refused: createRefusedPairs(),
     book: {
       ...book,
       put(routes) {

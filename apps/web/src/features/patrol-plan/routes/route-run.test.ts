@@ -6,8 +6,11 @@ import type { Result } from '#domain/result.ts';
 import { afterMove } from '#domain/route/wanted-routes.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import type { RouteBook } from '#domain/route/route.ts';
+import { isLocated } from '#domain/site/site.ts';
 import { aSite } from '#testing/a-site.ts';
 import type { Directions, DirectionsFailure } from '#platform/directions.ts';
+import { createRefusedPairs } from '#state/directions/refused-pairs.ts';
+import type { RefusedPairs } from '#state/directions/refused-pairs.ts';
 
 type Way = Result<Directions, DirectionsFailure>;
 
@@ -33,7 +36,7 @@ function aRun(given: Partial<RouteRun> = {}, known: RouteBook = {}) {
   const run: RouteRun = {
     sites: sitesUpTo(7),
     from: here,
-    refused: new Set(),
+    refused: createRefusedPairs(),
     boosts: () => ({}),
     book: {
       get: () => book,
@@ -59,6 +62,10 @@ function aRun(given: Partial<RouteRun> = {}, known: RouteBook = {}) {
   };
   return { run, asked, logged, reported, progress, puts, off, book: () => book };
 }
+
+/** The ids of the sites up to 100 that are refused from here. */
+const refusedIds = (refused: Pick<RefusedPairs, 'has'>) =>
+  sitesUpTo(100).flatMap((site) => (isLocated(site) && refused.has(here, site) ? [site.siteId] : []));
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -160,28 +167,16 @@ describe('a run of routes', () => {
     expect([asked, logged, progress]).toEqual([[], [], []]);
   });
 
-  test('a service that never answers is not asked for every site', async () => {
-    const { run, asked, logged } = aRun({ sites: sitesUpTo(30) });
-    const done = runRoutes(run);
-    for (let batch = 0; batch < 3; batch += 1) {
-      await turn();
-      await answerAll(asked, batch * 3, failed({ kind: 'no-answer' }));
-    }
-    await done;
-    expect(asked).toHaveLength(9);
-    expect(logged).toEqual([]);
-  });
-
-  test.each([401, 403])('a %i ends the run: the key is refused for every site', async (status) => {
+  test('a refused key ends the run, with the routes of its batch', async () => {
     const { run, asked, book } = aRun();
     const ending = runRoutes(run);
     await turn();
-    asked[0]?.answer(failed({ kind: 'refused', status }));
+    asked[0]?.answer(failed({ kind: 'key-refused' }));
     await answerAll(asked, 1);
     expect(await ending).toEqual({ kind: 'key-refused' });
     expect(asked).toHaveLength(3);
     expect(Object.keys(book())).toEqual(['2', '3']);
-    expect([...run.refused]).toEqual([]);
+    expect(refusedIds(run.refused)).toEqual([]);
   });
 
   test('a 429 ends the run and passes on how long to wait; the next run asks for what is missing', async () => {
@@ -202,25 +197,11 @@ describe('a run of routes', () => {
     const ending = runRoutes(run);
     for (let batch = 0; batch < 3; batch += 1) {
       await turn();
-      await answerAll(asked, batch * 3, failed({ kind: 'refused', status: 503 }));
+      await answerAll(asked, batch * 3, failed({ kind: 'server-error', status: 503 }));
     }
     expect(await ending).toEqual({ kind: 'unanswered' });
     expect(asked).toHaveLength(9);
-    expect([...run.refused]).toEqual([]);
-  });
-
-  test.each([
-    ['500: the service is down', 500, 9, 0],
-    ['499: each site was refused', 499, 12, 12],
-  ])('batches of a %s', async (_, status, askedFor, refused) => {
-    const { run, asked } = aRun({ sites: sitesUpTo(12) });
-    const ending = runRoutes(run);
-    for (let batch = 0; batch < 4; batch += 1) {
-      await turn();
-      await answerAll(asked, batch * 3, failed({ kind: 'refused', status }));
-    }
-    await ending;
-    expect([asked.length, run.refused.size]).toEqual([askedFor, refused]);
+    expect(refusedIds(run.refused)).toEqual([]);
   });
 
   test('a skipped site stays skipped in the next run', async () => {
@@ -228,56 +209,12 @@ describe('a run of routes', () => {
     const ending = runRoutes(run);
     await turn();
     asked[0]?.answer(failed({ kind: 'refused', status: 422 }));
-    asked[1]?.answer(failed({ kind: 'refused', status: 500 }));
+    asked[1]?.answer(failed({ kind: 'server-error', status: 500 }));
     await answerAll(asked, 2, failed({ kind: 'no-answer' }));
     expect(await ending).toEqual({ kind: 'unanswered' });
     void runRoutes(run);
     await turn();
     expect(asked.slice(3).map(({ site }) => site)).toEqual([3]);
-  });
-
-  test('it tells whether routes were left without an answer; a refusal is one', async () => {
-    const lost = aRun({ sites: sitesUpTo(2) });
-    const ending = runRoutes(lost.run);
-    await turn();
-    lost.asked[0]?.answer(failed({ kind: 'no-answer' }));
-    await answerAll(lost.asked, 1);
-    expect(await ending).toEqual({ kind: 'unanswered' });
-
-    const refused = aRun({ sites: sitesUpTo(1) });
-    const ended = runRoutes(refused.run);
-    await turn();
-    await answerAll(refused.asked, 0, failed({ kind: 'refused', status: 422 }));
-    expect(await ended).toEqual({ kind: 'done' });
-  });
-
-  test('one site without an answer in each batch does not stop the run', async () => {
-    const { run, asked, logged } = aRun({ sites: sitesUpTo(15) });
-    const ending = runRoutes(run);
-    for (let batch = 0; batch < 5; batch += 1) {
-      await turn();
-      asked[batch * 3]?.answer(failed({ kind: 'no-answer' }));
-      await answerAll(asked, batch * 3 + 1);
-    }
-    expect(await ending).toEqual({ kind: 'unanswered' });
-    expect(asked).toHaveLength(15);
-    expect(logged).toEqual([10]);
-  });
-
-  test('two silent batches, then an answer: the count starts again', async () => {
-    const { run, asked } = aRun({ sites: sitesUpTo(15) });
-    const ending = runRoutes(run);
-    const silence: Way = failed({ kind: 'no-answer' });
-    for (const way of [silence, silence, WAY]) {
-      await turn();
-      await answerAll(asked, asked.length - 3, way);
-    }
-    for (let batch = 0; batch < 2; batch += 1) {
-      await turn();
-      await answerAll(asked, asked.length - 3, failed({ kind: 'no-answer' }));
-    }
-    expect(await ending).toEqual({ kind: 'unanswered' });
-    expect(asked).toHaveLength(15);
   });
 
   test('a maps service that throws ends the run; what was fetched before is stored and logged', async () => {
@@ -309,7 +246,10 @@ describe('a run of routes', () => {
   });
 
   test('a skipped site is reported and counts as skipped from the next batch on', async () => {
-    const { run, asked, reported, progress } = aRun({ sites: sitesUpTo(4), refused: new Set([99]) });
+    const refused = createRefusedPairs();
+    const [, , , , last] = sitesUpTo(5);
+    if (last && isLocated(last)) refused.add(here, last);
+    const { run, asked, reported, progress } = aRun({ sites: sitesUpTo(5), refused });
     const ending = runRoutes(run);
     await turn();
     asked[0]?.answer(failed({ kind: 'no-route' }));
@@ -317,22 +257,8 @@ describe('a run of routes', () => {
     await answerAll(asked, 3);
     expect(await ending).toEqual({ kind: 'done' });
     expect(reported).toEqual(['route to site 1']);
-    expect(progress.map((step) => step && [...step.skipped])).toEqual([[99], [99, 1], null]);
-    expect([...run.refused]).toEqual([99, 1]);
-  });
-
-  test.each([
-    [400, 'done'],
-    [402, 'done'],
-    [404, 'done'],
-    [499, 'done'],
-  ])('a %i refuses this site only', async (status, kind) => {
-    const { run, asked } = aRun({ sites: sitesUpTo(1) });
-    const ending = runRoutes(run);
-    await turn();
-    await answerAll(asked, 0, failed({ kind: 'refused', status }));
-    expect(await ending).toEqual({ kind });
-    expect([...run.refused]).toEqual([1]);
+    expect(progress.map((step) => step && [...step.skipped])).toEqual([[5], [5, 1], null]);
+    expect(refusedIds(run.refused)).toEqual([1, 5]);
   });
 
   test('the pace of the routes fetched so far decides the next batch', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createRouteBook } from './route-book.ts';
-import { mapsPausedFor, pauseMaps, retryAfterMinutes } from '#state/directions/maps-pause.ts';
-import { forgetRefused, refusedFrom } from './refused-sites.ts';
+import { mapsPausedFor, pauseAfter } from '#state/directions/maps-pause.ts';
+import { refusedPairs } from '#state/directions/refused-pairs.ts';
 import { runRoutes } from './route-run.ts';
 import type { RouteProgress } from './route-run.ts';
 import type { WardenPosition } from '#state/position/warden-position.ts';
@@ -58,7 +58,7 @@ export function useRoutes({ sites, boosts, position, switched }: RouteInputs): R
   useEffect(() => {
     if (switched === 'off') {
       routeBook.clear();
-      forgetRefused();
+      refusedPairs.clear();
     }
     const directions = switched === 'on' && connected ? directionsService() : null;
     if (directions === null || from === null || sites.length === 0 || !boosts.known) return undefined;
@@ -72,7 +72,7 @@ export function useRoutes({ sites, boosts, position, switched }: RouteInputs): R
         sites,
         from,
         boosts: () => currentBoosts(),
-        refused: refusedFrom(from),
+        refused: refusedPairs,
         book: routeBook,
         directions,
         log: logRouteFetch,
@@ -82,9 +82,7 @@ export function useRoutes({ sites, boosts, position, switched }: RouteInputs): R
       });
       if (calledOff.signal.aborted) return;
       if (ending.kind === 'done') return setRetries(0);
-      const minutes = retryAfterMinutes(ending, retries);
-      if (ending.kind !== 'unanswered') pauseMaps(minutes);
-      stopWaiting = inMinutes(minutes, askAgain);
+      stopWaiting = inMinutes(pauseAfter(ending, retries), askAgain);
     };
     fetchMissing().catch((cause: unknown) => report('routes', cause));
     return () => {

@@ -9,7 +9,7 @@ import { SkipSheet } from './skip-sheet.tsx';
 import { StopActions } from './stop-actions.tsx';
 import { useOffer } from './use-offer.ts';
 import { changeRound } from '#state/stored-round.ts';
-import { useExactLegs } from '#features/round/legs/use-exact-legs.ts';
+import { useExactLegs } from '#features/round/use-exact-legs.ts';
 import { RoundOnMap, RoundViewToggle } from '#features/round/map/map-switch.tsx';
 import { roundScene } from '#features/round/map/round-scene.ts';
 import { RoundStrip } from '#features/round/marking/round-strip.tsx';
@@ -151,5 +151,5 @@ export function ActiveRound({
 /** The round with the legs that the plan knows, and the pace that all of them teach. */
 function withLegs(round: Round, known: Legs): Round {
   const legs = { ...known, ...round.legs };
-  return { ...round, legs, pace: paceFromLegs(legs) ?? round.pace };
+  return { ...round, legs, pace: paceFromLegs(legs, round.pace) };
 }

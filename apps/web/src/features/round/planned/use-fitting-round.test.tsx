@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useFittingRound } from './use-fitting-round.ts';
-import { legKey } from '#domain/round/legs.ts';
+import { legKey } from '#domain/route/leg-key.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
 import type { PlannerMessage } from '#state/planner/planner-messages.ts';
 import { aStop } from '#testing/a-stop.ts';

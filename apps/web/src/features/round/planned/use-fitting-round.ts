@@ -5,7 +5,7 @@ import type { PlanInput } from '#domain/round/plan-request.ts';
 import type { OpenStop } from '#domain/round/round.ts';
 import { stopsInTime, timeStops } from '#domain/round/timetable.ts';
 import type { RoundTimes } from '#domain/round/timetable.ts';
-import { useExactLegs } from '#features/round/legs/use-exact-legs.ts';
+import { useExactLegs } from '#features/round/use-exact-legs.ts';
 import { usePlan } from '#state/planner/use-plan.ts';
 
 export type ChosenRound = { readonly stops: readonly OpenStop[]; readonly listScore: number };

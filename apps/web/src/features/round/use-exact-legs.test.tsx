@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useExactLegs } from './use-exact-legs.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
-import { legKey } from '#domain/round/legs.ts';
+import { legKey } from '#domain/route/leg-key.ts';
 import type { Legs } from '#domain/round/legs.ts';
 import type { OpenStop } from '#domain/round/round.ts';
 import { mapsPausedFor } from '#state/directions/maps-pause.ts';

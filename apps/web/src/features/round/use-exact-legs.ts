@@ -1,20 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { askLegs } from './ask-legs.ts';
-import { readLegKey } from '#domain/round/legs.ts';
-import type { Legs } from '#domain/round/legs.ts';
+import type { ExactLeg, LegEnds, Legs } from '#domain/round/legs.ts';
 import type { LegInput } from '#domain/round/timetable.ts';
 import { legsOf } from '#domain/round/timetable.ts';
 import { online } from '#platform/connection.ts';
 import { directionsService } from '#platform/directions.ts';
+import type { Directions } from '#platform/directions.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { logRouteFetch } from '#state/directions/log-route-fetch.ts';
 import { useRouteSwitch } from '#state/app-settings.ts';
-import { mapsPausedFor, pauseMaps, retryAfterMinutes } from '#state/directions/maps-pause.ts';
-
-/** Legs that the service refused: the same question has the same answer. */
-const refused = new Set<string>();
+import { inOrder, isOutage, runDirections } from '#state/directions/directions-run.ts';
+import type { PairResult } from '#state/directions/directions-run.ts';
+import { mapsPausedFor, pauseAfter } from '#state/directions/maps-pause.ts';
+import { refusedPairs } from '#state/directions/refused-pairs.ts';
 
 /**
  * Asks for the legs of this round that are not known, and only for these, once for each round. True while it asks. What
@@ -29,9 +28,10 @@ export function useExactLegs(round: LegInput, onLegs: (legs: Legs) => void): boo
     .map(({ key }) => key)
     .join(' ');
   const [asked, setAsked] = useState('');
-  const isMissing = (key: string) => !(key in round.legs) && !refused.has(key);
+  const missingLegs = () =>
+    legsOf(round).filter(({ key, from, to }) => !(key in round.legs) && !refusedPairs.has(from, to));
 
-  const missing = useEffectEvent(isMissing);
+  const missing = useEffectEvent(missingLegs);
   const take = useEffectEvent(onLegs);
 
   useEffect(() => {
@@ -39,26 +39,30 @@ export function useExactLegs(round: LegInput, onLegs: (legs: Legs) => void): boo
     if (directions === null) return undefined;
     const calledOff = new AbortController();
     const ask = async () => {
-      const ending = await askLegs({
-        wanted: keys
-          .split(' ')
-          .filter((key) => missing(key))
-          .flatMap(readLegKey),
-        directions,
-        signal: calledOff.signal,
-        take: (legs) => take(legs),
-        refuse: (key) => void refused.add(key),
+      const ending = await runDirections<LegEnds, Directions>({
+        next: inOrder(missing()),
+        ask: ({ from, to }) => directions(from, to, calledOff.signal),
+        take: (results) => take(exactLegs(results)),
+        // An error of the service says nothing about the leg.
+        refuse: ({ from, to }, failure) => isOutage(failure) || refusedPairs.add(from, to),
         log: logRouteFetch,
+        signal: calledOff.signal,
       });
       if (calledOff.signal.aborted) return;
-      if (ending.kind === 'key-refused' || ending.kind === 'too-many-requests') {
-        pauseMaps(retryAfterMinutes(ending, 0));
-      }
+      if (ending.kind !== 'done') pauseAfter(ending);
       setAsked(keys);
     };
     ask().catch((cause: unknown) => report('legs of the round', cause));
     return () => calledOff.abort();
   }, [mayAsk, keys]);
 
-  return mayAsk && asked !== keys && mapsPausedFor() === 0 && keys.split(' ').some(isMissing);
+  return mayAsk && asked !== keys && mapsPausedFor() === 0 && missingLegs().length > 0;
+}
+
+function exactLegs(results: readonly PairResult<LegEnds, Directions>[]): Legs {
+  const legs: Record<string, ExactLeg> = {};
+  for (const { pair, result } of results) {
+    if (result.ok) legs[pair.key] = { minutes: result.value.seconds / 60, metres: result.value.metres };
+  }
+  return legs;
 }
