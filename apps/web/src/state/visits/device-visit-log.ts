@@ -1,7 +1,7 @@
+import { v7 as timeOrderedId } from 'uuid';
 import { createDeliver } from './deliver-visits.ts';
 import { readDeviceVisit } from './device-visit-schema.ts';
 import { openVisitLog } from './visit-log.ts';
-import { RANDOM_BYTES, visitId } from '#domain/visit/visit-id.ts';
 import { now } from '#platform/clock.ts';
 import { online } from '#platform/connection.ts';
 import { exclusiveOverTabs } from '#platform/http/renew-token.ts';
@@ -29,7 +29,7 @@ export function openDeviceVisitLog(): Promise<VisitLog> {
     pageVisible,
     now: deviceNow,
     difference: clockDifferenceMs,
-    newId: (at) => visitId(at, crypto.getRandomValues(new Uint8Array(RANDOM_BYTES))),
+    newId: (at) => timeOrderedId({ msecs: at }),
     deliver: createDeliver(api, () => deviceNow() + clockDifferenceMs()),
     exclusive: exclusiveOverTabs('patrolplan-visits'),
     publish: publishVisits,
