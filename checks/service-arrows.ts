@@ -56,7 +56,7 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   'route-log': ['limits'],
   profile: ['accounts', 'areas'],
   boosts: ['areas', 'scores', 'sites'],
-  people: ['accounts', 'areas', 'boosts', 'limits', 'sessions'],
+  people: ['accounts', 'areas', 'boosts', 'limits', 'sessions', 'site-imports'],
   weather: ['areas', 'settings', 'sites'],
   events: ['areas', 'settings'],
   visits: ['areas', 'limits', 'settings'],

@@ -10,6 +10,7 @@ import { visibleName } from '#modules/accounts/visible-name.ts';
 import { replaceCreator } from '#modules/boosts/boosts-table.ts';
 import { limitKeysOf } from '#modules/limits/limit-attempts.ts';
 import { forgetAttempts } from '#modules/limits/rate-limits-table.ts';
+import { deleteImportsOf } from '#modules/site-imports/site-imports-table.ts';
 import { ERASED, eraseFromAudit } from './erase-table.ts';
 
 /**
@@ -30,6 +31,7 @@ export async function erasePerson(
     }
     await deleteEmailsTo(tx, email);
     await forgetAttempts(tx, ...limitKeysOf({ userId: id, email }));
+    await deleteImportsOf(tx, `user:${id}`);
     await replaceCreator(tx, { from: `user:${id}`, to: ERASED });
     // With it go the areas, sessions, links, known networks and the route log. Visits stay without it.
     await deleteAccount(tx, id);

@@ -56,6 +56,10 @@ async function makeTraces(): Promise<TestUser> {
       received_at: at,
     })
     .execute();
+  await app.db
+    .insertInto('site_imports')
+    .values({ file_name: 'sites of may.csv', bytes: 7, created_by: actor, created_at: at })
+    .execute();
   await savePerson(app.deps, { userId: user.id, areas: [], actor: `user:${staff.id}` });
   const boost = await setBoost(app.deps, {
     target: { kind: 'site', siteId },
@@ -98,6 +102,7 @@ test('an export has everything that is stored about a person, and no secret', as
     route_log: [{ routes_fetched: 3 }],
     visits: [{ site: 'Sandgate', outcome: 'visited', note: 'all quiet' }],
     boosts: [{ on_what: 'Sandgate', reason: 'match day' }],
+    imports: [{ file_name: 'sites of may.csv', bytes: 7, applied_at: null }],
     changes_about: [{ action: 'user.assign', before: { areas: ['Quayside'] } }, { action: 'user.export' }],
     changes_by: [{ action: 'boost.set' }],
   });
@@ -110,7 +115,7 @@ test('an erased person is in no table any more; what they did stays without the 
   const user = await makeTraces();
   const traces = [user.email, 'Quartermain', `user:${user.id}"`, `user:${user.id},`];
   const before = await tablesWith(traces);
-  expect(before).toEqual(expect.arrayContaining(['users', 'outbox', 'boosts', 'audit']));
+  expect(before).toEqual(expect.arrayContaining(['users', 'outbox', 'boosts', 'site_imports', 'audit']));
   const counts = async () =>
     (
       await sql<{

@@ -31,6 +31,8 @@ export async function readStored(
       await rowsOf(sql`select b.id, coalesce(s.name, a.name) as on_what, b.amount, b.reason, b.starts_at,
       b.ends_at, b.created_at from boosts b left join sites s on s.id = b.site_id left join areas a on a.id = b.area_id
       where b.created_by = ${self} order by b.id`),
+    imports: await rowsOf(sql`select file_name, bytes, rows_read, created_at, applied_at from site_imports
+      where created_by = ${self} order by id`),
     changes_about: await rowsOf(sql`select at, action, before, after from audit
       where subject = ${self} order by id`),
     // What they changed is about the subjects; here only that they did it.

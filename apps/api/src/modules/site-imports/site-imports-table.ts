@@ -84,6 +84,10 @@ export async function deleteImport(db: Database, id: number): Promise<void> {
   await db.deleteFrom('site_imports').where('id', '=', id).execute();
 }
 
+export async function deleteImportsOf(db: Database, creator: string): Promise<void> {
+  await db.deleteFrom('site_imports').where('created_by', '=', creator).execute();
+}
+
 export async function deleteImportsBefore(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('site_imports')
