@@ -9,7 +9,8 @@ export const manyNetworks = (n: number): string => `203.0.${Math.floor(n / 200)}
 export const wrongGuesses =
   (app: () => TestApp) =>
   async (email: string, times: number, address: (n: number) => string = () => ATTACKER) => {
-    const limits = createAttemptLimiter(app(), app().config.ATTEMPTS_PER_ADDRESS);
+    const { ATTEMPTS_PER_ADDRESS: perAddress, TOKEN_SECRETS: secrets } = app().config;
+    const limits = createAttemptLimiter(app(), { perAddress, secrets });
     const passed: boolean[] = [];
     for (let n = 0; n < times; n += 1) {
       passed.push((await mayTryPassword(limits, { email, address: address(n) })).ok);

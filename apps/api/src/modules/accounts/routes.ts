@@ -26,7 +26,10 @@ export function accountDeps(deps: Deps, tokens: SessionTokens): AccountDeps {
     clock: deps.clock,
     tokens,
     passwords: createPasswords(),
-    limits: createAttemptLimiter(deps, deps.config.ATTEMPTS_PER_ADDRESS),
+    limits: createAttemptLimiter(deps, {
+      perAddress: deps.config.ATTEMPTS_PER_ADDRESS,
+      secrets: deps.config.TOKEN_SECRETS,
+    }),
     publicUrl: publicUrl(deps.config),
     invitationDays: deps.config.INVITATION_DAYS,
   };

@@ -2,14 +2,15 @@ import type { Database } from '#db/database.ts';
 
 export async function isKnownNetwork(
   db: Database,
-  { email, networkHash }: { readonly email: string; readonly networkHash: Buffer },
+  { email, networkHashes }: { readonly email: string; readonly networkHashes: readonly Buffer[] },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('known_networks')
     .innerJoin('users', 'users.id', 'known_networks.user_id')
     .select('users.id')
     .where('users.email', '=', email)
-    .where('network_hash', '=', networkHash)
+    .where('network_hash', 'in', networkHashes)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

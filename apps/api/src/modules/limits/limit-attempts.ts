@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Failure } from '#core/failure.ts';
@@ -34,9 +34,14 @@ export type AttemptLimiter = {
 
 export function createAttemptLimiter(
   { db, clock }: { db: Database; clock: Clock },
-  attemptsPerAddress: number,
+  { perAddress, secrets }: { readonly perAddress: number; readonly secrets: readonly string[] },
 ): AttemptLimiter {
-  const perNetwork = networkLimits(attemptsPerAddress);
+  const perNetwork = networkLimits(perAddress);
+  const [newest = '', ...older] = secrets;
+  const networkKey = (kind: string, subject: string) =>
+    `${kind}:${keyedHash(newest, subject).toString('base64url')}`;
+  const accountKey = (purpose: keyof typeof accountLimits, { email, address }: Attempt) =>
+    networkKey(`${purpose}:account`, `${email} ${networkOf(address)}`);
 
   async function count(key: string, limit: AttemptLimit): Allowed {
     const at = clock.now();
@@ -48,15 +53,17 @@ export function createAttemptLimiter(
   }
 
   const rememberNetwork = ({ userId, address }: { userId: number; address: string }) =>
-    storeKnownNetwork(db, { userId, networkHash: hashOf(networkOf(address)), at: clock.now() });
+    storeKnownNetwork(db, { userId, networkHash: keyedHash(newest, networkOf(address)), at: clock.now() });
 
   return {
     fromNetwork: (purpose, address) =>
-      count(limitKey(`${purpose}:network`, networkOf(address)), perNetwork[purpose]),
+      count(networkKey(`${purpose}:network`, networkOf(address)), perNetwork[purpose]),
     onAccount: (purpose, attempt) => count(accountKey(purpose, attempt), accountLimits[purpose]),
     async byStrangers(purpose, { email, address }) {
-      if (await isKnownNetwork(db, { email, networkHash: hashOf(networkOf(address)) })) return ok(undefined);
-      return count(limitKey(`${purpose}:strangers`, email), strangerLimits[purpose]);
+      // A network that was stored before the newest secret was put in front is still known.
+      const networkHashes = [newest, ...older].map((secret) => keyedHash(secret, networkOf(address)));
+      if (await isKnownNetwork(db, { email, networkHashes })) return ok(undefined);
+      return count(strangersKey(purpose, email), strangerLimits[purpose]);
     },
     byUser: (purpose, userId) => count(`${purpose}:user:${userId}`, userLimits[purpose]),
     async rememberOwner(attempt) {
@@ -70,14 +77,13 @@ export function createAttemptLimiter(
 /** The counters that can be found again for a person. The others hold a hash with a network and end within a day. */
 export const limitKeysOf = ({ userId, email }: { userId: number; email: string }): readonly string[] => [
   ...Object.keys(userLimits).map((purpose) => `${purpose}:user:${userId}`),
-  ...Object.keys(strangerLimits).map((purpose) => limitKey(`${purpose}:strangers`, email)),
+  ...Object.keys(strangerLimits).map((purpose) => strangersKey(purpose, email)),
 ];
 
-const accountKey = (purpose: keyof typeof accountLimits, { email, address }: Attempt): string =>
-  limitKey(`${purpose}:account`, `${email} ${networkOf(address)}`);
+/** Without a secret, because the command line that erases a person has none. It says nothing about who tried. */
+const strangersKey = (purpose: string, email: string): string =>
+  `${purpose}:strangers:${createHash('sha256').update(email).digest('base64url')}`;
 
-/** Hashed, so that the table of counters is no list of who tried to sign in from where. */
-const limitKey = (kind: string, subject: string): string =>
-  `${kind}:${hashOf(subject).toString('base64url')}`;
-
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** There are so few networks that anybody who reads the tables could try them all, if a hash needed no secret. */
+const keyedHash = (secret: string, subject: string): Buffer =>
+  createHmac('sha256', secret).update(`network ${subject}`).digest();

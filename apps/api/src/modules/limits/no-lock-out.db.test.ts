@@ -112,7 +112,7 @@ test('a known network is written once a day, until it is forgotten', async () =>
         .where('user_id', '=', userId)
         .executeTakeFirst()
     )?.last_used_at;
-  const isKnown = () => isKnownNetwork(app.db, { email, networkHash });
+  const isKnown = () => isKnownNetwork(app.db, { email, networkHashes: [networkHash] });
   expect(await isKnown()).toBe(false);
   await use(0);
   expect(await isKnown()).toBe(true);

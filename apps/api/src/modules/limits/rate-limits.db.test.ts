@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { contract } from '@patrolplan/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GOOD_PASSWORD, accountCalls } from '#testing/account-calls.ts';
@@ -29,6 +30,8 @@ async function times(n: number, key = 'k') {
   for (let i = 0; i < n; i += 1) refused.push((await attempt(key)).refused);
   return refused;
 }
+
+const limiterWith = (secrets: readonly string[]) => createAttemptLimiter(app, { perAddress: 40, secrets });
 
 function logIn(email: string, password: string, remoteAddress = '192.0.2.1') {
   return app.inject({
@@ -91,7 +94,7 @@ test('guessing at one account is slowed down, with the time to wait', async () =
 });
 
 test('the last moment of a pause asks for a whole second', async () => {
-  const limiter = createAttemptLimiter(app, 40);
+  const limiter = limiterWith(app.config.TOKEN_SECRETS);
   const owner = { email: 'somebody@patrolplan.example', address: '192.0.2.1' };
   const ask = () => limiter.onAccount('requestReset', owner);
   for (let n = 0; n < 5; n += 1) expect(await ask()).toEqual({ ok: true });
@@ -174,9 +177,43 @@ test('the table holds neither addresses nor accounts in clear', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/private|patrolplan|192\.0\.2/);
 });
 
+test('no stored hash of a network can be made without a secret of the service', async () => {
+  const user = await app.makeUser();
+  await logIn(user.email, 'a wrong guess');
+  await logIn(user.email, user.password);
+  const guessed = ['192.0.2.1', `${user.email} 192.0.2.1`].map((text) =>
+    createHash('sha256').update(text).digest(),
+  );
+  const networks = await app.db.selectFrom('known_networks').select('network_hash').execute();
+  const counters = await app.db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('key', 'not like', '%:strangers:%')
+    .execute();
+  expect([networks.length > 0, counters.length > 0]).toEqual([true, true]);
+  for (const hash of guessed) {
+    expect(networks.map(({ network_hash: stored }) => stored.equals(hash))).not.toContain(true);
+    expect(counters.map(({ key }) => key).join()).not.toContain(hash.toString('base64url'));
+  }
+});
+
+test('a network stays known while the secret that it was stored with is in the list', async () => {
+  const user = await app.makeUser();
+  const owner = { email: user.email, address: '192.0.2.1' };
+  await limiterWith(['first']).rememberNetwork({ userId: user.id, address: owner.address });
+  const isStranger = async (secrets: readonly string[]) => {
+    await app.db.deleteFrom('rate_limits').execute();
+    await limiterWith(secrets).byStrangers('requestReset', owner);
+    return (await app.db.selectFrom('rate_limits').select('key').execute()).length > 0;
+  };
+  expect(await isStranger(['first'])).toBe(false);
+  expect(await isStranger(['second', 'first'])).toBe(false);
+  expect(await isStranger(['second'])).toBe(true);
+});
+
 test('the counters of a person are found by their number and their address', async () => {
   const { id: userId, email } = await app.makeUser();
-  const limiter = createAttemptLimiter(app, 40);
+  const limiter = limiterWith(app.config.TOKEN_SECRETS);
   const stranger = { email, address: '198.51.100.9' };
   await limiter.byStrangers('login', stranger);
   await limiter.byStrangers('register', stranger);

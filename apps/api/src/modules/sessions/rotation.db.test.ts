@@ -28,7 +28,11 @@ async function renewed(token: string): Promise<Pair> {
 /** A renewal by an instance of the service with these secrets. */
 const renewWith = (secrets: readonly string[], token: string) =>
   refreshSession(
-    { ...app, limits: createAttemptLimiter(app, 300), tokens: createSessionTokens(secrets) },
+    {
+      ...app,
+      limits: createAttemptLimiter(app, { perAddress: 300, secrets }),
+      tokens: createSessionTokens(secrets),
+    },
     { token, address: '192.0.2.1' },
   );
 const statusOf = async (token: string) => (await refresh(token)).statusCode;
