@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { findNginx } from './deploy/proxy/trial/find-nginx.ts';
+import { findProgram } from './apps/api/src/testing/find-program.ts';
 
 const setupFiles = [join(import.meta.dirname, 'scripts', 'count-inputs.ts')];
 
 /** Only where nginx is installed; `npm test` installs it if it may. */
-const withoutNginx = findNginx() === undefined ? ['**/*.nginx.test.ts'] : [];
+const withoutNginx = findProgram('nginx') === undefined ? ['**/*.nginx.test.ts'] : [];
 
 /** Most files take less time than a new worker that loads the same modules again. */
 const isolate = false;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { findPgBouncer } from './apps/api/src/testing/pgbouncer.ts';
+import { findProgram } from './apps/api/src/testing/find-program.ts';
 
 const engine = (name: string) => [
   join(import.meta.dirname, 'apps', 'api', 'src', 'testing', `${name}-engine.ts`),
@@ -16,7 +16,7 @@ const shared = {
 };
 
 /** Only where PgBouncer is installed; `npm test` installs it if it may. */
-const pooler = findPgBouncer() === undefined ? [] : ['src/**/*.pooler.test.ts'];
+const pooler = findProgram('pgbouncer') === undefined ? [] : ['src/**/*.pooler.test.ts'];
 
 /**
  * Also on the embedded engine, which is PostgreSQL compiled to WebAssembly: what depends on the engine. The rules above the

@@ -3,8 +3,8 @@ export const ROOT_ARROWS: Record<
   string,
   { readonly roots: readonly string[]; readonly service: readonly string[] }
 > = {
-  launcher: { roots: [], service: ['db', 'demo', 'embedded'] },
-  scripts: { roots: ['deploy', 'launcher'], service: ['testing'] },
+  launcher: { roots: [], service: ['core', 'db', 'demo', 'embedded'] },
+  scripts: { roots: ['launcher'], service: ['testing'] },
   deploy: { roots: ['launcher'], service: ['db', 'demo', 'testing'] },
   checks: { roots: ['deploy', 'launcher', 'scripts'], service: ['openapi', 'testing'] },
   e2e: { roots: ['launcher', 'scripts'], service: ['demo', 'testing'] },

@@ -1,5 +1,6 @@
-const FIRST_DELAY_MS = 250;
-const LONGEST_DELAY_MS = 15_000;
+import { doublingDelay } from '#api/core/doubling-delay.ts';
+
+const DELAY_MS = { first: 250, longest: 15_000 };
 const MOST_FAILURES = 8;
 
 /**
@@ -7,6 +8,5 @@ const MOST_FAILURES = 8;
  * since it last was ready: a process that works for a while and then dies may do so for ever.
  */
 export function restartDelayMs(failuresInARow: number): number | undefined {
-  if (failuresInARow > MOST_FAILURES) return undefined;
-  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failuresInARow - 1));
+  return failuresInARow > MOST_FAILURES ? undefined : doublingDelay(failuresInARow, DELAY_MS);
 }

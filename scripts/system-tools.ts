@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, globSync } from 'node:fs';
-import { basename, delimiter, join } from 'node:path';
-import { findPgBouncer } from '#api/testing/pgbouncer.ts';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { findProgram, isProgram } from '#api/testing/find-program.ts';
 import { findPostgresBinaries } from '#api/testing/postgres-cluster.ts';
-import { findNginx } from '#deploy/proxy/trial/find-nginx.ts';
 
 /** Finds the programs that the tests need, installs them when run as root on Debian, else throws a clear error. */
 
@@ -29,34 +28,19 @@ export function ensurePostgres(): string {
 }
 
 /** Optional: without it the test of the service behind PgBouncer is left out. */
-export function hasPgBouncer(): boolean {
-  if (findPgBouncer() === undefined && mayInstall()) tryInstall('pgbouncer');
-  return findPgBouncer() !== undefined;
-}
+export const hasPgBouncer = (): boolean => has('pgbouncer', 'pgbouncer');
 
 /** Optional: without it the test of the nginx sample is left out. */
-export function hasNginx(): boolean {
-  if (findNginx() === undefined && mayInstall()) tryInstall('nginx-light');
-  return findNginx() !== undefined;
-}
+export const hasNginx = (): boolean => has('nginx', 'nginx-light');
 
 /** Optional: without it the systemd units are not checked. */
-export function hasSystemdAnalyze(): boolean {
-  const isThere = () => spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
-  return isThere() || (mayInstall() && tryInstall('systemd') && isThere());
-}
+export const hasSystemdAnalyze = (): boolean => has('systemd-analyze', 'systemd');
 
 /** Optional: without it the alert rules are not checked. */
-export function hasPromtool(): boolean {
-  const isThere = () => spawnSync('promtool', ['--version'], { stdio: 'ignore' }).status === 0;
-  return isThere() || (mayInstall() && tryInstall('prometheus') && isThere());
-}
+export const hasPromtool = (): boolean => has('promtool', 'prometheus');
 
 /** Optional: without it the journey is not made in Firefox. */
-export function hasFirefox(): boolean {
-  if (findFirefox() === undefined && mayInstall()) tryInstall('firefox-esr');
-  return findFirefox() !== undefined;
-}
+export const hasFirefox = (): boolean => findFirefox() !== undefined || has('firefox-esr', 'firefox-esr');
 
 /** Optional: without it the journey is not made in WebKit. */
 export function hasWebKit(): boolean {
@@ -107,6 +91,12 @@ function ensure(what: string, debianPackage: string, find: () => string | undefi
   );
 }
 
+/** Whether a program is there, or can be installed now. */
+function has(program: string, debianPackage: string): boolean {
+  if (findProgram(program) === undefined && mayInstall()) tryInstall(debianPackage);
+  return findProgram(program) !== undefined;
+}
+
 function tryInstall(...debianPackages: readonly string[]): boolean {
   console.log(`Installing Debian's package '${debianPackages.join("', '")}' …`);
   const aptGet = (...args: string[]) =>
@@ -119,19 +109,4 @@ function tryInstall(...debianPackages: readonly string[]): boolean {
 
 function mayInstall(): boolean {
   return process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0;
-}
-
-/** By its name, in the folders of PATH. */
-function findProgram(name: string): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, name)).find(isProgram);
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

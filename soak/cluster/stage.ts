@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#api/db/database.ts';
+import { findProgram } from '#api/testing/find-program.ts';
 import { SECRET, type SignedInWarden, fillShift, signInWardens } from '#bench/shift-data.ts';
 import { type Cluster, startCluster } from '#deploy/cluster/trial/start-cluster.ts';
 import { freePorts } from '#deploy/cluster/trial/free-ports.ts';
 import { startService } from '#launcher/service.ts';
-import { findNginx } from '#deploy/proxy/trial/find-nginx.ts';
 import { startNginx } from '#deploy/proxy/trial/start-nginx.ts';
 import { type Caller, createCaller } from './https-caller.ts';
 
@@ -54,7 +54,7 @@ export async function openStage(wardens: number, say: (line: string) => void): P
     };
     undo.push(() => Promise.all(ports.map(end)));
     for (const port of ports) await start(port);
-    const nginx = await startNginx(findNginx() ?? 'nginx', ...ports);
+    const nginx = await startNginx(findProgram('nginx') ?? 'nginx', ...ports);
     undo.push(() => nginx.stop());
     const caller = createCaller(nginx.httpsPort, nginx.certificate);
     undo.push(() => caller.close());

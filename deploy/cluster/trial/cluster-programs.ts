@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findProgram } from '#api/testing/find-program.ts';
 import { findPostgresBinaries } from '#api/testing/postgres-cluster.ts';
 
 /** The programs of the cluster, and the Debian packages that have them. */
@@ -14,12 +13,6 @@ const PACKAGES = {
 } as const;
 
 export type ClusterProgram = keyof typeof PACKAGES;
-
-/** Debian keeps servers off the PATH of ordinary users. */
-export function findProgram(name: ClusterProgram): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-}
 
 /** What to install before a cluster can run here; undefined when nothing is missing. */
 export function missingPackages(): string | undefined {

@@ -10,9 +10,9 @@ import { buffer } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { findProgram } from '#api/testing/find-program.ts';
 import { findPostgresBinaries, freePort, startPostgresCluster } from '#api/testing/postgres-cluster.ts';
 import { ROOT } from '#launcher/repository.ts';
-import { findNginx } from './find-nginx.ts';
 import { type Nginx, startNginx } from './start-nginx.ts';
 
 /** The sample configuration of nginx, with a real nginx. */
@@ -25,7 +25,7 @@ afterAll(async () => {
 }, SLOW_MS);
 
 async function nginxBefore(...servicePorts: readonly number[]): Promise<Nginx> {
-  const nginx = await startNginx(findNginx() ?? 'nginx', ...servicePorts);
+  const nginx = await startNginx(findProgram('nginx') ?? 'nginx', ...servicePorts);
   undo.push(() => nginx.stop());
   return nginx;
 }

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '#demo/demo-accounts.ts';
-import { type PgBouncer, findPgBouncer, startPgBouncer } from '#testing/pgbouncer.ts';
+import { findProgram } from '#testing/find-program.ts';
+import { type PgBouncer, startPgBouncer } from '#testing/pgbouncer.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 
 const MAIN = fileURLToPath(new URL('../service/main.ts', import.meta.url));
@@ -17,7 +18,7 @@ beforeAll(async () => {
   // The copies migrate it themselves, through the pooler and at the same time.
   await sql`drop schema public cascade`.execute(database.db);
   await sql`create schema public`.execute(database.db);
-  pooler = await startPgBouncer(findPgBouncer() ?? 'pgbouncer', new URL(database.url));
+  pooler = await startPgBouncer(findProgram('pgbouncer') ?? 'pgbouncer', new URL(database.url));
 });
 afterAll(async () => {
   for (const kill of kills) kill();

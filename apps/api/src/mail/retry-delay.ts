@@ -1,5 +1,6 @@
-const FIRST_DELAY_MS = 60_000;
-const LONGEST_DELAY_MS = 60 * 60_000;
+import { doublingDelay } from '#core/doubling-delay.ts';
+
+const DELAY_MS = { first: 60_000, longest: 60 * 60_000 };
 const MOST_ATTEMPTS = 12;
 
 /**
@@ -7,6 +8,5 @@ const MOST_ATTEMPTS = 12;
  * over about seven hours, longer than a link in an email is useful.
  */
 export function retryDelayMs(attempts: number): number | undefined {
-  if (attempts >= MOST_ATTEMPTS) return undefined;
-  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
+  return attempts < MOST_ATTEMPTS ? doublingDelay(attempts, DELAY_MS) : undefined;
 }

@@ -1,14 +1,13 @@
+import { doublingDelay } from '#core/doubling-delay.ts';
 import type { ProviderFailure } from './provider-reply.ts';
 
 /** A number from 0 up to 1; a parameter, so that a test can choose it. */
 export type Random = () => number;
 
-const FIRST_RETRY_MS = 500;
-const MAX_RETRY_MS = 10_000;
+const RETRY_MS = { first: 500, longest: 10_000 };
 
 const FAILURES_BEFORE_PAUSE = 3;
-const FIRST_PAUSE_MS = 60_000;
-const MAX_PAUSE_MS = 30 * 60_000;
+const PAUSE_MS = { first: 60_000, longest: 30 * 60_000 };
 /** The longest pause that a provider's Retry-After can cause. */
 const MAX_ASKED_PAUSE_MS = 6 * 3_600_000;
 
@@ -19,7 +18,7 @@ export function isPassing(failure: ProviderFailure): boolean {
 
 /** The delay before a retry, doubled with each attempt. Jitter keeps copies of the service from retrying together. */
 export const retryDelayMs = (attemptsMade: number, random: Random): number =>
-  jittered(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attemptsMade - 1)), random);
+  jittered(doublingDelay(attemptsMade, RETRY_MS), random);
 
 /**
  * The pause after a provider failed for the nth time in a row. It starts with the first failure when the provider returns
@@ -32,15 +31,13 @@ export function pauseMs(failure: ProviderFailure, failuresInARow: number, random
   const atOnce = failure.kind === 'too-many-requests' || failure.kind === 'key-refused';
   const pauses = atOnce ? failuresInARow : failuresInARow - FAILURES_BEFORE_PAUSE + 1;
   if (pauses < 1) return 0;
-  return jittered(Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (pauses - 1)), random);
+  return jittered(doublingDelay(pauses, PAUSE_MS), random);
 }
 
-const FIRST_ITEM_MS = 20 * 60_000;
-const MAX_ITEM_MS = 6 * 3_600_000;
+const ITEM_MS = { first: 20 * 60_000, longest: 6 * 3_600_000 };
 
 /** How long a cell or an area is not asked for after its own failure, the nth in a row: twice as long each time. */
-export const itemDelayMs = (failuresInARow: number): number =>
-  Math.min(MAX_ITEM_MS, FIRST_ITEM_MS * 2 ** Math.min(failuresInARow - 1, 10));
+export const itemDelayMs = (failuresInARow: number): number => doublingDelay(failuresInARow, ITEM_MS);
 
 /** Between half of the time and all of it. */
 const jittered = (ms: number, random: Random): number => Math.round(ms * (0.5 + random() / 2));

@@ -1,19 +1,13 @@
 import { spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, serverOwner } from './postgres-cluster.ts';
 
 export type PgBouncer = { readonly port: number; stop(): Promise<void> };
-
-/** Debian keeps it off the PATH of ordinary users. */
-export function findPgBouncer(): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  return folders.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
-}
 
 /** PgBouncer as it comes, in transaction mode, with fewer server connections than its clients have. */
 export async function startPgBouncer(program: string, server: URL): Promise<PgBouncer> {
