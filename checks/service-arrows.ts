@@ -60,6 +60,7 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   weather: ['areas', 'settings', 'sites'],
   events: ['areas', 'settings'],
   visits: ['areas', 'limits', 'settings'],
+  fair: ['visits'],
   scores: ['areas', 'events', 'sites', 'visits', 'weather'],
   coverage: ['scores', 'settings'],
   why: ['areas', 'boosts', 'events', 'scores', 'sites', 'visits', 'weather'],

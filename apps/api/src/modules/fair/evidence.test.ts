@@ -6,7 +6,12 @@ const bases = [
   { siteId: 1, cell: 'weekday lunch', base: 2 },
   { siteId: 2, cell: 'weekday peak', base: 1 },
 ];
-const sum = (siteId: number, cell: string, week: number, given: number) => ({ siteId, cell, week, sum: given });
+const sum = (siteId: number, cell: string, week: number, given: number) => ({
+  siteId,
+  cell,
+  week,
+  sum: given,
+});
 
 test('sums belong to their site and cell; a cell without sums has none', () => {
   const found = [sum(1, 'weekday peak', 9, 4), sum(2, 'weekday peak', 9, 1)];
@@ -18,9 +23,9 @@ test('sums belong to their site and cell; a cell without sums has none', () => {
   ]);
 });
 
-test('a sum counts half after six weeks and a quarter after twelve', () => {
-  const weeks = [sum(1, 'weekday peak', 12, 8), sum(1, 'weekday peak', 6, 8), sum(1, 'weekday peak', 0, 8)];
-  const [row] = gatherEvidence({ bases, found: weeks, effort: weeks, thisWeek: 12 });
+test('a sum counts half after four weeks and a quarter after eight', () => {
+  const weeks = [sum(1, 'weekday peak', 8, 8), sum(1, 'weekday peak', 4, 8), sum(1, 'weekday peak', 0, 8)];
+  const [row] = gatherEvidence({ bases, found: weeks, effort: weeks, thisWeek: 8 });
   expect(row).toMatchObject({ found: 14, effort: 14 });
 });
 

@@ -1,7 +1,7 @@
 import type { Evidence } from './learned-scores.ts';
 
 /** A sum for a site in a cell (day type and period) and a week. Weeks are numbered without gaps. */
-export type WeekSum = {
+type WeekSum = {
   readonly siteId: number;
   readonly cell: string;
   readonly week: number;
@@ -18,9 +18,9 @@ export type EvidenceInputs = {
   readonly thisWeek: number;
 };
 
-const HALF_LIFE_WEEKS = 6;
+const HALF_LIFE_WEEKS = 4;
 
-/** All sums by site and cell. A sum loses half of its weight every six weeks, so that scores follow change. */
+/** All sums by site and cell. A sum loses half of its weight every four weeks, so that scores follow change. */
 export function gatherEvidence({ bases, found, effort, thisWeek }: EvidenceInputs): readonly Evidence[] {
   const foundByCell = weightedSums(found, thisWeek);
   const effortByCell = weightedSums(effort, thisWeek);

@@ -10,17 +10,17 @@ const peak = (siteId: number, base: number, found = 0, effort = 0): Evidence => 
   effort,
 });
 
-test('found beside expected moves the score, with six finds of trust in staff for the site and for the cell', () => {
+test('found beside expected moves the score, with four finds of trust in staff for the site and for the cell', () => {
   // 12 finds for 20 visits × 3 points: 0.2 finds for each point, 6 expected of each site.
   const [quay, grey] = learnedScores([peak(1, 3, 9, 10), peak(2, 3, 3, 10)]);
-  expect(quay).toMatchObject({ expected: 6, ratio: (6 * 1.25 + 9) / 12, score: 3 * 1.375 });
-  expect(grey).toMatchObject({ expected: 6, ratio: (6 * 0.75 + 3) / 12, score: 3 * 0.625 });
+  expect(quay).toMatchObject({ expected: 6, ratio: (4 * 1.3 + 9) / 10, score: 3 * 1.42 });
+  expect(grey).toMatchObject({ expected: 6, ratio: (4 * 0.7 + 3) / 10, score: 3 * 0.58 });
 });
 
 test('a cell without visits follows the other cells of its site', () => {
   const lunch = { ...peak(1, 2), cell: 'weekday lunch' };
   const [unseen] = learnedScores([peak(1, 3, 9, 10), lunch, peak(2, 3, 3, 10)]);
-  expect(unseen).toMatchObject({ cell: 'weekday lunch', expected: 0, ratio: 1.25, score: 2.5 });
+  expect(unseen).toMatchObject({ cell: 'weekday lunch', expected: 0, ratio: 1.3, score: 2.6 });
 });
 
 test('a score is at most doubled and at most halved', () => {

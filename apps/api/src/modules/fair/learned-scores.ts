@@ -19,7 +19,7 @@ export type Learned = Evidence & {
 };
 
 /** Finds that the staff's judgement counts for: one site, or one cell, moves half of the way with as many of its own. */
-const TRUST_FINDS = 6;
+const TRUST_FINDS = 4;
 const LEAST_RATIO = 0.5;
 const MOST_RATIO = 2;
 

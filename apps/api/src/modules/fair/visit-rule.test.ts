@@ -19,9 +19,12 @@ test.each([
   [4, 8],
   [5, 28],
   [6, 48],
-])('a site of 2 points, unseen for %i of 4 days where the best has 10, gains %i points', (daysUnseen, points) => {
-  expect(overdueScore({ ...seen, daysUnseen })).toBe(points);
-});
+])(
+  'a site of 2 points, unseen for %i of 4 days where the best has 10, gains %i points',
+  (daysUnseen, points) => {
+    expect(overdueScore({ ...seen, daysUnseen })).toBe(points);
+  },
+);
 
 test('a site seen each day is due the day after its visit', () => {
   expect(overdueScore({ ...seen, everyDays: 1, daysUnseen: 0 })).toBe(0);

@@ -5,9 +5,6 @@ export type VisitRules = {
   readonly organisation: number | null;
 };
 
-export const FEWEST_RULE_DAYS = 1;
-export const MOST_RULE_DAYS = 365;
-
 /** The days that apply to a site: its own, else those of its area, else those of the organisation, else none. */
 export const ruleDays = ({ site, area, organisation }: VisitRules): number | null =>
   site ?? area ?? organisation;

@@ -1,0 +1,57 @@
+import { type Measures, measure } from './fair/measure.ts';
+import { type Request, readRequest } from './fair/request.ts';
+import { runTable } from './fair/run-table.ts';
+import { simulate } from './fair/simulate.ts';
+import { holdsIn, limitTable, policyTable } from './fair/tables.ts';
+import type { VisitLine } from './fair/visit-line.ts';
+import { readWorld } from './fair/world.ts';
+import { LIMITS } from './fair/limits.ts';
+
+/**
+ * `node bench/fair-scores.ts --world=FILE --policy=base|rule|learn|learn+rule|counts --seed=N` simulates a team in a city
+ * and prints one JSON line for each visit; a summary goes to standard error. `--table` runs all policies with several seeds
+ * and prints the tables of docs/fairness.md; it fails when a limit is missed. docs/fairness.md describes a world.
+ */
+const request = readRequest(process.argv.slice(2));
+if (!request.ok) refuse(request.failure);
+else if (request.value.kind === 'visits') printVisits(request.value);
+else await printTables(request.value);
+
+function printVisits({ world: file, policy, seed }: Extract<Request, { kind: 'visits' }>): void {
+  const world = readWorld(file);
+  if (!world.ok) return refuse(world.failure);
+  const started = performance.now();
+  const lines: VisitLine[] = [];
+  for (const line of simulate(world.value, policy, seed)) {
+    lines.push(line);
+    console.log(JSON.stringify(line));
+  }
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  console.error(
+    `${world.value.name} ${policy} seed ${seed}, ${seconds} s: ${summary(measure(world.value, lines))}`,
+  );
+}
+
+function summary(measures: Measures): string {
+  const parts = Object.entries(measures).map(([name, value]) => `${name} ${Number(value.toFixed(4))}`);
+  return parts.join(', ');
+}
+
+async function printTables({
+  worlds: files,
+  seeds,
+  jobs,
+}: Extract<Request, { kind: 'table' }>): Promise<void> {
+  const worlds = files.map((file) => ({ file, read: readWorld(file) }));
+  const good = worlds.flatMap(({ file, read }) => (read.ok ? [{ file, world: read.value }] : []));
+  for (const { read } of worlds) if (!read.ok) refuse(read.failure);
+  if (good.length < worlds.length) return;
+  const runs = await runTable(good, { seeds, jobs });
+  console.log(`${policyTable(runs)}\n\n${limitTable(runs)}`);
+  if (!LIMITS.every((limit) => holdsIn(limit, runs))) process.exitCode = 1;
+}
+
+function refuse(message: string): void {
+  console.error(message);
+  process.exitCode = 2;
+}
