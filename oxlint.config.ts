@@ -205,7 +205,7 @@ export default defineConfig({
       rules: { 'no-restricted-globals': ['error', ...EDGES] },
     },
     {
-      files: ['**/*.config.ts', '**/testing/*-engine.ts', 'e2e/**/*-setup.ts', 'e2e/**/*-teardown.ts'],
+      files: ['**/*.config.{ts,mjs}', '**/testing/*-engine.ts', 'e2e/**/*-setup.ts', 'e2e/**/*-teardown.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
     { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'], rules: { 'max-lines': 'off' } },

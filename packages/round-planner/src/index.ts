@@ -1,5 +1,5 @@
 export { followList, nearestFirst, shareList } from './follow-rule.ts';
-export { planRound } from './plan.ts';
+export { planRound, planTeam } from './plan.ts';
 export { createPlanner } from './planner.ts';
 export type { Round } from './planner.ts';
 export type { Place, RoundProblem, TeamProblem } from './problem.ts';
