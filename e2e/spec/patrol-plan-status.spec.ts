@@ -56,6 +56,21 @@ for (const [kind, width, height] of [
   ['a phone', 390, 844],
   ['a desktop', 1440, 900],
 ] as const) {
+  test(`layout: on ${kind} a denied position moves nothing`, async ({ app }) => {
+    await app.page.setViewportSize({ width, height });
+    await recordLayoutShifts(app.page);
+    await app
+      .signedIn()
+      .chosen()
+      .sites(someSites(30))
+      .position({ kind: 'denied' })
+      .settings({ mapbox_api: false })
+      .open('/patrolplan');
+    await expect(text(app, /^Error getting geolocation: \S/)).toBeVisible();
+    await expect(text(app, 'Updated 15:05')).toBeVisible();
+    await expectSteadyLayout(app.page);
+  });
+
   test(`layout: on ${kind} a first visit to the plan shifts by 0.02 at most`, async ({ app }) => {
     await app.page.setViewportSize({ width, height });
     await recordLayoutShifts(app.page);

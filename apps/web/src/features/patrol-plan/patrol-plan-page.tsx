@@ -42,13 +42,8 @@ function Plan({ areas, filter, view }: PlanProps) {
   const showsMap = view === 'map' && list.kind === 'ready';
   return (
     <>
-      <StatusSlot status={status} onRefresh={refresh} />
-      <div className="mt-1 grid gap-2.5 lg:mt-2.5" data-routes={routes.possible ? undefined : 'none'}>
-        {positionError !== null && (
-          <Banner tone="error" detail={positionError.detail}>
-            {positionError.message}
-          </Banner>
-        )}
+      <StatusSlot status={status} positionError={positionError} onRefresh={refresh} />
+      <div className="mt-1 lg:mt-2.5" data-routes={routes.possible ? undefined : 'none'}>
         <div className={showsMap ? 'grid gap-3 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-4' : undefined}>
           {showsMap && (
             <Suspense>

@@ -87,7 +87,7 @@ describe('the list', () => {
 
 describe('the status slot', () => {
   const show = (status: PlanStatus, onRefresh = noAction) =>
-    render(<StatusSlot status={status} onRefresh={onRefresh} />);
+    render(<StatusSlot status={status} positionError={null} onRefresh={onRefresh} />);
   const progress = { done: 12, total: 41, skipped: new Set<number>() };
 
   test.each<[PlanStatus, string]>([
@@ -106,6 +106,14 @@ describe('the status slot', () => {
     expect(show(status).container.textContent).toBe(words);
   });
 
+  test('shows a geolocation error as an alert, with the status after it', () => {
+    const positionError = { message: 'Timeout expired', detail: undefined };
+    const status: PlanStatus = { kind: 'idle', text: 'Updated 15:16' };
+    render(<StatusSlot status={status} positionError={positionError} onRefresh={noAction} />);
+    expect(screen.getByRole('alert').textContent).toBe('Timeout expired');
+    expect(screen.getByRole('status').textContent).toBe(' · Updated 15:16');
+  });
+
   test('shows the progress of the routes as a bar', () => {
     show({ kind: 'busy', age: null, progress });
     const bar = screen.getByRole('progressbar', { name: 'Routes 12 of 41' });
@@ -120,13 +128,13 @@ describe('the refresh button', () => {
     [{ kind: 'failed', message: 'Failed.', text: 'Trying again at 15:16' }, 'Try now'],
   ])('%o: %s', (status, name) => {
     const onRefresh = vi.fn<() => void>();
-    render(<StatusSlot status={status} onRefresh={onRefresh} />);
+    render(<StatusSlot status={status} positionError={null} onRefresh={onRefresh} />);
     fireEvent.click(screen.getByRole('button', { name }));
     expect(onRefresh).toHaveBeenCalledOnce();
   });
 
   test('is not there while nothing is known', () => {
-    render(<StatusSlot status={{ kind: 'blank' }} onRefresh={noAction} />);
+    render(<StatusSlot status={{ kind: 'blank' }} positionError={null} onRefresh={noAction} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planList, planStatus, timesFrom } from './plan-view.ts';
+import { besidePositionError, planList, planStatus, timesFrom } from './plan-view.ts';
 import type { Scores } from '#state/plan/use-scores.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
@@ -171,6 +171,32 @@ describe('the status', () => {
     });
     expect(planStatus(scores({ fetching: true }), null, news, now).kind).toBe('busy');
     expect(planStatus(scores({ failure: { kind: 'offline' } }), null, news, now).kind).toBe('offline');
+  });
+});
+
+describe('beside a geolocation error', () => {
+  const withDetail = { message: 'Timeout expired', detail: 'Times are from where you were at 14:30.' };
+  const without = { ...withDetail, detail: undefined };
+
+  test.each([
+    [{ kind: 'blank' }, []],
+    [{ kind: 'offline', text: 'data from 14:46' }, ['Offline: data from 14:46']],
+    [{ kind: 'busy', age: null, progress: null }, ['Updating data in background...']],
+    [
+      { kind: 'busy', age: 'Data from 14:46', progress },
+      ['Updating data in background...', 'Data from 14:46', 'Routes 12 of 41'],
+    ],
+    [{ kind: 'news', text: 'Now first: Dean Street' }, ['Now first: Dean Street']],
+    [{ kind: 'failed', message: 'Failed.', text: 'Data from 14:46.' }, ['Failed.', 'Data from 14:46.']],
+  ] as const)('the status %j reads %j', (status, parts) => {
+    expect(besidePositionError(status, withDetail)).toEqual(parts);
+    expect(besidePositionError(status, without)).toEqual(parts);
+  });
+
+  test('the time of the last update gives way to the detail of the error', () => {
+    const idle = { kind: 'idle', text: 'Updated 14:46' } as const;
+    expect(besidePositionError(idle, without)).toEqual(['Updated 14:46']);
+    expect(besidePositionError(idle, withDetail)).toEqual([withDetail.detail]);
   });
 });
 

@@ -31,6 +31,9 @@ export type PlanStatus =
   | { readonly kind: 'failed'; readonly message: string; readonly text: string }
   | { readonly kind: 'idle'; readonly text: string };
 
+/** `detail` says where the times come from, if times are shown. */
+export type PositionError = { readonly message: string; readonly detail: string | undefined };
+
 /** The states of the list in their order: loading, failed, empty, ready. What is known stays on screen. */
 export function planList(scores: Scores, rows: readonly RankedSite[], now: Date): PlanList {
   if (scores.sites === null) {
@@ -71,7 +74,31 @@ export function planStatus(
   return { kind: 'idle', text: planTexts.updated(readText) };
 }
 
-/** The second line of a geolocation error: where the times come from, if times are shown. */
+/** What follows a geolocation error in the slot: the status, and the detail of the error in place of 'Updated'. */
+export function besidePositionError(status: PlanStatus, { detail }: PositionError): readonly string[] {
+  switch (status.kind) {
+    case 'blank':
+      return [];
+    case 'offline':
+      return [`${planTexts.offline} ${status.text}`];
+    case 'busy':
+      return [planTexts.updating, status.age, status.progress && routesText(status.progress)].filter(
+        (part) => part !== null,
+      );
+    case 'failed':
+      return [status.message, status.text];
+    case 'news':
+      return [status.text];
+    case 'idle':
+  }
+  return [detail ?? status.text];
+}
+
+export function routesText({ done, total }: RouteProgress): string {
+  return planTexts.routes(done, total);
+}
+
+/** The detail of a geolocation error: where the times come from, if times are shown. */
 export function timesFrom(seenAt: number | null, rows: readonly RankedSite[], now: Date): string | undefined {
   if (rows.every(({ route }) => route === null)) return undefined;
   if (seenAt === null) return planTexts.timesFromUnknown;

@@ -3,26 +3,28 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Zap from 'lucide-react/icons/zap';
-import type { PlanStatus } from './plan-view.ts';
+import { Fragment } from 'react';
+import { besidePositionError, routesText } from './plan-view.ts';
+import type { PlanStatus, PositionError } from './plan-view.ts';
 import { planTexts } from './texts.ts';
 
-type StatusSlotProps = { status: PlanStatus; onRefresh: () => void };
+type StatusSlotProps = { status: PlanStatus; positionError: PositionError | null; onRefresh: () => void };
 
 /** A line of 40 px above the list. Its text does not move the list, unless text is enlarged or the screen is very narrow. */
-export function StatusSlot({ status, onRefresh }: StatusSlotProps) {
+export function StatusSlot({ status, positionError, onRefresh }: StatusSlotProps) {
   const progress = status.kind === 'busy' ? status.progress : null;
   return (
     <div className="relative flex min-h-10 items-center px-1 text-fact text-ink-2 lg:px-0">
-      <div className={`flex min-h-10 min-w-0 flex-1 items-center gap-x-3 ${LOOKS[status.kind] ?? ''}`}>
-        <output className="flex min-w-0 flex-1 items-center gap-2">
-          <StatusWords status={status} />
-        </output>
-        {progress && (
-          <span className="shrink-0 text-small tabular-nums">
-            {planTexts.routes(progress.done, progress.total)}
-          </span>
-        )}
-      </div>
+      {positionError !== null ? (
+        <WithPositionError error={positionError} status={status} />
+      ) : (
+        <div className={`flex min-h-10 min-w-0 flex-1 items-center gap-x-3 ${LOOKS[status.kind] ?? ''}`}>
+          <output className="flex min-w-0 flex-1 items-center gap-2">
+            <StatusWords status={status} />
+          </output>
+          {progress && <span className="shrink-0 text-small tabular-nums">{routesText(progress)}</span>}
+        </div>
+      )}
       {status.kind !== 'blank' && (
         <RefreshButton
           label={status.kind === 'failed' ? planTexts.tryNow : planTexts.refresh}
@@ -32,7 +34,7 @@ export function StatusSlot({ status, onRefresh }: StatusSlotProps) {
       )}
       {progress && (
         <progress
-          aria-label={planTexts.routes(progress.done, progress.total)}
+          aria-label={routesText(progress)}
           className="plan-progress pointer-events-none absolute inset-x-0 bottom-0 h-1 w-full"
           value={progress.done}
           max={progress.total}
@@ -106,6 +108,28 @@ function StatusWords({ status }: { status: PlanStatus }) {
       <Check aria-hidden className={GLYPH} />
       <span>{status.text}</span>
     </>
+  );
+}
+
+/** One flowing text: on a phone its two lines fit the slot. */
+function WithPositionError({ error, status }: { error: PositionError; status: PlanStatus }) {
+  return (
+    <div className="flex min-h-10 min-w-0 flex-1 items-center gap-2">
+      <CircleAlert aria-hidden className={`${GLYPH} text-bad max-[26rem]:hidden`} />
+      <p className="min-w-0 flex-1 text-small wrap-anywhere">
+        <span role="alert" className="text-bad">
+          {error.message}
+        </span>
+        <output>
+          {besidePositionError(status, error).map((part) => (
+            <Fragment key={part}>
+              {' · '}
+              <span>{part}</span>
+            </Fragment>
+          ))}
+        </output>
+      </p>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { planList, planStatus, timesFrom } from './plan-view.ts';
-import type { PlanList, PlanStatus } from './plan-view.ts';
+import type { PlanList, PlanStatus, PositionError } from './plan-view.ts';
 import { useNewFirst } from './use-new-first.ts';
 import { usePrefetchAddresses } from './use-prefetch-addresses.ts';
 import { useWardenPosition } from '#state/position/use-warden-position.ts';
@@ -22,7 +22,7 @@ export type PatrolPlan = {
   /** Names the areas and the filter: rows of another choice are another list. */
   readonly listed: string;
   readonly routes: { readonly possible: boolean; readonly progress: RouteProgress | null };
-  readonly positionError: { readonly message: string; readonly detail: string | undefined } | null;
+  readonly positionError: PositionError | null;
   readonly refresh: () => void;
 };
 
