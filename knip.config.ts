@@ -7,7 +7,7 @@ const config: KnipConfig = {
       entry: [
         'scripts/*.{ts,mjs}',
         'launcher/{start,dev,stop-with-parent}.ts',
-        'checks/{check-*,lint-openapi,licences}.ts',
+        'checks/{check-*,lint-openapi}.ts',
         'deploy/cluster/trial/{cluster,cluster-files,drill}.ts',
         'bench/{main,load,plan-rounds,fair-scores}.ts',
         'bench/service/service-process.ts',
