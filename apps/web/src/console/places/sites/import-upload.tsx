@@ -110,7 +110,6 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
   };
   return (
     // Dropping is a second way; the button beside it is the one for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onDragOver={(event) => {
         event.preventDefault();

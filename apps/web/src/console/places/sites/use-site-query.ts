@@ -40,8 +40,7 @@ export function useSiteQuery(): SiteQuery {
     if (typed.trim() === asked.text) return undefined;
     const timer = setTimeout(() => set({ text: typed.trim() }), DELAY_MS);
     return () => clearTimeout(timer);
-    // Only typing starts the delay.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only typing starts the delay
   }, [typed]);
   return {
     text: typed,

@@ -1,5 +1,4 @@
-// No native element is a list that a text field controls: a datalist cannot show the area beside the name.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist cannot show the area beside the name */
 import MapPin from 'lucide-react/icons/map-pin';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import X from 'lucide-react/icons/x';
@@ -131,8 +130,7 @@ type TargetOptionProps = { id: string; found: FoundTarget; isActive: boolean; on
 function TargetOption({ id, found: { target, note }, isActive, onChoose }: TargetOptionProps) {
   const Glyph = GLYPHS[target.kind];
   return (
-    // The keyboard chooses through the field, which keeps the focus.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard chooses through the field
     <div
       id={id}
       role="option"

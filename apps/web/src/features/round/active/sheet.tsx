@@ -14,8 +14,8 @@ type SheetProps = {
 export function Sheet({ ref, id, title, note, children }: SheetProps) {
   const close = () => ref.current?.close();
   return (
-    // The content fills the dialog's box: a click on the dialog itself is on the scrim. The keyboard has Escape.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // The content fills the dialog's box: a click on the dialog itself is on the scrim.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard has Escape
     <dialog
       ref={ref}
       onClick={(event) => {
