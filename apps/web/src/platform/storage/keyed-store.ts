@@ -1,6 +1,3 @@
-import { openDB } from 'idb';
-import type { IDBPDatabase, IDBPObjectStore } from 'idb';
-
 export type Keyed = { readonly id: string };
 
 /**
@@ -14,14 +11,13 @@ export type KeyedStore<T extends Keyed> = {
 };
 
 const STORE = 'records';
-type Records = IDBPObjectStore<unknown, [typeof STORE], typeof STORE, 'readwrite'>;
 
 /** `read` returns null for a record that it cannot read; such a record is left out. */
 export function openKeyedStore<T extends Keyed>(
   name: string,
   read: (record: unknown) => T | null,
 ): KeyedStore<T> {
-  let opened: Promise<IDBPDatabase> | undefined;
+  let opened: Promise<IDBDatabase> | undefined;
   const database = () => (opened ??= open(name).catch(tryAgainLater));
 
   function tryAgainLater(cause: unknown): never {
@@ -29,20 +25,41 @@ export function openKeyedStore<T extends Keyed>(
     throw cause;
   }
 
-  async function write(change: (records: Records) => Promise<unknown>[]): Promise<void> {
-    const { store, done } = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' });
-    await Promise.all([...change(store), done]);
+  async function write(change: (records: IDBObjectStore) => void): Promise<void> {
+    const transaction = (await database()).transaction(STORE, 'readwrite', { durability: 'strict' });
+    change(transaction.objectStore(STORE));
+    await new Promise<void>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve());
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')));
+    });
   }
 
   return {
     async all() {
-      const records: unknown[] = await (await database()).getAll(STORE);
+      const request = (await database()).transaction(STORE).objectStore(STORE).getAll();
+      const records: unknown[] = await settled(request);
       return records.flatMap((record) => read(record) ?? []);
     },
-    put: (changed) => write((records) => changed.map((record) => records.put(record))),
-    remove: (ids) => write((records) => ids.map((id) => records.delete(id))),
+    put: (changed) =>
+      write((records) => {
+        for (const record of changed) records.put(record);
+      }),
+    remove: (ids) =>
+      write((records) => {
+        for (const id of ids) records.delete(id);
+      }),
   };
 }
 
-const open = (name: string): Promise<IDBPDatabase> =>
-  openDB(name, 1, { upgrade: (database) => void database.createObjectStore(STORE, { keyPath: 'id' }) });
+async function open(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'id' }));
+  return settled(request);
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The request failed')));
+  });
+}
