@@ -101,6 +101,13 @@ test('a site that can be reached at the last moment is put in', () => {
   expect(filled({ ...hours(1.9), limit: 9 })).toEqual([]);
 });
 
+test('a site that fits to the last digit is put in, whichever way its times are added up', () => {
+  // In floating point 0.24 + 1.79 + 7 is 9.030000000000001, but 0.24 + (1.79 + 7) is 9.03, the limit.
+  const places = [{ score: 0 }, { score: 1, service: 7 }];
+  const day = { places, travel: [0, 1.79, 1.79, 0], start: 0, startTime: 0.24, limit: 9.03 };
+  expect(filled(day)).toEqual([1]);
+});
+
 test('a site on a short cut costs next to nothing', () => {
   // It takes 9 minutes straight to the end, 10 over the rich site, and 2 over the poor one.
   const places = [0, 9, 1, 0].map((score) => ({ score }));

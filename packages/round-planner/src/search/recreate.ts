@@ -111,10 +111,12 @@ export function fitsAfter(model: Model, tour: Tour, node: number, site: number):
   if (tour.used[site] === 1) return false;
   const { travel, service } = model.habits[tour.round[node]!]!;
   const after = tour.next[node]!;
-  const arrived = tour.leave[node]! + travel[node * model.size + site]!;
+  const spent = service[site]!;
+  // Added up as in `scanGap`: with another last digit, a site that just fits would be chosen and refused for ever.
+  const arrived = tour.leave[node]! + (travel[node * model.size + site]! + spent) - spent;
   if (arrived > model.close[site]!) return false;
   const begin = arrived < model.open[site]! ? model.open[site]! : arrived;
-  return begin + service[site]! + travel[site * model.size + after]! <= tour.latest[after]!;
+  return begin + spent + travel[site * model.size + after]! <= tour.latest[after]!;
 }
 
 /**
