@@ -14,8 +14,9 @@ const config: KnipConfig = {
         'bench/area-burst/{program,client}.ts',
         'bench/costs/program.ts',
         'bench/bare-react/*.{html,tsx}',
+        'bench/yardstick.css',
       ],
-      project: ['{scripts,launcher,checks,deploy,e2e,bench,soak}/**/*.{ts,tsx,mjs}', '*.ts'],
+      project: ['{scripts,launcher,checks,deploy,e2e,bench,soak}/**/*.{ts,tsx,mjs,css}', '*.ts'],
       playwright: { config: ['playwright.config.ts', 'playwright.engines.config.ts'] },
       vitest: { config: ['vitest.config.ts', 'vitest.db.config.ts', 'vitest.mutants.config.ts'] },
       // The style sheets of the front end import it.

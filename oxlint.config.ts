@@ -127,6 +127,24 @@ const apiZones = [
   }),
 ];
 
+/** A name that exists nowhere allows or forbids nothing: it was renamed. */
+const refuseUnknown = (list: string, names: Iterable<string>, known: readonly string[]): void => {
+  const unknown = [...names].filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`${list} names ${unknown.join(', ')}, which does not exist.`);
+};
+const namesIn = (arrows: Readonly<Record<string, readonly string[]>>): Set<string> =>
+  new Set(Object.entries(arrows).flatMap(([name, allowed]) => [name, ...allowed]));
+refuseUnknown('WEB_LAYERS', namesIn(WEB_LAYERS), webFolders);
+refuseUnknown('API_ARROWS', namesIn(API_ARROWS), apiFolders);
+refuseUnknown('MODULE_ARROWS', namesIn(MODULE_ARROWS), modules);
+for (const { roots, service } of Object.values(ROOT_ARROWS)) {
+  refuseUnknown(
+    'ROOT_ARROWS',
+    [...roots, ...service],
+    [...Object.keys(ROOT_ARROWS), 'web-scripts', ...apiFolders],
+  );
+}
+
 const rootZones = Object.entries(ROOT_ARROWS).map(([folder, { roots, service }]) => {
   const others = [...Object.keys(ROOT_ARROWS), 'web-scripts'].filter(
     (name) => name !== folder && !roots.includes(name),

@@ -1,11 +1,13 @@
 import { defineConfig } from '@playwright/test';
+import { matchingPatterns } from '#scripts/filters/matching-patterns.ts';
 import { findChromium } from '#scripts/system-tools.ts';
 
 const chromium = findChromium();
 
 /** The tests that need the service itself. The others script its answers. */
-const WITH_SERVICE = ['field/*', 'journeys/*', 'security', 'round/offline-round'].map(
-  (name) => `**/e2e/${name}.spec.ts`,
+const WITH_SERVICE = matchingPatterns(
+  import.meta.dirname,
+  ['field/*', 'journeys/*', 'security', 'round/offline-round'].map((name) => `**/e2e/${name}.spec.ts`),
 );
 
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findProgram } from './apps/api/src/testing/find-program.ts';
+import { matchingPatterns } from './scripts/filters/matching-patterns.ts';
 
 const engine = (name: string) => [
   join(import.meta.dirname, 'apps', 'api', 'src', 'testing', `${name}-engine.ts`),
@@ -22,15 +23,16 @@ const pooler = findProgram('pgbouncer') === undefined ? [] : ['src/**/*.pooler.t
  * Also on the embedded engine, which is PostgreSQL compiled to WebAssembly: what depends on the engine. The rules above the
  * SQL are the same, so their tests run once.
  */
-const ON_BOTH_ENGINES = [
+const ON_BOTH_ENGINES = matchingPatterns(join(import.meta.dirname, 'apps', 'api'), [
   'src/backup/*.db.test.ts',
   'src/db/*.db.test.ts',
   'src/demo/*.db.test.ts',
   'src/jobs/scheduler.db.test.ts',
-  'src/modules/accounts/{races,sweep-accounts}.db.test.ts', // at the same time; deletes by age
+  'src/modules/accounts/races.db.test.ts', // at the same time
+  'src/modules/accounts/sweep-accounts.db.test.ts', // deletes by age
   'src/modules/site-imports/site-imports.db.test.ts', // thousands of rows in one statement
   'src/openapi/real-replies.db.test.ts', // the statements of every call
-];
+]);
 
 /** The service's tests on a real database: all on PostgreSQL, some again on the embedded engine. */
 export default defineConfig({

@@ -4,7 +4,7 @@ import database from './vitest.db.config.ts';
 
 /** The test projects of the code that is mutated; `MUTANTS_PROJECTS=web,components` takes fewer. */
 const ALL = 'web,components,api,postgres,round-planner';
-const wanted = new Set<unknown>((process.env['MUTANTS_PROJECTS'] ?? ALL).split(','));
+const wanted = (process.env['MUTANTS_PROJECTS'] ?? ALL).split(',');
 
 /** A test that only a busy machine makes slow must not count as one that noticed. */
 const testTimeout = 20_000;
@@ -12,12 +12,14 @@ const testTimeout = 20_000;
 /** The only one that Stryker knows. */
 const pool = 'threads';
 
-const projects = [unit, database]
+const known = [unit, database]
   .flatMap(({ test }) => test?.projects ?? [])
-  .flatMap((project) =>
-    typeof project === 'object' && 'test' in project && wanted.has(project.test?.name)
-      ? [{ ...project, test: { ...project.test, testTimeout, pool } }]
-      : [],
-  );
+  .flatMap((project) => (typeof project === 'object' && 'test' in project ? [project] : []));
+
+const projects = wanted.map((name) => {
+  const project = known.find(({ test }) => test?.name === name);
+  if (project === undefined) throw new Error(`There is no test project '${name}'.`);
+  return { ...project, test: { ...project.test, testTimeout, pool } };
+});
 
 export default defineConfig({ test: { projects } });

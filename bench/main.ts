@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startPostgresCluster } from '#api/testing/postgres-cluster.ts';
 import { FRONT_END, buildFrontEnd, isFrontEndBuilt } from '#launcher/front-end.ts';
+import { chooseNamed } from '#scripts/filters/choose-named.ts';
 import { ensureChromium, ensurePostgres } from '#scripts/system-tools.ts';
 import { type Figure, table } from './figure.ts';
 import { assembleWebRoot } from './pages/web-root.ts';
@@ -55,13 +56,6 @@ const QUICK: typeof FULL = {
 };
 const size = options.quick ? QUICK : FULL;
 
-const binaries = ensurePostgres();
-const executablePath = ensureChromium();
-const webRoot = await assembleWebRoot(process.env['WEB_BUILD'] ?? (await frontEnd()));
-const cluster = await startPostgresCluster(binaries);
-const service = await startBenchService(cluster.url, webRoot);
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-
 const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   load: () => firstLoad({ browser, service, webRoot }, size.loads),
   plan: () => longPlan({ browser, service }, size.plan),
@@ -76,12 +70,20 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   map: () => mapFrames({ service, executablePath }, size.map),
 };
 
+const chosen = chooseNamed(Object.keys(PARTS), options.only?.split(',') ?? []);
+
+const binaries = ensurePostgres();
+const executablePath = ensureChromium();
+const webRoot = await assembleWebRoot(process.env['WEB_BUILD'] ?? (await frontEnd()));
+const cluster = await startPostgresCluster(binaries);
+const service = await startBenchService(cluster.url, webRoot);
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+
 const figures: Figure[] = [];
 try {
-  for (const [name, measure] of Object.entries(PARTS)) {
-    if (options.only !== undefined && !options.only.split(',').includes(name)) continue;
+  for (const name of chosen) {
     const started = performance.now();
-    const measured = await measure();
+    const measured = (await PARTS[name]?.()) ?? [];
     figures.push(...measured);
     // Progress goes to standard error; only the final table goes to standard output.
     const seconds = ((performance.now() - started) / 1_000).toFixed(0);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { chooseNamed } from '#scripts/filters/choose-named.ts';
 import { cityTable } from './round-planner/city-table.ts';
 import { gainTable } from './round-planner/demo-gain.ts';
 import { instanceLines } from './round-planner/instance-lines.ts';
@@ -55,8 +56,7 @@ for (const file of positionals) {
   for (const line of instanceLines(file, options)) console.log(JSON.stringify(line));
 }
 if (positionals.length === 0) {
-  for (const [name, table] of Object.entries(TABLES)) {
-    if (values.only !== undefined && !values.only.split(',').includes(name)) continue;
-    console.log(`${name}\n${await table()}\n`);
+  for (const name of chooseNamed(Object.keys(TABLES), values.only?.split(',') ?? [])) {
+    console.log(`${name}\n${await TABLES[name]?.()}\n`);
   }
 }

@@ -68,7 +68,6 @@ async function filesBelow(path: string): Promise<string[]> {
       .map((entry) => join(path, join(entry.parentPath, entry.name).slice(folder.length)));
   } catch (cause) {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOTDIR') return [path];
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return [];
     throw cause;
   }
 }

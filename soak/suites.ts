@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { ROOT } from '#launcher/repository.ts';
+import { chooseNamed } from '#scripts/filters/choose-named.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Tests of `npm test` that are also in the table: what they check, and their files. */
@@ -32,9 +34,19 @@ export const SUITES: readonly Suite[] = [
   {
     scenario: 'generated input on every parser, hostile replies on the front end',
     config: 'vitest.config.ts',
-    files: ['hostile-input', 'cli/read-site-file'],
+    files: ['hostile-input', 'sites/read-site-file'],
   },
 ];
+
+/** Vitest runs the files that any of its filters matches, and says nothing of a filter that matches none. */
+export function testFilesOf({ config, files }: Suite): readonly string[] {
+  const isOfConfig = (path: string) => path.endsWith('.db.test.ts') === (config === 'vitest.db.config.ts');
+  const tests = globSync('{apps,packages,scripts,soak}/**/*.test.{ts,tsx}', {
+    cwd: ROOT,
+    exclude: ['**/node_modules'],
+  });
+  return chooseNamed(tests.filter(isOfConfig), files, (path, filter) => path.includes(filter));
+}
 
 const report = v.object({
   numPassedTests: v.number(),
@@ -48,11 +60,19 @@ const report = v.object({
   ),
 });
 
-export async function runSuite({ scenario, config, files }: Suite): Promise<Outcome> {
+export async function runSuite(suite: Suite): Promise<Outcome> {
+  const { scenario, config } = suite;
   const folder = await mkdtemp(join(tmpdir(), 'patrol-soak-suite-'));
   const path = join(folder, 'report.json');
   try {
-    const args = ['run', '--config', config, '--reporter=json', `--outputFile=${path}`, ...files];
+    const args = [
+      'run',
+      '--config',
+      config,
+      '--reporter=json',
+      `--outputFile=${path}`,
+      ...testFilesOf(suite),
+    ];
     const vitest = spawn(process.execPath, [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
       cwd: ROOT,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,4 +1,5 @@
 import { planRound } from '@patrolplan/round-planner';
+import { chooseNamed } from '#scripts/filters/choose-named.ts';
 import { cpuTime } from './cpu-time.ts';
 import { type Instance, problemOf, readInstances } from './instance.ts';
 
@@ -23,7 +24,10 @@ export type InstanceOptions = {
 
 /** Plans each instance of a file with the seeds from 1. */
 export function* instanceLines(file: string, options: InstanceOptions): Generator<InstanceLine> {
-  const instances = readInstances(file).filter(({ name }) => name === (options.name ?? name));
+  const all = readInstances(file);
+  const names = all.map(({ name }) => name);
+  const chosen = new Set(chooseNamed(names, options.name === undefined ? [] : [options.name]));
+  const instances = all.filter(({ name }) => chosen.has(name));
   const [first] = instances;
   if (first !== undefined && options.warmUp) planned(first, 0, options.milliseconds[first.kind]);
   for (const instance of instances) {
