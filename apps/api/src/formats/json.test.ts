@@ -36,3 +36,13 @@ test('items are compressed once, for every list that they are in', async () => {
     expect(gunzipSync(await json.gzip())).toEqual(json.bytes());
   }
 });
+
+test.each([0, 1, 40, 5_000])(
+  '%s items keep no memory beyond their bytes, plain and compressed',
+  async (count) => {
+    const items = new JsonItems(Array.from({ length: count }, (_, n) => `site ${n}`));
+    const kept = [items.bytes, await items.compressed()];
+    expect(kept.map(({ buffer }) => buffer.byteLength)).toEqual(kept.map(({ length }) => length));
+    expect(await items.heldBytes()).toBe(kept.reduce((sum, { length }) => sum + length, 0));
+  },
+);

@@ -13,13 +13,26 @@ export class JsonItems<T> {
   #compressed: Promise<Buffer> | undefined;
 
   constructor(items: readonly T[]) {
-    this.bytes = Buffer.from(JSON.stringify(items).slice(1, -1));
+    this.bytes = trimmed(Buffer.from(JSON.stringify(items).slice(1, -1)));
   }
 
   /** The same bytes as a piece of a deflate stream. They are compressed once. */
   compressed(): Promise<Buffer> {
-    return (this.#compressed ??= compress(this.bytes, PIECE));
+    return (this.#compressed ??= compress(this.bytes, PIECE).then(trimmed));
   }
+
+  /** What is kept for these items: plain and compressed. */
+  async heldBytes(): Promise<number> {
+    return this.bytes.length + (await this.compressed()).length;
+  }
+}
+
+/** A short buffer is a view of a larger block of Node or zlib, which would stay in memory with it: 22 kB for one site. */
+function trimmed(piece: Buffer): Buffer {
+  if (piece.buffer.byteLength === piece.length) return piece;
+  const copy = Buffer.allocUnsafeSlow(piece.length);
+  piece.copy(copy);
+  return copy;
 }
 
 const OPEN = Buffer.from('[');

@@ -1,19 +1,24 @@
-import { expect, test } from 'vitest';
-import { createMinuteCache } from './minute-cache.ts';
+import { expect, test, vi } from 'vitest';
+import { JsonItems } from '#json.ts';
+import { ENTRY_BYTES, createMinuteCache } from './minute-cache.ts';
 
 const MINUTE = new Date('2026-11-16T10:01:00Z');
 const NEXT = new Date('2026-11-16T10:02:00Z');
 
-/** A cache of texts that counts how often each was computed. */
-function createCounted(maxBytes?: number) {
-  const cache = createMinuteCache<{ readonly bytes: Buffer }>(maxBytes);
+/** A value of the text's length, as the cache counts it. */
+const value = (text: string) => ({ text, heldBytes: () => Promise.resolve(text.length) });
+
+/** A cache of texts that counts how often each was computed. Its size is given in texts of that many characters. */
+function createCounted(room?: { readonly values: number; readonly characters: number }) {
+  const maxBytes = room && room.values * (ENTRY_BYTES + room.characters);
+  const cache = createMinuteCache<ReturnType<typeof value>>(maxBytes);
   const computed: string[] = [];
   const get = async (minute: Date, key: number, text = `area ${key}`) => {
-    const value = await cache(minute, key, () => {
+    const cached = await cache(minute, key, () => {
       computed.push(text);
-      return Promise.resolve({ bytes: Buffer.from(text) });
+      return Promise.resolve(value(text));
     });
-    return value.bytes.toString();
+    return cached.text;
   };
   return { cache, get, computed };
 }
@@ -47,7 +52,7 @@ test('a failure reaches all who wait for it, and the next call computes again', 
 });
 
 test('the oldest values are removed when the memory is used up', async () => {
-  const { get, computed } = createCounted(12);
+  const { get, computed } = createCounted({ values: 2, characters: 6 });
   for (const key of [1, 2, 3]) await get(MINUTE, key);
   await get(MINUTE, 3);
   await get(MINUTE, 2);
@@ -57,32 +62,49 @@ test('the oldest values are removed when the memory is used up', async () => {
 });
 
 test('a value that is still being computed is not removed', async () => {
-  const { cache, get, computed } = createCounted(12);
-  let finish = (_: { bytes: Buffer }) => {};
+  const { cache, get, computed } = createCounted({ values: 2, characters: 6 });
+  let finish = (_: ReturnType<typeof value>) => {};
   const slow = cache(MINUTE, 1, () => new Promise((resolve) => (finish = resolve)));
   for (const key of [2, 3, 4]) await get(MINUTE, key);
   const shared = get(MINUTE, 1, 'computed twice');
-  finish({ bytes: Buffer.from('slow') });
+  finish(value('slow'));
   expect(await shared).toBe('slow');
-  expect((await slow).bytes.toString()).toBe('slow');
+  expect((await slow).text).toBe('slow');
   expect(computed).toEqual(['area 2', 'area 3', 'area 4']);
 });
 
 test('a value larger than the whole cache is returned, not cached', async () => {
-  const { get, computed } = createCounted(3);
+  const { get, computed } = createCounted({ values: 1, characters: 5 });
   expect(await get(MINUTE, 1)).toBe('area 1');
   await get(MINUTE, 1);
   expect(computed).toHaveLength(2);
 });
 
 test('a computation that ends in the next minute does not count there', async () => {
-  const { cache, get, computed } = createCounted(13);
-  let finish = (_: { bytes: Buffer }) => {};
+  const { cache, get, computed } = createCounted({ values: 2, characters: 6 });
+  let finish = (_: ReturnType<typeof value>) => {};
   const slow = cache(MINUTE, 1, () => new Promise((resolve) => (finish = resolve)));
   await get(NEXT, 1, 'new 1');
   await get(NEXT, 2, 'new 2');
-  finish({ bytes: Buffer.from('long and late') });
-  expect((await slow).bytes.toString()).toBe('long and late');
+  finish(value('long and late'));
+  expect((await slow).text).toBe('long and late');
   expect(await get(NEXT, 1, 'computed again')).toBe('new 1');
   expect(computed).toEqual(['new 1', 'new 2']);
+});
+
+test('values without a byte of their own count too, so that empty areas do not fill the memory', async () => {
+  const { get, computed } = createCounted({ values: 2, characters: 0 });
+  for (const key of [1, 2, 3]) await get(MINUTE, key, '');
+  await get(MINUTE, 1, '');
+  expect(computed).toHaveLength(4);
+});
+
+test('the compressed bytes of an area count beside the plain ones', async () => {
+  const items = (key: number) => new JsonItems(Array.from({ length: 50 }, (_, n) => key * n));
+  const both = (await items(1).compressed()).length + items(1).bytes.length;
+  const cache = createMinuteCache<JsonItems<number>>(ENTRY_BYTES + both - 1);
+  let computed = 0;
+  const get = () => cache(MINUTE, 1, () => Promise.resolve((computed++, items(1))));
+  await get();
+  await vi.waitFor(async () => expect((await get(), computed)).toBe(2));
 });
