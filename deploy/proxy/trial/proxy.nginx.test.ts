@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, type IncomingMessage, createServer } from 'node:http';
@@ -92,6 +92,31 @@ describe('without a copy of the service', () => {
     expect(JSON.parse(body.toString())).toEqual({ detail: expect.stringContaining('try again') });
   });
 
+  test('a person gets a page that can be read and tries again by itself', async () => {
+    const nginx = await nginxBefore(await freePort());
+    const { status, headers, body } = await get(nginx, '/login', { accept: 'text/html,*/*;q=0.8' });
+    expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'text/html']);
+    const page = body.toString();
+    expect(page).toContain('<h1>PatrolPlan cannot be reached just now</h1>');
+    expect(page).toContain('<meta http-equiv="refresh" content="5">');
+    const [, style = ''] = /<style>(.*)<\/style>/.exec(page) ?? [];
+    const digest = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}'`);
+  });
+
+  test('its log has the path of a request and no query string, also for one that failed', async () => {
+    const nginx = await nginxBefore(await freePort());
+    await get(nginx, '/api/v1/auth/verify-email/?token=secret-of-a-link', {
+      referer: 'https://x/?secret-too',
+    });
+    await fetch(`http://127.0.0.1:${nginx.httpPort}/reset-password?token=secret-of-a-link`, {
+      redirect: 'manual',
+    });
+    await vi.waitFor(() => expect(nginx.readLogs()).toContain('"GET /reset-password HTTP/1.1" 301'));
+    expect(nginx.readLogs()).toContain('"GET /api/v1/auth/verify-email/ HTTP/1.1" 503');
+    expect(nginx.readLogs()).not.toContain('secret');
+  });
+
   test('a copy that is gone costs nothing while another answers', async () => {
     const service = createServer((_, reply) => reply.end('here'));
     const port = await freePort();
@@ -150,6 +175,21 @@ describe('the service behind nginx', () => {
     expect(brotliDecompressSync(body).toString()).toBe(PAGE);
     expect(headers['strict-transport-security']).toContain('max-age=');
     expect(headers['server']).toBe('nginx');
+  });
+
+  test('every reply says once that the browser must use TLS, those of nginx itself too', async () => {
+    const ofService = await get(nginx, '/login', { accept: 'text/html' });
+    const withoutService = await nginxBefore(await freePort());
+    const replies = [
+      await get(nginx, '/metrics'),
+      await get(nginx, '/login', { 'x-long': 'x'.repeat(40_000) }),
+      await get(withoutService, '/api/v1/sites/scores/'),
+      await get(withoutService, '/login', { accept: 'text/html' }),
+    ];
+    expect(replies.map(({ status, headers }) => [status, headers['strict-transport-security']])).toEqual(
+      [404, 400, 503, 503].map((status) => [status, ofService.headers['strict-transport-security']]),
+    );
+    expect(ofService.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
   test('a client that accepts no compression gets none', async () => {

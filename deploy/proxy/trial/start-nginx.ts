@@ -12,6 +12,8 @@ export type Nginx = {
   readonly httpsPort: number;
   /** Its self-signed certificate, for patrol.example. */
   readonly certificate: string;
+  /** What its access log and its error log have so far. */
+  readLogs(): string;
   /** Reads a new list of copies, as `nginx -s reload` does. */
   use(...servicePorts: readonly number[]): void;
   stop(): Promise<void>;
@@ -30,7 +32,8 @@ export async function startNginx(program: string, ...servicePorts: readonly numb
     .replaceAll('listen 80;', `listen 127.0.0.1:${httpPort};`)
     .replaceAll('listen 443 ', `listen 127.0.0.1:${httpsPort} `)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
-    .replaceAll('/etc/ssl/patrolplan', folder);
+    .replaceAll('/etc/ssl/patrolplan', folder)
+    .replaceAll('/var/log/nginx', folder);
   const writeCopies = (...ports: readonly number[]) =>
     writeFileSync(
       join(folder, 'patrolplan.conf'),
@@ -76,6 +79,10 @@ http { access_log off; ${paths.join(' ')} include ${join(folder, 'patrolplan.con
     httpPort,
     httpsPort,
     certificate: readFileSync(join(folder, 'fullchain.pem'), 'utf8'),
+    readLogs: () =>
+      ['access', 'error']
+        .map((name) => readFileSync(join(folder, `patrolplan.${name}.log`), 'utf8'))
+        .join(''),
     use(...ports) {
       writeCopies(...ports);
       child.kill('SIGHUP');
