@@ -113,3 +113,16 @@ test('a copy has longer to stop than it may take, and a root file system that it
     expect([name, stop_grace_period, read_only]).toEqual([name, '30s', true]);
   }
 });
+
+test('the service signs in to the database as a role that is not the administrator', () => {
+  const database = compose.services['database'];
+  const users = ofThisImage.map(
+    ([, { environment }]) => /:\/\/(\w+):/.exec(environment['DATABASE_URL'] ?? '')?.[1],
+  );
+  expect(new Set(users)).toEqual(new Set(['patrolplan']));
+  expect(database?.environment['POSTGRES_USER']).toBe('postgres');
+  expect(database?.volumes).toContain(
+    './deploy/container/create-role.sh:/docker-entrypoint-initdb.d/create-role.sh:ro',
+  );
+  accessSync(join(ROOT, 'deploy/container/create-role.sh'), constants.X_OK);
+});
