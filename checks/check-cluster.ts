@@ -13,7 +13,7 @@ import { TEMPLATES, renderCluster } from '#deploy/cluster/trial/render-cluster.t
 import { startProgram, systemUser } from '#deploy/cluster/trial/run-program.ts';
 
 /** `npm run check:cluster`: each program of the cluster must accept its sample, rendered for loopback. */
-type Check = { readonly program: ClusterProgram; readonly faults: () => string | Promise<string> };
+type Check = { readonly program: ClusterProgram | 'nft'; readonly faults: () => string | Promise<string> };
 
 /** Patroni also looks at the machine: it objects to loopback, and etcd does not run here. Version 3.0 wants rules for the start. */
 const OF_THE_MACHINE = /must not contain "127\.0\.0\.1"|is not reachable|already in use|^bootstrap\.pg_hba/;
@@ -36,12 +36,14 @@ try {
   };
   const patroni = file('patroni.yml', members['db1']?.['patroni.yml'] ?? '');
   const pgbackrest = file('pgbackrest.conf', members['db1']?.['pgbackrest.conf'] ?? '');
+  const firewall = file('nftables.conf', members['db1']?.['nftables.conf'] ?? '');
   const haproxy = file('haproxy.cfg', application['haproxy.cfg']);
   const checks: readonly Check[] = [
     { program: 'haproxy', faults: () => complaints('haproxy', ['-c', '-f', haproxy]) },
     { program: 'patroni', faults: () => patroniComplaints(patroni) },
     { program: 'pgbackrest', faults: () => pgBackRestComplaints(pgbackrest) },
     { program: 'pgbouncer', faults: () => pgBouncerComplaints(application['pgbouncer.ini']) },
+    { program: 'nft', faults: () => nftComplaints(firewall) },
   ];
   for (const { program, faults } of checks) {
     if (findProgram(program) === undefined) {
@@ -59,6 +61,15 @@ try {
 function complaints(program: ClusterProgram, args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(findProgram(program) ?? program, args, { encoding: 'utf8' });
   return status === 0 ? stderr : `ended with ${status}: ${stdout}${stderr}`;
+}
+
+/** Only root may ask the kernel, and not in every container. */
+function nftComplaints(path: string): string {
+  const { status, stderr } = spawnSync(findProgram('nft') ?? 'nft', ['--check', '--file', path], {
+    encoding: 'utf8',
+  });
+  if (status === 0 || /not permitted|not supported|cache initialization failed/.test(stderr)) return '';
+  return stderr;
 }
 
 /** It prints what is wrong, and its exit code says nothing. */

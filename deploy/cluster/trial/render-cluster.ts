@@ -7,7 +7,9 @@ import { type Values, renderTemplate } from './render-template.ts';
 export const TEMPLATES = join(ROOT, 'deploy', 'cluster');
 export const APPLICATION_FILES = ['haproxy.cfg', 'pgbouncer.ini'] as const;
 
-type MemberFile = 'etcd.yml' | 'patroni.yml' | 'pgbackrest.conf';
+const MEMBER_FILES = ['etcd.yml', 'patroni.yml', 'pgbackrest.conf', 'nftables.conf'] as const;
+
+type MemberFile = (typeof MEMBER_FILES)[number];
 type ApplicationFile = (typeof APPLICATION_FILES)[number];
 
 export type RenderedCluster = {
@@ -29,14 +31,11 @@ export function renderCluster({ members, ...common }: ClusterSettings): Rendered
     renderTemplate(readFileSync(join(TEMPLATES, file), 'utf8'), { ...values, etcdMembers }, members);
   return {
     members: Object.fromEntries(
-      members.map((own) => [
-        own.name,
-        {
-          'etcd.yml': render('etcd.yml', { ...common, ...own }),
-          'patroni.yml': render('patroni.yml', { ...common, ...own }),
-          'pgbackrest.conf': render('pgbackrest.conf', { ...common, ...own }),
-        },
-      ]),
+      members.map((own) => {
+        const files = MEMBER_FILES.map((file) => [file, render(file, { ...common, ...own })] as const);
+        // Safe: one entry for each of the names.
+        return [own.name, Object.fromEntries(files) as Record<MemberFile, string>];
+      }),
     ),
     application: {
       'haproxy.cfg': render('haproxy.cfg', common),
