@@ -96,7 +96,7 @@ const [createBoth = '', grantRights = '', ...others] = [
 
 function runSql(input: string): void {
   const args = ['--dbname=postgres', '--set=ON_ERROR_STOP=1'];
-  execFileSync('psql', args, { input, env: psqlEnv(), stdio: 'pipe' });
+  execFileSync(join(binaries, 'psql'), args, { input, env: psqlEnv(), stdio: 'pipe' });
 }
 
 test('the role of the documents runs the service and is no administrator', { timeout: SLOW_MS }, async () => {
