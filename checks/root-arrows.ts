@@ -3,7 +3,7 @@ export const ROOT_ARROWS: Record<
   string,
   { readonly roots: readonly string[]; readonly service: readonly string[] }
 > = {
-  launcher: { roots: [], service: ['core', 'db', 'demo', 'embedded'] },
+  launcher: { roots: [], service: ['config', 'core', 'db', 'demo', 'embedded'] },
   scripts: { roots: ['launcher'], service: ['testing'] },
   deploy: { roots: ['launcher'], service: ['db', 'demo', 'testing'] },
   checks: { roots: ['deploy', 'launcher', 'scripts'], service: ['openapi', 'testing'] },

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_PATHS } from '@patrolplan/contract/service-paths';
 import { createServer } from 'vite';
 import { DataFolderRefusal, dataPaths, prepareDataFolder } from '#api/embedded/data-folder.ts';
 import { startEmbedded } from '#api/embedded/start-embedded.ts';
+import { EnvFileError, loadEnvFiles } from '#api/config/env-files.ts';
 import { freePort, readPort } from './port.ts';
 import { step } from './progress.ts';
 import { LaunchRefusal } from './refusal.ts';
@@ -14,9 +14,6 @@ import { sayWelcome } from './welcome.ts';
 import { whenOrphaned } from './when-orphaned.ts';
 
 /** `npm run dev`: the front end with hot reload and the service that starts again at every change, at one address. */
-const dotEnv = join(ROOT, '.env');
-if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
-
 const undo: (() => Promise<unknown>)[] = [];
 let stopping: Promise<void> | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
@@ -25,13 +22,14 @@ whenOrphaned(() => void stop(0));
 try {
   await develop();
 } catch (cause) {
-  const expected = cause instanceof LaunchRefusal || cause instanceof DataFolderRefusal;
-  console.error(expected ? `\n${cause.message}` : cause);
+  const expected = [LaunchRefusal, DataFolderRefusal, EnvFileError].some((kind) => cause instanceof kind);
+  console.error(expected && cause instanceof Error ? `\n${cause.message}` : cause);
   await stop(1);
 }
 
 async function develop(): Promise<void> {
   const began = performance.now();
+  loadEnvFiles(process.env, [join(ROOT, '.env')]);
   const host = process.env['HOST'] || '127.0.0.1';
   const port = await freePort(host, readPort(process.env['PORT']));
   const folder = process.env['DATA_DIR'] || join(ROOT, '.data');

@@ -1,9 +1,14 @@
+import { ConfigError, readConfig } from '#api/config/config.ts';
+
 const ANYWAY = 'To use it all the same, set ALLOW_EMBEDDED=true.';
 
-/** What the launcher provides for a demo and production must bring along; one sentence each. */
+/**
+ * What the launcher provides for a demo and production must bring along; one sentence each. If something is missing, whatever
+ * else the service would refuse is named with it.
+ */
 export function missingInProduction(env: NodeJS.ProcessEnv): readonly string[] {
   if (env['PATROL_MODE'] !== 'production' || env['ALLOW_EMBEDDED'] === 'true') return [];
-  return [
+  const missing = [
     ...(env['DATABASE_URL']
       ? []
       : [
@@ -15,4 +20,17 @@ export function missingInProduction(env: NodeJS.ProcessEnv): readonly string[] {
           `TOKEN_SECRETS is required in production: a generated secret is known to this machine only, so a second copy would refuse its sessions. ${ANYWAY}`,
         ]),
   ];
+  return missing.length === 0 ? [] : [...missing, ...otherRefusals(env)];
+}
+
+function otherRefusals(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (cause) {
+    if (!(cause instanceof ConfigError)) throw cause;
+    return cause.message
+      .split('\n')
+      .filter((line) => !/^(DATABASE_URL|TOKEN_SECRETS) is required/.test(line));
+  }
 }

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataFolderRefusal, dataPaths, prepareDataFolder } from '#api/embedded/data-folder.ts';
 import { isFolderLocked, lockFolder } from '#api/embedded/folder-lock.ts';
 import { type RunningEmbedded, startEmbedded } from '#api/embedded/start-embedded.ts';
+import { EnvFileError, loadEnvFiles } from '#api/config/env-files.ts';
 import { buildFrontEnd, FRONT_END, isFrontEndBuilt } from './front-end.ts';
 import { type KeptAlive, keepAlive } from './keep-alive.ts';
 import { missingInProduction } from './missing-in-production.ts';
@@ -16,9 +16,6 @@ import { sayWelcome } from './welcome.ts';
 import { whenOrphaned } from './when-orphaned.ts';
 
 /** `npm start`: everything that is needed to use the product on this machine, and its end. */
-const dotEnv = join(ROOT, '.env');
-if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
-
 const started: KeptAlive[] = [];
 let stopping: Promise<void> | undefined;
 
@@ -31,8 +28,8 @@ try {
   await launch();
 } catch (cause) {
   if (stopping === undefined) {
-    const expected = cause instanceof LaunchRefusal || cause instanceof DataFolderRefusal;
-    console.error(expected ? `\n${cause.message}` : cause);
+    const expected = [LaunchRefusal, DataFolderRefusal, EnvFileError].some((kind) => cause instanceof kind);
+    console.error(expected && cause instanceof Error ? `\n${cause.message}` : cause);
     await stop(1);
   }
 }
@@ -40,6 +37,7 @@ try {
 async function launch(): Promise<void> {
   console.log('PatrolPlan is starting.');
   const began = performance.now();
+  loadEnvFiles(process.env, [join(ROOT, '.env')]);
   const missing = missingInProduction(process.env);
   if (missing.length > 0) throw new LaunchRefusal(missing.join('\n'));
   const host = process.env['HOST'] || '127.0.0.1';

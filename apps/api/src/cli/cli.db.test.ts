@@ -10,6 +10,7 @@ import { findAccountByEmail } from '#modules/accounts/users-table.ts';
 import { checkPassword } from '#modules/passwords/password-hash.ts';
 import { createSessionTokens } from '#modules/sessions/session-tokens.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
+import { cliDeps } from '#testing/cli-deps.ts';
 import { makeUser } from '#testing/test-user.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { run } from './run.ts';
@@ -34,14 +35,11 @@ async function patrol(args: string, typed: readonly string[] = [], input = '', t
   const code = await run(
     args.match(/"[^"]*"|\S+/g)?.map((word) => word.replaceAll('"', '')) ?? [],
     {
-      clock: { now: () => NOW },
-      timeZone: 'Europe/London',
-      publicUrl: 'http://patrol.test',
+      ...cliDeps({ db: target.db, clock: { now: () => NOW } }),
       actor: 'cli:tester',
       print: (line) => printed.push(line),
       askSecret: typed.length === 0 ? undefined : async () => answers.shift() ?? '',
       readStandardInput: async () => input,
-      database: async () => target.db,
     },
     (line) => errors.push(line),
   );
@@ -245,7 +243,7 @@ test('every command explains itself with an example, and a wrong call says how i
   for (const command of commands) {
     const help = await patrol(`${command} --help`);
     expect(help, command).toMatchObject({ code: 0 });
-    expect(help.out, command).toMatch(/Usage: patrol[^]*Example/);
+    expect(help.out, command).toMatch(/Usage: npm run patrol -- [^]*Example/);
   }
   expect(await patrol('--help')).toMatchObject({ code: 0, out: expect.stringContaining('DATABASE_URL') });
   expect(await patrol('user fly')).toMatchObject({
@@ -362,5 +360,50 @@ test('without its database a command ends with a sentence and no stack', async (
     },
     encoding: 'utf8',
   });
-  expect([status, stderr]).toEqual([1, 'The database of DATABASE_URL cannot be used (ECONNREFUSED).\n']);
+  expect([status, stderr]).toEqual([
+    1,
+    'Nothing listens at the address of DATABASE_URL (127.0.0.1:1). Is PostgreSQL running? (ECONNREFUSED)\n',
+  ]);
+});
+
+/** The program itself, with nothing in its environment but what a test gives it. */
+function runProgram(args: readonly string[], env: Record<string, string>) {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const base = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
+  return spawnSync(process.execPath, [main, ...args], { env: { ...base, ...env }, encoding: 'utf8' });
+}
+
+test('an installed release reads the file of the service, and a bad value there is one sentence', async () => {
+  const good = await file(
+    'environment',
+    `DATABASE_URL=${database.url}\nMAIL_FROM=Patrol Plan <patrol@city.example>\n`,
+  );
+  const listed = runProgram(['setting', 'list', '--json'], { PATROLPLAN_CONFIG: good });
+  expect([listed.status, listed.stderr, JSON.parse(listed.stdout)]).toMatchObject([
+    0,
+    '',
+    [{ name: 'mapbox_api' }, {}, {}, {}],
+  ]);
+  const bad = await file('bad-environment', 'TIME_ZONE=Europe/Newcastle\n');
+  const refused = runProgram(['setting', 'list'], { PATROLPLAN_CONFIG: bad });
+  expect([refused.status, refused.stderr]).toEqual([1, 'TIME_ZONE must be an IANA time zone.\n']);
+  const unreadable = runProgram(['setting', 'list'], { PATROLPLAN_CONFIG: folder });
+  expect([unreadable.status, unreadable.stderr]).toEqual([
+    1,
+    `${folder} is there but cannot be read: EISDIR.\n`,
+  ]);
+});
+
+test('help names the installed command, and needs no readable configuration', () => {
+  const installed = { PATROLPLAN_COMMAND: 'patrolplan', PATROLPLAN_CONFIG: folder };
+  for (const args of [
+    ['--help'],
+    ['user', 'create', '--help'],
+    ['backup', '--help'],
+    ['restore', '--help'],
+  ]) {
+    const { status, stdout } = runProgram(args, installed);
+    expect([args, status, stdout]).toEqual([args, 0, expect.stringMatching(/^Usage: patrolplan /)]);
+    expect(stdout).not.toContain('npm run');
+  }
 });

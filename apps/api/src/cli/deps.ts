@@ -1,15 +1,15 @@
 import type { Clock } from '#core/clock.ts';
+import type { CommandLineConfig } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, failureMessages } from '#core/failure.ts';
 
 /** What a command touches. Built in main; tests pass their own. */
 export type CliDeps = {
+  /** How a person calls this program, for the examples of its help. */
+  readonly command: string;
   readonly clock: Clock;
-  readonly timeZone: string;
-  /** Where the links of emails start. */
-  readonly publicUrl: string;
-  /** VISIT_RECOVERY_MINUTES, where it is set. */
-  readonly visitRecoveryMinutes?: number;
+  /** Reads the configuration of the service when a command first needs it. Throws a sentence when it is wrong. */
+  readonly config: () => CommandLineConfig;
   /** The name the audit records for a change. */
   readonly actor: string;
   readonly print: (line: string) => void;

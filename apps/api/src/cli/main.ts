@@ -1,34 +1,41 @@
-import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { type CommandLineConfig, readCommandLineConfig } from '#config/config.ts';
+import { configuredFiles, loadEnvFiles } from '#config/env-files.ts';
 import { systemClock } from '#core/clock.ts';
 import { askSecret } from './ask-secret.ts';
 import { type Connected, connect } from './connect.ts';
 import { run } from './run.ts';
 
-const dotEnv = join(import.meta.dirname, '..', '..', '..', '..', '.env');
-if (existsSync(dotEnv)) process.loadEnvFile(dotEnv);
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 
 const printError = (line: string) => void process.stderr.write(`${line}\n`);
 // `patrol … | head` closes the pipe early.
 process.stdout.on('error', (cause: NodeJS.ErrnoException) => process.exit(cause.code === 'EPIPE' ? 0 : 1));
+
+let config: CommandLineConfig | undefined;
+/** The configuration of the service. Read when a command needs it: help works for a user who may not read it. */
+function readOnce(): CommandLineConfig {
+  if (config !== undefined) return config;
+  loadEnvFiles(process.env, configuredFiles(process.env) ?? [join(ROOT, '.env')]);
+  return (config = readCommandLineConfig(process.env));
+}
+
 let connected: Connected | undefined;
 try {
   process.exitCode = await run(
     process.argv.slice(2),
     {
+      command: process.env['PATROLPLAN_COMMAND'] || 'npm run patrol --',
       clock: systemClock,
-      timeZone: process.env['TIME_ZONE'] || 'Europe/London',
-      publicUrl: process.env['PUBLIC_URL'] || `http://127.0.0.1:${process.env['PORT'] || '8080'}`,
-      ...(process.env['VISIT_RECOVERY_MINUTES']
-        ? { visitRecoveryMinutes: Number(process.env['VISIT_RECOVERY_MINUTES']) }
-        : {}),
+      config: readOnce,
       actor: `cli:${userInfo().username}`,
       print: (line) => void process.stdout.write(`${line}\n`),
       askSecret: process.stdin.isTTY ? askSecret : undefined,
       readStandardInput: () => text(process.stdin),
       database: async () => {
+        readOnce();
         connected ??= await connect(process.env, printError);
         return connected.db;
       },

@@ -47,7 +47,10 @@ export function addOfficeCommands(program: Command, deps: CliDeps): void {
     .addHelpText('after', '\nExample:\n  npm run patrol -- routes count --days 30')
     .action(async ({ days }: { days: number }, command: Command) => {
       const db = await deps.database();
-      const counted = await countRouteFetches({ db, clock: deps.clock, timeZone: deps.timeZone }, days);
+      const counted = await countRouteFetches(
+        { db, clock: deps.clock, timeZone: deps.config().TIME_ZONE },
+        days,
+      );
       show(
         deps,
         command,

@@ -6,11 +6,7 @@ import { type CliDeps, refused } from './deps.ts';
 import { readMinutes, readSwitch } from './read-argument.ts';
 import { show, showDone } from './show.ts';
 
-/** As the service's own default of VISIT_RECOVERY_MINUTES. */
-const DEFAULT_RECOVERY_MINUTES = 90;
-
 export function addOrganisationCommands(program: Command, deps: CliDeps): void {
-  const configuredMinutes = deps.visitRecoveryMinutes ?? DEFAULT_RECOVERY_MINUTES;
   const organisation = program.command('organisation').description('choices of the organisation');
   organisation
     .command('show')
@@ -21,7 +17,7 @@ export function addOrganisationCommands(program: Command, deps: CliDeps): void {
       show(deps, command, [
         {
           name_wardens: namesWardens,
-          visit_recovery_minutes: visitRecoveryMinutes ?? configuredMinutes,
+          visit_recovery_minutes: visitRecoveryMinutes ?? deps.config().VISIT_RECOVERY_MINUTES,
         },
       ]);
     });
@@ -46,7 +42,7 @@ export function addOrganisationCommands(program: Command, deps: CliDeps): void {
     .action(async (minutes: number, _options: object, command: Command) => {
       const db = await deps.database();
       const set = await setVisitRecovery(
-        { db, clock: deps.clock, configuredMinutes },
+        { db, clock: deps.clock, configuredMinutes: deps.config().VISIT_RECOVERY_MINUTES },
         { minutes, actor: deps.actor },
       );
       if (!set.ok) throw refused(set.failure);

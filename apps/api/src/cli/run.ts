@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
+import { ConfigError } from '#config/config.ts';
 import { databaseFault, isFileFault } from '#db/database-fault.ts';
+import { EnvFileError } from '#config/env-files.ts';
 import { addAreaCommands } from './area-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addBoostCommands } from './boost-commands.ts';
@@ -13,6 +15,9 @@ import { addUserAccessCommands } from './user-access-commands.ts';
 import { addUserDataCommands } from './user-data-commands.ts';
 import { addUserCommands } from './user-commands.ts';
 
+/** In the examples of the help texts. Where a release is installed, its own command replaces it. */
+const CHECKOUT_COMMAND = 'npm run patrol --';
+
 const EXIT_REFUSED = 1;
 const EXIT_WRONG_USE = 2;
 
@@ -22,7 +27,7 @@ export async function run(
   deps: CliDeps,
   printError: (line: string) => void,
 ): Promise<number> {
-  const program = new Command('patrol')
+  const program = new Command(deps.command)
     .description(
       'What staff need for PatrolPlan: users, areas, sites, the calendar, boosts, settings, backups.',
     )
@@ -31,7 +36,7 @@ export async function run(
       'after',
       `
 Works on DATABASE_URL, or on the embedded database in DATA_DIR (.data), whether the product runs or not.
-Every change is kept in the audit (patrol audit list).`,
+Every change is kept in the audit (${deps.command} audit list).`,
     );
   const user = addUserCommands(program, deps);
   addUserAccessCommands(user, deps);
@@ -49,7 +54,7 @@ Every change is kept in the audit (patrol audit list).`,
       .exitOverride()
       .showHelpAfterError('(--help shows how it is used)')
       .configureOutput({
-        writeOut: (text) => deps.print(text.trimEnd()),
+        writeOut: (text) => deps.print(text.trimEnd().replaceAll(CHECKOUT_COMMAND, deps.command)),
         writeErr: (text) => printError(text.trimEnd()),
       }),
   );
@@ -67,7 +72,8 @@ Every change is kept in the audit (patrol audit list).`,
 
 /** What can be foreseen, in a sentence; anything else is a fault of the program and keeps its stack. */
 function refusalOf(cause: unknown): string | undefined {
-  if (cause instanceof CommandRefusal) return cause.message;
+  const isSentence = [CommandRefusal, ConfigError, EnvFileError].some((kind) => cause instanceof kind);
+  if (isSentence && cause instanceof Error) return cause.message;
   if (isFileFault(cause)) return `${cause.path} cannot be used: ${cause.message}`;
   return databaseFault(cause);
 }

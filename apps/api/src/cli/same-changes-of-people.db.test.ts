@@ -1,5 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cliDeps } from '#testing/cli-deps.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
@@ -17,16 +18,7 @@ afterAll(() => app.close());
 
 async function patrol(...args: readonly string[]): Promise<void> {
   const errors: string[] = [];
-  const deps = {
-    clock: app.clock,
-    timeZone: 'Europe/London',
-    publicUrl: 'http://patrol.test',
-    actor: 'cli:ada',
-    print: () => undefined,
-    askSecret: undefined,
-    readStandardInput: async () => '',
-    database: async () => app.db,
-  };
+  const deps = cliDeps(app);
   const code = await run(args, deps, (line) => errors.push(line));
   expect(code, errors.join('\n')).toBe(0);
 }

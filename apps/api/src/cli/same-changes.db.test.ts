@@ -1,6 +1,7 @@
 import { type Call, callPath } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cliDeps } from '#testing/cli-deps.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { run } from './run.ts';
 
@@ -28,16 +29,7 @@ async function send(call: Call, payload: object) {
 
 async function patrol(args: readonly string[]) {
   const errors: string[] = [];
-  const deps = {
-    clock: byCommand.clock,
-    timeZone: 'Europe/London',
-    publicUrl: 'http://patrol.test',
-    actor: 'cli:tester',
-    print: () => undefined,
-    askSecret: undefined,
-    readStandardInput: async () => '',
-    database: async () => byCommand.db,
-  };
+  const deps = cliDeps(byCommand);
   const code = await run(args, deps, (line) => errors.push(line));
   expect(code, errors.join('\n')).toBe(0);
 }
@@ -90,7 +82,7 @@ test.each(steps.map((step) => [step[0].name, ...step] as const))(
     const [console, command] = await Promise.all([changes(byConsole), changes(byCommand)]);
     const last = console.at(-1);
     expect(last?.actor).toMatch(/^user:\d+$/);
-    expect({ ...last, actor: 'cli:tester' }).toEqual(command.at(-1));
+    expect({ ...last, actor: 'cli:ada' }).toEqual(command.at(-1));
     expect(console).toHaveLength(command.length);
   },
 );

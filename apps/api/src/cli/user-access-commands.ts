@@ -5,6 +5,7 @@ import { invitePerson } from '#modules/people/invite-person.ts';
 import { savePerson } from '#modules/people/save-person.ts';
 import { readSwitch } from './read-argument.ts';
 import { type CliDeps, refused } from './deps.ts';
+import { publicUrl } from '#config/public-url.ts';
 import { showDone } from './show.ts';
 
 type Invite = { firstName: string; lastName: string; staff?: true; area: string[] };
@@ -24,10 +25,10 @@ export function addUserAccessCommands(user: Command, deps: CliDeps): void {
       '\nExample:\n  npm run patrol -- user invite jo@example.org --first-name Jo --last-name Smith --area Quayside',
     )
     .action(async (email: string, options: Invite, command: Command) => {
-      const { clock, publicUrl, actor } = deps;
+      const { clock, actor } = deps;
       const { firstName, lastName, area: areas } = options;
       const outcome = await invitePerson(
-        { db: await deps.database(), clock, publicUrl },
+        { db: await deps.database(), clock, publicUrl: publicUrl(deps.config()) },
         { email, firstName, lastName, areas, isStaff: options.staff === true, actor },
       );
       if (!outcome.ok) throw refused(outcome.failure);
@@ -58,9 +59,9 @@ export function addUserAccessCommands(user: Command, deps: CliDeps): void {
     .argument('<email>')
     .addHelpText('after', '\nExample:\n  npm run patrol -- user set-password jo@example.org')
     .action(async (email: string, _options: object, command: Command) => {
-      const { clock, publicUrl, actor } = deps;
+      const { clock, actor } = deps;
       const outcome = await mailPasswordLink(
-        { db: await deps.database(), clock, publicUrl },
+        { db: await deps.database(), clock, publicUrl: publicUrl(deps.config()) },
         { email, actor },
       );
       if (!outcome.ok) throw refused(outcome.failure);

@@ -7,6 +7,7 @@ import { savePerson } from '#modules/people/save-person.ts';
 import { assignAreas } from '#modules/areas/assign-areas.ts';
 import { areaNames } from '#modules/areas/areas-table.ts';
 import { areasOfUser } from '#modules/areas/user-areas-table.ts';
+import { publicUrl } from '#config/public-url.ts';
 import { show, showDone } from './show.ts';
 import { CommandRefusal, type CliDeps, refused } from './deps.ts';
 
@@ -97,7 +98,7 @@ Examples:
       .action(async (email: string, _options: object, command: Command) => {
         const db = await deps.database();
         const outcome = await setAccountActive(
-          { db, clock: deps.clock, publicUrl: deps.publicUrl },
+          { db, clock: deps.clock, publicUrl: publicUrl(deps.config()) },
           { email, active, actor: deps.actor },
         );
         if (!outcome.ok) throw refused(outcome.failure);

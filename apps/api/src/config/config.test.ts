@@ -1,6 +1,6 @@
 import { FEATURES } from '@patrolplan/contract/features';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readCommandLineConfig, readConfig } from './config.ts';
 
 const least = { DATABASE_URL: 'postgres://localhost/patrol', TOKEN_SECRETS: 'one' };
 
@@ -72,6 +72,26 @@ test('every bad value gets its own line', () => {
     'DATABASE_URL is required.',
     'TOKEN_SECRETS is required.',
   ]);
+});
+
+test('production names every missing variable at once, also those that only production needs', () => {
+  expect(errorsOf({ PATROL_MODE: 'production', PUBLIC_URL: 'patrol.example' }).split('\n')).toEqual([
+    'DATABASE_URL is required.',
+    'TOKEN_SECRETS is required.',
+    'PUBLIC_URL must be an absolute URL.',
+    'SMTP_URL is required in production: without it no email is ever sent.',
+    'MAIL_FROM is required in production: it is the sender of every email.',
+  ]);
+});
+
+test('the command line reads the same variables and needs neither a database nor a secret', () => {
+  expect(readCommandLineConfig({ TIME_ZONE: 'UTC', VISIT_RECOVERY_MINUTES: '' })).toMatchObject({
+    TIME_ZONE: 'UTC',
+    VISIT_RECOVERY_MINUTES: 90,
+  });
+  expect(() => readCommandLineConfig({ DATABASE_URL: 'mysql://x', TIME_ZONE: 'x' })).toThrow(
+    'DATABASE_URL must start with postgres://.\nTIME_ZONE must be an IANA time zone.',
+  );
 });
 
 test('lists are split, addresses lose their trailing slash', () => {

@@ -1,6 +1,7 @@
 import { FEATURES, knownFeatures } from '@patrolplan/contract/features';
 import * as v from 'valibot';
 import { isTimeZone } from '#calendar/wall-time.ts';
+import { variableRefusals } from './production-refusals.ts';
 
 /**
  * The environment, parsed once. Every variable is listed here with its default; a bad value is reported in one
@@ -157,21 +158,53 @@ export type Config = v.InferOutput<typeof environment>;
 
 export class ConfigError extends Error {}
 
-/** Empty variables count as absent. Throws a ConfigError whose message has one line for each bad value. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const read = v.safeParse(environment, given);
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Empty variables count as absent. Throws a ConfigError whose message has one line for each bad value; for production also
+ * for each that is missing or too weak there, so that an operator reads all of them at once.
+ */
+export function readConfig(env: Env): Config {
+  const read = v.safeParse(environment, withoutEmpty(env));
   if (read.success) return read.output;
-  throw new ConfigError(
-    read.issues
-      .map((issue) => {
-        const message = issue.received === 'undefined' ? 'is required' : issue.message;
-        return `${String(issue.path?.[0]?.key)} ${message}.`;
-      })
-      .join('\n'),
-  );
+  const sentences = sentencesOf(read.issues);
+  // Safe: what is wrong is left out, so the others are as the schema says.
+  const sound = Object.fromEntries(
+    Object.entries(read.output as object).filter(([name]) => !sentences.has(name)),
+  ) as Partial<Config>;
+  for (const [name, sentence] of variableRefusals(sound)) {
+    if (!sentences.has(name)) sentences.set(name, sentence);
+  }
+  throw new ConfigError([...sentences.values()].join('\n'));
+}
+
+/** The command line reads the same variables; it needs no signing secret, and may find its database without an address. */
+const commandLine = v.object({
+  ...environment.entries,
+  DATABASE_URL: v.optional(databaseAddress),
+  TOKEN_SECRETS: v.optional(list, ''),
+});
+
+export type CommandLineConfig = v.InferOutput<typeof commandLine>;
+
+export function readCommandLineConfig(env: Env): CommandLineConfig {
+  const read = v.safeParse(commandLine, withoutEmpty(env));
+  if (read.success) return read.output;
+  throw new ConfigError([...sentencesOf(read.issues).values()].join('\n'));
+}
+
+const withoutEmpty = (env: Env) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+
+/** The first problem of each variable, by its name. */
+function sentencesOf(issues: readonly v.BaseIssue<unknown>[]): Map<string, string> {
+  const sentences = new Map<string, string>();
+  for (const issue of issues) {
+    const name = String(issue.path?.[0]?.key);
+    const message = issue.received === 'undefined' ? 'is required' : issue.message;
+    if (!sentences.has(name)) sentences.set(name, `${name} ${message}.`);
+  }
+  return sentences;
 }
 
 function withoutTrailingSlash(url: string): string {

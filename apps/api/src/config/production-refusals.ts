@@ -11,30 +11,38 @@ export function productionRefusals(
   config: Judged,
   { holdsDemo }: { readonly holdsDemo: boolean },
 ): readonly string[] {
-  if (config.PATROL_MODE !== 'production') return [];
-  const refusals: string[] = [];
-  if (config.TOKEN_SECRETS.some((secret) => secret.length < MIN_SECRET_LENGTH)) {
-    refusals.push(
-      `Every secret of TOKEN_SECRETS must have at least ${MIN_SECRET_LENGTH} characters in production.`,
-    );
-  } else if (config.TOKEN_SECRETS.some((secret) => new Set(secret).size < MIN_SECRET_CHARACTERS)) {
-    refusals.push('Every secret of TOKEN_SECRETS must be random in production.');
-  }
-  if (config.PUBLIC_URL === undefined) {
-    refusals.push('PUBLIC_URL is required in production: the links in emails start with it.');
-  } else if (!isSafeAddress(config.PUBLIC_URL)) {
-    refusals.push('PUBLIC_URL must start with https:// in production.');
-  }
-  if (config.SMTP_URL === undefined) {
-    refusals.push('SMTP_URL is required in production: without it no email is ever sent.');
-  }
-  if (/\.invalid>?$/.test(config.MAIL_FROM)) {
-    refusals.push('MAIL_FROM is required in production: it is the sender of every email.');
-  }
-  if (holdsDemo) {
+  const refusals = [...variableRefusals(config).values()];
+  if (holdsDemo && config.PATROL_MODE === 'production') {
     refusals.push(
       'The database holds the demo, whose passwords everybody knows. Production needs a database of its own.',
     );
+  }
+  return refusals;
+}
+
+/** The same for the variables alone, by their names. The others may not have been read yet. */
+export function variableRefusals(config: Partial<Judged>): ReadonlyMap<string, string> {
+  const refusals = new Map<string, string>();
+  if (config.PATROL_MODE !== 'production') return refusals;
+  const { TOKEN_SECRETS: secrets = [] } = config;
+  if (secrets.some((secret) => secret.length < MIN_SECRET_LENGTH)) {
+    refusals.set(
+      'TOKEN_SECRETS',
+      `Every secret of TOKEN_SECRETS must have at least ${MIN_SECRET_LENGTH} characters in production.`,
+    );
+  } else if (secrets.some((secret) => new Set(secret).size < MIN_SECRET_CHARACTERS)) {
+    refusals.set('TOKEN_SECRETS', 'Every secret of TOKEN_SECRETS must be random in production.');
+  }
+  if (config.PUBLIC_URL === undefined) {
+    refusals.set('PUBLIC_URL', 'PUBLIC_URL is required in production: the links in emails start with it.');
+  } else if (!isSafeAddress(config.PUBLIC_URL)) {
+    refusals.set('PUBLIC_URL', 'PUBLIC_URL must start with https:// in production.');
+  }
+  if (config.SMTP_URL === undefined) {
+    refusals.set('SMTP_URL', 'SMTP_URL is required in production: without it no email is ever sent.');
+  }
+  if (/\.invalid>?$/.test(config.MAIL_FROM ?? '')) {
+    refusals.set('MAIL_FROM', 'MAIL_FROM is required in production: it is the sender of every email.');
   }
   return refusals;
 }

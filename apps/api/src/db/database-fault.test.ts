@@ -3,21 +3,47 @@ import { databaseFault } from './database-fault.ts';
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('it failed'), { code, ...more });
 
-test.each(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000', '08006', '57P03'])(
-  '%s is a sentence, also as the cause of another error',
-  (code) => {
-    const sentence = `The database of DATABASE_URL cannot be used (${code}).`;
-    expect(databaseFault(coded(code))).toBe(sentence);
-    expect(databaseFault(new Error('outer', { cause: coded(code) }))).toBe(sentence);
-    expect(databaseFault(new AggregateError([coded(code)]))).toBe(sentence);
-  },
-);
+test.each([
+  ['ENOTFOUND', 'The host of DATABASE_URL is not known. Check its name.'],
+  ['ECONNREFUSED', 'Nothing listens at the address of DATABASE_URL. Is PostgreSQL running?'],
+  ['ETIMEDOUT', 'The host of DATABASE_URL does not answer. Is a firewall in between?'],
+  ['28P01', 'PostgreSQL refuses the name or the password of DATABASE_URL.'],
+  [
+    '3D000',
+    'The database that DATABASE_URL names does not exist. docs/deploy.md has the SQL that creates it.',
+  ],
+  [
+    '42501',
+    'The role of DATABASE_URL may not create or change tables in its database. docs/deploy.md has the SQL for its rights.',
+  ],
+  ['57P03', 'PostgreSQL is starting or stopping. Try again in a moment.'],
+  ['08006', 'The database of DATABASE_URL cannot be used: it failed'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The database of DATABASE_URL cannot be used: it failed'],
+])('%s is one sentence, also as the cause of another error', (code, words) => {
+  const sentence = `${words} (${code})`;
+  expect(databaseFault(coded(code))).toBe(sentence);
+  expect(databaseFault(new Error('outer', { cause: coded(code) }))).toBe(sentence);
+  expect(databaseFault(new AggregateError([coded(code)]))).toBe(sentence);
+});
+
+test('the sentence names the host or the address that was tried', () => {
+  expect(databaseFault(coded('ENOTFOUND', { hostname: 'db.city.example' }))).toContain(
+    '(db.city.example) is not known',
+  );
+  expect(databaseFault(coded('ECONNREFUSED', { address: '10.0.0.11', port: 5432 }))).toContain(
+    'at the address of DATABASE_URL (10.0.0.11:5432)',
+  );
+});
 
 test('a pooler that refuses the connection is explained', () => {
   const cause = new Error('The database could not be migrated', {
     cause: coded('08P01x', { message: 'unsupported startup parameter: statement_timeout' }),
   });
   expect(databaseFault(cause)).toContain('DATABASE_POOLER=true');
+});
+
+test('a server without the TLS that was asked for is explained', () => {
+  expect(databaseFault(new Error('The server does not support SSL connections'))).toContain('sslmode');
 });
 
 test.each([

@@ -1,31 +1,74 @@
-/** Connection faults of the system, a wrong sign-in, or a database that does not exist. */
-const UNUSABLE = /^(E[A-Z]+|28\w{3}|3D000|08\w{3}|57P0\d)$/;
+const NO_RIGHTS =
+  'The role of DATABASE_URL may not create or change tables in its database. docs/deploy.md has the SQL for its rights.';
+
+/** What to do about the faults that an operator can cause or mend, by the code of the system or of PostgreSQL. */
+const SENTENCES: Readonly<Record<string, (place: string) => string>> = {
+  ENOTFOUND: (place) => `The host of DATABASE_URL${place} is not known. Check its name.`,
+  EAI_AGAIN: (place) =>
+    `The name of the host of DATABASE_URL${place} cannot be looked up just now. Check DNS.`,
+  ECONNREFUSED: (place) => `Nothing listens at the address of DATABASE_URL${place}. Is PostgreSQL running?`,
+  ETIMEDOUT: (place) => `The host of DATABASE_URL${place} does not answer. Is a firewall in between?`,
+  EHOSTUNREACH: (place) => `The host of DATABASE_URL${place} cannot be reached from this machine.`,
+  ENETUNREACH: (place) => `The host of DATABASE_URL${place} cannot be reached from this machine.`,
+  '28P01': () => 'PostgreSQL refuses the name or the password of DATABASE_URL.',
+  '28000': () =>
+    'PostgreSQL does not let the role of DATABASE_URL in: it does not exist, or pg_hba.conf does not allow it from here.',
+  '3D000': () =>
+    'The database that DATABASE_URL names does not exist. docs/deploy.md has the SQL that creates it.',
+  '42501': () => NO_RIGHTS,
+  // Without any right on a schema, PostgreSQL says that there is none.
+  '3F000': () => NO_RIGHTS,
+  '53300': () => 'PostgreSQL has no connection left (max_connections).',
+  '57P03': () => 'PostgreSQL is starting or stopping. Try again in a moment.',
+};
+
+/** Other faults of connections, of certificates, of a sign-in, or of a server that stops. */
+const UNUSABLE = /^(E[A-Z]+|28\w{3}|08\w{3}|57P0\d|\w*(CERT|SIGNATURE)\w*)$/;
 
 /** The usual reasons why the database cannot be used, in a sentence; undefined for anything else. */
 export function databaseFault(cause: unknown): string | undefined {
-  const code = codeOf(cause);
-  if (code !== undefined && UNUSABLE.test(code) && !isFileFault(cause)) {
-    return `The database of DATABASE_URL cannot be used (${code}).`;
+  const fault = codedOf(cause);
+  if (fault !== undefined && !isFileFault(fault)) {
+    const { code } = fault;
+    const sentence = SENTENCES[code];
+    if (sentence !== undefined) return `${sentence(placeOf(fault))} (${code})`;
+    if (UNUSABLE.test(code)) return `The database of DATABASE_URL cannot be used: ${fault.message} (${code})`;
   }
-  if (cause instanceof Error && /unsupported startup parameter/.test(messagesOf(cause))) {
+  const messages = messagesOf(cause);
+  if (/unsupported startup parameter/.test(messages)) {
     return 'The pooler in front of the database refuses start-up parameters: set DATABASE_POOLER=true.';
+  }
+  if (/does not support SSL/.test(messages)) {
+    return 'The database server has no TLS, which DATABASE_URL asks for (sslmode).';
   }
   return undefined;
 }
 
-/** The code of an error or of the error that caused it. */
-export function codeOf(cause: unknown): string | undefined {
+type Coded = Error & { readonly code: string };
+
+/** The error that has a code: this one, or the one that caused it. */
+function codedOf(cause: unknown): Coded | undefined {
   if (!(cause instanceof Error)) return undefined;
-  if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  if (cause instanceof AggregateError) return codeOf(cause.errors[0]);
-  return codeOf(cause.cause);
+  if ('code' in cause && typeof cause.code === 'string') return cause as Coded;
+  if (cause instanceof AggregateError) return codedOf(cause.errors[0]);
+  return codedOf(cause.cause);
 }
+
+/** The code of an error or of the error that caused it. */
+export const codeOf = (cause: unknown): string | undefined => codedOf(cause)?.code;
 
 /** A fault of a file names its path. */
 export function isFileFault(cause: unknown): cause is Error & { readonly path: string } {
   return cause instanceof Error && 'syscall' in cause && 'path' in cause;
 }
 
-function messagesOf(cause: Error): string {
-  return cause.cause instanceof Error ? `${cause.message} ${messagesOf(cause.cause)}` : cause.message;
+/** The host or the address that the system names: never a part of the URL, which holds the password. */
+function placeOf(fault: Error): string {
+  if ('hostname' in fault && typeof fault.hostname === 'string') return ` (${fault.hostname})`;
+  if ('address' in fault && 'port' in fault) return ` (${String(fault.address)}:${String(fault.port)})`;
+  return '';
+}
+
+function messagesOf(cause: unknown): string {
+  return cause instanceof Error ? `${cause.message} ${messagesOf(cause.cause)}` : '';
 }

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contract } from '@patrolplan/contract';
 import { sql } from 'kysely';
@@ -63,8 +66,75 @@ test('bad values are named, one sentence each, and nothing starts', { timeout: P
 test('a database that cannot be reached is one sentence', { timeout: PATIENCE_MS }, async () => {
   const { code, errors } = await run({ ...env(), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }).ended;
   expect(code).toBe(1);
-  expect(errors.trim()).toBe('The database of DATABASE_URL cannot be used (ECONNREFUSED).');
+  expect(errors.trim()).toBe(
+    'Nothing listens at the address of DATABASE_URL (127.0.0.1:1). Is PostgreSQL running? (ECONNREFUSED)',
+  );
 });
+
+test('a database that does not exist is one sentence', { timeout: PATIENCE_MS }, async () => {
+  const nowhere = new URL(database.url);
+  nowhere.pathname = '/nowhere';
+  const { code, errors } = await run({ ...env(), DATABASE_URL: nowhere.href }).ended;
+  expect(code).toBe(1);
+  expect(errors.trim()).toBe(
+    'The database that DATABASE_URL names does not exist. docs/deploy.md has the SQL that creates it. (3D000)',
+  );
+});
+
+test('a role without the right to create tables is one sentence', { timeout: PATIENCE_MS }, async () => {
+  const empty = await createTestDatabase();
+  await sql`drop schema public cascade`.execute(empty.db);
+  await sql`create schema public`.execute(empty.db);
+  await sql`grant usage on schema public to public`.execute(empty.db);
+  await sql`create role reader_only login`.execute(empty.db);
+  const url = new URL(empty.url);
+  url.username = 'reader_only';
+  const { code, errors } = await run({ ...env(), DATABASE_URL: url.href }).ended;
+  await sql`drop role reader_only`.execute(empty.db);
+  await empty.close();
+  expect(code).toBe(1);
+  expect(errors.trim()).toBe(
+    'The role of DATABASE_URL may not create or change tables in its database. docs/deploy.md has the SQL for its rights. (42501)',
+  );
+});
+
+test(
+  'production names what is missing together with a database that cannot be reached',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const { errors } = await run({
+      ...env(),
+      PATROL_MODE: 'production',
+      DATABASE_URL: 'postgres://x@127.0.0.1:1/x',
+      PUBLIC_URL: 'https://patrol.example',
+    }).ended;
+    expect(
+      errors
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')[0]),
+    ).toEqual(['SMTP_URL', 'MAIL_FROM', 'Nothing']);
+  },
+);
+
+test(
+  'configuration files that bin/patrolplan names are read, and named when a variable is missing',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'patrol-main-'));
+    const path = join(folder, 'environment');
+    await writeFile(path, 'PATROL_MODE=production\nMAIL_FROM=Patrol Plan <patrol@city.example>\n');
+    const { errors } = await run({ PATROLPLAN_CONFIG: `${path}:${join(folder, 'none')}` }).ended;
+    await rm(folder, { recursive: true });
+    expect(errors.trim().split('\n')).toEqual([
+      'DATABASE_URL is required.',
+      'TOKEN_SECRETS is required.',
+      'PUBLIC_URL is required in production: the links in emails start with it.',
+      'SMTP_URL is required in production: without it no email is ever sent.',
+      `Read: the environment, ${path}. Missing: ${join(folder, 'none')}.`,
+    ]);
+  },
+);
 
 test(
   'it serves, finishes a pending call on a stop signal, and production refuses its demo data',

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { ConfigError, readConfig } from '#config/config.ts';
+import { EnvFileError, configuredFiles, loadEnvFiles } from '#config/env-files.ts';
 import { createLog } from '#core/log.ts';
 import { type RunningService, StartRefusal, startService } from './start-service.ts';
 
@@ -10,7 +11,10 @@ let service: RunningService | undefined;
 let drainSeconds = 0;
 let stoppedBy: 'SIGTERM' | 'SIGINT' | undefined;
 
+let configurationNote = '';
+
 try {
+  configurationNote = loadConfiguration();
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
   process.on('uncaughtException', (err) => {
@@ -25,9 +29,18 @@ try {
   // A signal arrived during the start.
   if (stoppedBy !== undefined) await end(service, { drain: false });
 } catch (cause) {
-  const isExpected = cause instanceof ConfigError || cause instanceof StartRefusal;
-  process.stderr.write(`${isExpected ? cause.message : inspect(cause)}\n`);
+  const isExpected = [ConfigError, EnvFileError, StartRefusal].some((kind) => cause instanceof kind);
+  const note = cause instanceof ConfigError ? configurationNote : '';
+  process.stderr.write(`${isExpected && cause instanceof Error ? cause.message : inspect(cause)}\n${note}`);
   process.exit(1);
+}
+
+/** Returns what helps to find a missing variable: where they were read. */
+function loadConfiguration(): string {
+  const files = configuredFiles(process.env);
+  if (files === undefined) return '';
+  const read = loadEnvFiles(process.env, files);
+  return `Read: the environment, ${read.join(', ')}. Missing: ${files.filter((file) => !read.includes(file)).join(', ') || 'none'}.\n`;
 }
 
 /** The same signal again ends it at once. Ctrl-C drains nothing: a person waits for the end. */

@@ -78,12 +78,17 @@ const OTHER_MODE = 'Another copy has just started on this database in the other 
 /** Refuses before it changes anything. */
 async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLogger): Promise<void> {
   const use = await readDatabaseUse(db).catch((cause: unknown) => {
-    throw asRefusal(cause) ?? cause;
+    const sentence = databaseFault(cause);
+    if (sentence === undefined) throw cause;
+    // Together with what is wrong in the variables: an operator reads all of it at once.
+    throw new StartRefusal([...productionRefusals(config, { holdsDemo: false }), sentence].join('\n'), {
+      cause,
+    });
   });
   const refusals = productionRefusals(config, { holdsDemo: use === 'demo' });
   if (refusals.length > 0) throw new StartRefusal(refusals.join('\n'));
   if (config.PATROL_MODE === 'demo' && use === 'own') throw new StartRefusal(NOT_A_DEMO);
-  const applied = await migrate(db);
+  const applied = await migrate(db).catch(refuseDatabaseFault);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   if (!(await hasTimeLimit(db))) {
     log.warn("statements have no time limit: set one on the role ('alter role … set statement_timeout')");
@@ -101,13 +106,13 @@ async function start(base: AppDeps): Promise<RunningService> {
     jobs: allJobs(base),
     log,
     onRun: (name, outcome, seconds) => metrics.jobRun(name, outcome, seconds),
-  });
+  }).catch(refuseDatabaseFault);
   try {
     const app = await buildApp({ ...base, jobs });
     const missing = unservedCalls(app);
     if (missing.length > 0) throw new Error(`Calls of the contract are not served: ${missing.join(', ')}`);
     const address = await app.listen({ host: config.HOST, port: config.PORT }).catch((cause: unknown) => {
-      throw asRefusal(cause, config) ?? cause;
+      throw listenRefusal(cause, config) ?? cause;
     });
     return {
       address,
@@ -127,15 +132,18 @@ async function start(base: AppDeps): Promise<RunningService> {
 }
 
 /** The usual reasons in words; anything else is a surprise and keeps its stack. */
-function asRefusal(cause: unknown, listening?: Pick<Config, 'HOST' | 'PORT'>): StartRefusal | undefined {
-  const code = codeOf(cause);
-  if (listening !== undefined) {
-    if (code === 'EADDRINUSE') return new StartRefusal(`Port ${listening.PORT} is taken by another program.`);
-    if (code === 'EACCES') return new StartRefusal(`Port ${listening.PORT} may not be used by this user.`);
-    if (code === 'EADDRNOTAVAIL')
-      return new StartRefusal(`HOST ${listening.HOST} is not an address of this machine.`);
-    return undefined;
-  }
+function refuseDatabaseFault(cause: unknown): never {
   const sentence = databaseFault(cause);
-  return sentence === undefined ? undefined : new StartRefusal(sentence, { cause });
+  throw sentence === undefined ? cause : new StartRefusal(sentence, { cause });
+}
+
+function listenRefusal(
+  cause: unknown,
+  { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>,
+): StartRefusal | undefined {
+  const code = codeOf(cause);
+  if (code === 'EADDRINUSE') return new StartRefusal(`Port ${PORT} is taken by another program.`);
+  if (code === 'EACCES') return new StartRefusal(`Port ${PORT} may not be used by this user.`);
+  if (code === 'EADDRNOTAVAIL') return new StartRefusal(`HOST ${HOST} is not an address of this machine.`);
+  return undefined;
 }

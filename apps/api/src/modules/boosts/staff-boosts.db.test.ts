@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { run } from '#cli/run.ts';
+import { cliDeps } from '#testing/cli-deps.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
@@ -38,20 +39,7 @@ const list = async () =>
 
 async function patrol(...args: string[]): Promise<void> {
   const errors: string[] = [];
-  const code = await run(
-    args,
-    {
-      clock: app.clock,
-      timeZone: 'Europe/London',
-      publicUrl: 'http://patrol.test',
-      actor: 'cli:ada',
-      print: () => undefined,
-      askSecret: undefined,
-      readStandardInput: async () => '',
-      database: async () => app.db,
-    },
-    (line) => errors.push(line),
-  );
+  const code = await run(args, cliDeps(app), (line) => errors.push(line));
   expect(errors).toEqual([]);
   expect(code).toBe(0);
 }

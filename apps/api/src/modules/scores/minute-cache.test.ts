@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { JsonItems } from '#json.ts';
+import { JsonItems } from '#formats/json.ts';
 import { ENTRY_BYTES, createMinuteCache } from './minute-cache.ts';
 
 const MINUTE = new Date('2026-11-16T10:01:00Z');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { run } from '#cli/run.ts';
+import { cliDeps } from '#testing/cli-deps.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { applyImport } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
@@ -347,16 +348,7 @@ test('the console and the command line leave the same audit rows', async () => {
 
   await app.db.deleteFrom('sites').execute();
   await app.db.deleteFrom('areas').execute();
-  const deps = {
-    clock: app.clock,
-    timeZone: 'Europe/London',
-    publicUrl: 'http://patrol.test',
-    actor: 'cli:ada',
-    print: () => undefined,
-    askSecret: undefined,
-    readStandardInput: async () => '',
-    database: async () => app.db,
-  };
+  const deps = cliDeps(app);
   const raise = (sentence: string) => {
     throw new Error(sentence);
   };

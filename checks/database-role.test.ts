@@ -11,8 +11,8 @@ import {
   findPostgresBinaries,
   startPostgresCluster,
 } from '#api/testing/postgres-cluster.ts';
-import { freePort } from './launch/port.ts';
-import { ROOT } from './launch/repository.ts';
+import { freePort } from '#launcher/port.ts';
+import { ROOT } from '#launcher/repository.ts';
 
 /** The service starts and works with the role that compose.yaml and the documents create, and that role has no more rights. */
 const SLOW_MS = 120_000;

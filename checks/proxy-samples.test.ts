@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from './launch/repository.ts';
+import { ROOT } from '#launcher/repository.ts';
 
 /** proxy.nginx.test.ts runs the nginx sample. The Caddyfile must say the same; Caddy is not run here. */
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', 'proxy', name), 'utf8');
