@@ -4,7 +4,7 @@ export const API_ARROWS: Record<string, readonly string[]> = {
   geo: [],
   calendar: [],
   formats: [],
-  config: ['calendar'],
+  config: ['calendar', 'db'],
   core: ['config', 'db'],
   audit: ['db'],
   backup: ['core', 'db'],
@@ -16,9 +16,9 @@ export const API_ARROWS: Record<string, readonly string[]> = {
   modules: ['audit', 'calendar', 'config', 'core', 'db', 'formats', 'geo', 'http', 'mail', 'providers'],
   simulated: ['calendar', 'config', 'geo', 'providers'],
   demo: ['calendar', 'core', 'db', 'modules', 'simulated'],
-  observability: ['config', 'core', 'db', 'http', 'mail', 'modules', 'providers', 'simulated'],
+  observability: ['backup', 'config', 'core', 'db', 'http', 'mail', 'modules', 'providers', 'simulated'],
   jobs: ['core', 'demo', 'mail', 'modules', 'providers', 'simulated'],
-  cli: ['audit', 'backup', 'core', 'db', 'embedded', 'formats', 'modules'],
+  cli: ['audit', 'backup', 'config', 'core', 'db', 'embedded', 'formats', 'mail', 'modules'],
   /** The program; nothing but the tests' own app may import it. */
   service: [
     'config',

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,7 +7,7 @@ import { sql } from 'kysely';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { appliedMigrations } from '#db/migrate.ts';
-import { FORMAT, type Header, type Trailer, VERSION, createChecksum } from './backup-file.ts';
+import { BackupRefusal, FORMAT, type Header, type Trailer, VERSION, createChecksum } from './backup-file.ts';
 import { BACKED_UP_TABLES, type TableName } from './tables.ts';
 
 export type BackupWritten = { readonly rows: Readonly<Record<string, number>>; readonly takenAt: string };
@@ -15,12 +16,16 @@ const ROWS_PER_FETCH = 2_000;
 
 /**
  * Writes every row of every table from one snapshot of the database. The file gets its name only when it is complete and
- * synced to disk.
+ * synced to disk. A file of that name is replaced only with `force`.
  */
 export async function writeBackup(
   deps: { db: Database; clock: Clock },
   path: string,
+  { force = false }: { readonly force?: boolean } = {},
 ): Promise<BackupWritten> {
+  if (!force && existsSync(path)) {
+    throw new BackupRefusal(`${path} exists already. Choose another name, or replace it with --force.`);
+  }
   const unfinished = `${path}.part`;
   const takenAt = deps.clock.now().toISOString();
   const rows: Record<string, number> = {};

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { codeOf, isFileFault } from '#db/database-fault.ts';
 import { BackupRefusal } from '#backup/backup-file.ts';
+import { noteBackup } from '#backup/last-backup-table.ts';
 import { restoreBackup } from '#backup/restore-backup.ts';
 import { writeBackup } from '#backup/write-backup.ts';
 import { showDone } from './show.ts';
@@ -11,6 +12,7 @@ export function addBackupCommands(program: Command, deps: CliDeps): void {
     .command('backup')
     .description('write everything into one file, while the service runs')
     .argument('<file>')
+    .option('--force', 'replace a file of that name')
     .addHelpText(
       'after',
       `
@@ -19,9 +21,10 @@ The file holds password hashes: keep it as safe as the database.
 Example:
   npm run patrol -- backup patrolplan-2026-11-15.backup`,
     )
-    .action(async (path: string, _options: object, command: Command) => {
+    .action(async (path: string, { force = false }: { force?: boolean }, command: Command) => {
       const db = await deps.database();
-      const written = await writeBackup({ db, clock: deps.clock }, path).catch(fileRefusal);
+      const written = await writeBackup({ db, clock: deps.clock }, path, { force }).catch(fileRefusal);
+      await noteBackup(db, deps.clock.now());
       showDone(deps, command, { file: path, ...written }, [
         `Wrote ${totalOf(written.rows)} rows to ${path}.`,
       ]);

@@ -373,6 +373,18 @@ function runProgram(args: readonly string[], env: Record<string, string>) {
   return spawnSync(process.execPath, [main, ...args], { env: { ...base, ...env }, encoding: 'utf8' });
 }
 
+test('a backup replaces a file of its name only when it is told to', async () => {
+  const path = await file('kept.backup', 'the backup of yesterday');
+  const refused = await patrol(`backup ${path}`);
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    `${path} exists already. Choose another name, or replace it with --force.`,
+  ]);
+  expect(await readFile(path, 'utf8')).toBe('the backup of yesterday');
+  expect(await patrol(`backup ${path} --force`)).toMatchObject({ code: 0 });
+  expect(gunzipSync(await readFile(path)).toString()).toContain('"format":"patrolplan-backup"');
+});
+
 test('an installed release reads the file of the service, and a bad value there is one sentence', async () => {
   const good = await file(
     'environment',

@@ -6,6 +6,7 @@ import { addAreaCommands } from './area-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addBoostCommands } from './boost-commands.ts';
 import { addHolidayCommands } from './holiday-commands.ts';
+import { addMailCommands } from './mail-commands.ts';
 import { addOfficeCommands } from './office-commands.ts';
 import { addOrganisationCommands } from './organisation-commands.ts';
 import { addPeriodCommands } from './period-commands.ts';
@@ -29,7 +30,7 @@ export async function run(
 ): Promise<number> {
   const program = new Command(deps.command)
     .description(
-      'What staff need for PatrolPlan: users, areas, sites, the calendar, boosts, settings, backups.',
+      'What staff need for PatrolPlan: users, areas, sites, the calendar, boosts, settings, backups, mail.',
     )
     .option('--json', 'answer as JSON')
     .addHelpText(
@@ -49,6 +50,7 @@ Every change is kept in the audit (${deps.command} audit list).`,
   addOfficeCommands(program, deps);
   addOrganisationCommands(program, deps);
   addBackupCommands(program, deps);
+  addMailCommands(program, deps);
   everyCommand(program, (command) =>
     command
       .exitOverride()

@@ -104,6 +104,8 @@ const environment = v.object({
   ),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string(), 'PatrolPlan <no-reply@patrolplan.invalid>'),
+  /** Whom `mail failure` tells that a backup or an instance failed. */
+  OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an email address'))),
   OPENWEATHERMAP_KEY: v.optional(v.string()),
   OPENWEATHERMAP_URL: v.optional(address, 'https://api.openweathermap.org'),
   TICKETMASTER_KEY: v.optional(v.string()),

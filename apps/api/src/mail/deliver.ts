@@ -1,6 +1,5 @@
-import { createTransport } from 'nodemailer';
-import { withoutSecrets } from '#core/log.ts';
 import type { Email } from './emails.ts';
+import { type SmtpOptions, smtpReason, smtpTransport } from './smtp.ts';
 
 type Delivery =
   | { readonly kind: 'delivered' }
@@ -11,24 +10,8 @@ type Delivery =
 
 export type Deliver = (email: Email) => Promise<Delivery>;
 
-const SMTP_TIMEOUT_MS = 10_000;
-
-export function deliverBySmtp(options: {
-  readonly url: string;
-  readonly from: string;
-  readonly timeoutMs?: number;
-}): Deliver {
-  const timeout = options.timeoutMs ?? SMTP_TIMEOUT_MS;
-  const transport = createTransport({
-    url: options.url,
-    connectionTimeout: timeout,
-    greetingTimeout: timeout,
-    socketTimeout: timeout,
-    dnsTimeout: timeout,
-    // The mailer must not read files or URLs named in an email.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+export function deliverBySmtp(options: SmtpOptions & { readonly from: string }): Deliver {
+  const transport = smtpTransport(options);
   return async ({ recipient, subject, body }) => {
     try {
       await transport.sendMail({
@@ -39,8 +22,7 @@ export function deliverBySmtp(options: {
       });
       return { kind: 'delivered' };
     } catch (error) {
-      const reason = withoutSecrets(error instanceof Error ? error.message : String(error)).slice(0, 300);
-      return { kind: isFinal(error) ? 'refused' : 'delayed', reason };
+      return { kind: isFinal(error) ? 'refused' : 'delayed', reason: smtpReason(error) };
     }
   };
 }

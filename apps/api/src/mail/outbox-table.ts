@@ -82,6 +82,26 @@ export async function countWaitingEmails(db: Database): Promise<number> {
   return waiting;
 }
 
+/** When the email that waits longest was stored; null when none waits. */
+export async function oldestWaitingEmail(db: Database): Promise<Date | null> {
+  const { oldest } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.min('created_at').as('oldest'))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return oldest;
+}
+
+export async function countGivenUpEmails(db: Database, since: Date): Promise<number> {
+  const { failed } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('failed'))
+    .where('failed_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return failed;
+}
+
 export type StoredEmail = Email & { readonly id: number; readonly createdAt: Date };
 
 export async function newestEmails(db: Database, atMost: number): Promise<readonly StoredEmail[]> {

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { type AddressInfo, createServer } from 'node:net';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startMailServer } from '#testing/mail-server.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { deliverBySmtp, deliverToTerminal } from './deliver.ts';
 import { enqueueEmail } from './outbox-table.ts';
@@ -21,36 +21,10 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-type Received = { from: string; to: string[]; text: string };
-
-async function mailServer(options: SMTPServerOptions = {}): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, session, callback) {
-      let text = '';
-      stream.setEncoding('utf8');
-      stream.on('data', (chunk: string) => void (text += chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map((recipient) => recipient.address),
-          text,
-        });
-        callback();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  // Safe: a listening TCP server has an address with a port.
-  const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, received };
+async function mailServer(options?: SMTPServerOptions) {
+  const server = await startMailServer(options);
+  closers.push(server.close);
+  return server;
 }
 
 const smtp = (url: string, timeoutMs = 10_000) => ({

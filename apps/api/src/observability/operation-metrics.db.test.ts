@@ -1,6 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run } from '#cli/run.ts';
 import { startJobs } from '#jobs/scheduler.ts';
+import { cliDeps } from '#testing/cli-deps.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -79,6 +84,39 @@ test('the age of weather and events, and a paused provider', async () => {
   expect(await valueOf('patrol_provider_paused{provider="ticketmaster"}')).toBe('1');
   app.clock.advance(2_000);
   expect(await valueOf('patrol_provider_paused{provider="ticketmaster"}')).toBe('0');
+});
+
+test('the age of the email that waits longest, and those given up within a day', async () => {
+  const ago = (seconds: number) => new Date(app.clock.now().getTime() - seconds * 1_000);
+  expect(await valueOf('patrol_outbox_oldest_seconds')).toBe('0');
+  expect(await valueOf('patrol_outbox_given_up')).toBe('0');
+  const email = { recipient: 'jo@patrolplan.example', subject: '', body: '' };
+  await app.db
+    .insertInto('outbox')
+    .values([
+      { ...email, created_at: ago(90), next_attempt_at: ago(90) },
+      { ...email, created_at: ago(1_800), next_attempt_at: ago(-60) },
+      { ...email, created_at: ago(9_000), next_attempt_at: ago(9_000), sent_at: ago(8_999) },
+      { ...email, created_at: ago(80_000), next_attempt_at: ago(80_000), failed_at: ago(70_000) },
+      { ...email, created_at: ago(99_000), next_attempt_at: ago(99_000), failed_at: ago(90_000) },
+    ])
+    .execute();
+  expect(await valueOf('patrol_outbox_waiting')).toBe('2');
+  expect(await valueOf('patrol_outbox_oldest_seconds')).toBe('1800');
+  expect(await valueOf('patrol_outbox_given_up')).toBe('1');
+});
+
+test('the time of the last complete backup, and no number before the first', async () => {
+  expect(await valueOf('patrol_backup_last_success_timestamp_seconds')).toBeUndefined();
+  const folder = await mkdtemp(join(tmpdir(), 'patrol-metrics-'));
+  const backUp = (...args: string[]) => run(['backup', ...args], cliDeps(app), () => undefined);
+  expect(await backUp(join(folder, 'one.backup'))).toBe(0);
+  const first = String(app.clock.now().getTime() / 1_000);
+  expect(await valueOf('patrol_backup_last_success_timestamp_seconds')).toBe(first);
+  app.clock.advance(3_600_000);
+  expect(await backUp(join(folder, 'no-such-folder', 'two.backup'))).toBe(1);
+  expect(await valueOf('patrol_backup_last_success_timestamp_seconds')).toBe(first);
+  await rm(folder, { recursive: true });
 });
 
 test('the ids that a proxy gives a request are in its log lines and its reply', async () => {

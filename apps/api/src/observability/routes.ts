@@ -1,13 +1,14 @@
 import { contract } from '@patrolplan/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { connectionCounts } from '#db/database.ts';
-import { countWaitingEmails } from '#mail/outbox-table.ts';
 import { readBuildVersion } from './build-version.ts';
 import { readLastSuccesses } from './job-runs-table.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { watchCoverage } from './provider-coverage.ts';
 import { type ReadinessDeps, readReadiness } from './read-readiness.ts';
+import { watchBackups } from './watch-backups.ts';
+import { watchEmails } from './watch-emails.ts';
 import { watchProviders } from './watch-providers.ts';
 
 /** A form that is not filled in (400) is no attempt. */
@@ -78,7 +79,8 @@ export function observabilityRoutes(
     'job',
     () => readLastSuccesses(db),
   );
-  metrics.watch('patrol_outbox_waiting', 'Emails that are still to be sent.', () => countWaitingEmails(db));
+  watchEmails(deps);
+  watchBackups(deps);
 }
 
 function readerOf(request: FastifyRequest) {

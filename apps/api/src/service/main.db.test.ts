@@ -47,7 +47,7 @@ function run(env: Record<string, string>) {
   );
   // Only some tests wait for it.
   listening.promise.catch(() => undefined);
-  return { child, ended, listening: listening.promise };
+  return { child, ended, listening: listening.promise, output: () => output };
 }
 
 const env = () => ({ DATABASE_URL: database.url, TOKEN_SECRETS: SECRET, PORT: '0', DRAIN_SECONDS: '0' });
@@ -165,6 +165,19 @@ test(
       'MAIL_FROM is required in production: it is the sender of every email.',
       'The database holds the demo, whose passwords everybody knows. Production needs a database of its own.',
     ]);
+  },
+);
+
+test(
+  'a mail server that cannot be used is a warning in the log, and the service starts',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const service = run({ ...env(), SMTP_URL: 'smtp://127.0.0.1:1' });
+    await service.listening;
+    await vi.waitFor(() => expect(service.output()).toContain('the mail server cannot be used: emails wait'));
+    expect(service.output()).toContain('ECONNREFUSED');
+    service.child.kill('SIGTERM');
+    expect((await service.ended).code).toBe(0);
   },
 );
 

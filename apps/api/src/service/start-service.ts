@@ -12,6 +12,7 @@ import { seedDemo } from '#demo/seed-demo.ts';
 import { unservedCalls } from '#http/serve.ts';
 import { allJobs } from '#jobs/all-jobs.ts';
 import { startJobs } from '#jobs/scheduler.ts';
+import { trySmtp } from '#mail/smtp.ts';
 import { buildName, readBuildVersion } from '#observability/build-version.ts';
 import { type Metrics, createMetrics } from '#observability/metrics.ts';
 import { productionRefusals } from '#config/production-refusals.ts';
@@ -114,6 +115,7 @@ async function start(base: AppDeps): Promise<RunningService> {
     const address = await app.listen({ host: config.HOST, port: config.PORT }).catch((cause: unknown) => {
       throw listenRefusal(cause, config) ?? cause;
     });
+    void warnOfMail(base);
     return {
       address,
       async stop({ drain }) {
@@ -129,6 +131,14 @@ async function start(base: AppDeps): Promise<RunningService> {
     await jobs.stop();
     throw cause;
   }
+}
+
+/** Emails wait while the mail server is away, so it does not stop the start. A wrong password is noticed before a person waits. */
+async function warnOfMail({ config, log }: Pick<AppDeps, 'config' | 'log'>): Promise<void> {
+  if (config.SMTP_URL === undefined) return;
+  const reason = await trySmtp({ url: config.SMTP_URL });
+  if (reason === undefined) log.info('the mail server accepts the sign-in');
+  else log.warn({ reason }, 'the mail server cannot be used: emails wait');
 }
 
 /** The usual reasons in words; anything else is a surprise and keeps its stack. */
