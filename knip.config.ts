@@ -32,6 +32,7 @@ const config: KnipConfig = {
         'setpriv',
         'systemd-analyze',
         'umount',
+        'unshare',
       ],
     },
     'apps/api': {

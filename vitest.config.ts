@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findProgram } from './apps/api/src/testing/find-program.ts';
+import { canRunSystemd } from './deploy/systemd/trial/start-systemd.ts';
 
 const setupFiles = [join(import.meta.dirname, 'scripts', 'count-inputs.ts')];
 
 /** Only where nginx is installed; `npm test` installs it if it may. */
 const withoutNginx = findProgram('nginx') === undefined ? ['**/*.nginx.test.ts'] : [];
+
+/** Only as root, where a container allows namespaces and mounts. */
+const withoutSystemd = canRunSystemd() ? [] : ['**/*.systemd.test.ts'];
 
 /** Most files take less time than a new worker that loads the same modules again. */
 const isolate = false;
@@ -22,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           include: ['{scripts,launcher,checks,deploy}/**/*.test.ts'],
-          exclude: withoutNginx,
+          exclude: [...withoutNginx, ...withoutSystemd],
           testTimeout,
         },
       },

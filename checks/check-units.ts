@@ -22,7 +22,7 @@ function check(): void {
     const names = readdirSync(UNITS);
     for (const name of names) {
       // The program must exist for the check; the checkout has the same one as a release.
-      const text = readFileSync(join(UNITS, name), 'utf8').replaceAll('/opt/patrolplan', ROOT);
+      const text = readFileSync(join(UNITS, name), 'utf8').replaceAll('/opt/patrolplan/current', ROOT);
       writeFileSync(join(folder, name), text);
     }
     const paths = names.map((name) => join(folder, name));

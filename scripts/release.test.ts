@@ -157,7 +157,7 @@ test('the backup unit writes a backup and then deletes the old ones', { timeout:
     const command = line
       .replaceAll('%%', '%')
       .replaceAll('$$', () => '$')
-      .replaceAll('/opt/patrolplan', release)
+      .replaceAll('/opt/patrolplan/current', release)
       .replace('*.backup', "'*.backup'");
     const own = { env: { ...env, STATE_DIRECTORY: folder }, stdio: 'pipe' as const, ...user };
     execFileSync('/bin/sh', ['-c', command], own);

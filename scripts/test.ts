@@ -9,6 +9,7 @@ import {
   hasPgBouncer,
   hasWebKit,
 } from './system-tools.ts';
+import { canRunSystemd } from '#deploy/systemd/trial/start-systemd.ts';
 
 /**
  * Runs every check. A check that runs many tests writes its counts to a file; any other check counts as one. A failure
@@ -33,6 +34,7 @@ try {
   ensurePostgres();
   if (!hasPgBouncer()) console.log('PgBouncer is not installed: its test is left out.');
   if (!hasNginx()) console.log('nginx is not installed: the test of its sample is left out.');
+  if (!canRunSystemd()) console.log('systemd cannot run here: the test of the deployment steps is left out.');
   if (!hasFirefox()) console.log('Firefox is not installed: the journey is not made in it.');
   if (!hasWebKit())
     console.log('WebKit (webkit2gtk-driver, xvfb) is not installed: the journey is not made in it.');

@@ -10,6 +10,7 @@ import { addMailCommands } from './mail-commands.ts';
 import { addOfficeCommands } from './office-commands.ts';
 import { addOrganisationCommands } from './organisation-commands.ts';
 import { addPeriodCommands } from './period-commands.ts';
+import { addReadyCommand } from './ready-command.ts';
 import { addSiteCommands } from './site-commands.ts';
 import { CommandRefusal, type CliDeps } from './deps.ts';
 import { addUserAccessCommands } from './user-access-commands.ts';
@@ -51,6 +52,7 @@ Every change is kept in the audit (${deps.command} audit list).`,
   addOrganisationCommands(program, deps);
   addBackupCommands(program, deps);
   addMailCommands(program, deps);
+  addReadyCommand(program, deps);
   everyCommand(program, (command) =>
     command
       .exitOverride()
