@@ -3,6 +3,7 @@ import { buildApp } from '#api/service/app.ts';
 import { readConfig } from '#api/config/config.ts';
 import { type Database, openDatabase } from '#api/db/database.ts';
 import { migrate } from '#api/db/migrate.ts';
+import { watchOutages } from '#api/db/outage-log.ts';
 import { createLog } from '#api/core/log.ts';
 import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
@@ -42,6 +43,7 @@ export async function openManySitesService(
     db,
     clock,
     log: createLog('silent'),
+    outage: watchOutages(db, createLog('silent')),
     config,
     metrics: createMetrics({ ofProcess: false }),
   });

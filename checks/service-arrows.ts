@@ -17,7 +17,7 @@ export const API_ARROWS: Record<string, readonly string[]> = {
   simulated: ['calendar', 'config', 'geo', 'providers'],
   demo: ['calendar', 'core', 'db', 'modules', 'simulated'],
   observability: ['backup', 'config', 'core', 'db', 'http', 'mail', 'modules', 'providers', 'simulated'],
-  jobs: ['core', 'demo', 'mail', 'modules', 'providers', 'simulated'],
+  jobs: ['core', 'db', 'demo', 'mail', 'modules', 'providers', 'simulated'],
   cli: ['audit', 'backup', 'config', 'core', 'db', 'embedded', 'formats', 'mail', 'modules'],
   /** The program; nothing but the tests' own app may import it. */
   service: [

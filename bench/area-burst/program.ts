@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { buildApp } from '#api/service/app.ts';
 import { readConfig } from '#api/config/config.ts';
 import { type Database, openDatabase } from '#api/db/database.ts';
+import { watchOutages } from '#api/db/outage-log.ts';
 import { createLog } from '#api/core/log.ts';
 import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
 import { openSession } from '#api/modules/sessions/open-session.ts';
@@ -58,6 +59,7 @@ try {
       db,
       clock: { now },
       log: createLog('silent'),
+      outage: watchOutages(db, createLog('silent')),
       config,
       metrics: createMetrics({ ofProcess: false }),
     });

@@ -6,6 +6,7 @@ import { buildApp } from '#api/service/app.ts';
 import { readConfig } from '#api/config/config.ts';
 import { type Database, openDatabase } from '#api/db/database.ts';
 import { createServer } from '#api/http/server.ts';
+import { watchOutages } from '#api/db/outage-log.ts';
 import { createLog } from '#api/core/log.ts';
 import { hashPassword } from '#api/modules/passwords/password-hash.ts';
 import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
@@ -57,7 +58,9 @@ try {
   });
   const tokens = createSessionTokens(config.TOKEN_SECRETS);
   const clock = { now: () => NOW };
-  const deps = { db, clock, log: createLog('silent'), config, metrics: createMetrics({ ofProcess: false }) };
+  const log = createLog('silent');
+  const outage = watchOutages(db, log);
+  const deps = { db, outage, clock, log, config, metrics: createMetrics({ ofProcess: false }) };
   const people = await signIn(db, tokens);
 
   const app = await buildApp(deps);

@@ -4,6 +4,7 @@ import { readConfig } from '#api/config/config.ts';
 import { protect } from '#api/http/protection.ts';
 import { sendFailure } from '#api/http/send-failure.ts';
 import { createServer } from '#api/http/server.ts';
+import { watchOutages } from '#api/db/outage-log.ts';
 import { createLog } from '#api/core/log.ts';
 import { createSessionTokens } from '#api/modules/sessions/session-tokens.ts';
 import { createGuard } from '#api/modules/sessions/guard.ts';
@@ -41,6 +42,7 @@ const deps: AppDeps = {
   db,
   clock: { now: () => NOW },
   log: createLog('silent'),
+  outage: watchOutages(db, createLog('silent')),
   config,
   metrics: createMetrics({ ofProcess: false }),
 };

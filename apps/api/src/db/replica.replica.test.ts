@@ -17,6 +17,7 @@ import {
   startPostgresCluster,
 } from '#testing/postgres-cluster.ts';
 import { type Database, openDatabase } from './database.ts';
+import { watchOutages } from './outage-log.ts';
 import { type ReadTarget, type Replica, openReplica } from './replica.ts';
 
 /** Short, so that the tests are. */
@@ -177,8 +178,10 @@ test('the service reads scores and coverage from the replica, and from the prima
 
 test('a server that is no longer the primary gives 503 to a call that writes', async () => {
   const metrics = createMetrics({ ofProcess: false });
-  const app = await buildApp({ db: standby, clock: systemClock, log, config, metrics });
+  const outage = watchOutages(standby, log);
+  const app = await buildApp({ db: standby, outage, clock: systemClock, log, config, metrics });
   const reply = await app.inject({ method: 'POST', url: contract.logIn.path, payload: ACCOUNT });
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);
+  outage.close();
   await app.close();
 });

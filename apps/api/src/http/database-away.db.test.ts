@@ -1,8 +1,12 @@
 import { contract } from '@patrolplan/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '#service/app.ts';
+import { readConfig } from '#config/config.ts';
 import { openDatabase } from '#db/database.ts';
+import { createLog } from '#core/log.ts';
 import { createMetrics } from '#observability/metrics.ts';
+import { startService } from '#service/start-service.ts';
+import { findPostgresBinaries, startPostgresCluster } from '#testing/postgres-cluster.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -31,8 +35,55 @@ test('while the database is away calls return 503, and no session ends', async (
       detail: 'The service cannot reach its data just now. Please try again in a moment.',
     });
   }
-  expect(app.logged.join('')).toContain('the database is away');
+  expect(app.logged.join('')).toContain('the database is unavailable');
   expect(app.logged.join('')).not.toContain('request failed');
   await server.close();
   await db.destroy();
+});
+
+test('an outage under load is one line when it begins and one when it ends, without a stack', async () => {
+  const binaries = findPostgresBinaries();
+  if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
+  const cluster = await startPostgresCluster(binaries);
+  const logged: string[] = [];
+  const log = createLog('info', { write: (line) => void logged.push(line) });
+  const config = readConfig({
+    DATABASE_URL: cluster.url,
+    TOKEN_SECRETS: 'only for this test',
+    PORT: '0',
+    LOG_LEVEL: 'info',
+  });
+  const service = await startService(config, log);
+  const call = async (path: string) =>
+    (
+      await fetch(`${service.address}${path}`, {
+        method: 'POST',
+        body: '{"refresh":"any"}',
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status;
+  expect(await call(contract.refreshToken.path)).toBe(401);
+  const before = logged.length;
+  cluster.kill();
+  const statuses = new Set<number>();
+  for (let round = 0; round < 20; round += 1) {
+    const calls = Array.from({ length: 20 }, () => call(contract.refreshToken.path));
+    for (const status of await Promise.all(calls)) statuses.add(status);
+    await fetch(`${service.address}/readyz`);
+  }
+  expect([...statuses]).toEqual([503]);
+  cluster.start();
+  await vi.waitFor(() => expect(logged.join('')).toContain('the database is available again'), {
+    timeout: 30_000,
+  });
+  expect(await call(contract.refreshToken.path)).toBe(401);
+  await service.stop({ drain: false });
+  await cluster.stop();
+  // A job that was running says that it ended early.
+  const other = logged.slice(before).filter((line) => !/"msg":"(request|a job ended early)/.test(line));
+  expect(other.map((line) => JSON.parse(line).msg)).toEqual([
+    'the database is unavailable',
+    'the database is available again',
+  ]);
+  expect(other.join('')).not.toContain('stack');
 });

@@ -1,14 +1,19 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { codeOf } from '#db/database-fault.ts';
 import { isDatabaseAway } from '#db/is-database-away.ts';
+import type { OutageLog } from '#db/outage-log.ts';
 import type { SendPage } from './web-root.ts';
 
 const RETRY_AFTER_SECONDS = 5;
+/** PostgreSQL's code of a statement that took too long: one of our statements, not the state of the database. */
+const CANCELLED = '57014';
 
 /** Logs unexpected errors in full and reveals nothing of them. Client errors get our own texts, not the framework's. */
-export function handleErrors(app: FastifyInstance, sendPage: SendPage): void {
+export function handleErrors(app: FastifyInstance, sendPage: SendPage, outage: OutageLog): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (isDatabaseAway(error)) {
-      request.log.warn({ err: error }, 'the database is away');
+      if (codeOf(error) === CANCELLED) request.log.warn({ err: error }, 'a statement took too long');
+      else outage.report(error);
       return reply
         .code(503)
         .header('retry-after', RETRY_AFTER_SECONDS)

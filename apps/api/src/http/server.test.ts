@@ -5,9 +5,9 @@ import { readConfig } from '#config/config.ts';
 import { createLog } from '#core/log.ts';
 import { createServer } from './server.ts';
 
-function server(env: Record<string, string> = {}) {
+function server(env: Record<string, string> = {}, logged: string[] = []) {
   const config = readConfig({ DATABASE_URL: 'postgres://x/x', TOKEN_SECRETS: 'x', ...env });
-  const app = createServer({ config, log: createLog('silent') });
+  const app = createServer({ config, log: createLog('warn', { write: (line) => void logged.push(line) }) });
   app.get('/address', (request, reply) => reply.send(request.ip));
   return app;
 }
@@ -24,6 +24,19 @@ test('without a proxy, a forwarded address is ignored', async () => {
 
 test('behind a proxy, the address that the proxy saw counts, not a forged one before it', async () => {
   expect((await server({ TRUST_PROXY: 'true' }).inject(forwarded)).body).toBe('198.51.100.7');
+});
+
+test('a proxy that is not trusted is a warning, once', async () => {
+  const logged: string[] = [];
+  const app = server({}, logged);
+  await app.inject('/address');
+  expect(logged).toEqual([]);
+  await app.inject(forwarded);
+  await app.inject(forwarded);
+  expect(logged).toEqual([expect.stringContaining('behind a proxy, set TRUST_PROXY=true')]);
+  const trusting: string[] = [];
+  await server({ TRUST_PROXY: 'true' }, trusting).inject(forwarded);
+  expect(trusting).toEqual([]);
 });
 
 test('slow and idle clients are cut off', async () => {

@@ -42,12 +42,27 @@ export function createServer({ config, log }: Pick<Deps, 'config' | 'log'>): Fas
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
   });
   app.server.maxConnections = MAX_CONNECTIONS;
-  if (!config.TRUST_PROXY) limitConnections(app.server, config.CONNECTIONS_PER_ADDRESS);
+  if (!config.TRUST_PROXY) {
+    limitConnections(app.server, config.CONNECTIONS_PER_ADDRESS);
+    warnOfProxy(app);
+  }
   listRoutes(app);
   readBodies(app);
   logReplies(app);
   closeConnectionsWhenDraining(app);
   return app;
+}
+
+/** Once: behind a proxy that is not trusted all people share its address, and with it the limits of one network. */
+function warnOfProxy(app: FastifyInstance): void {
+  let hasWarned = false;
+  app.addHook('onRequest', async ({ headers }) => {
+    if (hasWarned || headers['x-forwarded-for'] === undefined) return;
+    hasWarned = true;
+    app.log.warn(
+      'a request carries X-Forwarded-For and TRUST_PROXY is off: behind a proxy, set TRUST_PROXY=true',
+    );
+  });
 }
 
 function listRoutes(app: FastifyInstance): void {

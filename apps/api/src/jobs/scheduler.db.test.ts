@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#core/log.ts';
+import { watchOutages } from '#db/outage-log.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { type Job, type Jobs, type JobsOptions, startJobs } from './scheduler.ts';
 
@@ -24,10 +25,12 @@ afterEach(async () => {
 });
 
 async function copy(jobs: readonly Job[], options: Partial<JobsOptions> = {}): Promise<Jobs> {
+  const log = createLog('info', { write: (line) => void logged.push(line) });
   const copyOfService = await startJobs({
     url: database.url,
     jobs,
-    log: createLog('info', { write: (line) => void logged.push(line) }),
+    log,
+    outage: watchOutages(database.db, log),
     onRun: (job, outcome) => void counted.push(`${job} ${outcome}`),
     lookEverySeconds: 0.5,
     ...options,

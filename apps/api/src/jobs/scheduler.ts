@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
+import { isDatabaseAway } from '#db/is-database-away.ts';
+import type { OutageLog } from '#db/outage-log.ts';
 
 /** A background job. */
 export type Job = {
@@ -27,6 +29,7 @@ export type JobsOptions = {
   readonly url: string;
   readonly jobs: readonly Job[];
   readonly log: FastifyBaseLogger;
+  readonly outage: Pick<OutageLog, 'report'>;
   readonly onRun?: (job: string, outcome: JobOutcome, seconds: number) => void;
   /** How often a copy looks for work. Gentle by default: the embedded database does one thing at a time. */
   readonly lookEverySeconds?: number;
@@ -42,7 +45,6 @@ const HEARTBEAT_SECONDS = 30;
 /** Finished runs are stored for a day, for diagnosis. */
 const KEEP_DONE_SECONDS = 24 * 3_600;
 const ONE_START_SECONDS = 60;
-const SAY_AGAIN_MS = 30_000;
 
 /**
  * Runs the jobs on their schedule, each run once however many copies of the service there are: the queue lives in the
@@ -50,7 +52,7 @@ const SAY_AGAIN_MS = 30_000;
  * again when it is next due; it never takes the process down.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { url, jobs, log, lookEverySeconds = LOOK_EVERY_SECONDS } = options;
+  const { url, jobs, log, outage, lookEverySeconds = LOOK_EVERY_SECONDS } = options;
   const boss = new PgBoss({
     connectionString: url,
     schema: SCHEMA,
@@ -64,12 +66,12 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     cronWorkerIntervalSeconds: Math.ceil(lookEverySeconds),
     flowIntervalSeconds: 60,
   });
-  let saidAt = Number.NEGATIVE_INFINITY;
-  boss.on('error', (err) => {
-    // Without its database the queue fails every few seconds; saying so twice a minute is enough.
-    if (performance.now() - saidAt < SAY_AGAIN_MS) return;
-    saidAt = performance.now();
-    log.warn({ err }, 'the job queue has trouble with the database');
+  boss.on('error', (cause) => {
+    // Some are plain objects with the fields of an error.
+    const err = cause instanceof Error ? cause : Object.assign(new Error(), cause);
+    // Without its database the queue fails every few seconds.
+    if (isDatabaseAway(err)) outage.report(err);
+    else log.warn({ err }, 'the job queue has trouble with the database');
   });
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue'));
   await boss.start();
@@ -109,7 +111,7 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
   if (job.atStart) await boss.send(job.name, { cause: 'start' }, { singletonSeconds: ONE_START_SECONDS });
 }
 
-async function run(job: Job, { log, onRun }: JobsOptions): Promise<void> {
+async function run(job: Job, { log, outage, onRun }: JobsOptions): Promise<void> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1_000;
   try {
@@ -117,7 +119,10 @@ async function run(job: Job, { log, onRun }: JobsOptions): Promise<void> {
     onRun?.(job.name, 'success', seconds());
   } catch (err) {
     onRun?.(job.name, 'failure', seconds());
-    log.error({ err, job: job.name }, 'job failed');
+    if (isDatabaseAway(err)) {
+      outage.report(err);
+      log.warn({ job: job.name }, 'a job ended early: the database is unavailable');
+    } else log.error({ err, job: job.name }, 'job failed');
     // The queue stores the failed run too.
     throw err;
   }

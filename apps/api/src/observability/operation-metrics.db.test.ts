@@ -46,6 +46,7 @@ test('the last success of each job is known, whichever copy ran it', async () =>
     url: app.config.DATABASE_URL,
     jobs: [{ name: 'count', cron: '0 0 1 1 *', atStart: true, work: async () => done.resolve() }],
     log: app.deps.log,
+    outage: app.deps.outage,
     lookEverySeconds: 0.5,
   });
   await done.promise;

@@ -40,13 +40,13 @@ export async function readReadiness(deps: ReadinessDeps): Promise<Readiness> {
   return { ready: true, database: 'ok', ...known, ...(await providerData(deps)) };
 }
 
-async function answersInTime({ db, log }: Deps): Promise<boolean> {
+async function answersInTime({ db, outage }: Deps): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), PATIENCE_MS);
   const answer = sql`select 1`.execute(db).then(
     () => true,
     (err: unknown) => {
-      log.warn({ err }, 'the database does not answer');
+      outage.report(err);
       return false;
     },
   );

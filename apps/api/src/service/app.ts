@@ -51,7 +51,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createServer(deps);
   await protect(app, deps.config);
   const demo = clientDemo({ keepsEmail: deps.config.SMTP_URL === undefined });
-  handleErrors(app, await serveWebRoot(app, deps.config, demo));
+  handleErrors(app, await serveWebRoot(app, deps.config, demo), deps.outage);
   await serveDocs(app, deps.config);
 
   const accounts = accountDeps(deps, createSessionTokens(deps.config.TOKEN_SECRETS));

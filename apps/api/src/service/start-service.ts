@@ -6,6 +6,7 @@ import type { Config } from '#config/config.ts';
 import { type Database, hasTimeLimit, openDatabase } from '#db/database.ts';
 import { codeOf, databaseFault } from '#db/database-fault.ts';
 import { migrate } from '#db/migrate.ts';
+import { watchOutages } from '#db/outage-log.ts';
 import { type Replica, openReplica } from '#db/replica.ts';
 import { claimDatabase, readDatabaseUse } from '#demo/database-use.ts';
 import { seedDemo } from '#demo/seed-demo.ts';
@@ -34,8 +35,9 @@ export async function startService(config: Config, log: FastifyBaseLogger): Prom
     url: config.DATABASE_URL,
     maxConnections: config.DATABASE_MAX_CONNECTIONS,
     isPooled: config.DATABASE_POOLER,
-    onConnectionLost: (err) => log.warn({ err }, 'a database connection was lost'),
+    onConnectionLost: (cause) => outage.connectionLost(cause),
   });
+  const outage = watchOutages(db, log);
   let replica: Replica | undefined;
   try {
     await prepareDatabase(db, config, log);
@@ -43,6 +45,7 @@ export async function startService(config: Config, log: FastifyBaseLogger): Prom
     replica = replicaOf(db, { config, log, metrics });
     return await start({
       db,
+      outage,
       clock: systemClock,
       log,
       config,
@@ -50,6 +53,7 @@ export async function startService(config: Config, log: FastifyBaseLogger): Prom
       ...(replica === undefined ? {} : { replica }),
     });
   } catch (cause) {
+    outage.close();
     await replica?.close();
     await db.destroy();
     throw cause;
@@ -101,11 +105,12 @@ async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLog
 }
 
 async function start(base: AppDeps): Promise<RunningService> {
-  const { db, replica, log, config, metrics } = base;
+  const { db, replica, outage, log, config, metrics } = base;
   const jobs = await startJobs({
     url: config.DATABASE_URL,
     jobs: allJobs(base),
     log,
+    outage,
     onRun: (name, outcome, seconds) => metrics.jobRun(name, outcome, seconds),
   }).catch(refuseDatabaseFault);
   try {
@@ -123,6 +128,7 @@ async function start(base: AppDeps): Promise<RunningService> {
         if (drain) await wait(config.DRAIN_SECONDS * 1_000);
         await app.close();
         await jobs.stop();
+        outage.close();
         await replica?.close();
         await db.destroy();
       },

@@ -3,6 +3,7 @@ import { type AppDeps, buildApp } from '#service/app.ts';
 import type { Clock } from '#core/clock.ts';
 import { type Config, readConfig } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
+import { watchOutages } from '#db/outage-log.ts';
 import { createLog } from '#core/log.ts';
 import { type SessionTokens, createSessionTokens } from '#modules/sessions/session-tokens.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
@@ -47,6 +48,7 @@ export async function createTestApp(
   const log = createLog(config.LOG_LEVEL, { write: (line) => void logged.push(line) });
   const deps: AppDeps = {
     db: database.db,
+    outage: watchOutages(database.db, log),
     clock,
     log,
     config,
@@ -70,6 +72,7 @@ export async function createTestApp(
     inject: (request) => server.inject(request),
     async close() {
       await server.close();
+      deps.outage.close();
       await database.close();
     },
   };
