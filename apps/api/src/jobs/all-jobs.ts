@@ -7,6 +7,7 @@ import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
 import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
 import { deleteRouteFetchesBefore } from '#modules/route-log/route-log-table.ts';
+import { missingKeys } from '#modules/settings/missing-keys.ts';
 import { deleteVisitsBefore } from '#modules/visits/visits-table.ts';
 import { deleteImportsBefore } from '#modules/site-imports/site-imports-table.ts';
 import type { OpenWeatherMap } from '#modules/weather/openweathermap.ts';
@@ -36,6 +37,8 @@ export function allJobs(deps: JobDeps): readonly Job[] {
   const ticketmaster = ticketmasterOf(deps);
   const simulated = simulatedParts(deps.config);
   if (simulated.length > 0) deps.log.info({ simulated }, `simulated, not real: ${simulated.join(', ')}`);
+  const missing = missingKeys(deps.config).map(({ part, variable }) => `${part} (${variable})`);
+  if (missing.length > 0) deps.log.warn({ missing }, `off, because there is no key: ${missing.join(', ')}`);
   return [
     {
       name: 'refresh-weather',

@@ -168,6 +168,24 @@ test(
   },
 );
 
+test('production names the providers that have no key', { timeout: 2 * PATIENCE_MS }, async () => {
+  const empty = await createTestDatabase();
+  const service = run({
+    ...env(),
+    DATABASE_URL: empty.url,
+    PATROL_MODE: 'production',
+    PUBLIC_URL: 'https://patrol.example',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'patrol@city.example',
+    TICKETMASTER_KEY: 'a key',
+  });
+  await service.listening;
+  expect(service.output()).toContain('off, because there is no key: weather (OPENWEATHERMAP_KEY)"');
+  service.child.kill('SIGTERM');
+  await service.ended;
+  await empty.close();
+});
+
 test(
   'a mail server that cannot be used is a warning in the log, and the service starts',
   { timeout: PATIENCE_MS },

@@ -26,6 +26,21 @@ test('a signed-in warden reads every setting by name and value', async () => {
   });
 });
 
+test('a provider without a key reads as off in production, and its switch stays as it is', async () => {
+  const env = { PATROL_MODE: 'production', OPENWEATHERMAP_KEY: 'a key' };
+  const production = await createTestApp({ env });
+  const headers = await production.signedInAs(await production.makeUser({ isStaff: true }));
+  const reply = await production.inject({ method: 'POST', url: '/api/v1/appsettings/', headers });
+  expect(reply.json().appsettings).toEqual([
+    { setting_name: 'mapbox_api', setting_value: true },
+    { setting_name: 'openweathermap_api', setting_value: true },
+    { setting_name: 'ticketmaster_api', setting_value: false },
+    { setting_name: 'visit_recovery', setting_value: false },
+  ]);
+  expect(await isSwitchedOn(production.db, 'ticketmaster_api')).toBe(true);
+  await production.close();
+});
+
 test('nobody reads settings without a session, and no inactive account does', async () => {
   expect((await ask()).statusCode).toBe(401);
   const inactive = await ask(await app.signedInAs(await app.makeUser({ isActive: false })));
