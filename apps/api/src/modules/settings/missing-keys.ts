@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts';
+import type { Config } from '#config/config.ts';
 import type { AppSetting } from './settings-table.ts';
 
 /** A provider that this installation has no key for. */

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { checkSiteRows } from '#modules/sites/check-site-rows.ts';
 import { SITE_COLUMNS } from '#modules/sites/site-row.ts';
 import { readSiteFile, readSiteLines } from './read-site-file.ts';
 import { csvLine } from '#formats/csv-line.ts';
@@ -129,4 +132,14 @@ test('no bytes at all can crash it', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test('the template that the documents and the console offer has every column and no problem', () => {
+  const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
+  const template = readFileSync(join(root, 'docs', 'site-template.csv'));
+  const ofConsole = join(root, 'apps/web/src/features/staff/sites/site-template.ts');
+  expect(readFileSync(ofConsole, 'utf8')).toContain(`\`${template.toString()}\``);
+  const read = readSiteFile(template);
+  expect(read.ok && read.value.columns).toEqual(SITE_COLUMNS);
+  expect(read.ok && checkSiteRows(read.value, [])).toMatchObject({ drafts: [{}, {}], problems: [] });
 });

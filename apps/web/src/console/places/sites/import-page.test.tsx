@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ImportPage } from './import-page.tsx';
 import type { SiteImport } from './import-preview.tsx';
 import type { Reply } from '#testing/fake-server.ts';
@@ -169,4 +169,14 @@ test('a service that fails stops the upload; it goes on from the part that is mi
   fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(server.askedFor('/parts/1/')).toHaveLength(2));
   expect(server.askedFor('/imports/').filter(({ url }) => url.endsWith('/imports/'))).toHaveLength(1);
+});
+
+test('a template with every column can be downloaded before a file is chosen', async () => {
+  const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  open({}, '/staff/sites/import');
+  fireEvent.click(await screen.findByRole('button', { name: 'Download a template' }));
+  const [contents] = create.mock.calls[0] ?? [];
+  expect(contents instanceof Blob && (await contents.text())).toMatch(/^site_name,addressline1,/);
+  vi.restoreAllMocks();
 });

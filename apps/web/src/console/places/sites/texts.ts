@@ -76,6 +76,7 @@ export const importTexts = {
   another: 'Choose another file',
   anotherShort: 'Other file',
   limit: 'CSV in UTF-8, up to 50 MB and 100,000 sites. A site is known by its name and postcode.',
+  template: 'Download a template',
   tooLarge: 'The file is larger than 50 MB.',
   emptyFile: 'The file is empty.',
   unreadable: 'The file can no longer be read. Choose it again.',

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cliDeps } from '#testing/cli-deps.ts';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { run } from './run.ts';
+
+const DOCS = join(import.meta.dirname, '..', '..', '..', '..', 'docs');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** The commands of the page, in its order, as their arguments. */
+const commands = [...readFileSync(join(DOCS, 'first-day.md'), 'utf8').matchAll(/^patrolplan (.+)$/gm)].map(
+  ([, line = '']) =>
+    (line.match(/"[^"]*"|\S+/g) ?? []).map((word) =>
+      word.replaceAll('"', '').replace('site-template.csv', join(DOCS, 'site-template.csv')),
+    ),
+);
+
+test('the commands of the first day end with a plan that a warden sees', async () => {
+  expect(commands.map(([group]) => group)).toEqual(['site', 'site', 'period', 'holiday', 'user']);
+  for (const command of commands) {
+    const errors: string[] = [];
+    expect([command, await run(command, cliDeps(app), (line) => errors.push(line)), errors]).toEqual([
+      command,
+      0,
+      [],
+    ]);
+  }
+  const warden = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'warden@city.example')
+    .executeTakeFirstOrThrow();
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/v1/sites/scores/',
+    headers: await app.signedInAs(warden),
+    payload: { selected_areas: ['Example area'] },
+  });
+  expect(reply.json()).toHaveLength(2);
+  expect(reply.json()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ site_name: 'Example Street Car Park', base_score: 3.5, visit_minutes: 10 }),
+      expect.objectContaining({ site_name: 'Example Road', base_score: 2, latitude: null }),
+    ]),
+  );
+  const [mailed] = await app.db.selectFrom('outbox').select('recipient').execute();
+  expect(mailed).toEqual({ recipient: 'warden@city.example' });
+});
