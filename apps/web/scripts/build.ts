@@ -1,3 +1,4 @@
+import { contract } from '@patrolplan/contract';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -33,6 +34,7 @@ const chunks = all.map((screen) => [
 ]);
 const boot = await inlineScript(root, 'src/boot/boot.ts', {
   CHUNKS: JSON.stringify(Object.fromEntries(chunks)),
+  SCORES_PATH: JSON.stringify(contract.scoreSites.path),
 });
 const prerendered = all.filter((screen) => screen.prerendered).map(({ path }) => path);
 

@@ -1,3 +1,4 @@
+import { CONFIG_PATH } from '@patrolplan/contract/service-paths';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Router } from './app/router.tsx';
@@ -76,7 +77,7 @@ function whenIdle(work: () => void): void {
 /** For development, where no boot script has read `/config.json`. A missing or broken file is undefined. */
 async function fetchConfig(): Promise<unknown> {
   try {
-    const response = await fetch('/config.json', { cache: 'no-cache' });
+    const response = await fetch(CONFIG_PATH, { cache: 'no-cache' });
     return response.ok ? await response.json() : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,10 @@
+/** What configures the front end. */
+export const CONFIG_PATH = '/config.json';
+
 /** The paths of the service, each with everything below it. Every other path belongs to the front end. */
 export const SERVICE_PATHS = [
   '/api', // the calls, and the documentation at /api/docs
-  '/config.json',
+  CONFIG_PATH,
   '/healthz',
   '/readyz',
   '/metrics',

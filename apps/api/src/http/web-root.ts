@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isServicePath } from '@patrolplan/contract/service-paths';
+import { CONFIG_PATH, isServicePath } from '@patrolplan/contract/service-paths';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -23,7 +23,7 @@ export async function serveWebRoot(
   demo: ClientDemo,
 ): Promise<SendPage> {
   const client = clientConfig(config, demo);
-  app.get('/config.json', (_request, reply) => reply.header('cache-control', REVALIDATE).send(client));
+  app.get(CONFIG_PATH, (_request, reply) => reply.header('cache-control', REVALIDATE).send(client));
   if (config.WEB_ROOT === undefined) return () => false;
 
   const root = resolve(config.WEB_ROOT);

@@ -1,7 +1,10 @@
+import type { CallBody, contract } from '@patrolplan/contract';
+import { CONFIG_PATH } from '@patrolplan/contract/service-paths';
 import { firstScreen, landingPath } from './first-screen.ts';
 import { stored } from './stored.ts';
 import { paths } from '#config/paths.ts';
 import { screenAt } from '#config/screens.ts';
+import type { StoredKey } from '#platform/storage/stored-keys.ts';
 import type { BootHandoff, HandoffCall } from '#platform/boot-handoff/boot-handoff.ts';
 
 /**
@@ -12,8 +15,10 @@ import type { BootHandoff, HandoffCall } from '#platform/boot-handoff/boot-hando
 /** Defined by the build: the scripts of each screen, by its `path`. */
 declare const CHUNKS: Readonly<Record<string, readonly string[]>>;
 
-const CONFIG_PATH = '/config.json';
-const LAST_CONFIG = 'pp:config';
+/** Defined by the build from the contract, which would be too much code for an inline script. */
+declare const SCORES_PATH: string;
+
+const LAST_CONFIG = 'pp:config' satisfies StoredKey;
 const CONFIG_TIMEOUT_MS = 5_000;
 const CALL_TIMEOUT_MS = 10_000;
 /** How long the entry, which everything needs, has a slow connection to itself: most of its time at 1.6 Mbit/s. */
@@ -102,8 +107,9 @@ function startScores(): BootHandoff['call'] {
   )
     return undefined;
   const host = Object(lastConfig).apiHost;
-  const url = `${typeof host === 'string' ? host.trim().replace(/\/+$/, '') : ''}/api/v1/sites/scores/`;
-  const body = JSON.stringify({ selected_areas: areas });
+  const url = `${typeof host === 'string' ? host.trim().replace(/\/+$/, '') : ''}${SCORES_PATH}`;
+  const asked: CallBody<typeof contract.scoreSites> = { selected_areas: areas };
+  const body = JSON.stringify(asked);
   const sent = fetch(url, {
     method: 'POST',
     headers: {
@@ -139,7 +145,7 @@ function holdForms(handoff: BootHandoff): void {
   handoff.releaseForms = () => document.removeEventListener('submit', hold, true);
 }
 
-function store(key: string, text: string): void {
+function store(key: StoredKey, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {

@@ -1,5 +1,6 @@
+import { CONFIG_PATH } from '@patrolplan/contract/service-paths';
+
 const CONFIG_CACHE = 'patrolplan-config';
-const CONFIG_PATH = '/config.json';
 
 /** The deployment's configuration from the network; without a connection, from the cache. */
 export async function cachedConfig(request: Request, caches: CacheStorage): Promise<Response> {

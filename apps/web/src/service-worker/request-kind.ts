@@ -1,4 +1,4 @@
-import { isServicePath } from '@patrolplan/contract/service-paths';
+import { CONFIG_PATH, isServicePath } from '@patrolplan/contract/service-paths';
 
 /** How the worker handles a request; `leave` passes it to the network. */
 export type RequestKind = 'page' | 'shell-file' | 'config' | 'icon' | 'map-data' | 'leave';
@@ -21,7 +21,7 @@ export function requestKind(asked: Asked, own: { origin: string; files: Readonly
   // The icons may be on another host, or on the service's own.
   if (asked.destination === 'image' && ICON.test(pathname)) return 'icon';
   if (origin !== own.origin) return 'leave';
-  if (pathname === '/config.json' && asked.mode !== 'navigate') return 'config';
+  if (pathname === CONFIG_PATH && asked.mode !== 'navigate') return 'config';
   if (MAP_DATA.test(pathname) && asked.mode !== 'navigate') return 'map-data';
   // None of these is a screen, and no reply of the service is ever cached.
   if (isServicePath(pathname)) return 'leave';

@@ -8,3 +8,9 @@ export const person: Source<number | null> = {
   get: () => profile.get()?.userId ?? null,
   subscribe: profile.subscribe,
 };
+
+/** Tells people apart on this device: by id, or by name where the service does not tell ids. Empty without a session. */
+export function personKey(): string {
+  const known = profile.get();
+  return known === null ? '' : String(known.userId ?? `${known.firstName} ${known.lastName}`);
+}

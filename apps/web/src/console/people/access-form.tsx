@@ -40,7 +40,7 @@ export function AccessForm({ person }: { person: Person }) {
   };
   const saveOver = (version: number, over: Person) => {
     const { areas, isStaff } = withEdit(over, edit);
-    save.run({ body: { id, version, areas, is_staff: isStaff } });
+    save.run({ body: { id, version, areas, isStaff } });
   };
   const current = currentOf(save.problem, staffContract.savePerson.reply.entries.person);
   const hasChanges = hasEdit(edit);

@@ -23,7 +23,7 @@ export function DeactivateDialog({ person, onClose, onStale }: DeactivateDialogP
       pendingLabel={personTexts.deactivating}
       pending={deactivate.pending}
       problem={deactivate.problem}
-      onSubmit={() => deactivate.run({ body: { id, version, is_active: false } })}
+      onSubmit={() => deactivate.run({ body: { id, version, isActive: false } })}
       onCancel={close}
       onClose={close}
     >

@@ -40,9 +40,7 @@ export function InviteForm({ onClose, onSent }: InviteFormProps) {
       pendingLabel={inviteTexts.sending}
       pending={invite.pending}
       problem={invite.problem}
-      onSubmit={() =>
-        invite.run({ body: { email, first_name: firstName, last_name: lastName, is_staff: isStaff, areas } })
-      }
+      onSubmit={() => invite.run({ body: { email, firstName, lastName, isStaff, areas } })}
       onCancel={leave}
       onClose={onClose}
     >
@@ -66,7 +64,7 @@ export function InviteForm({ onClose, onSent }: InviteFormProps) {
         )}
       </FormField>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField id="invite-first" label={inviteTexts.firstName} error={errors['first_name']}>
+        <FormField id="invite-first" label={inviteTexts.firstName} error={errors['firstName']}>
           {(control) => (
             <input
               {...control}
@@ -77,7 +75,7 @@ export function InviteForm({ onClose, onSent }: InviteFormProps) {
             />
           )}
         </FormField>
-        <FormField id="invite-last" label={inviteTexts.lastName} error={errors['last_name']}>
+        <FormField id="invite-last" label={inviteTexts.lastName} error={errors['lastName']}>
           {(control) => (
             <input
               {...control}

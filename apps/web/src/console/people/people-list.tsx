@@ -1,7 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
-import type { FoundPeople } from './people-page.tsx';
+import type { FoundPeople } from './person.ts';
 import { personColumns } from './person-columns.tsx';
 import { fullName } from './person.ts';
 import type { Person } from './person.ts';
@@ -38,7 +38,7 @@ export function PeopleList({ found, isFiltered, pages, sort, onSort, onStale }: 
     now,
     ownId: profile.kind === 'ready' ? profile.profile.userId : null,
     onDeactivate: setLeaving,
-    onActivate: ({ id, version }) => activate.run({ body: { id, version, is_active: true } }),
+    onActivate: ({ id, version }) => activate.run({ body: { id, version, isActive: true } }),
   });
   if (found.people.length === 0)
     return <EmptyState>{isFiltered ? peopleTexts.noneFound : peopleTexts.none}</EmptyState>;

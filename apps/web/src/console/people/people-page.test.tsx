@@ -1,9 +1,12 @@
+import type { ReadReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PeoplePage } from './people-page.tsx';
-import type { Person } from './person.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
+
+type Person = ReadReply<typeof staffContract.readPerson>['person'];
 
 const person = (over: Partial<Person>): Person => ({
   id: 1,

@@ -1,4 +1,3 @@
-import type { ReadReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -14,8 +13,8 @@ import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
 import { usePages } from '#console/shared/use-pages.ts';
 import { useSettled } from '#console/shared/use-settled.ts';
 import { Banner } from '#ui/banner.tsx';
+import type { FoundPeople } from './person.ts';
 
-export type FoundPeople = ReadReply<typeof staffContract.findPeople>;
 type Position = NonNullable<FoundPeople['next']>;
 
 export function PeoplePage() {
@@ -34,7 +33,7 @@ function People() {
   const [invited, setInvited] = useState<string | null>(null);
   const pages = usePages<Position>();
   const text = useSettled(search.trim());
-  const order = sort.by === 'last_sign_in' ? 'last_sign_in' : 'name';
+  const order = sort.by === 'lastSignIn' ? 'last_sign_in' : 'name';
   const state = useStaffData(staffContract.findPeople, {
     body: { text, order, descending: sort.descending, after: pages.after },
   });

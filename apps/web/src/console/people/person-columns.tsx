@@ -21,7 +21,7 @@ type PersonColumns = {
   onActivate: (person: Person) => void;
 };
 
-/** The columns that the service sorts by have its names for them: `name` and `last_sign_in`. */
+/** The service sorts by `name` and `lastSignIn`. */
 export function personColumns({
   now,
   ownId,
@@ -33,17 +33,17 @@ export function personColumns({
     {
       id: 'role',
       head: peopleTexts.role,
-      cell: ({ is_staff: isStaff }) => (
+      cell: ({ isStaff }) => (
         <span className="whitespace-nowrap">{isStaff ? peopleTexts.staff : peopleTexts.warden}</span>
       ),
     },
     { id: 'areas', head: peopleTexts.areas, cell: areasCell },
     {
-      id: 'last_sign_in',
+      id: 'lastSignIn',
       head: peopleTexts.lastSignIn,
       inCard: 'labelled',
       cell: (person) => <span className="whitespace-nowrap text-ink-2">{lastSignInText(person, now)}</span>,
-      sortBy: ({ last_sign_in_at: at }) => at ?? '',
+      sortBy: ({ lastSignInAt: at }) => at ?? '',
     },
     {
       id: 'account',
@@ -68,7 +68,7 @@ export function personColumns({
           >
             {peopleTexts.areas}
           </Link>
-          {person.is_active && person.id !== ownId && (
+          {person.isActive && person.id !== ownId && (
             <TextAction
               label={peopleTexts.deactivateOf(fullName(person))}
               onClick={() => onDeactivate(person)}
@@ -76,7 +76,7 @@ export function personColumns({
               {peopleTexts.deactivate}
             </TextAction>
           )}
-          {!person.is_active && (
+          {!person.isActive && (
             <TextAction label={peopleTexts.activateOf(fullName(person))} onClick={() => onActivate(person)}>
               {peopleTexts.activate}
             </TextAction>
@@ -94,7 +94,7 @@ function nameCell(person: Person) {
         aria-hidden
         className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-strong text-link"
       >
-        {initials({ firstName: person.first_name, lastName: person.last_name })}
+        {initials({ firstName: person.firstName, lastName: person.lastName })}
       </span>
       <Link
         href={peoplePaths.person(person.id)}
@@ -107,7 +107,7 @@ function nameCell(person: Person) {
   );
 }
 
-function areasCell({ is_staff: isStaff, areas }: Person) {
+function areasCell({ isStaff, areas }: Person) {
   if (isStaff) return <span className="text-ink-2">{peopleTexts.allAreas}</span>;
   if (areas.length === 0) {
     return (
@@ -128,7 +128,7 @@ function areasCell({ is_staff: isStaff, areas }: Person) {
 }
 
 /** Active, inactive, or invited and without a password yet. */
-export function AccountBadge({ is_active: isActive, has_password: hasPassword }: Person) {
+export function AccountBadge({ isActive, hasPassword }: Person) {
   if (!isActive) return <Quiet />;
   return hasPassword ? (
     <Badge tone="good" icon={Check}>

@@ -1,11 +1,14 @@
+import type { ReadReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { PersonPage } from './person-page.tsx';
-import type { Person } from './person.ts';
 import { queryClient } from '#platform/query/query-client.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
+
+type Person = ReadReply<typeof staffContract.readPerson>['person'];
 
 const PRIYA: Person = {
   id: 7,

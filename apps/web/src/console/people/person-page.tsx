@@ -30,7 +30,7 @@ function OnePerson({ id }: { id: number }) {
   const state = useStaffData(staffContract.readPerson, { body: { id } });
   return (
     <DataState state={state} failedText={personTexts.failed}>
-      {({ person, open_sessions: devices }) => (
+      {({ person, openSessions: devices }) => (
         <div className="grid max-w-160 gap-4">
           <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-1 lg:px-0">
             <div className="min-w-0">

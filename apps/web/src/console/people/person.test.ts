@@ -6,13 +6,13 @@ import type { Person } from './person.ts';
 const person: Person = {
   id: 7,
   email: 'priya@patrolplan.example',
-  first_name: 'Priya',
-  last_name: 'Nair',
-  is_active: true,
-  is_staff: false,
-  has_password: true,
+  firstName: 'Priya',
+  lastName: 'Nair',
+  isActive: true,
+  isStaff: false,
+  hasPassword: true,
   areas: ['Quayside'],
-  last_sign_in_at: null,
+  lastSignInAt: null,
   version: 3,
 };
 const NOW = new Date(2026, 10, 15, 12, 0);
@@ -22,7 +22,7 @@ test.each([
   [new Date(2026, 10, 15, 11, 46), '14 min ago'],
   [new Date(2026, 9, 12, 9, 30), '12 Oct, 09:30'],
 ])('the last sign-in at %s reads %s', (at, text) => {
-  expect(lastSignInText({ ...person, last_sign_in_at: at?.toISOString() ?? null }, NOW)).toBe(text);
+  expect(lastSignInText({ ...person, lastSignInAt: at?.toISOString() ?? null }, NOW)).toBe(text);
 });
 
 test('what was not touched is saved as it is stored', () => {
@@ -35,7 +35,7 @@ test('what was not touched is saved as it is stored', () => {
 
 test('a conflict shows the fields in which the two differ, with both values', () => {
   const edit = { version: 3, areas: ['Jesmond', 'Quayside'], isStaff: null };
-  const stored = { ...person, areas: [], is_active: false, version: 4 };
+  const stored = { ...person, areas: [], isActive: false, version: 4 };
   expect(differencesOf(stored, edit, person)).toEqual([
     { label: 'Areas', stored: 'none', yours: 'Jesmond, Quayside' },
     { label: 'Active', stored: 'no', yours: 'yes' },
@@ -56,7 +56,7 @@ test('the role is a change, too', () => {
 
 test('a person without a last name has no space behind the first', () => {
   expect(fullName(person)).toBe('Priya Nair');
-  expect(fullName({ ...person, last_name: '' })).toBe('Priya');
+  expect(fullName({ ...person, lastName: '' })).toBe('Priya');
 });
 
 test.each([

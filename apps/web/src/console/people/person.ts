@@ -1,16 +1,17 @@
-import type { ReadReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import { accessTexts, peopleTexts, personTexts } from './texts.ts';
 import { ageText, momentText, sameDay } from '#domain/format.ts';
 import type { Difference } from '#console/shared/conflict-notice.tsx';
+import type { StaffReply } from '#console/shared/staff-call.ts';
 
-export type Person = ReadReply<typeof staffContract.findPeople>['people'][number];
+export type FoundPeople = StaffReply<typeof staffContract.findPeople>;
+export type Person = FoundPeople['people'][number];
 
-export const fullName = ({ first_name: first, last_name: last }: Person): string => `${first} ${last}`.trim();
+export const fullName = ({ firstName: first, lastName: last }: Person): string => `${first} ${last}`.trim();
 
 /** '14 min ago' today, '12 Oct, 09:30' before. */
-export function lastSignInText({ last_sign_in_at: at }: Person, now: Date): string {
+export function lastSignInText({ lastSignInAt: at }: Person, now: Date): string {
   if (at === null) return peopleTexts.never;
   const date = new Date(at);
   return sameDay(date, now) ? ageText(date, now) : momentText(date, now);
@@ -30,7 +31,7 @@ export const hasEdit = ({ areas, isStaff }: AccessEdit): boolean => areas !== nu
 
 /** What would be saved: the edit over what is stored. */
 export function withEdit(person: Person, { areas, isStaff }: AccessEdit) {
-  return { areas: areas ?? [...person.areas], isStaff: isStaff ?? person.is_staff };
+  return { areas: areas ?? [...person.areas], isStaff: isStaff ?? person.isStaff };
 }
 
 /** Of a conflict: where what is stored now differs from what would be saved. */
@@ -39,8 +40,8 @@ export function differencesOf(stored: Person, edit: AccessEdit, seen: Person): r
   const flag = (is: boolean) => (is ? personTexts.yes : personTexts.no);
   const all = [
     { label: accessTexts.areas, stored: listText(stored.areas), yours: listText(mine.areas) },
-    { label: accessTexts.staff, stored: flag(stored.is_staff), yours: flag(mine.isStaff) },
-    { label: peopleTexts.active, stored: flag(stored.is_active), yours: flag(seen.is_active) },
+    { label: accessTexts.staff, stored: flag(stored.isStaff), yours: flag(mine.isStaff) },
+    { label: peopleTexts.active, stored: flag(stored.isActive), yours: flag(seen.isActive) },
   ];
   return all.filter(({ stored: theirs, yours }) => theirs !== yours);
 }

@@ -44,21 +44,21 @@ export function SignInCard({ person, devices, onStale }: SignInCardProps) {
           <dt className="text-ink-2">{personTexts.devices}</dt>
           <dd>{devices}</dd>
         </dl>
-        {!person.has_password && <p className="text-second">{personTexts.notChosen}</p>}
+        {!person.hasPassword && <p className="text-second">{personTexts.notChosen}</p>}
         <div className="flex flex-wrap gap-2.5">
-          {person.is_active && (
+          {person.isActive && (
             <QuietAction onClick={() => mail.run({ body: { id } })}>
-              {person.has_password ? personTexts.mailLink : personTexts.inviteAgain}
+              {person.hasPassword ? personTexts.mailLink : personTexts.inviteAgain}
             </QuietAction>
           )}
           {devices > 0 && (
             <QuietAction onClick={() => setAsked('end sessions')}>{personTexts.endSessions}</QuietAction>
           )}
-          {person.is_active && !isOwn && (
+          {person.isActive && !isOwn && (
             <QuietAction onClick={() => setAsked('deactivate')}>{peopleTexts.deactivate}</QuietAction>
           )}
-          {!person.is_active && (
-            <QuietAction onClick={() => activate.run({ body: { id, version, is_active: true } })}>
+          {!person.isActive && (
+            <QuietAction onClick={() => activate.run({ body: { id, version, isActive: true } })}>
               {peopleTexts.activate}
             </QuietAction>
           )}

@@ -49,7 +49,7 @@ function NameWardens({ stored }: { stored: boolean }) {
         label={settingTexts.nameWardens}
         on={on}
         pending={pending}
-        onSwitch={(value) => turn({ body: { names_wardens: value } }, value)}
+        onSwitch={(value) => turn({ body: { namesWardens: value } }, value)}
       >
         {settingTexts.nameWardensText}
       </SwitchRow>

@@ -5,14 +5,14 @@ import type { ProviderState } from './provider-lines.ts';
 const NOW = new Date(2026, 10, 16, 14, 11);
 const at = (hours: number, minutes: number) => new Date(2026, 10, 16, hours, minutes).toISOString();
 const weather: ProviderState = {
-  setting_name: 'openweathermap_api',
+  settingName: 'openweathermap_api',
   source: 'provider',
-  last_success_at: at(14, 8),
-  last_failure_at: at(13, 0),
-  last_failure: 'answered 500',
-  paused_until: null,
-  calls_left: { this_hour: 1_200, per_hour: 1_334, today: 30_000, per_day: 32_000 },
-  items: { total: 40, stale: 0, covered_by_budget: true },
+  lastSuccessAt: at(14, 8),
+  lastFailureAt: at(13, 0),
+  lastFailure: 'answered 500',
+  pausedUntil: null,
+  callsLeft: { thisHour: 1_200, perHour: 1_334, today: 30_000, perDay: 32_000 },
+  items: { total: 40, stale: 0, coveredByBudget: true },
 };
 
 test('the last answer with its age, and what is left of the budget', () => {
@@ -25,10 +25,10 @@ test('the last answer with its age, and what is left of the budget', () => {
 test('a failure after the last answer, with the pause and the places it left without one', () => {
   const failing = {
     ...weather,
-    last_failure_at: at(14, 9),
-    paused_until: at(14, 20),
-    calls_left: null,
-    items: { total: 40, stale: 12, covered_by_budget: false },
+    lastFailureAt: at(14, 9),
+    pausedUntil: at(14, 20),
+    callsLeft: null,
+    items: { total: 40, stale: 12, coveredByBudget: false },
   };
   expect(providerLines(failing, NOW)).toEqual([
     'Last answer 14:08, 3 min ago.',
@@ -40,7 +40,7 @@ test('a failure after the last answer, with the pause and the places it left wit
 });
 
 test('a simulation says so; a provider without a key is not asked', () => {
-  const quiet = { ...weather, last_success_at: null, last_failure_at: null, calls_left: null, items: null };
+  const quiet = { ...weather, lastSuccessAt: null, lastFailureAt: null, callsLeft: null, items: null };
   expect(providerLines({ ...quiet, source: 'simulated' }, NOW)).toEqual([
     'Simulated, not real.',
     'No answer yet.',
@@ -48,7 +48,7 @@ test('a simulation says so; a provider without a key is not asked', () => {
   expect(providerLines({ ...quiet, source: 'none' }, NOW)[0]).toBe(
     'No key is configured, so it is not asked.',
   );
-  expect(providerLines({ ...quiet, source: 'device', setting_name: 'mapbox_api' }, NOW)).toEqual([
+  expect(providerLines({ ...quiet, source: 'device', settingName: 'mapbox_api' }, NOW)).toEqual([
     'Asked by the devices of the wardens.',
     'No routes fetched yet.',
   ]);

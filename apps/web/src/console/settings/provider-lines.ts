@@ -1,9 +1,9 @@
-import type { ReadReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import { settingTexts } from './texts.ts';
 import { ageText, momentText } from '#domain/format.ts';
+import type { StaffReply } from '#console/shared/staff-call.ts';
 
-export type ProviderState = ReadReply<typeof staffContract.readServiceState>['providers'][number];
+export type ProviderState = StaffReply<typeof staffContract.readServiceState>['providers'][number];
 
 const count = new Intl.NumberFormat('en-GB');
 
@@ -25,7 +25,7 @@ const SOURCES: Readonly<Record<ProviderState['source'], readonly string[]>> = {
   none: [settingTexts.noKey],
 };
 
-function answerLine({ setting_name: name, last_success_at: last }: ProviderState, now: Date): string {
+function answerLine({ settingName: name, lastSuccessAt: last }: ProviderState, now: Date): string {
   const isRoutes = name === 'mapbox_api';
   if (last === null) return isRoutes ? settingTexts.noRoutes : settingTexts.noAnswer;
   const at = new Date(last);
@@ -35,7 +35,7 @@ function answerLine({ setting_name: name, last_success_at: last }: ProviderState
 
 /** A failure before the last success is over. */
 function failureLines(state: ProviderState, now: Date): readonly string[] {
-  const { last_failure_at: failedAt, last_failure: why, last_success_at: last, paused_until: pause } = state;
+  const { lastFailureAt: failedAt, lastFailure: why, lastSuccessAt: last, pausedUntil: pause } = state;
   const isOver = failedAt === null || (last !== null && last > failedAt);
   return [
     ...(isOver ? [] : [settingTexts.lastFailure(momentText(new Date(failedAt), now), why ?? '')]),
@@ -43,15 +43,15 @@ function failureLines(state: ProviderState, now: Date): readonly string[] {
   ];
 }
 
-function budgetLines({ calls_left: left }: ProviderState): readonly string[] {
+function budgetLines({ callsLeft: left }: ProviderState): readonly string[] {
   if (left === null) return [];
-  const { this_hour, per_hour, today, per_day } = left;
+  const { thisHour, perHour, today, perDay } = left;
   return [
     settingTexts.callsLeft(
-      count.format(this_hour),
-      count.format(per_hour),
+      count.format(thisHour),
+      count.format(perHour),
       count.format(today),
-      count.format(per_day),
+      count.format(perDay),
     ),
   ];
 }
@@ -60,6 +60,6 @@ function itemLines({ items }: ProviderState): readonly string[] {
   if (items === null) return [];
   return [
     ...(items.stale === 0 ? [] : [settingTexts.stale(items.stale, items.total)]),
-    ...(items.covered_by_budget ? [] : [settingTexts.budgetTooSmall]),
+    ...(items.coveredByBudget ? [] : [settingTexts.budgetTooSmall]),
   ];
 }

@@ -1,4 +1,3 @@
-import type { ReadReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { providerLines } from './provider-lines.ts';
@@ -12,15 +11,16 @@ import { SwitchRow } from '#console/shared/switch-row.tsx';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { Banner } from '#ui/banner.tsx';
+import type { StaffReply } from '#console/shared/staff-call.ts';
 
-type Settings = ReadReply<typeof staffContract.readStaffSettings>;
+type Settings = StaffReply<typeof staffContract.readStaffSettings>;
 export type StaffSetting = Settings['settings'][number];
 
 type SettingSwitchProps = { setting: StaffSetting; provider?: ProviderState | undefined };
 
 /** A switch of the product: what it does, since when it is off, and how its provider does. */
 export function SettingSwitch({ setting, provider }: SettingSwitchProps) {
-  const { setting_name: name, setting_value: stored } = setting;
+  const { settingName: name, settingValue: stored } = setting;
   const now = new Date(useSource(minuteClock) * 60_000);
   const client = useQueryClient();
   const { queryKey } = staffQuery(staffContract.readStaffSettings, {});
@@ -35,7 +35,7 @@ export function SettingSwitch({ setting, provider }: SettingSwitchProps) {
         label={label}
         on={on}
         pending={pending}
-        onSwitch={(value) => turn({ body: { setting_name: name, setting_value: value } }, value)}
+        onSwitch={(value) => turn({ body: { settingName: name, settingValue: value } }, value)}
       >
         {lines.map((line) => (
           <p key={line}>{line}</p>
@@ -53,7 +53,7 @@ export function SettingSwitch({ setting, provider }: SettingSwitchProps) {
 }
 
 /** Its name where the label is another, what it does, and since when it is off. */
-function settingLines({ setting_name: name, setting_value: on, changed_at: at }: StaffSetting, now: Date) {
+function settingLines({ settingName: name, settingValue: on, changedAt: at }: StaffSetting, now: Date) {
   const does = settingTexts.does.get(name) ?? '';
   return [
     settingLabel(name) === name ? does : `${name}. ${does}`,
@@ -63,5 +63,5 @@ function settingLines({ setting_name: name, setting_value: on, changed_at: at }:
 
 const withSetting = (last: Settings, switched: StaffSetting): Settings => ({
   ...last,
-  settings: last.settings.map((one) => (one.setting_name === switched.setting_name ? switched : one)),
+  settings: last.settings.map((one) => (one.settingName === switched.settingName ? switched : one)),
 });

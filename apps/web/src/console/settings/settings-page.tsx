@@ -26,7 +26,7 @@ function Settings() {
   const state = useStaffData(staffContract.readStaffSettings, {}, { refetchMs: REFRESH_MS });
   return (
     <DataState state={state} failedText={settingTexts.failed}>
-      {({ settings, names_wardens, visit_recovery_minutes }) => (
+      {({ settings, namesWardens, visitRecoveryMinutes }) => (
         <>
           <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
             <div className="grid gap-3 lg:gap-4">
@@ -34,9 +34,9 @@ function Settings() {
               <Others settings={settings} />
             </div>
             <OrganisationCards
-              recovery={settings.find(({ setting_name: name }) => name === VISITS)}
-              minutes={visit_recovery_minutes}
-              namesWardens={names_wardens}
+              recovery={settings.find(({ settingName: name }) => name === VISITS)}
+              minutes={visitRecoveryMinutes}
+              namesWardens={namesWardens}
             />
           </div>
           <p className="px-1 text-second text-ink-2 lg:px-0">{settingTexts.works}</p>
@@ -48,7 +48,7 @@ function Settings() {
 
 function Providers({ settings }: { settings: readonly StaffSetting[] }) {
   const { data, failed } = useStaffData(staffContract.readServiceState, {}, { refetchMs: REFRESH_MS });
-  const byName = PROVIDERS.flatMap((name) => settings.find((one) => one.setting_name === name) ?? []);
+  const byName = PROVIDERS.flatMap((name) => settings.find((one) => one.settingName === name) ?? []);
   return (
     <Card title={settingTexts.providers}>
       {failed && (
@@ -59,9 +59,9 @@ function Providers({ settings }: { settings: readonly StaffSetting[] }) {
       <div>
         {byName.map((setting) => (
           <SettingSwitch
-            key={setting.setting_name}
+            key={setting.settingName}
             setting={setting}
-            provider={data?.providers.find((one) => one.setting_name === setting.setting_name)}
+            provider={data?.providers.find((one) => one.settingName === setting.settingName)}
           />
         ))}
       </div>
@@ -71,13 +71,13 @@ function Providers({ settings }: { settings: readonly StaffSetting[] }) {
 
 /** Settings that a newer service may have: the dashboard lists them, so they can be switched here. */
 function Others({ settings }: { settings: readonly StaffSetting[] }) {
-  const others = settings.filter(({ setting_name: name }) => name !== VISITS && !PROVIDERS.includes(name));
+  const others = settings.filter(({ settingName: name }) => name !== VISITS && !PROVIDERS.includes(name));
   if (others.length === 0) return null;
   return (
     <Card title={settingTexts.others}>
       <div>
         {others.map((setting) => (
-          <SettingSwitch key={setting.setting_name} setting={setting} />
+          <SettingSwitch key={setting.settingName} setting={setting} />
         ))}
       </div>
     </Card>

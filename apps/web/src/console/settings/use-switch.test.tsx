@@ -15,7 +15,7 @@ describe('a switch', () => {
     startPage(() => reply);
     return renderState(() => useSwitch(staffContract.nameWardens, stored, done)).result;
   }
-  const wanted = (on: boolean) => ({ body: { names_wardens: on } });
+  const wanted = (on: boolean) => ({ body: { namesWardens: on } });
 
   test.each([true, false])('shows what is wanted while the call runs, stored: %s', async (stored) => {
     const shown = show('hangs', stored);
@@ -44,7 +44,7 @@ describe('a switch', () => {
     const shown = show({ body: { names_wardens: true } }, false);
     act(() => shown.current.turn(wanted(true), true));
     await passTime(0);
-    expect(done.mock.calls[0]?.[0]).toEqual({ names_wardens: true });
+    expect(done.mock.calls[0]?.[0]).toEqual({ namesWardens: true });
     expect(shown.current.failure).toBeNull();
   });
 });

@@ -1,10 +1,11 @@
-import type { Call, CallInput, ReadReply } from '@patrolplan/contract';
+import type { Call } from '@patrolplan/contract';
 import { useState } from 'react';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { staffTexts } from '#console/shared/texts.ts';
+import type { StaffInput, StaffReply } from '#console/shared/staff-call.ts';
 
 /** A switch shows the wanted state while the call runs, and goes back when it fails. */
-export function useSwitch<C extends Call>(call: C, stored: boolean, onDone: (reply: ReadReply<C>) => void) {
+export function useSwitch<C extends Call>(call: C, stored: boolean, onDone: (reply: StaffReply<C>) => void) {
   const [wanted, setWanted] = useState(stored);
   const action = useStaffAction(call, onDone);
   return {
@@ -14,7 +15,7 @@ export function useSwitch<C extends Call>(call: C, stored: boolean, onDone: (rep
       detail: action.problem.detail,
       state: stored ? staffTexts.enabled : staffTexts.disabled,
     },
-    turn: (input: CallInput<C>, on: boolean) => {
+    turn: (input: StaffInput<C>, on: boolean) => {
       setWanted(on);
       action.run(input);
     },

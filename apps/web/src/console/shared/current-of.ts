@@ -1,9 +1,14 @@
 import { safeParse } from 'valibot';
 import type { GenericSchema } from 'valibot';
+import { fromWire } from '#domain/camel-keys.ts';
+import type { CamelKeys } from '#domain/camel-keys.ts';
 import type { Problem } from './problem.ts';
 
 /** What the record of a conflict holds now; null when the problem is not a conflict. */
-export function currentOf<T>(problem: Problem | null, schema: GenericSchema<unknown, T>): T | null {
+export function currentOf<T>(
+  problem: Problem | null,
+  schema: GenericSchema<unknown, T>,
+): CamelKeys<T> | null {
   const read = safeParse(schema, problem?.current);
-  return read.success ? read.output : null;
+  return read.success ? fromWire(schema, read.output) : null;
 }

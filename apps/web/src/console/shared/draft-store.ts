@@ -18,19 +18,3 @@ export function withDraft(
   const forms = values === undefined ? others : { ...others, [form]: values };
   return Object.keys(forms).length === 0 ? null : { owner, forms };
 }
-
-/** Tells accounts apart: the subject of the access token, else the person's name. */
-export function ownerOf(accessToken: string | null, personName: string): string {
-  return subjectOf(accessToken ?? '') ?? personName;
-}
-
-function subjectOf(token: string): string | undefined {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const claims: unknown = JSON.parse(atob(payload));
-    const subject: unknown = Object(claims).sub;
-    return typeof subject === 'string' ? subject : undefined;
-  } catch {
-    return undefined; // not a token that can be read
-  }
-}

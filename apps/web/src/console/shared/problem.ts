@@ -1,4 +1,5 @@
 import { staffTexts } from './texts.ts';
+import { camelCase } from '#domain/camel-keys.ts';
 import { failureMessage, transportSentence } from '#platform/http/call-failure.ts';
 import { CallError } from '#platform/query/call-error.ts';
 
@@ -7,7 +8,7 @@ export type Problem = {
   readonly message: string;
   /** A second sentence: the transport's. */
   readonly detail?: string | undefined;
-  /** The messages of the fields, by the name in the contract. */
+  /** The messages of the fields, by name. */
   readonly fields: Readonly<Record<string, string>>;
   /** Of a 409: what the record holds now, as the service sent it. The screen parses it. */
   readonly current?: unknown;
@@ -39,7 +40,7 @@ function fieldMessages(raw: unknown): Readonly<Record<string, string>> {
   if (typeof raw !== 'object' || raw === null) return {};
   const found = Object.entries(raw).flatMap(([name, value]) => {
     const text: unknown = Array.isArray(value) ? value[0] : value;
-    return NOT_A_FIELD.has(name) || typeof text !== 'string' ? [] : [[name, text] as const];
+    return NOT_A_FIELD.has(name) || typeof text !== 'string' ? [] : [[camelCase(name), text] as const];
   });
   return Object.fromEntries(found);
 }

@@ -147,21 +147,25 @@ describe('a draft of a form', () => {
   });
 
   test('belongs to the person who is signed in, and survives a session that ended', () => {
-    const signInAs = (firstName: string) =>
+    const signInAs = (userId: number | null, firstName = 'Priya') =>
       storedValue('pp:profile').set({
-        userId: 7,
+        userId,
         firstName,
         lastName: 'Nair',
         isActive: true,
         isStaff: true,
         areas: [],
       });
-    signInAs('Priya');
-    prepareDraft('boost', { reason: 'Market', amount: 1 });
+    signInAs(null);
+    prepareDraft('boost', { reason: 'Coaches', amount: 2 });
     expect(storedValue('pp:staffDrafts').get()?.owner).toBe('Priya Nair');
-    signInAs('Tom');
+    signInAs(7);
     expect(openForm().current.values).toEqual(EMPTY);
-    signInAs('Priya');
+    prepareDraft('boost', { reason: 'Market', amount: 1 });
+    expect(storedValue('pp:staffDrafts').get()?.owner).toBe('7');
+    signInAs(8, 'Tom');
+    expect(openForm().current.values).toEqual(EMPTY);
+    signInAs(7, 'Priya Maria');
     expect(openForm().current.values).toEqual({ reason: 'Market', amount: 1 });
   });
 });

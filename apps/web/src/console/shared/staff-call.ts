@@ -3,15 +3,38 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
+import { fromWire, toWire } from '#domain/camel-keys.ts';
+import type { CamelKeys } from '#domain/camel-keys.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
 import { CallError, valueOrThrow } from '#platform/query/call-error.ts';
 import { transportSentence } from '#platform/http/call-failure.ts';
+import type { CallFailure } from '#platform/http/call-failure.ts';
+import type { CallOptions } from '#platform/http/client.ts';
 import { api } from '#state/api.ts';
 
+/** What a call takes and replies, with the names of our code. Those of the service are not used outside this file. */
+export type StaffInput<C extends Call> = CamelKeys<CallInput<C>>;
+export type StaffReply<C extends Call> = CamelKeys<ReadReply<C>>;
+
+/** Makes a call of the console. */
+export async function callStaff<C extends Call>(
+  call: C,
+  input: StaffInput<C>,
+  options: CallOptions = {},
+): Promise<Result<StaffReply<C>, CallFailure>> {
+  const { params, body }: { params?: unknown; body?: unknown } = input;
+  // Safe: the names of a path have no underscores, and the body is renamed by the schema of the call.
+  const sent = { params, body: call.body && toWire(call.body, body) } as CallInput<C>;
+  const reply = await api.call(call, sent, options);
+  return reply.ok ? ok(fromWire(call.reply, reply.value) as StaffReply<C>) : reply; // safe: the schema of the call
+}
+
 /** The query of a call of the console. Every key starts with 'staff', then the name of the call. */
-export function staffQuery<C extends Call>(call: C, input: CallInput<C>) {
-  return queryOptions<ReadReply<C>>({
+export function staffQuery<C extends Call>(call: C, input: StaffInput<C>) {
+  return queryOptions<StaffReply<C>>({
     queryKey: ['staff', call.name, input],
-    queryFn: ({ signal }) => valueOrThrow(api.call(call, input, { signal })),
+    queryFn: ({ signal }) => valueOrThrow(callStaff(call, input, { signal })),
     placeholderData: keepPreviousData,
   });
 }
@@ -32,9 +55,9 @@ export type StaffData<T> = {
 /** What a screen of the console shows, with its state. `refetchMs` asks again while the screen is open. */
 export function useStaffData<C extends Call>(
   call: C,
-  input: CallInput<C>,
+  input: StaffInput<C>,
   options: { readonly refetchMs?: number } = {},
-): StaffData<ReadReply<C>> {
+): StaffData<StaffReply<C>> {
   return useStaffQuery({
     ...staffQuery(call, input),
     ...(options.refetchMs === undefined ? {} : { refetchInterval: options.refetchMs }),
@@ -56,7 +79,7 @@ export function useStaffQuery<T>(options: UseQueryOptions<T>): StaffData<T> {
 
 export type StaffAction<C extends Call> = {
   /** `onDone` is for this run only. */
-  readonly run: (input: CallInput<C>, onDone?: () => void) => void;
+  readonly run: (input: StaffInput<C>, onDone?: () => void) => void;
   readonly pending: boolean;
   /** Why the last run failed; null before the first and after a success. */
   readonly problem: Problem | null;
@@ -66,11 +89,11 @@ export type StaffAction<C extends Call> = {
 /** A call that changes something. After a success everything of the console that is on screen is read again. */
 export function useStaffAction<C extends Call>(
   call: C,
-  onDone?: (reply: ReadReply<C>, input: CallInput<C>) => void,
+  onDone?: (reply: StaffReply<C>, input: StaffInput<C>) => void,
 ): StaffAction<C> {
   const client = useQueryClient();
-  const mutation = useMutation<ReadReply<C>, Error, CallInput<C>>({
-    mutationFn: (input) => valueOrThrow(api.call(call, input)),
+  const mutation = useMutation<StaffReply<C>, Error, StaffInput<C>>({
+    mutationFn: (input) => valueOrThrow(callStaff(call, input)),
     // Without a connection it fails at once: nobody expects a change that is made an hour later.
     networkMode: 'always',
     onSuccess(reply, input) {

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { safeParse } from 'valibot';
 import type { GenericSchema } from 'valibot';
-import { draftOf, ownerOf, withDraft } from './draft-store.ts';
+import { draftOf, withDraft } from './draft-store.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
+import { personKey } from '#state/person.ts';
 
 /** Only this file writes it. Logging out clears it; a session that ended by itself leaves it. */
 const drafts = storedValue('pp:staffDrafts');
-const accessToken = storedValue('accessToken');
-const profile = storedValue('pp:profile');
 
 export type Draft<T> = {
   readonly values: T;
@@ -43,7 +42,7 @@ export function useDraft<T extends object>(
 
 /** Whether a form has something that was typed and not saved. */
 export function useHasDraft(form: string): boolean {
-  return draftOf(useSource(drafts), owner(), form) !== undefined;
+  return draftOf(useSource(drafts), personKey(), form) !== undefined;
 }
 
 export function discardDraft(form: string): void {
@@ -56,17 +55,12 @@ export function prepareDraft(form: string, values: object): void {
 }
 
 function readDraft<T>(form: string, schema: GenericSchema<unknown, T>): T | undefined {
-  const read = safeParse(schema, draftOf(drafts.get(), owner(), form));
+  const read = safeParse(schema, draftOf(drafts.get(), personKey(), form));
   return read.success ? read.output : undefined;
 }
 
 function writeDraft(form: string, values: unknown): void {
-  const next = withDraft(drafts.get(), owner(), form, values);
+  const next = withDraft(drafts.get(), personKey(), form, values);
   if (next === null) drafts.clear();
   else drafts.set(next);
-}
-
-function owner(): string {
-  const person = profile.get();
-  return ownerOf(accessToken.get(), person ? `${person.firstName} ${person.lastName}` : '');
 }

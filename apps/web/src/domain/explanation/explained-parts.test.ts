@@ -1,4 +1,4 @@
-import type { Explanation } from '@patrolplan/contract/why';
+import type { Explanation } from './explanation.ts';
 import { describe, expect, test } from 'vitest';
 import { boostReasonTexts } from './boost-reason-texts.ts';
 import { explainedParts, explainedScore } from './explained-parts.ts';
@@ -10,14 +10,14 @@ const at = new Date(2026, 10, 14, 15, 0);
 const base = {
   kind: 'base',
   score: 4.86,
-  day_type: 'saturday',
+  dayType: 'saturday',
   period: 'afternoon',
-  is_default: false,
+  isDefault: false,
 } as const;
 const none = { score: 0, lines: [] };
 const explanation: Explanation = {
-  site_id: 7,
-  site_name: 'Dean Street',
+  siteId: 7,
+  siteName: 'Dean Street',
   at: at.toISOString(),
   base: { score: 4.86, lines: [base] },
   weather: none,
@@ -41,7 +41,7 @@ describe('the parts of an explained score', () => {
   });
 
   test('a part of 0 has no lines, unless they cancel each other out', () => {
-    const rain = { kind: 'condition', score: 0, condition: 'Ash', observed_at: explanation.at } as const;
+    const rain = { kind: 'condition', score: 0, condition: 'Ash', observedAt: explanation.at } as const;
     const dry = { ...explanation, weather: { score: 0, lines: [rain] } };
     expect(explainedParts(dry, null, at)[1]).toEqual({ part: 'weather', score: 0, lines: [], planned: null });
     const limit = { kind: 'event-limit', score: -4.86, limit: 0 } as const;
@@ -50,8 +50,8 @@ describe('the parts of an explained score', () => {
   });
 
   test('have the words, the score and a name of each line, also of one that adds nothing', () => {
-    const observed_at = new Date(2026, 10, 14, 14, 50).toISOString();
-    const rain = { kind: 'condition', score: 0.6, condition: 'Rain', observed_at } as const;
+    const observedAt = new Date(2026, 10, 14, 14, 50).toISOString();
+    const rain = { kind: 'condition', score: 0.6, condition: 'Rain', observedAt } as const;
     const mild = { kind: 'temperature', score: 0, temp: 9, from: 5, below: null } as const;
     const rainy = { ...explanation, weather: { score: 0.6, lines: [rain, mild] } };
     expect(explainedParts(rainy, planOf(4.86), at)[1]?.lines).toEqual([
@@ -74,11 +74,11 @@ describe('the parts of an explained score', () => {
 });
 
 test('the reasons of boosts are named with their ends, each once', () => {
-  const ends_at = new Date(2026, 10, 14, 16, 30).toISOString();
-  const boost = { kind: 'boost', score: 3, reason: 'Coaches expected', ends_at, is_for_area: false } as const;
+  const endsAt = new Date(2026, 10, 14, 16, 30).toISOString();
+  const boost = { kind: 'boost', score: 3, reason: 'Coaches expected', endsAt, isForArea: false } as const;
   const boosted = {
     ...explanation,
-    boost: { score: 6, lines: [boost, { ...boost, is_for_area: true }, base] },
+    boost: { score: 6, lines: [boost, { ...boost, isForArea: true }, base] },
   };
   expect(boostReasonTexts(boosted, at)).toEqual(['Coaches expected · until 16:30']);
   expect(boostReasonTexts(explanation, at)).toEqual([]);

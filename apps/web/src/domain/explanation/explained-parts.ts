@@ -1,4 +1,4 @@
-import type { Explanation } from '@patrolplan/contract/why';
+import type { Explanation } from './explanation.ts';
 import { lineText } from './line-text.ts';
 import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
 import type { ScoreBreakdown, ScorePart } from '#domain/score/score-breakdown.ts';

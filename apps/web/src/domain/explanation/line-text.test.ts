@@ -8,20 +8,20 @@ const then = { at, isNow: false };
 
 describe('a line of a score', () => {
   test('the base score names the day type and the period', () => {
-    const line = { kind: 'base', score: 4.86, day_type: 'saturday', period: 'afternoon' } as const;
-    expect(lineText({ ...line, is_default: false }, now)).toBe('Saturday, afternoon');
-    expect(lineText({ ...line, is_default: true }, now)).toBe('Saturday, afternoon (default of the site)');
-    expect(lineText({ ...line, period: '', is_default: false }, now)).toBe('Saturday');
+    const line = { kind: 'base', score: 4.86, dayType: 'saturday', period: 'afternoon' } as const;
+    expect(lineText({ ...line, isDefault: false }, now)).toBe('Saturday, afternoon');
+    expect(lineText({ ...line, isDefault: true }, now)).toBe('Saturday, afternoon (default of the site)');
+    expect(lineText({ ...line, period: '', isDefault: false }, now)).toBe('Saturday');
   });
 
   test('a visit from which the base score recovers', () => {
-    const line = { kind: 'recovery', score: -2, visited_at: iso(14, 48), recovery_minutes: 90 } as const;
+    const line = { kind: 'recovery', score: -2, visitedAt: iso(14, 48), recoveryMinutes: 90 } as const;
     expect(lineText(line, now)).toBe('Visited 12 min ago, recovers within 1 h 30 min');
     expect(lineText(line, then)).toBe('Visited 14:48, recovers within 1 h 30 min');
   });
 
   test('the weather names the condition with its age, or with its time in a plan of another time', () => {
-    const line = { kind: 'condition', score: 0.6, condition: 'Rain', observed_at: iso(14, 50) } as const;
+    const line = { kind: 'condition', score: 0.6, condition: 'Rain', observedAt: iso(14, 50) } as const;
     expect(lineText(line, now)).toBe('Rain, seen 10 min ago');
     expect(lineText(line, then)).toBe('Rain, seen 14:50');
     expect(lineText({ ...line, condition: '' }, now)).toBe('Weather, seen 10 min ago');
@@ -38,10 +38,10 @@ describe('a line of a score', () => {
   });
 
   test('a boost names its reason and its end, and whether it is for the whole area', () => {
-    const line = { kind: 'boost', score: 3, reason: 'Coaches expected', ends_at: iso(16, 30) } as const;
-    expect(lineText({ ...line, is_for_area: false }, now)).toBe('Coaches expected, until 16:30');
-    expect(lineText({ ...line, is_for_area: true }, now)).toBe('Coaches expected, until 16:30, whole area');
-    expect(lineText({ ...line, ends_at: iso(2, 0, 15), is_for_area: false }, now)).toBe(
+    const line = { kind: 'boost', score: 3, reason: 'Coaches expected', endsAt: iso(16, 30) } as const;
+    expect(lineText({ ...line, isForArea: false }, now)).toBe('Coaches expected, until 16:30');
+    expect(lineText({ ...line, isForArea: true }, now)).toBe('Coaches expected, until 16:30, whole area');
+    expect(lineText({ ...line, endsAt: iso(2, 0, 15), isForArea: false }, now)).toBe(
       'Coaches expected, until 15 Nov, 02:00',
     );
   });
@@ -51,8 +51,8 @@ describe('a line of a score', () => {
       kind: 'event',
       score: 1.3,
       name: 'Match day',
-      starts_at: iso(15, 30),
-      ends_at: iso(14, 45),
+      startsAt: iso(15, 30),
+      endsAt: iso(14, 45),
       miles: 0.2,
       share: 0.87,
     } as const;

@@ -1,4 +1,4 @@
-import type { ExplanationLine } from '@patrolplan/contract/why';
+import type { ExplanationLine } from './explanation.ts';
 import {
   ageText,
   capitalised,
@@ -14,19 +14,19 @@ export function lineText(line: ExplanationLine, { at, isNow }: { at: Date; isNow
   const since = (time: string) => (isNow ? ageText(new Date(time), at) : momentText(new Date(time), at));
   switch (line.kind) {
     case 'base': {
-      const when = [capitalised(line.day_type), line.period].filter((part) => part !== '').join(', ');
-      return line.is_default ? `${when} (default of the site)` : when;
+      const when = [capitalised(line.dayType), line.period].filter((part) => part !== '').join(', ');
+      return line.isDefault ? `${when} (default of the site)` : when;
     }
     case 'recovery': {
-      const within = durationText(line.recovery_minutes * 60);
-      return `Visited ${since(line.visited_at)}, recovers within ${within}`;
+      const within = durationText(line.recoveryMinutes * 60);
+      return `Visited ${since(line.visitedAt)}, recovers within ${within}`;
     }
     case 'condition':
-      return `${line.condition === '' ? 'Weather' : line.condition}, seen ${since(line.observed_at)}`;
+      return `${line.condition === '' ? 'Weather' : line.condition}, seen ${since(line.observedAt)}`;
     case 'temperature':
       return `${temperatureText(line.temp)} (${bandText(line.from, line.below)})`;
     case 'boost':
-      return `${line.reason}, ${untilText(line.ends_at, at)}${line.is_for_area ? ', whole area' : ''}`;
+      return `${line.reason}, ${untilText(line.endsAt, at)}${line.isForArea ? ', whole area' : ''}`;
     case 'event': {
       const share = `counts ${Math.round(line.share * 100)}\u00a0%`;
       return [line.name, distanceText(line.miles), phaseText(line, at), share].join(', ');
@@ -39,12 +39,12 @@ export function lineText(line: ExplanationLine, { at, isNow }: { at: Date; isNow
 /** 'until 16:30', with the day when it is another one. */
 const untilText = (end: string, at: Date): string => `until ${momentText(new Date(end), at)}`;
 
-function phaseText({ phase, starts_at, ends_at }: ExplanationLine & { kind: 'event' }, at: Date): string {
+function phaseText({ phase, startsAt, endsAt }: ExplanationLine & { kind: 'event' }, at: Date): string {
   switch (phase) {
     case 'arriving':
-      return `starts ${momentText(new Date(starts_at), at)}`;
+      return `starts ${momentText(new Date(startsAt), at)}`;
     case 'leaving':
-      return `ended ${momentText(new Date(ends_at), at)}`;
+      return `ended ${momentText(new Date(endsAt), at)}`;
     case 'running':
   }
   return 'on now';

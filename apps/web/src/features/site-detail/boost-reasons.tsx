@@ -1,4 +1,4 @@
-import type { Explanation } from '@patrolplan/contract/why';
+import type { Explanation } from '#domain/explanation/explanation.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { boostReasonTexts } from '#domain/explanation/boost-reason-texts.ts';
 import { explanationKey } from '#state/explanation/explanation-key.ts';

@@ -1,4 +1,4 @@
-import type { Explanation } from '@patrolplan/contract/why';
+import type { Explanation } from '#domain/explanation/explanation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { explainedParts, explainedScore } from '#domain/explanation/explained-parts.ts';
 import type { Planned } from '#domain/explanation/explained-parts.ts';

@@ -12,7 +12,7 @@ import type { Retry } from './with-retry.ts';
 import { failed } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
-type CallOptions = {
+export type CallOptions = {
   readonly signal?: AbortSignal;
   /** Only for a call that may safely be made twice. */
   readonly retry?: Retry;

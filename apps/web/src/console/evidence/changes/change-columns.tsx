@@ -8,7 +8,7 @@ import User from 'lucide-react/icons/user';
 import Zap from 'lucide-react/icons/zap';
 import type { LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
-import type { Change } from './changes-page.tsx';
+import type { Change } from './change.ts';
 import { changeTexts } from './texts.ts';
 import { momentText } from '#domain/format.ts';
 import type { Column } from '#console/shared/column.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ChangesPage } from './changes-page.tsx';
-import type { Change } from './changes-page.tsx';
+import type { Change } from './change.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
 

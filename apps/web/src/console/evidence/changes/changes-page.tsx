@@ -1,4 +1,3 @@
-import type { ReadReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { useSearchParams } from 'wouter';
 import { askedFor, isFiltered, readFilter } from './change-filter.ts';
@@ -15,9 +14,8 @@ import { usePages } from '#console/shared/use-pages.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import type { FoundChanges } from './change.ts';
 
-export type FoundChanges = ReadReply<typeof staffContract.findChanges>;
-export type Change = FoundChanges['changes'][number];
 type Position = NonNullable<FoundChanges['next']>;
 
 /** Who changed what and when. */

@@ -18,7 +18,7 @@ const UTF8_MARK = '\uFEFF';
 export function ExportChanges({ asked }: { asked: AskedChanges }) {
   const connected = useSource(stableOnline);
   const [done, setDone] = useState<string | null>(null);
-  const download = useStaffAction(staffContract.exportChanges, ({ csv, rows, is_complete: isComplete }) => {
+  const download = useStaffAction(staffContract.exportChanges, ({ csv, rows, isComplete }) => {
     saveFile('changes.csv', new Blob([UTF8_MARK, csv], { type: 'text/csv' }));
     const count = numbers.format(rows);
     setDone(isComplete ? changeTexts.exported(count) : changeTexts.notComplete(count));

@@ -23,7 +23,7 @@ export function AreaCards({ areas }: { areas: readonly CoveredArea[] }) {
             <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
               <h2 className="min-w-0 text-body font-strong wrap-anywhere">{area.name}</h2>
               <p className="text-second text-ink-2">
-                {urgentText(area)}, {coverageTexts.valueOf(scoreText(area.value_waiting))}
+                {urgentText(area)}, {coverageTexts.valueOf(scoreText(area.valueWaiting))}
               </p>
             </div>
             <ul className={SIX}>

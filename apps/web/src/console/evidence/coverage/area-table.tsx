@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<CoveredArea>[] = [
     id: 'value',
     head: coverageTexts.value,
     numeric: true,
-    cell: ({ value_waiting: value }) => scoreText(value),
-    sortBy: ({ value_waiting: value }) => value,
+    cell: ({ valueWaiting: value }) => scoreText(value),
+    sortBy: ({ valueWaiting: value }) => value,
   },
 ];

@@ -33,7 +33,7 @@ function CoverageNow() {
       {(coverage) => (
         <>
           <AreaCoverage areas={coverage.areas} />
-          <LastVisits visits={coverage.visits} namesWardens={coverage.names_wardens} />
+          <LastVisits visits={coverage.visits} namesWardens={coverage.namesWardens} />
         </>
       )}
     </DataState>

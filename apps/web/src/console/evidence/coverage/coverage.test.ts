@@ -15,14 +15,14 @@ const area = (name: string, over: Partial<CoveredArea> = {}): CoveredArea => ({
   id: 1,
   name,
   sites: 9,
-  under_30_min: 1,
-  under_60_min: 2,
-  under_2_h: 3,
-  under_4_h: 1,
-  over_4_h: 0,
-  not_today: 0,
-  longest_minutes: 150,
-  value_waiting: 20,
+  under30Min: 1,
+  under60Min: 2,
+  under2H: 3,
+  under4H: 1,
+  over4H: 0,
+  notToday: 0,
+  longestMinutes: 150,
+  valueWaiting: 20,
   ...over,
 });
 
@@ -49,30 +49,30 @@ test('over 4 h is amber and not today is red, once they are not 0', () => {
 
 test('each column counts its own sites', () => {
   const counted = area('Any', {
-    under_30_min: 1,
-    under_60_min: 2,
-    under_2_h: 3,
-    under_4_h: 4,
-    over_4_h: 5,
-    not_today: 6,
+    under30Min: 1,
+    under60Min: 2,
+    under2H: 3,
+    under4H: 4,
+    over4H: 5,
+    notToday: 6,
   });
   expect(BUCKETS.map((bucket) => bucket.count(counted))).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test('areas are sorted by the longest wait; one with a site that was not visited today waits longest', () => {
-  expect(longestOrder(area('Gosforth', { longest_minutes: 260 }))).toBe(260);
-  expect(longestOrder(area('New', { longest_minutes: null }))).toBe(0);
-  expect(longestOrder(area('Heaton', { not_today: 1 }))).toBe(Number.POSITIVE_INFINITY);
+  expect(longestOrder(area('Gosforth', { longestMinutes: 260 }))).toBe(260);
+  expect(longestOrder(area('New', { longestMinutes: null }))).toBe(0);
+  expect(longestOrder(area('Heaton', { notToday: 1 }))).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('areas with most to do come first', () => {
   const order = mostToDoFirst([
-    area('New', { longest_minutes: null }),
-    area('City Centre', { longest_minutes: 64 }),
-    area('Jesmond', { over_4_h: 1, longest_minutes: 282 }),
-    area('Heaton', { not_today: 1 }),
-    area('Gosforth', { over_4_h: 1, longest_minutes: 260 }),
-    area('Quayside', { over_4_h: 2, longest_minutes: 250 }),
+    area('New', { longestMinutes: null }),
+    area('City Centre', { longestMinutes: 64 }),
+    area('Jesmond', { over4H: 1, longestMinutes: 282 }),
+    area('Heaton', { notToday: 1 }),
+    area('Gosforth', { over4H: 1, longestMinutes: 260 }),
+    area('Quayside', { over4H: 2, longestMinutes: 250 }),
   ]);
   expect(order.map(({ name }) => name)).toEqual([
     'Heaton',
@@ -85,16 +85,16 @@ test('areas with most to do come first', () => {
 });
 
 test('the longest wait is a time, or that a site was not visited today', () => {
-  expect(longestText(area('Gosforth', { longest_minutes: 260 }))).toBe('4 h 20 min');
-  expect(longestText(area('Heaton', { not_today: 1 }))).toBe('Not today');
-  expect(longestText(area('New', { longest_minutes: null }))).toBe('Not today');
-  expect(urgentText(area('Gosforth', { longest_minutes: 260 }))).toBe('longest 4 h 20 min');
-  expect(urgentText(area('Heaton', { not_today: 2 }))).toBe('2 not visited today');
-  expect(urgentText(area('New', { longest_minutes: null }))).toBe('longest 0 min');
+  expect(longestText(area('Gosforth', { longestMinutes: 260 }))).toBe('4 h 20 min');
+  expect(longestText(area('Heaton', { notToday: 1 }))).toBe('Not today');
+  expect(longestText(area('New', { longestMinutes: null }))).toBe('Not today');
+  expect(urgentText(area('Gosforth', { longestMinutes: 260 }))).toBe('longest 4 h 20 min');
+  expect(urgentText(area('Heaton', { notToday: 2 }))).toBe('2 not visited today');
+  expect(urgentText(area('New', { longestMinutes: null }))).toBe('longest 0 min');
 });
 
 test('the summary adds up all areas', () => {
-  expect(summaryText([area('One'), area('Two', { not_today: 2 })])).toBe(
+  expect(summaryText([area('One'), area('Two', { notToday: 2 })])).toBe(
     '18 sites: 6 visited in the last hour, 2 not visited today',
   );
 });
@@ -104,10 +104,10 @@ test('the median of an area is the column of its site in the middle', () => {
     medianBucket(area('Any', over))?.label.replaceAll('\u00a0', ' ');
   // Of seven sites the fourth.
   expect(label({ sites: 7 })).toBe('1 to 2 h');
-  const none = { under_30_min: 0, under_60_min: 0, under_2_h: 0, under_4_h: 0 };
-  expect(label({ ...none, sites: 3, under_30_min: 2, not_today: 1 })).toBe('under 30 min');
+  const none = { under30Min: 0, under60Min: 0, under2H: 0, under4H: 0 };
+  expect(label({ ...none, sites: 3, under30Min: 2, notToday: 1 })).toBe('under 30 min');
   // Of two the one that waits longer.
-  expect(label({ ...none, sites: 2, under_30_min: 1, not_today: 1 })).toBe('not today');
+  expect(label({ ...none, sites: 2, under30Min: 1, notToday: 1 })).toBe('not today');
   expect(label({ ...none, sites: 0 })).toBeUndefined();
-  expect(label({ ...none, sites: 1, over_4_h: 1 })).toBe('over 4 h');
+  expect(label({ ...none, sites: 1, over4H: 1 })).toBe('over 4 h');
 });

@@ -1,9 +1,9 @@
-import type { ReadReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import { coverageTexts } from './texts.ts';
 import { durationText } from '#domain/format.ts';
+import type { StaffReply } from '#console/shared/staff-call.ts';
 
-export type Coverage = ReadReply<typeof staffContract.readCoverage>;
+export type Coverage = StaffReply<typeof staffContract.readCoverage>;
 export type CoveredArea = Coverage['areas'][number];
 export type LastVisit = Coverage['visits'][number];
 
@@ -18,12 +18,12 @@ export type Bucket = {
 
 /** The columns of the coverage, from the latest visit to none. */
 export const BUCKETS: readonly Bucket[] = [
-  { label: coverageTexts.under30, count: (area) => area.under_30_min, map: 1 },
-  { label: coverageTexts.under60, count: (area) => area.under_60_min, map: 2 },
-  { label: coverageTexts.under2h, count: (area) => area.under_2_h, map: 3 },
-  { label: coverageTexts.under4h, count: (area) => area.under_4_h, map: 4 },
-  { label: coverageTexts.over4h, count: (area) => area.over_4_h, late: 'warn', map: 'warn' },
-  { label: coverageTexts.notToday, count: (area) => area.not_today, late: 'bad', map: 'bad' },
+  { label: coverageTexts.under30, count: (area) => area.under30Min, map: 1 },
+  { label: coverageTexts.under60, count: (area) => area.under60Min, map: 2 },
+  { label: coverageTexts.under2h, count: (area) => area.under2H, map: 3 },
+  { label: coverageTexts.under4h, count: (area) => area.under4H, map: 4 },
+  { label: coverageTexts.over4h, count: (area) => area.over4H, late: 'warn', map: 'warn' },
+  { label: coverageTexts.notToday, count: (area) => area.notToday, late: 'bad', map: 'bad' },
 ];
 
 const DARKEST = 4;
@@ -48,31 +48,31 @@ export function medianBucket(area: CoveredArea): Bucket | null {
 export function mostToDoFirst(areas: readonly CoveredArea[]): readonly CoveredArea[] {
   return areas.toSorted(
     (one, other) =>
-      other.not_today - one.not_today ||
-      other.over_4_h - one.over_4_h ||
-      (other.longest_minutes ?? 0) - (one.longest_minutes ?? 0),
+      other.notToday - one.notToday ||
+      other.over4H - one.over4H ||
+      (other.longestMinutes ?? 0) - (one.longestMinutes ?? 0),
   );
 }
 
 /** For sorting: an area with a site that nobody visited today waits longest. */
 export const longestOrder = (area: CoveredArea): number =>
-  area.not_today > 0 ? Number.POSITIVE_INFINITY : (area.longest_minutes ?? 0);
+  area.notToday > 0 ? Number.POSITIVE_INFINITY : (area.longestMinutes ?? 0);
 
-export function longestText({ not_today: notToday, longest_minutes: minutes }: CoveredArea): string {
+export function longestText({ notToday, longestMinutes: minutes }: CoveredArea): string {
   return notToday > 0 || minutes === null ? coverageTexts.longestNotToday : durationText(minutes * 60);
 }
 
 /** The most urgent fact of an area, for a line of a phone. */
 export function urgentText(area: CoveredArea): string {
-  if (area.not_today > 0) return coverageTexts.noVisitToday(area.not_today);
-  return coverageTexts.longestOf(durationText((area.longest_minutes ?? 0) * 60));
+  if (area.notToday > 0) return coverageTexts.noVisitToday(area.notToday);
+  return coverageTexts.longestOf(durationText((area.longestMinutes ?? 0) * 60));
 }
 
 export function summaryText(areas: readonly CoveredArea[]): string {
   const sum = (count: (area: CoveredArea) => number) => areas.reduce((total, area) => total + count(area), 0);
   return coverageTexts.summary(
     sum(({ sites }) => sites),
-    sum((area) => area.under_30_min + area.under_60_min),
-    sum((area) => area.not_today),
+    sum((area) => area.under30Min + area.under60Min),
+    sum((area) => area.notToday),
   );
 }

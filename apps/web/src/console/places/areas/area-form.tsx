@@ -1,12 +1,14 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
-import type { Area } from './areas.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { areaTexts } from './texts.ts';
 import { currentOf } from '#console/shared/current-of.ts';
 import { FormField, inputLook } from '#console/shared/form-field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
+import type { StaffReply } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
+
+export type Area = StaffReply<typeof staffContract.listAreas>['areas'][number];
 
 /** `was` is the name that the person saw when the form was opened. */
 const areaDraft = v.object({ was: v.string(), name: v.string() });
@@ -30,7 +32,7 @@ export function AreaForm({ area, onClose, onStale }: AreaFormProps) {
   const { problem } = action;
   const { name } = draft.values;
   const save = (was: string) =>
-    area === null ? create.run({ body: { name } }) : rename.run({ body: { area_id: area.id, was, name } });
+    area === null ? create.run({ body: { name } }) : rename.run({ body: { areaId: area.id, was, name } });
   const current = currentOf(problem, storedArea);
   return (
     <RecordDialog

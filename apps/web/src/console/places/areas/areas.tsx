@@ -1,4 +1,3 @@
-import type { ReadReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -13,8 +12,7 @@ import { TextAction } from '#console/shared/text-action.tsx';
 import { MainAction, ToolLine } from '#console/shared/tool-line.tsx';
 import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-
-export type Area = ReadReply<typeof staffContract.listAreas>['areas'][number];
+import type { Area } from './area-form.tsx';
 
 /** Null is the form of a new area. */
 type Opened = { readonly area: Area | null };

@@ -25,7 +25,7 @@ export function BankHolidays() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const change = (holiday: BankHoliday | null) => setOpened({ kind: 'form', holiday });
-  const known: readonly (BankHoliday | null)[] = [null, ...(state.data?.bank_holidays ?? [])];
+  const known: readonly (BankHoliday | null)[] = [null, ...(state.data?.bankHolidays ?? [])];
   return (
     <Section
       title={areaTexts.holidays}
@@ -42,7 +42,7 @@ export function BankHolidays() {
         </UnsavedNotice>
       ))}
       <DataState state={state} failedText={areaTexts.calendarFailed}>
-        {({ bank_holidays: holidays }) =>
+        {({ bankHolidays: holidays }) =>
           holidays.length === 0 ? (
             <EmptyState>{areaTexts.noHolidays}</EmptyState>
           ) : (

@@ -3,9 +3,9 @@ import { dayText, holidaysByYear, periodSpans } from './calendar.ts';
 
 test('a period lasts until the next one starts; the last runs over midnight into the first', () => {
   const spans = periodSpans([
-    { name: 'early', starts_at: '07:00' },
-    { name: 'morning', starts_at: '09:00' },
-    { name: 'night', starts_at: '22:00' },
+    { name: 'early', startsAt: '07:00' },
+    { name: 'morning', startsAt: '09:00' },
+    { name: 'night', startsAt: '22:00' },
   ]);
   expect(spans.map(({ name, until, endsNextDay, before }) => [name, until, endsNextDay, before])).toEqual([
     ['early', '09:00', false, 'night'],
@@ -15,7 +15,7 @@ test('a period lasts until the next one starts; the last runs over midnight into
 });
 
 test('a single period lasts a whole day', () => {
-  expect(periodSpans([{ name: 'day', starts_at: '06:00' }])).toMatchObject([
+  expect(periodSpans([{ name: 'day', startsAt: '06:00' }])).toMatchObject([
     { until: '06:00', endsNextDay: true, before: null },
   ]);
 });

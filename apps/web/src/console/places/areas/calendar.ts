@@ -1,5 +1,5 @@
 /** A period of the day as the service sends it. */
-export type Period = { readonly name: string; readonly starts_at: string };
+export type Period = { readonly name: string; readonly startsAt: string };
 
 export type PeriodSpan = Period & {
   readonly until: string;
@@ -16,7 +16,7 @@ export function periodSpans(periods: readonly Period[]): readonly PeriodSpan[] {
     const before = periods[(n - 1 + periods.length) % periods.length] ?? period;
     return {
       ...period,
-      until: next.starts_at,
+      until: next.startsAt,
       endsNextDay: n === periods.length - 1,
       before: before === period ? null : before.name,
     };

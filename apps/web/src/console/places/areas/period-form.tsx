@@ -8,21 +8,21 @@ import { FormField, inputLook } from '#console/shared/form-field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
 
-const period = v.object({ name: v.string(), starts_at: v.string() });
+const period = v.object({ name: v.string(), startsAt: v.string() });
 /** `was` is the period that the person saw when the form was opened. */
 const periodDraft = v.object({ was: period, ...period.entries });
 
 export const periodForm = (of: Pick<Period, 'name'> | null): string =>
   of === null ? 'period' : `period ${of.name}`;
 
-const NEW: Period = { name: '', starts_at: '' };
+const NEW: Period = { name: '', startsAt: '' };
 
 type PeriodFormProps = { period: Period | null; onClose: () => void; onStale: () => void };
 
 /** A new period, or a new name and start for one. */
 export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps) {
-  const { name: oldName, starts_at: oldStart } = edited ?? NEW;
-  const was = { name: oldName, starts_at: oldStart };
+  const { name: oldName, startsAt: oldStart } = edited ?? NEW;
+  const was = { name: oldName, startsAt: oldStart };
   const draft = useDraft(periodForm(edited), periodDraft, { was, ...was });
   const leave = () => {
     draft.clear();
@@ -32,11 +32,11 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
   const change = useStaffAction(staffContract.changePeriod, leave);
   const action = edited === null ? create : change;
   const { problem } = action;
-  const { name, starts_at } = draft.values;
+  const { name, startsAt } = draft.values;
   const save = (seen: Period) =>
     edited === null
-      ? create.run({ body: { name, starts_at } })
-      : change.run({ body: { was: seen, name, starts_at } });
+      ? create.run({ body: { name, startsAt } })
+      : change.run({ body: { was: seen, name, startsAt } });
   const current = currentOf(problem, period);
   return (
     <RecordDialog
@@ -45,7 +45,7 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
       differences={
         current && [
           { label: areaTexts.name, stored: current.name, yours: name },
-          { label: areaTexts.startsAt, stored: current.starts_at, yours: starts_at },
+          { label: areaTexts.startsAt, stored: current.startsAt, yours: startsAt },
         ]
       }
       onSaveMine={() => {
@@ -78,13 +78,13 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
           />
         )}
       </FormField>
-      <FormField id="period-start" label={areaTexts.startsAt} error={problem?.fields['starts_at']}>
+      <FormField id="period-start" label={areaTexts.startsAt} error={problem?.fields['startsAt']}>
         {(control) => (
           <input
             {...control}
             type="time"
-            value={starts_at}
-            onChange={(event) => draft.change({ starts_at: event.target.value })}
+            value={startsAt}
+            onChange={(event) => draft.change({ startsAt: event.target.value })}
             className={inputLook}
           />
         )}

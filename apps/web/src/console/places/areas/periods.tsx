@@ -28,7 +28,7 @@ export function Periods() {
   return (
     <Section
       title={areaTexts.periods}
-      note={state.data && areaTexts.periodsNote(state.data.time_zone)}
+      note={state.data && areaTexts.periodsNote(state.data.timeZone)}
       action={<QuietAction onClick={() => change(null)}>{areaTexts.newPeriod}</QuietAction>}
     >
       {[null, ...spans].map((period) => (
@@ -65,7 +65,7 @@ const columns = (
     id: 'from',
     head: areaTexts.from,
     inCard: 'labelled',
-    cell: ({ starts_at: start }) => <span className="tabular-nums">{start}</span>,
+    cell: ({ startsAt: start }) => <span className="tabular-nums">{start}</span>,
   },
   {
     id: 'until',

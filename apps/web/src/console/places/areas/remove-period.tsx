@@ -8,7 +8,7 @@ type RemovePeriodProps = { period: PeriodSpan; onClose: () => void; onStale: () 
 
 /** Asks before a period is removed, and says how many sites have scores for it. */
 export function RemovePeriod({ period, onClose, onStale }: RemovePeriodProps) {
-  const { name, starts_at, before } = period;
+  const { name, startsAt, before } = period;
   const use = useStaffData(staffContract.readPeriodUse, { body: { name } });
   const remove = useStaffAction(staffContract.removePeriod, onClose);
   const close = () => {
@@ -22,7 +22,7 @@ export function RemovePeriod({ period, onClose, onStale }: RemovePeriodProps) {
       pendingLabel={areaTexts.removing}
       pending={remove.pending}
       problem={remove.problem}
-      onSubmit={() => remove.run({ body: { name, starts_at } })}
+      onSubmit={() => remove.run({ body: { name, startsAt } })}
       onCancel={close}
       onClose={close}
     >

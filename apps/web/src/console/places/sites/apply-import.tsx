@@ -1,7 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useEffect } from 'react';
-import type { SiteImport } from './import-preview.tsx';
+import type { SiteImport } from './site.ts';
 import { sitePaths } from './site-paths.ts';
 import { importTexts } from './texts.ts';
 import { ProgressBar } from './upload-progress.tsx';
@@ -19,7 +19,7 @@ const numbers = new Intl.NumberFormat('en-GB');
 /** The file, and the button that imports it: blocked while a row is wrong. */
 export function ApplyImport({ found, onApplying }: ApplyImportProps) {
   const connected = useSource(stableOnline);
-  const params = { importid: found.import_id };
+  const params = { importid: found.importId };
   const apply = useStaffAction(staffContract.applyImport);
   const check = useStaffAction(staffContract.checkImport, () => apply.forget());
   const rows = found.created + found.changed;
@@ -33,7 +33,7 @@ export function ApplyImport({ found, onApplying }: ApplyImportProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <p className="flex min-w-0 items-center gap-2 px-1 text-second text-ink-2 wrap-anywhere">
           <FileSpreadsheet aria-hidden className="size-5 shrink-0" />
-          {importTexts.fileLine(found.file_name, numbers.format(found.rows_read))}
+          {importTexts.fileLine(found.fileName, numbers.format(found.rowsRead))}
         </p>
         <div
           data-docked=""
@@ -46,14 +46,14 @@ export function ApplyImport({ found, onApplying }: ApplyImportProps) {
           <Button
             pending={apply.pending}
             pendingLabel={importTexts.applying}
-            blocked={!connected || found.with_errors > 0 || rows === 0}
+            blocked={!connected || found.withErrors > 0 || rows === 0}
             onClick={start}
           >
             {connected ? buttonText(found) : staffTexts.offline}
           </Button>
         </div>
       </div>
-      {(apply.pending || (mayRun && found.rows_applied > 0)) && <Writing found={found} rows={rows} />}
+      {(apply.pending || (mayRun && found.rowsApplied > 0)) && <Writing found={found} rows={rows} />}
       {mayRun && (
         <Banner tone="warning" detail={apply.problem?.detail}>
           {importTexts.noReply}
@@ -84,15 +84,15 @@ export function ApplyImport({ found, onApplying }: ApplyImportProps) {
 function Writing({ found, rows }: { found: SiteImport; rows: number }) {
   return (
     <div className="grid gap-1.5">
-      <ProgressBar label={importTexts.applying} value={found.rows_applied} max={rows} />
+      <ProgressBar label={importTexts.applying} value={found.rowsApplied} max={rows} />
       <output className="block text-second text-ink-2">
-        {importTexts.progress(numbers.format(found.rows_applied), numbers.format(rows))}
+        {importTexts.progress(numbers.format(found.rowsApplied), numbers.format(rows))}
       </output>
     </div>
   );
 }
 
-function buttonText({ with_errors: errors, created, changed }: SiteImport): string {
+function buttonText({ withErrors: errors, created, changed }: SiteImport): string {
   if (errors > 0) return importTexts.correct(errors);
   return created + changed === 0 ? importTexts.nothingToDo : importTexts.apply(created + changed);
 }

@@ -4,7 +4,7 @@ import { siteTexts } from './texts.ts';
 import type { AskedSites } from './use-site-query.ts';
 import { downloadCsv } from '#console/shared/download-csv.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
-import { api } from '#state/api.ts';
+import { callStaff } from '#console/shared/staff-call.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 
@@ -17,7 +17,7 @@ export function ExportSites({ asked }: { asked: AskedSites }) {
     setRows(0);
     const isDone = await downloadCsv(
       'sites.csv',
-      (after) => api.call(staffContract.exportSites, { body: { ...asked, after } }),
+      (after) => callStaff(staffContract.exportSites, { body: { ...asked, after } }),
       setRows,
     );
     setRows(null);

@@ -1,4 +1,4 @@
-import type { SiteImport } from './import-preview.tsx';
+import type { SiteImport } from './site.ts';
 import { importTexts } from './texts.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
@@ -12,8 +12,8 @@ export function ImportCounts({ found }: { found: SiteImport }) {
     {
       label: importTexts.withErrors,
       short: importTexts.errors,
-      count: found.with_errors,
-      isBad: found.with_errors > 0,
+      count: found.withErrors,
+      isBad: found.withErrors > 0,
     },
   ];
   return (

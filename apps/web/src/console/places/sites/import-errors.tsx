@@ -4,7 +4,7 @@ import { importTexts } from './texts.ts';
 import { downloadCsv } from '#console/shared/download-csv.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { api } from '#state/api.ts';
+import { callStaff } from '#console/shared/staff-call.ts';
 
 /** Says that nothing is imported, and offers the bad lines as a file. */
 export function ImportErrors({ importId }: { importId: number }) {
@@ -13,7 +13,7 @@ export function ImportErrors({ importId }: { importId: number }) {
     setState('reading');
     const params = { importid: importId };
     const isDone = await downloadCsv('import-errors.csv', (after) =>
-      api.call(staffContract.exportImportErrors, { params, body: { after } }),
+      callStaff(staffContract.exportImportErrors, { params, body: { after } }),
     );
     setState(isDone ? 'idle' : 'failed');
   };

@@ -1,9 +1,12 @@
+import type { ReadReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ImportPage } from './import-page.tsx';
-import type { SiteImport } from './import-preview.tsx';
 import type { Reply } from '#testing/fake-server.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+
+type SiteImport = ReadReply<typeof staffContract.readImport>;
 
 const IMPORT: SiteImport = {
   import_id: 5,

@@ -1,4 +1,3 @@
-import type { ReadReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { ApplyImport } from './apply-import.tsx';
@@ -12,8 +11,7 @@ import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Banner } from '#ui/banner.tsx';
-
-export type SiteImport = ReadReply<typeof staffContract.readImport>;
+import type { SiteImport } from './site.ts';
 
 /** How often the progress is read while the rows are written. */
 const PROGRESS_MS = 1_000;
@@ -44,15 +42,15 @@ export function ImportPreview({ importId }: { importId: number }) {
 type PreviewProps = { found: SiteImport; onApplying: (isApplying: boolean) => void };
 
 function Preview({ found, onApplying }: PreviewProps) {
-  if (found.applied_at !== null) return <Applied found={found} />;
+  if (found.appliedAt !== null) return <Applied found={found} />;
   if (found.checks === 0) return <ImportUnfinished found={found} />;
   return (
     <div className="grid gap-3">
       <ApplyImport found={found} onApplying={onApplying} />
       <ImportCounts found={found} />
-      {found.with_errors > 0 && <ImportErrors importId={found.import_id} />}
-      {found.new_areas.length > 0 && (
-        <p className="px-1 text-second wrap-anywhere">{importTexts.newAreas(found.new_areas.join(', '))}</p>
+      {found.withErrors > 0 && <ImportErrors importId={found.importId} />}
+      {found.newAreas.length > 0 && (
+        <p className="px-1 text-second wrap-anywhere">{importTexts.newAreas(found.newAreas.join(', '))}</p>
       )}
       {found.missing > 0 && (
         <p className="px-1 text-second text-ink-2">{importTexts.missing(found.missing)}</p>

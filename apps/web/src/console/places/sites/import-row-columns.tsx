@@ -1,4 +1,3 @@
-import type { ReadReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import Equal from 'lucide-react/icons/equal';
 import Minus from 'lucide-react/icons/minus';
@@ -8,8 +7,9 @@ import X from 'lucide-react/icons/x';
 import { cellText } from './hours.ts';
 import { columnLabel, importTexts, siteFormTexts } from './texts.ts';
 import type { Column } from '#console/shared/column.ts';
+import type { StaffReply } from '#console/shared/staff-call.ts';
 
-type ImportRow = ReadReply<typeof staffContract.listImportRows>['rows'][number];
+type ImportRow = StaffReply<typeof staffContract.listImportRows>['rows'][number];
 
 export const importRowColumns: readonly Column<ImportRow>[] = [
   {
@@ -22,7 +22,7 @@ export const importRowColumns: readonly Column<ImportRow>[] = [
     id: 'name',
     head: columnLabel('site_name'),
     inCard: 'title',
-    cell: ({ site_name: name }) =>
+    cell: ({ siteName: name }) =>
       name === '' ? <span className="font-normal text-ink-2">{importTexts.noName}</span> : name,
   },
   { id: 'what', head: importTexts.what, inCard: 'badge', cell: ({ kind }) => <Kind kind={kind} /> },
@@ -63,7 +63,7 @@ function Before({ row }: { row: ImportRow }) {
 
 function After({ row }: { row: ImportRow }) {
   if (row.kind === 'error') return null;
-  if (row.changes.length === 0) return `${row.area_name}, ${row.postcode}`;
+  if (row.changes.length === 0) return `${row.areaName}, ${row.postcode}`;
   return row.changes.map(({ column, after }) => (
     <p key={column}>{`${columnLabel(column)} ${shown(column, after)}`}</p>
   ));
@@ -90,7 +90,7 @@ function Details({ row }: { row: ImportRow }) {
       {row.kind === 'error' ? (
         <Problems row={row} />
       ) : row.changes.length === 0 ? (
-        <p>{`${row.area_name}, ${row.postcode}`}</p>
+        <p>{`${row.areaName}, ${row.postcode}`}</p>
       ) : (
         row.changes.map(({ column, before, after }) => (
           <p key={column}>

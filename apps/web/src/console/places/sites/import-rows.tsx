@@ -1,7 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SiteImport } from './import-preview.tsx';
+import type { SiteImport } from './site.ts';
 import { importRowColumns } from './import-row-columns.tsx';
 import { importTexts } from './texts.ts';
 import { SkeletonRows } from '#console/shared/skeleton-rows.tsx';
@@ -12,7 +12,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Select } from '#ui/select.tsx';
-import { api } from '#state/api.ts';
+import { callStaff } from '#console/shared/staff-call.ts';
 
 type Kind = keyof typeof importTexts.kinds;
 const KINDS = Object.entries(importTexts.kinds).map(([value, label]) => ({ value, label }));
@@ -52,7 +52,7 @@ export function ImportRows({ found }: { found: SiteImport }) {
           caption={importTexts.rows}
           columns={importRowColumns}
           groups={[{ id: 'rows', rows }]}
-          rowKey={({ line, site_name: name, postcode }) => `${line} ${name} ${postcode}`}
+          rowKey={({ line, siteName: name, postcode }) => `${line} ${name} ${postcode}`}
         />
       )}
       {query.hasNextPage && (
@@ -71,12 +71,12 @@ export function ImportRows({ found }: { found: SiteImport }) {
   );
 }
 
-function useImportRows({ import_id: importid, checks }: SiteImport, kind: Kind) {
+function useImportRows({ importId: importid, checks }: SiteImport, kind: Kind) {
   return useInfiniteQuery({
     queryKey: ['staff', 'listImportRows', importid, checks, kind],
     queryFn: ({ pageParam, signal }) =>
       valueOrThrow(
-        api.call(
+        callStaff(
           staffContract.listImportRows,
           { params: { importid }, body: { kind, after: pageParam } },
           { signal },

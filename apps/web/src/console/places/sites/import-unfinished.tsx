@@ -1,5 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import type { SiteImport } from './import-preview.tsx';
+import type { SiteImport } from './site.ts';
 import { sitePaths } from './site-paths.ts';
 import { importTexts } from './texts.ts';
 import { useStaffAction } from '#console/shared/staff-call.ts';
@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 /** An upload that ended before its file was checked: after a reload, or a session that ended. */
 export function ImportUnfinished({ found }: { found: SiteImport }) {
   const check = useStaffAction(staffContract.checkImport);
-  if (found.bytes_read < found.bytes)
+  if (found.bytesRead < found.bytes)
     return (
       <div className="grid justify-items-start gap-3">
         <Banner tone="warning">{importTexts.incomplete}</Banner>
@@ -27,7 +27,7 @@ export function ImportUnfinished({ found }: { found: SiteImport }) {
       <Button
         pending={check.pending}
         pendingLabel={importTexts.checkingAgain}
-        onClick={() => check.run({ params: { importid: found.import_id } })}
+        onClick={() => check.run({ params: { importid: found.importId } })}
       >
         {importTexts.check}
       </Button>

@@ -44,7 +44,7 @@ export function ImportUpload() {
         setProgress((now) =>
           state === 'checking'
             ? now && { ...now, bytes: file.size, isChecking: true }
-            : { file, bytes: state.bytes_read, rows: state.rows_read, isChecking: false },
+            : { file, bytes: state.bytesRead, rows: state.rowsRead, isChecking: false },
         ),
     }).catch((cause: unknown) => {
       if (work.signal.aborted) return null;

@@ -15,7 +15,7 @@ type NewSiteFormProps = { areas: readonly string[]; periods: readonly string[] }
 export function NewSiteForm({ areas, periods }: NewSiteFormProps) {
   const [, navigate] = useLocation();
   const draft = useDraft('new site', siteEdit, NO_EDIT);
-  const create = useStaffAction(staffContract.createSite, ({ site_id: id }) => {
+  const create = useStaffAction(staffContract.createSite, ({ siteId: id }) => {
     draft.clear();
     navigate(sitePaths.site(id), { replace: true });
   });

@@ -1,7 +1,8 @@
 import { dayName } from './hours.ts';
-import type { FieldsProps } from './site-fields.tsx';
+import type { FieldsProps } from './site-edit.ts';
 import { siteFormTexts } from './texts.ts';
 import { useIsWide } from '#console/shared/use-is-wide.ts';
+import { columnError } from './site-edit.ts';
 
 const DAY_TYPES = ['weekday', 'saturday', 'sunday', 'bank holiday'] as const;
 /** Below this width the four fields of a line would be too narrow to read a number. */
@@ -75,7 +76,7 @@ type ScoreFieldProps = FieldsProps & { dayType: string; period: string };
 
 function ScoreField({ dayType, period, cells, errors, onType }: ScoreFieldProps) {
   const column = `${dayType} ${period}`;
-  const error = errors[column];
+  const error = columnError(errors, column);
   const errorId = `score-${column.replaceAll(' ', '-')}-error`;
   return (
     <>

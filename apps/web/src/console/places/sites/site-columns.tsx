@@ -1,13 +1,11 @@
 import Archive from 'lucide-react/icons/archive';
 import { Link } from 'wouter';
 import { dayName, hoursText } from './hours.ts';
-import type { FoundSites } from './site-list.tsx';
+import type { FoundSite } from './site.ts';
 import { sitePaths } from './site-paths.ts';
 import { siteTexts } from './texts.ts';
 import type { Column } from '#console/shared/column.ts';
 import { Badge } from '#ui/badge.tsx';
-
-export type FoundSite = FoundSites['sites'][number];
 
 /** The columns that the service sorts by have its names for them: `name` and `postcode`. */
 export function siteColumns(dayType: string): readonly Column<FoundSite>[] {
@@ -17,9 +15,9 @@ export function siteColumns(dayType: string): readonly Column<FoundSite>[] {
       head: siteTexts.name,
       inCard: 'title',
       cell: nameCell,
-      sortBy: ({ site_name: name }) => name,
+      sortBy: ({ siteName: name }) => name,
     },
-    { id: 'area', head: siteTexts.areaHead, inCard: 'hidden', cell: ({ area_name: area }) => area },
+    { id: 'area', head: siteTexts.areaHead, inCard: 'hidden', cell: ({ areaName: area }) => area },
     {
       id: 'postcode',
       head: siteTexts.postcode,
@@ -31,7 +29,7 @@ export function siteColumns(dayType: string): readonly Column<FoundSite>[] {
       id: 'where',
       head: siteTexts.areaHead,
       cardOnly: true,
-      cell: ({ area_name: area, postcode }) => <span className="text-ink-2">{`${area} · ${postcode}`}</span>,
+      cell: ({ areaName: area, postcode }) => <span className="text-ink-2">{`${area} · ${postcode}`}</span>,
     },
     {
       id: 'hours',
@@ -44,13 +42,13 @@ export function siteColumns(dayType: string): readonly Column<FoundSite>[] {
       head: siteTexts.visitMinutes,
       inCard: 'labelled',
       numeric: true,
-      cell: ({ visit_minutes: minutes }) => siteTexts.minutes(minutes),
+      cell: ({ visitMinutes: minutes }) => siteTexts.minutes(minutes),
     },
     { id: 'edit', head: '', inCard: 'actions', cell: (site) => <EditLink site={site} /> },
   ];
 }
 
-function nameCell({ site_name: name, is_retired: isRetired }: FoundSite) {
+function nameCell({ siteName: name, isRetired }: FoundSite) {
   if (!isRetired) return name;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
@@ -65,8 +63,8 @@ function nameCell({ site_name: name, is_retired: isRetired }: FoundSite) {
 function EditLink({ site }: { site: FoundSite }) {
   return (
     <Link
-      href={sitePaths.site(site.site_id)}
-      aria-label={siteTexts.editLabel(site.site_name)}
+      href={sitePaths.site(site.siteId)}
+      aria-label={siteTexts.editLabel(site.siteName)}
       className="inline-flex min-h-11 min-w-11 items-center text-second font-strong text-link no-underline hover:underline lg:-my-2.5 lg:justify-end"
     >
       {siteTexts.edit}

@@ -1,10 +1,20 @@
 import * as v from 'valibot';
+import { camelCase } from '#domain/camel-keys.ts';
 import { cellText } from './hours.ts';
 import { columnLabel, siteFormTexts } from './texts.ts';
 import type { Difference } from '#console/shared/conflict-notice.tsx';
 
 /** A site by the columns of a site file, as text. */
 export type Cells = Readonly<Record<string, string>>;
+
+/** What the fields of a site take. */
+export type FieldsProps = {
+  cells: Cells;
+  errors: Readonly<Record<string, string>>;
+  areas: readonly string[];
+  periods: readonly string[];
+  onType: (column: string, text: string) => void;
+};
 
 /** What was typed into the form of a site: only the changed columns, and the version that they were typed over. */
 export const siteEdit = v.object({ version: v.number(), cells: v.record(v.string(), v.string()) });
@@ -46,3 +56,7 @@ export function differencesOf(current: Cells, seen: Cells, typed: Cells): readon
 }
 
 const shown = (column: string, value: string): string => cellText(column, value) || siteFormTexts.empty;
+
+/** The message of the service about a column: messages have the names of our code. */
+export const columnError = (errors: Readonly<Record<string, string>>, column: string): string | undefined =>
+  errors[camelCase(column)];

@@ -1,16 +1,9 @@
 import { ScoreFields } from './score-fields.tsx';
-import type { Cells } from './site-edit.ts';
 import { columnLabel, siteFormTexts } from './texts.ts';
 import { FormField, inputLook } from '#console/shared/form-field.tsx';
 import { Card } from '#ui/card.tsx';
-
-export type FieldsProps = {
-  cells: Cells;
-  errors: Readonly<Record<string, string>>;
-  areas: readonly string[];
-  periods: readonly string[];
-  onType: (column: string, text: string) => void;
-};
+import { columnError } from './site-edit.ts';
+import type { FieldsProps } from './site-edit.ts';
 
 const COLUMNS = 'grid gap-4 sm:grid-cols-2';
 
@@ -68,7 +61,12 @@ type FieldProps = FieldsProps & {
 
 function TextField({ column, mode, hint, cells, errors, onType }: FieldProps) {
   return (
-    <FormField id={`site-${column}`} label={columnLabel(column)} hint={hint} error={errors[column]}>
+    <FormField
+      id={`site-${column}`}
+      label={columnLabel(column)}
+      hint={hint}
+      error={columnError(errors, column)}
+    >
       {(control) => (
         <input
           {...control}
@@ -87,7 +85,7 @@ function AreaField({ cells, errors, areas, onType }: FieldsProps) {
   const chosen = cells['area_name'] ?? '';
   const offered = areas.includes(chosen) ? areas : [chosen, ...areas];
   return (
-    <FormField id="site-area_name" label={columnLabel('area_name')} error={errors['area_name']}>
+    <FormField id="site-area_name" label={columnLabel('area_name')} error={columnError(errors, 'area_name')}>
       {(control) => (
         <select
           {...control}

@@ -55,8 +55,8 @@ function AreaFilter({ query }: { query: SiteQuery }) {
         <input
           type="checkbox"
           className="size-5 accent-accent"
-          checked={query.asked.with_retired}
-          onChange={(event) => query.change({ with_retired: event.target.checked })}
+          checked={query.asked.withRetired}
+          onChange={(event) => query.change({ withRetired: event.target.checked })}
         />
         {siteTexts.withRetired}
       </label>

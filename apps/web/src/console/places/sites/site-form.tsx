@@ -1,31 +1,29 @@
-import type { ReadReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { safeParse } from 'valibot';
 import { NO_EDIT, differencesOf, siteEdit, withTyped } from './site-edit.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SiteFields } from './site-fields.tsx';
 import { SiteHistory } from './site-history.tsx';
 import { siteFormTexts } from './texts.ts';
+import { currentOf } from '#console/shared/current-of.ts';
 import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
 import { staffQuery, useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
 import { Banner } from '#ui/banner.tsx';
-
-export type StaffSite = ReadReply<typeof staffContract.readStaffSite>;
+import type { StaffSite } from './site.ts';
 
 type SiteFormProps = { site: StaffSite; areas: readonly string[]; periods: readonly string[] };
 
 /** Edits one site. What is typed is kept until it is saved or discarded; a save over a newer version shows both. */
 export function SiteForm({ site, areas, periods }: SiteFormProps) {
-  const params = { siteid: site.site_id };
-  const draft = useDraft(`site ${site.site_id}`, siteEdit, NO_EDIT);
+  const params = { siteid: site.siteId };
+  const draft = useDraft(`site ${site.siteId}`, siteEdit, NO_EDIT);
   const [done, setDone] = useState<string | null>(null);
   const client = useQueryClient();
   const show = (reply: StaffSite, message: string | null) => {
     client.setQueryData(
-      staffQuery(staffContract.readStaffSite, { params: { siteid: String(site.site_id) } }).queryKey,
+      staffQuery(staffContract.readStaffSite, { params: { siteid: String(site.siteId) } }).queryKey,
       reply,
     );
     setDone(message);
@@ -35,7 +33,7 @@ export function SiteForm({ site, areas, periods }: SiteFormProps) {
     show(reply, siteFormTexts.saved);
   });
   const typed = draft.values.cells;
-  const current = currentOf(save.problem?.current);
+  const current = currentOf(save.problem, staffContract.readStaffSite.reply);
   const saveOver = (version: number, over: StaffSite['cells']) =>
     save.run({ params, body: { version, cells: { ...over, ...typed } } });
   const discard = () => {
@@ -89,10 +87,4 @@ export function SiteForm({ site, areas, periods }: SiteFormProps) {
       />
     </form>
   );
-}
-
-/** What the site holds now, from the reply to a save that came too late. */
-function currentOf(reply: unknown): StaffSite | undefined {
-  const read = safeParse(staffContract.readStaffSite.reply, reply);
-  return read.success ? read.output : undefined;
 }

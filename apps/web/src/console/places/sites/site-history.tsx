@@ -1,6 +1,6 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import Archive from 'lucide-react/icons/archive';
-import type { StaffSite } from './site-form.tsx';
+import type { StaffSite } from './site.ts';
 import { siteFormTexts, siteTexts } from './texts.ts';
 import { momentText } from '#domain/format.ts';
 import { useStaffAction } from '#console/shared/staff-call.ts';
@@ -20,7 +20,7 @@ type SiteHistoryProps = {
 /** When the site was last changed, undo of that change, and whether it is in use. */
 export function SiteHistory({ site, hasChanges, onDone }: SiteHistoryProps) {
   const now = new Date(useSource(minuteClock) * 60_000);
-  const input = { params: { siteid: site.site_id }, body: { version: site.version } };
+  const input = { params: { siteid: site.siteId }, body: { version: site.version } };
   const undo = useStaffAction(staffContract.undoSiteChange, (reply) => onDone(reply, siteFormTexts.undone));
   const retire = useStaffAction(staffContract.retireSite, (reply) => onDone(reply, siteFormTexts.retiredNow));
   const bringBack = useStaffAction(staffContract.bringBackSite, (reply) =>
@@ -40,18 +40,18 @@ export function SiteHistory({ site, hasChanges, onDone }: SiteHistoryProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-1 lg:px-0">
         <p className="text-second text-ink-2">
-          {site.is_retired && (
+          {site.isRetired && (
             <span className="mr-2 inline-block">
               <Badge tone="warn" icon={Archive}>
                 {siteTexts.retired}
               </Badge>
             </span>
           )}
-          {site.is_retired && `${siteFormTexts.isRetired} `}
-          {site.changed_at !== null && siteFormTexts.changedOn(momentText(new Date(site.changed_at), now))}
+          {site.isRetired && `${siteFormTexts.isRetired} `}
+          {site.changedAt !== null && siteFormTexts.changedOn(momentText(new Date(site.changedAt), now))}
         </p>
         <div className="flex flex-wrap gap-2 lg:ml-auto">
-          {site.can_undo && (
+          {site.canUndo && (
             <Button
               variant="quiet"
               pending={undo.pending}
@@ -62,7 +62,7 @@ export function SiteHistory({ site, hasChanges, onDone }: SiteHistoryProps) {
               {siteFormTexts.undo}
             </Button>
           )}
-          {site.is_retired ? (
+          {site.isRetired ? (
             <Button
               variant="quiet"
               pending={bringBack.pending}

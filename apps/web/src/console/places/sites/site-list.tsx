@@ -1,5 +1,3 @@
-import type { ReadReply } from '@patrolplan/contract';
-import type { staffContract } from '@patrolplan/contract/staff';
 import { ExportSites } from './export-sites.tsx';
 import { siteColumns } from './site-columns.tsx';
 import { siteTexts } from './texts.ts';
@@ -8,8 +6,7 @@ import { StaffTable } from '#console/shared/staff-table.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-
-export type FoundSites = ReadReply<typeof staffContract.searchSites>;
+import type { FoundSites } from './site.ts';
 
 const PAGE = 50;
 const numbers = new Intl.NumberFormat('en-GB');
@@ -19,8 +16,8 @@ export function SiteList({ found, query }: { found: FoundSites; query: SiteQuery
   const isFiltered = text !== '' || query.asked.area !== '';
   return (
     <div className="grid gap-3">
-      {found.is_narrowed && (
-        <Banner tone="warning">{siteTexts.narrowed(numbers.format(found.count_limit), text)}</Banner>
+      {found.isNarrowed && (
+        <Banner tone="warning">{siteTexts.narrowed(numbers.format(found.countLimit), text)}</Banner>
       )}
       {found.sites.length === 0 ? (
         <EmptyState note={isFiltered && siteTexts.noneNote}>
@@ -29,9 +26,9 @@ export function SiteList({ found, query }: { found: FoundSites; query: SiteQuery
       ) : (
         <StaffTable
           caption={siteTexts.caption}
-          columns={siteColumns(found.day_type)}
+          columns={siteColumns(found.dayType)}
           groups={[{ id: 'all', rows: found.sites }]}
-          rowKey={({ site_id: id }) => id}
+          rowKey={({ siteId: id }) => id}
           sorting={{ sort: { by: sort, descending }, onSort: query.sortBy }}
         />
       )}
@@ -41,10 +38,10 @@ export function SiteList({ found, query }: { found: FoundSites; query: SiteQuery
 }
 
 function Pager({ found, query }: { found: FoundSites; query: SiteQuery }) {
-  const { sites, count, count_limit: limit, next } = found;
+  const { sites, count, countLimit: limit, next } = found;
   if (sites.length === 0) return null;
   const first = query.page * PAGE + 1;
-  const isMany = found.is_narrowed || count >= limit;
+  const isMany = found.isNarrowed || count >= limit;
   const all = isMany ? siteTexts.moreThan(numbers.format(limit)) : numbers.format(count);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-1">

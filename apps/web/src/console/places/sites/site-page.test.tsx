@@ -1,8 +1,9 @@
+import type { ReadReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { SitePage } from './site-page.tsx';
-import type { StaffSite } from './site-form.tsx';
 import { queryClient } from '#platform/query/query-client.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import type { Reply } from '#testing/fake-server.ts';
@@ -10,7 +11,7 @@ import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 
 beforeEach(() => storedValue('pp:staffDrafts').clear());
 
-const SITE: StaffSite = {
+const SITE: ReadReply<typeof staffContract.readStaffSite> = {
   site_id: 7,
   version: 3,
   is_retired: false,

@@ -1,9 +1,12 @@
+import type { ReadReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { FoundSites } from './site-list.tsx';
 import { SitesPage } from './sites-page.tsx';
 import type { Reply } from '#testing/fake-server.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+
+type FoundSites = ReadReply<typeof staffContract.searchSites>;
 
 afterEach(() => void vi.restoreAllMocks());
 

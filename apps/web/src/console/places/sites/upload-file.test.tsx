@@ -40,7 +40,7 @@ async function upload(
   const end = await uploadFile(file, {
     from,
     signal: new AbortController().signal,
-    onProgress: (now) => void progress.push(now === 'checking' ? now : now.bytes_read),
+    onProgress: (now) => void progress.push(now === 'checking' ? now : now.bytesRead),
   });
   const paths = server.asked.map(({ url }) => url.slice(url.indexOf('/imports/')));
   return { end, progress, paths, server };

@@ -1,11 +1,9 @@
 import { IMPORT_PART_BYTES, MAX_IMPORT_BYTES, staffContract } from '@patrolplan/contract/staff';
-import type { ReadReply } from '@patrolplan/contract';
 import { importTexts } from './texts.ts';
 import { failureMessage, transportSentence } from '#platform/http/call-failure.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
-import { api } from '#state/api.ts';
-
-type Import = ReadReply<typeof staffContract.readImport>;
+import { callStaff } from '#console/shared/staff-call.ts';
+import type { SiteImport } from './site.ts';
 
 /** How far the upload of a file is. After a failure of the network it goes on from here. */
 export type Upload = { readonly importId: number; readonly partsSent: number };
@@ -20,7 +18,7 @@ export type UploadEnd =
 type UploadOptions = {
   readonly from: Upload | undefined;
   readonly signal: AbortSignal;
-  readonly onProgress: (state: Import | 'checking') => void;
+  readonly onProgress: (state: SiteImport | 'checking') => void;
 };
 
 /** A part that is sent twice is read once, so no reply is no reason to give up. */
@@ -35,17 +33,17 @@ export async function uploadFile(
   if (file.size > MAX_IMPORT_BYTES) return { kind: 'refused', message: importTexts.tooLarge };
   let upload = from;
   if (upload === undefined) {
-    const body = { file_name: file.name.slice(-255), bytes: file.size };
-    const started = await api.call(staffContract.startImport, { body }, { signal });
+    const body = { fileName: file.name.slice(-255), bytes: file.size };
+    const started = await callStaff(staffContract.startImport, { body }, { signal });
     if (!started.ok) return endOf(started.failure, undefined);
-    upload = { importId: started.value.import_id, partsSent: 0 };
+    upload = { importId: started.value.importId, partsSent: 0 };
   }
   const params = { importid: upload.importId };
   while (upload.partsSent * IMPORT_PART_BYTES < file.size) {
     const bytes = await readPart(file, upload.partsSent);
     if (bytes === undefined) return { kind: 'refused', message: importTexts.unreadable };
     const part: number = upload.partsSent + 1;
-    const sent = await api.call(
+    const sent = await callStaff(
       staffContract.sendImportPart,
       { params: { ...params, part }, body: bytes },
       { signal, retry: RETRY },
@@ -55,7 +53,7 @@ export async function uploadFile(
     onProgress(sent.value);
   }
   onProgress('checking');
-  const checked = await api.call(staffContract.checkImport, { params }, { signal });
+  const checked = await callStaff(staffContract.checkImport, { params }, { signal });
   return checked.ok ? { kind: 'checked', importId: upload.importId } : endOf(checked.failure, upload);
 }
 

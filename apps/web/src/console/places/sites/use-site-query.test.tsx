@@ -10,7 +10,7 @@ function open(search = '') {
   history.replaceState(null, '', `/staff/sites${search}`);
   return renderHook(useSiteQuery).result;
 }
-const ALL = { text: '', area: '', with_retired: false, sort: 'name', descending: false };
+const ALL = { text: '', area: '', withRetired: false, sort: 'name', descending: false };
 
 test('without a search all sites are asked for, by name', () => {
   const query = open();
@@ -20,7 +20,7 @@ test('without a search all sites are asked for, by name', () => {
 test('the address says what is asked for, up to 200 characters', () => {
   expect(open('?text=dean&area=Byker&retired=yes&sort=postcode&order=down').current).toMatchObject({
     text: 'dean',
-    asked: { text: 'dean', area: 'Byker', with_retired: true, sort: 'postcode', descending: true },
+    asked: { text: 'dean', area: 'Byker', withRetired: true, sort: 'postcode', descending: true },
   });
   expect(open('?retired=no&sort=score&order=up').current.asked).toEqual(ALL);
   const { text, area } = open(`?text=${'t'.repeat(300)}&area=${'a'.repeat(300)}`).current.asked;
@@ -59,11 +59,11 @@ test('each choice changes its own part of the address, and the default is not in
   const query = open('?text=dean');
   const entries = history.length;
   act(() => query.current.change({ area: 'Byker' }));
-  act(() => query.current.change({ with_retired: true }));
+  act(() => query.current.change({ withRetired: true }));
   act(() => query.current.sortBy({ by: 'postcode', descending: true }));
   expect(location.search).toBe('?text=dean&area=Byker&retired=yes&sort=postcode&order=down');
   act(() => query.current.sortBy({ by: 'name', descending: false }));
-  act(() => query.current.change({ with_retired: false }));
+  act(() => query.current.change({ withRetired: false }));
   act(() => query.current.change({ area: '' }));
   expect(location.search).toBe('?text=dean');
   // The way back leads to the page before the list.

@@ -8,7 +8,7 @@ const DELAY_MS = 250;
 export type AskedSites = {
   readonly text: string;
   readonly area: string;
-  readonly with_retired: boolean;
+  readonly withRetired: boolean;
   readonly sort: 'name' | 'postcode';
   readonly descending: boolean;
 };
@@ -21,7 +21,7 @@ export type SiteQuery = {
   readonly after: string;
   readonly page: number;
   readonly type: (text: string) => void;
-  readonly change: (part: Partial<Pick<AskedSites, 'area' | 'with_retired'>>) => void;
+  readonly change: (part: Partial<Pick<AskedSites, 'area' | 'withRetired'>>) => void;
   readonly sortBy: (sort: Sort) => void;
   readonly goTo: (page: 'next' | 'previous', next: string) => void;
 };
@@ -48,7 +48,7 @@ export function useSiteQuery(): SiteQuery {
     after: ends.at(-1) ?? '',
     page: ends.length,
     type: setTyped,
-    change: ({ area, with_retired: retired }) =>
+    change: ({ area, withRetired: retired }) =>
       set({
         ...(area === undefined ? {} : { area }),
         ...(retired === undefined ? {} : { retired: retired ? 'yes' : '' }),
@@ -62,7 +62,7 @@ function readAsked(params: URLSearchParams): AskedSites {
   return {
     text: (params.get('text') ?? '').slice(0, 200),
     area: (params.get('area') ?? '').slice(0, 200),
-    with_retired: params.get('retired') === 'yes',
+    withRetired: params.get('retired') === 'yes',
     sort: params.get('sort') === 'postcode' ? 'postcode' : 'name',
     descending: params.get('order') === 'down',
   };

@@ -43,8 +43,8 @@ export function boostColumns(now: Date, actions: RowActions): readonly Column<Bo
       id: 'setBy',
       head: boostTexts.setBy,
       inCard: 'labelled',
-      cell: ({ created_by: by }) => <span className="text-ink-2">{by}</span>,
-      sortBy: ({ created_by: by }) => by,
+      cell: ({ createdBy: by }) => <span className="text-ink-2">{by}</span>,
+      sortBy: ({ createdBy: by }) => by,
     },
     {
       id: 'actions',
@@ -55,7 +55,7 @@ export function boostColumns(now: Date, actions: RowActions): readonly Column<Bo
   ];
 }
 
-function reasonText({ reason, area_name: area }: Boost): string {
+function reasonText({ reason, areaName: area }: Boost): string {
   return area === null ? reason : `${reason}, ${boostTexts.wholeArea}`;
 }
 

@@ -52,7 +52,7 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
     >
       <TargetField
         target={values.target}
-        error={errors['site_id'] ?? errors['area_name']}
+        error={errors['siteId'] ?? errors['areaName']}
         onChange={(target) => change({ target })}
       />
       <AmountField
@@ -89,14 +89,14 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
             label={boostTexts.from}
             hint={boostTexts.emptyIsNow}
             value={values.from}
-            error={errors['starts_at']}
+            error={errors['startsAt']}
             onChange={(from) => change({ from })}
           />
           <TimeField
             id="boost-until"
             label={boostTexts.until}
             value={values.until}
-            error={errors['ends_at']}
+            error={errors['endsAt']}
             onChange={(until) => change({ until })}
           />
         </div>

@@ -1,11 +1,14 @@
+import type { ReadReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BoostsPage } from './boosts-page.tsx';
-import type { Boost } from './boost.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { endSession, signIn, signOut } from '#state/session.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
+
+type Boost = ReadReply<typeof staffContract.listBoosts>['boosts'][number];
 
 const ENDS = new Date(Date.now() + 3_600_000).toISOString();
 const BOOST: Boost = {

@@ -26,12 +26,12 @@ test('a complete form becomes the body of the call', () => {
   expect(read).toEqual({
     ok: true,
     body: {
-      site_id: 7,
-      area_name: null,
+      siteId: 7,
+      areaName: null,
       amount: 3,
       reason: 'Coaches expected',
-      starts_at: null,
-      ends_at: new Date(2026, 10, 14, 15, 5).toISOString(),
+      startsAt: null,
+      endsAt: new Date(2026, 10, 14, 15, 5).toISOString(),
     },
   });
 });
@@ -44,7 +44,7 @@ test('a planned boost on an area has a start', () => {
   };
   const read = readForm({ ...planned, from: '2026-11-15T09:00', until: '2026-11-15T16:00' });
   expect(read).toMatchObject({
-    body: { site_id: null, area_name: 'Quayside', starts_at: new Date(2026, 10, 15, 9).toISOString() },
+    body: { siteId: null, areaName: 'Quayside', startsAt: new Date(2026, 10, 15, 9).toISOString() },
   });
 });
 
@@ -52,11 +52,11 @@ test('what is missing is named by its field', () => {
   expect(readForm({ target: null, amount: 0, reason: ' ', from: 'soon', until: '' })).toEqual({
     ok: false,
     errors: {
-      site_id: 'Choose a site or an area.',
+      siteId: 'Choose a site or an area.',
       amount: 'The amount must be above 0.',
       reason: 'A boost needs a reason.',
-      starts_at: 'Enter a date and a time.',
-      ends_at: 'Enter a date and a time.',
+      startsAt: 'Enter a date and a time.',
+      endsAt: 'Enter a date and a time.',
     },
   });
 });
@@ -64,16 +64,16 @@ test('what is missing is named by its field', () => {
 test('setting a boost again fills in what it was, for as long as it was', () => {
   const past: Boost = {
     id: 1,
-    site_id: null,
-    site_name: null,
-    area_name: 'Jesmond',
-    in_area: 'Jesmond',
+    siteId: null,
+    siteName: null,
+    areaName: 'Jesmond',
+    inArea: 'Jesmond',
     amount: 1.5,
     reason: 'Complaints',
-    starts_at: new Date(2026, 10, 12, 17).toISOString(),
-    ends_at: new Date(2026, 10, 12, 21).toISOString(),
-    ended_at: null,
-    created_by: 'Mark Elliott',
+    startsAt: new Date(2026, 10, 12, 17).toISOString(),
+    endsAt: new Date(2026, 10, 12, 21).toISOString(),
+    endedAt: null,
+    createdBy: 'Mark Elliott',
     state: 'over',
   };
   expect(formOf(past, now)).toEqual({
@@ -88,16 +88,16 @@ test('setting a boost again fills in what it was, for as long as it was', () => 
 test('a boost on a site that was short is set again for an hour', () => {
   const short: Boost = {
     id: 1,
-    site_id: 7,
-    site_name: 'Dean Street',
-    area_name: null,
-    in_area: 'City Centre',
+    siteId: 7,
+    siteName: 'Dean Street',
+    areaName: null,
+    inArea: 'City Centre',
     amount: 2,
     reason: 'Complaints',
-    starts_at: new Date(2026, 10, 12, 17).toISOString(),
-    ends_at: new Date(2026, 10, 12, 21).toISOString(),
-    ended_at: new Date(2026, 10, 12, 17, 5).toISOString(),
-    created_by: 'Mark Elliott',
+    startsAt: new Date(2026, 10, 12, 17).toISOString(),
+    endsAt: new Date(2026, 10, 12, 21).toISOString(),
+    endedAt: new Date(2026, 10, 12, 17, 5).toISOString(),
+    createdBy: 'Mark Elliott',
     state: 'over',
   };
   expect(formOf(short, now)).toMatchObject({
@@ -120,6 +120,6 @@ test('each missing part alone is refused', () => {
   expect(errorsOf({ amount: 0.1 })).toEqual([]);
   expect(errorsOf({ amount: -1 })).toEqual(['amount']);
   expect(errorsOf({ amount: Number.NaN })).toEqual(['amount']);
-  expect(errorsOf({ from: 'soon' })).toEqual(['starts_at']);
-  expect(errorsOf({ until: 'later' })).toEqual(['ends_at']);
+  expect(errorsOf({ from: 'soon' })).toEqual(['startsAt']);
+  expect(errorsOf({ until: 'later' })).toEqual(['endsAt']);
 });

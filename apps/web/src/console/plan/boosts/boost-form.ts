@@ -31,10 +31,10 @@ export function emptyForm(now: Date): BoostForm {
 
 /** The same boost once more: from now, as long as it was. */
 export function formOf(boost: Boost, now: Date): BoostForm {
-  const lasted = endOf(boost).getTime() - new Date(boost.starts_at).getTime();
+  const lasted = endOf(boost).getTime() - new Date(boost.startsAt).getTime();
   const name = boostedName(boost);
   return {
-    target: boost.site_id === null ? { kind: 'area', name } : { kind: 'site', siteId: boost.site_id, name },
+    target: boost.siteId === null ? { kind: 'area', name } : { kind: 'site', siteId: boost.siteId, name },
     amount: boost.amount,
     reason: boost.reason,
     from: '',
@@ -56,11 +56,11 @@ export function readForm(form: BoostForm) {
   const starts = form.from === '' ? null : new Date(form.from);
   const ends = new Date(form.until);
   const errors: Record<string, string> = {};
-  if (form.target === null) errors['site_id'] = 'Choose a site or an area.';
+  if (form.target === null) errors['siteId'] = 'Choose a site or an area.';
   if (!(form.amount > 0)) errors['amount'] = 'The amount must be above 0.';
   if (form.reason.trim() === '') errors['reason'] = 'A boost needs a reason.';
-  if (starts !== null && Number.isNaN(starts.getTime())) errors['starts_at'] = 'Enter a date and a time.';
-  if (Number.isNaN(ends.getTime())) errors['ends_at'] = 'Enter a date and a time.';
+  if (starts !== null && Number.isNaN(starts.getTime())) errors['startsAt'] = 'Enter a date and a time.';
+  if (Number.isNaN(ends.getTime())) errors['endsAt'] = 'Enter a date and a time.';
   if (Object.keys(errors).length > 0) return { ok: false as const, errors };
   return {
     ok: true as const,
@@ -68,17 +68,17 @@ export function readForm(form: BoostForm) {
       ...targetOf(form.target),
       amount: form.amount,
       reason: form.reason.trim(),
-      starts_at: starts?.toISOString() ?? null,
-      ends_at: ends.toISOString(),
+      startsAt: starts?.toISOString() ?? null,
+      endsAt: ends.toISOString(),
     },
   };
 }
 
 /** The target as the calls name it. */
-export function targetOf(chosen: Target | null): { site_id: number | null; area_name: string | null } {
+export function targetOf(chosen: Target | null): { siteId: number | null; areaName: string | null } {
   return {
-    site_id: chosen?.kind === 'site' ? chosen.siteId : null,
-    area_name: chosen?.kind === 'area' ? chosen.name : null,
+    siteId: chosen?.kind === 'site' ? chosen.siteId : null,
+    areaName: chosen?.kind === 'area' ? chosen.name : null,
   };
 }
 

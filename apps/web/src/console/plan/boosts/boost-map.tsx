@@ -62,7 +62,7 @@ function AreaBoosts({ name, boosts }: { name: string; boosts: readonly Boost[] }
           <li key={boost.id} className="flex flex-wrap items-center gap-x-2 text-second">
             <Amount boost={boost} />
             <span className="min-w-0 wrap-anywhere">
-              {boost.area_name === null ? boostedName(boost) : boostTexts.wholeArea}
+              {boost.areaName === null ? boostedName(boost) : boostTexts.wholeArea}
             </span>
             <span className="text-ink-2">{stateText(boost, now)}</span>
           </li>

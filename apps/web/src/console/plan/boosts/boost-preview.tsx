@@ -1,5 +1,4 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import type { ReadReply } from '@patrolplan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { targetOf } from './boost-form.ts';
@@ -7,15 +6,16 @@ import type { BoostForm } from './boost-form.ts';
 import { boostTexts } from './texts.ts';
 import { scoreText } from '#domain/format.ts';
 import { staffQuery } from '#console/shared/staff-call.ts';
+import type { StaffReply } from '#console/shared/staff-call.ts';
 
-type Preview = ReadReply<typeof staffContract.previewBoost>;
+type Preview = StaffReply<typeof staffContract.previewBoost>;
 
 /** What the boost would do, asked anew with every change of target, amount or start. Nothing without a target. */
 export function useBoostPreview(form: BoostForm): Preview | undefined {
   const { target, amount, from } = useDeferredValue(form);
   const startsAt = from === '' ? null : new Date(from);
   const isValid = target !== null && amount > 0 && !Number.isNaN(startsAt?.getTime());
-  const body = { ...targetOf(target), amount, starts_at: isValid ? (startsAt?.toISOString() ?? null) : null };
+  const body = { ...targetOf(target), amount, startsAt: isValid ? (startsAt?.toISOString() ?? null) : null };
   const preview = useQuery({ ...staffQuery(staffContract.previewBoost, { body }), enabled: isValid });
   return isValid ? preview.data : undefined;
 }
@@ -29,7 +29,7 @@ export function PreviewLine({ preview }: { preview: Preview | undefined }) {
   );
 }
 
-function PreviewText({ preview: { place, site_count: count, area_name: area } }: { preview: Preview }) {
+function PreviewText({ preview: { place, siteCount: count, areaName: area } }: { preview: Preview }) {
   if (place === null) return boostTexts.raisesAll(count, area);
   if (place.with === place.without) return boostTexts.staysAt(place.with, count);
   return (
@@ -53,7 +53,7 @@ export function FirstPlaces({
   return (
     <details open className="rounded-control border border-line px-3.5">
       <summary className="min-h-11 content-center text-second font-semibold">
-        {boostTexts.firstPlaces(preview.area_name)}
+        {boostTexts.firstPlaces(preview.areaName)}
       </summary>
       <table className="mb-2 w-full table-fixed text-left text-fact">
         <thead className="text-small text-ink-2">
@@ -71,14 +71,14 @@ export function FirstPlaces({
         </thead>
         <tbody>
           {preview.with.map((site, n) => (
-            <tr key={site.site_id} className="align-top">
+            <tr key={site.siteId} className="align-top">
               <th scope="row" className="border-t border-line py-1 font-normal text-ink-2">
                 {n + 1}
               </th>
               <td className="border-t border-line py-1 pr-3">
                 <PlacedSite site={preview.without[n]} />
               </td>
-              <td className={`border-t border-line py-1 ${site.site_id === boosted ? 'font-strong' : ''}`}>
+              <td className={`border-t border-line py-1 ${site.siteId === boosted ? 'font-strong' : ''}`}>
                 <PlacedSite site={site} />
               </td>
             </tr>
@@ -93,7 +93,7 @@ function PlacedSite({ site }: { site: Preview['with'][number] | undefined }) {
   if (!site) return null;
   return (
     <>
-      <span className="wrap-anywhere">{site.site_name}</span>{' '}
+      <span className="wrap-anywhere">{site.siteName}</span>{' '}
       <span className="whitespace-nowrap text-ink-2 tabular-nums">{scoreText(site.score)}</span>
     </>
   );

@@ -6,16 +6,16 @@ const now = new Date(2026, 10, 14, 14, 12);
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
 const boost: Boost = {
   id: 1,
-  site_id: 7,
-  site_name: 'Eldon Garden Car Park',
-  area_name: null,
-  in_area: 'City Centre',
+  siteId: 7,
+  siteName: 'Eldon Garden Car Park',
+  areaName: null,
+  inArea: 'City Centre',
   amount: 3,
   reason: 'Coaches expected',
-  starts_at: at(14, 14, 5),
-  ends_at: at(14, 16, 30),
-  ended_at: null,
-  created_by: 'Helen Armstrong',
+  startsAt: at(14, 14, 5),
+  endsAt: at(14, 16, 30),
+  endedAt: null,
+  createdBy: 'Helen Armstrong',
   state: 'in force',
 };
 
@@ -25,17 +25,17 @@ test('a boost in force says when it ends', () => {
 });
 
 test('a planned boost says when it starts, with the day', () => {
-  const planned: Boost = { ...boost, state: 'planned', starts_at: at(15, 9), ends_at: at(15, 16) };
+  const planned: Boost = { ...boost, state: 'planned', startsAt: at(15, 9), endsAt: at(15, 16) };
   expect(whenText(planned, now)).toBe('Sun 09:00 to Sun 16:00');
   expect(stateText(planned, now)).toBe('starts in 18 h 48 min');
-  expect(whenText({ ...planned, starts_at: at(29, 9), ends_at: at(29, 16) }, now)).toBe(
+  expect(whenText({ ...planned, startsAt: at(29, 9), endsAt: at(29, 16) }, now)).toBe(
     '29 Nov 09:00 to 29 Nov 16:00',
   );
 });
 
 test('a day within six days is a weekday, in the past, too', () => {
   const on = (day: number, hour: number) =>
-    whenText({ ...boost, starts_at: at(day, hour), ends_at: at(day, hour) }, now);
+    whenText({ ...boost, startsAt: at(day, hour), endsAt: at(day, hour) }, now);
   expect(on(20, 14)).toBe('Fri 14:00 to Fri 14:00');
   expect(on(20, 15)).toBe('20 Nov 15:00 to 20 Nov 15:00');
   expect(on(9, 9)).toBe('Mon 09:00 to Mon 09:00');
@@ -43,17 +43,17 @@ test('a day within six days is a weekday, in the past, too', () => {
 });
 
 test('an end that has passed since the list was read is not below 0', () => {
-  expect(stateText({ ...boost, ends_at: at(14, 14) }, now)).toBe('ends in 0 min');
+  expect(stateText({ ...boost, endsAt: at(14, 14) }, now)).toBe('ends in 0 min');
 });
 
 test('a boost has the name of its area, or of its site', () => {
   expect(boostedName(boost)).toBe('Eldon Garden Car Park');
-  expect(boostedName({ ...boost, area_name: 'Quayside' })).toBe('Quayside');
-  expect(boostedName({ ...boost, site_name: null })).toBe('');
+  expect(boostedName({ ...boost, areaName: 'Quayside' })).toBe('Quayside');
+  expect(boostedName({ ...boost, siteName: null })).toBe('');
 });
 
 test('a boost that was ended early was over at that moment', () => {
-  const over: Boost = { ...boost, state: 'over', ended_at: at(14, 14, 10) };
+  const over: Boost = { ...boost, state: 'over', endedAt: at(14, 14, 10) };
   expect(whenText(over, now)).toBe('14:05 to 14:10');
   expect(stateText(over, now)).toBe('ended 2 min ago');
 });
@@ -61,13 +61,13 @@ test('a boost that was ended early was over at that moment', () => {
 test('the search looks at site, area and reason', () => {
   expect(isFound(boost, ' coaches ')).toBe(true);
   expect(isFound(boost, 'ELDON')).toBe(true);
-  expect(isFound({ ...boost, area_name: 'Quayside' }, 'quay')).toBe(true);
+  expect(isFound({ ...boost, areaName: 'Quayside' }, 'quay')).toBe(true);
   expect(isFound(boost, 'quay')).toBe(false);
 });
 
 test('active boosts are counted in the area of their site, or in the area that is boosted as a whole', () => {
-  const wholeArea: Boost = { ...boost, id: 2, site_id: null, site_name: null, area_name: 'City Centre' };
-  const elsewhere: Boost = { ...boost, id: 3, in_area: 'Jesmond' };
+  const wholeArea: Boost = { ...boost, id: 2, siteId: null, siteName: null, areaName: 'City Centre' };
+  const elsewhere: Boost = { ...boost, id: 3, inArea: 'Jesmond' };
   const byArea = activeByArea([boost, wholeArea, elsewhere, { ...elsewhere, id: 4, state: 'planned' }]);
   expect([...byArea].map(([area, boosts]) => [area, boosts.length])).toEqual([
     ['City Centre', 2],

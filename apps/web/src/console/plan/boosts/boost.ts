@@ -1,45 +1,45 @@
-import type { ReadReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import { boostTexts } from './texts.ts';
 import { ageText, durationText, sameDay, timeText } from '#domain/format.ts';
+import type { StaffReply } from '#console/shared/staff-call.ts';
 
 /** A boost as the service lists it. */
-export type Boost = ReadReply<typeof staffContract.listBoosts>['boosts'][number];
+export type Boost = StaffReply<typeof staffContract.listBoosts>['boosts'][number];
 
 /** The site, or the area that is boosted as a whole. */
 export function boostedName(boost: Boost): string {
-  return boost.area_name ?? boost.site_name ?? '';
+  return boost.areaName ?? boost.siteName ?? '';
 }
 
 /** The boosts in force by the name of their area. */
 export function activeByArea(boosts: readonly Boost[]): ReadonlyMap<string, readonly Boost[]> {
   return Map.groupBy(
     boosts.filter(({ state }) => state === 'in force'),
-    ({ in_area: area }) => area,
+    ({ inArea: area }) => area,
   );
 }
 
 /** When it is or was over: its end, or the moment when staff ended it. */
 export function endOf(boost: Boost): Date {
-  return new Date(boost.ended_at ?? boost.ends_at);
+  return new Date(boost.endedAt ?? boost.endsAt);
 }
 
 /** '14:05 to 16:30' today, 'Sun 09:00 to Sun 16:00' or '3 Dec 09:00 to 3 Dec 16:00' on another day. */
 export function whenText(boost: Boost, now: Date): string {
-  return `${dayAndTime(new Date(boost.starts_at), now)} to ${dayAndTime(endOf(boost), now)}`;
+  return `${dayAndTime(new Date(boost.startsAt), now)} to ${dayAndTime(endOf(boost), now)}`;
 }
 
 /** 'ends in 2 h 18 min', 'starts in 19 h 0 min', 'ended 20 h 0 min ago'. */
 export function stateText(boost: Boost, now: Date): string {
   const until = (at: Date) => durationText(Math.max(0, at.getTime() - now.getTime()) / 1_000);
   if (boost.state === 'in force') return boostTexts.endsIn(until(endOf(boost)));
-  if (boost.state === 'planned') return boostTexts.startsIn(until(new Date(boost.starts_at)));
+  if (boost.state === 'planned') return boostTexts.startsIn(until(new Date(boost.startsAt)));
   return boostTexts.ended(ageText(endOf(boost), now));
 }
 
 /** Whether the words occur in its site, area or reason. */
 export function isFound(boost: Boost, search: string): boolean {
-  const text = [boost.site_name, boost.area_name, boost.reason].join(' ').toLowerCase();
+  const text = [boost.siteName, boost.areaName, boost.reason].join(' ').toLowerCase();
   return text.includes(search.trim().toLowerCase());
 }
 

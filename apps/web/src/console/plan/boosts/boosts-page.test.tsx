@@ -1,11 +1,14 @@
+import type { ReadReply } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BoostsPage } from './boosts-page.tsx';
-import type { Boost } from './boost.ts';
 import { queryClient } from '#platform/query/query-client.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
+
+type Boost = ReadReply<typeof staffContract.listBoosts>['boosts'][number];
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -8,6 +8,7 @@ import { toLocalInput } from './boost-form.ts';
 import { boostTexts } from './texts.ts';
 import { momentText } from '#domain/format.ts';
 import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
+import { currentOf } from '#console/shared/current-of.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
@@ -25,7 +26,7 @@ export function EndDialog({
   onClose: () => void;
   onChanged: (name: string) => void;
 }) {
-  const initial = { until: toLocalInput(new Date(boost.ends_at)) };
+  const initial = { until: toLocalInput(new Date(boost.endsAt)) };
   const { values, change, clear } = useDraft(`boost end ${boost.id}`, endForm, initial);
   const [missing, setMissing] = useState<string>();
   const action = useStaffAction(staffContract.changeBoostEnd, () => {
@@ -33,12 +34,12 @@ export function EndDialog({
     onChanged(boostedName(boost));
   });
   const wanted = new Date(values.until);
-  const current = v.safeParse(currentBoost, action.problem?.current);
-  const other = current.success && current.output.ended_at === null ? current.output.ends_at : null;
+  const current = currentOf(action.problem, currentBoost);
+  const other = current?.endedAt === null ? current.endsAt : null;
   const save = (seen: string) => {
     const isTime = !Number.isNaN(wanted.getTime());
     setMissing(isTime ? undefined : boostTexts.noTime);
-    if (isTime) action.run({ body: { id: boost.id, ends_at: wanted.toISOString(), seen_ends_at: seen } });
+    if (isTime) action.run({ body: { id: boost.id, endsAt: wanted.toISOString(), seenEndsAt: seen } });
   };
   const giveUp = () => {
     clear();
@@ -66,7 +67,7 @@ export function EndDialog({
           />
         )
       }
-      onSubmit={() => save(boost.ends_at)}
+      onSubmit={() => save(boost.endsAt)}
       onCancel={giveUp}
       onClose={onClose}
     >
@@ -74,7 +75,7 @@ export function EndDialog({
         id="boost-end"
         label={boostTexts.until}
         value={values.until}
-        error={missing ?? action.problem?.fields['ends_at']}
+        error={missing ?? action.problem?.fields['endsAt']}
         onChange={(until) => change({ until })}
       />
     </FormDialog>

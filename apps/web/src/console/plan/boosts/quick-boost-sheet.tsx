@@ -30,7 +30,7 @@ export function QuickBoostSheet({ form, onClose, onSet }: QuickBoostSheetProps) 
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const action = useStaffAction(staffContract.setBoost, ({ id }, { body }) => {
     clear();
-    onSet(id, new Date(body.ends_at));
+    onSet(id, new Date(body.endsAt));
   });
   const errors: Readonly<Record<string, string>> = { ...action.problem?.fields, ...missing };
   const set = (preset: Preset) => {

@@ -29,7 +29,7 @@ export function useTargets(
     .map(({ name }): FoundTarget => ({ target: { kind: 'area', name }, note: wholeArea }));
   const foundSites = (sites.data?.sites ?? [])
     .slice(0, MOST_SITES)
-    .map(({ site_id: siteId, site_name: name, area_name: note }): FoundTarget => ({
+    .map(({ siteId, siteName: name, areaName: note }): FoundTarget => ({
       target: { kind: 'site', siteId, name },
       note,
     }));

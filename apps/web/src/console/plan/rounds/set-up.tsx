@@ -1,29 +1,14 @@
 import { ShiftInputs } from './shift-inputs.tsx';
-import type { TeamPerson } from './team-queries.ts';
 import { MOST_WARDENS, sharedFields, withWardens } from './team-settings.ts';
-import type { ReadTeam, TeamSettings } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
 import { WardenRows } from './warden-rows.tsx';
+import type { SetUpProps } from './warden-rows.tsx';
 import { FormField } from '#console/shared/form-field.tsx';
 import { Stepper } from '#console/shared/stepper.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
 import { toggleArea } from '#domain/area/area-choice.ts';
-import type { Site } from '#domain/site/site.ts';
 import { Card } from '#ui/card.tsx';
 import { MultiSelect } from '#ui/multi-select.tsx';
-
-export type SetUpProps = {
-  settings: TeamSettings;
-  team: ReadTeam;
-  areas: readonly string[];
-  allAreas: readonly string[];
-  /** Where a shift may start. */
-  sites: readonly Site[];
-  people: readonly TeamPerson[];
-  peopleFailed: boolean;
-  now: number;
-  onChange: (settings: TeamSettings) => void;
-};
 
 export function SetUp(props: SetUpProps) {
   const { settings, team, areas, allAreas, sites, now, onChange } = props;

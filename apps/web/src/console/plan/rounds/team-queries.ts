@@ -1,4 +1,3 @@
-import type { ReadReply } from '@patrolplan/contract';
 import { staffContract } from '@patrolplan/contract/staff';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TeamSites } from './team-question.ts';
@@ -6,6 +5,8 @@ import { joinedAddress } from '#domain/format.ts';
 import { siteFromReply } from '#domain/site/site.ts';
 import { valueOrThrow } from '#platform/query/call-error.ts';
 import { api } from '#state/api.ts';
+import { callStaff } from '#console/shared/staff-call.ts';
+import type { StaffReply } from '#console/shared/staff-call.ts';
 
 /** The sites of these areas with the scores, boosts and hours of a time; null: of now. */
 export function teamSitesQuery(areas: readonly string[], at: number | null) {
@@ -35,12 +36,12 @@ export function teamPeopleQuery() {
       const people: TeamPerson[] = [];
       let after: { key: string; id: number } | null = null;
       for (let page = 0; page < MOST_PAGES; page++) {
-        const found: ReadReply<typeof staffContract.findPeople> = await valueOrThrow(
-          api.call(staffContract.findPeople, { body: { text: '', after } }, { signal }),
+        const found: StaffReply<typeof staffContract.findPeople> = await valueOrThrow(
+          callStaff(staffContract.findPeople, { body: { text: '', after } }, { signal }),
         );
         for (const person of found.people) {
-          const name = `${person.first_name} ${person.last_name}`.trim();
-          if (person.is_active) people.push({ id: person.id, name, areas: person.areas });
+          const name = `${person.firstName} ${person.lastName}`.trim();
+          if (person.isActive) people.push({ id: person.id, name, areas: person.areas });
         }
         after = found.next;
         if (after === null) break;
@@ -61,8 +62,8 @@ export function addressesQuery(areas: readonly string[], siteIds: readonly numbe
         let after: string | null = '';
         for (let page = 0; page < MOST_PAGES && after !== null && wanted.size > 0; page++) {
           const body: { area: string; after: string } = { area, after };
-          const found = await valueOrThrow(api.call(staffContract.searchSites, { body }, { signal }));
-          for (const { site_id: id, addressline1, postcode } of found.sites) {
+          const found = await valueOrThrow(callStaff(staffContract.searchSites, { body }, { signal }));
+          for (const { siteId: id, addressline1, postcode } of found.sites) {
             if (wanted.delete(id)) addresses.set(id, joinedAddress([addressline1, postcode]));
           }
           after = found.next;

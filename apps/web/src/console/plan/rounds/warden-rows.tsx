@@ -1,12 +1,28 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { LetterDisc } from './letter-disc.tsx';
-import type { SetUpProps } from './set-up.tsx';
+import type { TeamPerson } from './team-queries.ts';
+import type { ReadTeam, TeamSettings } from './team-settings.ts';
+import type { Site } from '#domain/site/site.ts';
 import { ShiftInputs } from './shift-inputs.tsx';
 import { letterOf } from './team-plan.ts';
 import { withOwn, withPerson } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
 import { FormField, inputLook } from '#console/shared/form-field.tsx';
+
+/** What the set-up and its parts take. */
+export type SetUpProps = {
+  settings: TeamSettings;
+  team: ReadTeam;
+  areas: readonly string[];
+  allAreas: readonly string[];
+  /** Where a shift may start. */
+  sites: readonly Site[];
+  people: readonly TeamPerson[];
+  peopleFailed: boolean;
+  now: number;
+  onChange: (settings: TeamSettings) => void;
+};
 
 /** Who goes, and where one of them differs from the others. */
 export function WardenRows(props: SetUpProps) {

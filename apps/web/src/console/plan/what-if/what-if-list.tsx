@@ -1,12 +1,12 @@
-import { whyContract } from '@patrolplan/contract/why';
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { whatIfTexts } from './texts.ts';
 import { momentTitle, partsText, rankedPlan, weatherText } from './what-if-plan.ts';
 import type { WhatIfPlan } from './what-if-plan.ts';
+import { whatIfQuery } from './what-if-query.ts';
 import { DataState } from '#console/shared/data-state.tsx';
-import { useStaffData } from '#console/shared/staff-call.ts';
+import { useStaffQuery } from '#console/shared/staff-call.ts';
 import { scoreText } from '#domain/format.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { now } from '#platform/clock.ts';
@@ -26,7 +26,7 @@ const REASONS_CODE = codeQuery(
 const FIRST = 50;
 
 export function WhatIfList({ area, time }: { area: string; time: Date }) {
-  const state = useStaffData(whyContract.whatIf, { body: { area, time: time.toISOString() } });
+  const state = useStaffQuery(whatIfQuery(area, time));
   return (
     <DataState state={state} failedText={whatIfTexts.failed}>
       {(plan) => <Plan plan={plan} />}
@@ -48,7 +48,7 @@ function Plan({ plan }: { plan: WhatIfPlan }) {
       <ol className="min-w-0 rounded-card border border-line bg-surface px-4 shadow-card dark:shadow-none">
         {shown.map((ranking, n) => (
           <li key={ranking.site.siteId} className="border-line not-first:border-t">
-            <PlannedSite rank={n + 1} ranked={ranking} time={new Date(plan.at)} />
+            <PlannedSite rank={n + 1} ranked={ranking} time={plan.at} />
           </li>
         ))}
       </ol>

@@ -1,7 +1,8 @@
+import type { ReadReply } from '@patrolplan/contract';
+import type { whyContract } from '@patrolplan/contract/why';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { WhatIfPage } from './what-if-page.tsx';
-import type { WhatIfPlan } from './what-if-plan.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
 
@@ -21,7 +22,7 @@ const site = (site_id: number, site_name: string, base_score: number) => ({
   longitude: null,
   weather: null,
 });
-const plan: WhatIfPlan = {
+const plan: ReadReply<typeof whyContract.whatIf> = {
   at: new Date(value).toISOString(),
   day_type: 'saturday',
   period: 'afternoon',

@@ -1,35 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { momentTitle, partsText, rankedPlan, weatherText } from './what-if-plan.ts';
 import type { WhatIfPlan } from './what-if-plan.ts';
+import { aSite } from '#testing/a-site.ts';
 
 const saturday = new Date(2026, 10, 21, 14, 0);
 const now = new Date(2026, 10, 21, 13, 0);
-const site = {
-  site_id: 1,
-  site_name: 'Quay',
-  area_name: 'Quayside',
-  base_score: 2,
-  weather_score: 0,
-  event_score: 0,
-  boost_score: 0,
-  current_period: 'afternoon',
-  day_type: 'saturday',
-  latitude: null,
-  longitude: null,
-  weather: null,
-};
+const site = (siteId: number, siteName: string, baseScore: number) =>
+  aSite({ siteId, siteName, baseScore, weatherScore: 0, eventScore: 0 });
 const plan: WhatIfPlan = {
-  at: saturday.toISOString(),
-  day_type: 'saturday',
+  at: saturday,
+  dayType: 'saturday',
   period: 'afternoon',
   observations: [],
-  sites: [site, { ...site, site_id: 2, site_name: 'Sandgate', base_score: 1, boost_score: 3 }],
+  sites: [site(1, 'Quay', 2), site(2, 'Sandgate', 1)],
+  boosts: { 2: 3 },
 };
-const seen = (minute: number, site_count: number) => ({
+const seen = (minute: number, siteCount: number) => ({
   condition: 'Rain',
   temp: 9,
-  observed_at: new Date(2026, 10, 21, 12, minute).toISOString(),
-  site_count,
+  observedAt: new Date(2026, 10, 21, 12, minute),
+  siteCount,
 });
 
 test('the sites are in the order of the plan, boosts included', () => {
@@ -47,7 +37,7 @@ test('the parts of a site that count are listed', () => {
 
 test('the title names the day, the time, the day type and the period', () => {
   expect(momentTitle(plan)).toBe('Saturday 21 November at 14:00 (Saturday, afternoon)');
-  expect(momentTitle({ ...plan, day_type: '', period: '' })).toBe('Saturday 21 November at 14:00');
+  expect(momentTitle({ ...plan, dayType: '', period: '' })).toBe('Saturday 21 November at 14:00');
 });
 
 describe('the weather of the plan', () => {

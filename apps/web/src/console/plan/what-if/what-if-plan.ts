@@ -1,28 +1,38 @@
-import type { ReadReply } from '@patrolplan/contract';
-import type { whyContract } from '@patrolplan/contract/why';
 import { whatIfTexts } from './texts.ts';
 import { capitalised, momentText, partText, temperatureText } from '#domain/format.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
-import { siteFromReply } from '#domain/site/site.ts';
+import type { Boosts } from '#domain/score/score-breakdown.ts';
+import type { Site } from '#domain/site/site.ts';
 
-export type WhatIfPlan = ReadReply<typeof whyContract.whatIf>;
+/** The plan of an area at a time. */
+export type WhatIfPlan = {
+  readonly at: Date;
+  readonly dayType: string;
+  readonly period: string;
+  /** The weather that some of the sites were scored with. */
+  readonly observations: readonly Observation[];
+  readonly sites: readonly Site[];
+  readonly boosts: Boosts;
+};
+
+type Observation = {
+  readonly condition: string;
+  readonly temp: number;
+  readonly observedAt: Date;
+  readonly siteCount: number;
+};
 
 /** The sites in the order of a plan without routes. */
-export function rankedPlan({ sites }: WhatIfPlan): readonly RankedSite[] {
-  return rankSites({
-    sites: sites.map(siteFromReply),
-    boosts: Object.fromEntries(sites.map(({ site_id, boost_score }) => [site_id, boost_score])),
-    routes: {},
-    areas: [...new Set(sites.map(({ area_name }) => area_name))],
-    filter: null,
-  });
+export function rankedPlan({ sites, boosts }: WhatIfPlan): readonly RankedSite[] {
+  const areas = [...new Set(sites.map(({ areaName }) => areaName))];
+  return rankSites({ sites, boosts, routes: {}, areas, filter: null });
 }
 
 /** 'Saturday 21 November, 14:00: Saturday, afternoon' in local time; the day type may be a bank holiday. */
-export function momentTitle({ at, day_type, period }: WhatIfPlan): string {
-  const when = dayAndTime.format(new Date(at));
-  const slot = [capitalised(day_type), period].filter((part) => part !== '').join(', ');
+export function momentTitle({ at, dayType, period }: WhatIfPlan): string {
+  const when = dayAndTime.format(at);
+  const slot = [capitalised(dayType), period].filter((part) => part !== '').join(', ');
   return slot === '' ? when : `${when} (${slot})`;
 }
 
@@ -38,11 +48,9 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
 export function weatherText({ observations, sites }: WhatIfPlan, now: Date): string {
   const [first] = observations;
   if (first === undefined) return whatIfTexts.noWeather;
-  const times = observations
-    .map(({ observed_at }) => new Date(observed_at))
-    .sort((a, b) => Number(a) - Number(b));
+  const times = observations.map(({ observedAt }) => observedAt).sort((a, b) => Number(a) - Number(b));
   const [from = now, to = from] = [times[0], times.at(-1)];
-  const known = observations.reduce((count, { site_count }) => count + site_count, 0);
+  const known = observations.reduce((count, { siteCount }) => count + siteCount, 0);
   const seen =
     observations.length === 1
       ? whatIfTexts.oneObservation(

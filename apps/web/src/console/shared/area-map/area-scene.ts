@@ -1,9 +1,9 @@
-import type { ReadReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
 import { middleOf } from '#map/rounded-hull.ts';
 import type { Pin, Scene } from '#map/scene.ts';
+import type { StaffReply } from '#console/shared/staff-call.ts';
 
-export type AreaOutline = ReadReply<typeof staffContract.listAreaOutlines>['areas'][number];
+export type AreaOutline = StaffReply<typeof staffContract.listAreaOutlines>['areas'][number];
 
 export type AreaLook = {
   readonly colour: string;
