@@ -5,7 +5,7 @@ import {
   estimateTravel,
   siteValue,
 } from '@patrolplan/round-planner';
-import { DEMO_PERIODS, demoBaseScore } from '#api/demo/base-score.ts';
+import { DEMO_PERIODS, demoBaseScore } from '#api/demo/demo-base-score.ts';
 import { demoSites } from '#api/demo/demo-sites.ts';
 import { metresBetween } from '#api/geo/distance.ts';
 

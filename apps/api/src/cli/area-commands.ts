@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { findAreaNamed, listAreas } from '#modules/areas/areas-table.ts';
 import { createArea } from '#modules/areas/create-area.ts';
 import { renameArea } from '#modules/areas/rename-area.ts';
-import { CommandRefusal, type CliDeps, refused } from './deps.ts';
+import { CommandRefusal, type CliDeps, refused } from './cli-deps.ts';
 import { readAreaName } from './read-argument.ts';
 import { show, showDone } from './show.ts';
 

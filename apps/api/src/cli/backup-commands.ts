@@ -5,7 +5,7 @@ import { noteBackup } from '#backup/last-backup-table.ts';
 import { restoreBackup } from '#backup/restore-backup.ts';
 import { writeBackup } from '#backup/write-backup.ts';
 import { showDone } from './show.ts';
-import { CommandRefusal, type CliDeps } from './deps.ts';
+import { CommandRefusal, type CliDeps } from './cli-deps.ts';
 
 export function addBackupCommands(program: Command, deps: CliDeps): void {
   program

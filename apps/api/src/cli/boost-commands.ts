@@ -5,7 +5,7 @@ import { listBoosts } from '#modules/boosts/list-boosts.ts';
 import { type WantedBoost, setBoost } from '#modules/boosts/set-boost.ts';
 import { readNumber, readTime, readWholeNumber } from './read-argument.ts';
 import { show, showDone } from './show.ts';
-import { CommandRefusal, type CliDeps, refused } from './deps.ts';
+import { CommandRefusal, type CliDeps, refused } from './cli-deps.ts';
 
 type SetOptions = {
   site?: number;

@@ -5,7 +5,7 @@ import { migrate } from '#db/migrate.ts';
 import { DataFolderRefusal } from '#embedded/data-folder.ts';
 import { isFolderLocked, readHolder } from '#embedded/folder-lock.ts';
 import { startEmbedded } from '#embedded/start-embedded.ts';
-import { CommandRefusal } from './deps.ts';
+import { CommandRefusal } from './cli-deps.ts';
 
 const DEFAULT_FOLDER = join(import.meta.dirname, '..', '..', '..', '..', '.data');
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type BankHoliday, listBankHolidays } from '#modules/calendar/bank-holidays-table.ts';
 import { removeBankHoliday, renameBankHoliday } from '#modules/calendar/change-bank-holiday.ts';
 import { createBankHoliday } from '#modules/calendar/create-bank-holiday.ts';
-import { CommandRefusal, type CliDeps, refused } from './deps.ts';
+import { CommandRefusal, type CliDeps, refused } from './cli-deps.ts';
 import { readDay, readHolidayName } from './read-argument.ts';
 import { show, showDone } from './show.ts';
 

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { deliverBySmtp } from '#mail/deliver.ts';
 import type { Email } from '#mail/emails.ts';
 import { trySmtp } from '#mail/smtp.ts';
-import { type CliDeps, CommandRefusal } from './deps.ts';
+import { type CliDeps, CommandRefusal } from './cli-deps.ts';
 import { showDone } from './show.ts';
 
 export function addMailCommands(program: Command, deps: CliDeps): void {

@@ -5,7 +5,7 @@ import { readSettings } from '#modules/settings/settings-table.ts';
 import { switchSetting } from '#modules/settings/switch-setting.ts';
 import { readSwitch, readWholeNumber } from './read-argument.ts';
 import { show, showDone } from './show.ts';
-import { type CliDeps, refused } from './deps.ts';
+import { type CliDeps, refused } from './cli-deps.ts';
 
 /** Settings, the count of fetched routes, and the list of changes. */
 export function addOfficeCommands(program: Command, deps: CliDeps): void {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { nameWardens } from '#modules/settings/name-wardens.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
 import { setVisitRecovery } from '#modules/settings/set-visit-recovery.ts';
-import { type CliDeps, refused } from './deps.ts';
+import { type CliDeps, refused } from './cli-deps.ts';
 import { readMinutes, readSwitch } from './read-argument.ts';
 import { show, showDone } from './show.ts';
 

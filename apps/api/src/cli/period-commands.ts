@@ -3,7 +3,7 @@ import { changePeriod } from '#modules/calendar/change-period.ts';
 import { createPeriod } from '#modules/calendar/create-period.ts';
 import { type Period, countSitesWithScores, listPeriods } from '#modules/calendar/periods-table.ts';
 import { removePeriod } from '#modules/calendar/remove-period.ts';
-import { CommandRefusal, type CliDeps, refused } from './deps.ts';
+import { CommandRefusal, type CliDeps, refused } from './cli-deps.ts';
 import { readPeriodName, readTimeOfDay } from './read-argument.ts';
 import { show, showDone } from './show.ts';
 

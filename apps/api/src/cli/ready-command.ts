@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { type CliDeps, CommandRefusal } from './deps.ts';
+import { type CliDeps, CommandRefusal } from './cli-deps.ts';
 import { readWholeNumber } from './read-argument.ts';
 import { showDone } from './show.ts';
 

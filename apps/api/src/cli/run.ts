@@ -12,7 +12,7 @@ import { addOrganisationCommands } from './organisation-commands.ts';
 import { addPeriodCommands } from './period-commands.ts';
 import { addReadyCommand } from './ready-command.ts';
 import { addSiteCommands } from './site-commands.ts';
-import { CommandRefusal, type CliDeps } from './deps.ts';
+import { CommandRefusal, type CliDeps } from './cli-deps.ts';
 import { addUserAccessCommands } from './user-access-commands.ts';
 import { addUserDataCommands } from './user-data-commands.ts';
 import { addUserCommands } from './user-commands.ts';

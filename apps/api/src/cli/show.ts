@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Cell, rowsAsTable } from './print-rows.ts';
-import type { CliDeps } from './deps.ts';
+import type { CliDeps } from './cli-deps.ts';
 
 /** Rows as a table, or as JSON where the caller asked for it. */
 export function show(

@@ -8,7 +8,7 @@ import { readSiteFile } from '#modules/site-imports/read-site-file.ts';
 import { retireSite } from '#modules/sites/retire-site.ts';
 import { SITE_COLUMNS } from '#modules/sites/site-row.ts';
 import { show, showDone, wantsJson } from './show.ts';
-import { type CliDeps, CommandRefusal, refused } from './deps.ts';
+import { type CliDeps, CommandRefusal, refused } from './cli-deps.ts';
 
 /** More than anyone reads; the rest is a number. */
 const PROBLEMS_SHOWN = 50;

@@ -4,7 +4,7 @@ import { mailPasswordLink } from '#modules/accounts/mail-password-link.ts';
 import { invitePerson } from '#modules/people/invite-person.ts';
 import { savePerson } from '#modules/people/save-person.ts';
 import { readSwitch } from './read-argument.ts';
-import { type CliDeps, refused } from './deps.ts';
+import { type CliDeps, refused } from './cli-deps.ts';
 import { publicUrl } from '#config/public-url.ts';
 import { showDone } from './show.ts';
 

@@ -9,7 +9,7 @@ import { areaNames } from '#modules/areas/areas-table.ts';
 import { areasOfUser } from '#modules/areas/user-areas-table.ts';
 import { publicUrl } from '#config/public-url.ts';
 import { show, showDone } from './show.ts';
-import { CommandRefusal, type CliDeps, refused } from './deps.ts';
+import { CommandRefusal, type CliDeps, refused } from './cli-deps.ts';
 
 type Create = {
   firstName: string;

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { erasePerson } from '#modules/people/erase-person.ts';
 import { exportPerson } from '#modules/people/export-person.ts';
-import { type CliDeps, refused } from './deps.ts';
+import { type CliDeps, refused } from './cli-deps.ts';
 import { showDone } from './show.ts';
 
 /** What data-protection law gives a person: a copy of what is stored, and to be erased. */

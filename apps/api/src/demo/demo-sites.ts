@@ -1,4 +1,4 @@
-import type { SiteKind } from './base-score.ts';
+import type { SiteKind } from './demo-base-score.ts';
 
 /**
  * Sixty places in eight areas of Newcastle upon Tyne, for a demo only: not the council's list. Nineteen are car parks

@@ -5,7 +5,7 @@ import { insertAccount } from '#modules/accounts/users-table.ts';
 import { assignAreas } from '#modules/areas/assign-areas.ts';
 import { importSites } from '#modules/site-imports/import-sites.ts';
 import type { SiteCells } from '#modules/sites/site-row.ts';
-import { DEMO_DAY_TYPES, DEMO_PERIODS, demoBaseScore } from './base-score.ts';
+import { DEMO_DAY_TYPES, DEMO_PERIODS, demoBaseScore } from './demo-base-score.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { renewDemoBoosts } from './demo-boosts.ts';
 import { type DemoSite, SUBURBS, demoSites } from './demo-sites.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEMO_DAY_TYPES, DEMO_PERIODS, type SiteKind, demoBaseScore } from './base-score.ts';
+import { DEMO_DAY_TYPES, DEMO_PERIODS, type SiteKind, demoBaseScore } from './demo-base-score.ts';
 
 const kinds: SiteKind[] = ['car-park', 'bays', 'permit', 'loading', 'stopping', 'school', 'match-day'];
 const score = (
