@@ -83,6 +83,16 @@ test('an export can be imported again, by Excel’s rules too', async () => {
   expect((await patrol(`site import ${path}`)).out).toContain('unchanged 2.');
 });
 
+test('a formula in the name of a site is text in an export, which is imported again without a change', async () => {
+  const path = await file('formula.csv', 'site_name,area_name,postcode\n-2+3+cmd|calc,Quayside,NE1 9ZZ\n');
+  await patrol(`site import ${path}`);
+  const { out } = await patrol('site export');
+  expect(out).toContain("\n'-2+3+cmd|calc,");
+  const exported = await file('exported.csv', out);
+  expect((await patrol(`site import ${exported}`)).out).toContain('unchanged 3.');
+  await patrol('site remove "-2+3+cmd|calc" "NE1 9ZZ"');
+});
+
 test('a user is created with a typed, piped or generated password, never one from the arguments', async () => {
   const create = 'user create Jo@Example.org --first-name Jo --last-name Smith --area Quayside';
   expect(await patrol(create)).toMatchObject({ code: 1, err: expect.stringContaining('--password-stdin') });

@@ -145,6 +145,26 @@ test('an export is a CSV file in which no cell is a formula', async () => {
   expect({ rows, is_complete }).toEqual({ rows: 1, is_complete: true });
 });
 
+test('a formula in the name of an account is text in the export of changes', async () => {
+  app.clock.set('2027-01-03T10:00:00Z');
+  const stranger = await app.makeUser({ firstName: "-2+3+cmd|' /C calc'!A0", lastName: 'x' });
+  await recordChange(app.db, {
+    at: app.clock.now(),
+    actor: `user:${stranger.id}`,
+    action: 'user.assign',
+    subject: `user:${stranger.id}`,
+    before: null,
+    after: null,
+  });
+  const { csv } = await post('exportChanges', {
+    from: '2027-01-03T00:00:00Z',
+    until: '2027-01-04T00:00:00Z',
+  });
+  expect(csv.split('\r\n')[1]).toBe(
+    "2027-01-03 10:00,Areas changed,'-2+3+cmd|' /C calc'!A0 x,,,,'-2+3+cmd|' /C calc'!A0 x",
+  );
+});
+
 test('areas, boosts and sites are shown by their names, what no longer exists by its number', async () => {
   app.clock.set('2027-02-01T10:00:00Z');
   const area = { id: 1_234_567, name: 'Ouseburn' };

@@ -111,7 +111,7 @@ test('a quote that is never closed and an empty file are named', () => {
 });
 
 test('whatever an export writes is read back, formulas included', () => {
-  const cell = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((text) => !text.startsWith("'"));
+  const cell = fc.string({ unit: 'grapheme', maxLength: 20 });
   fc.assert(
     fc.property(
       fc.array(cell, { minLength: SITE_COLUMNS.length, maxLength: SITE_COLUMNS.length }),

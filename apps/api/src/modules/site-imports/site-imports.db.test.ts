@@ -140,6 +140,15 @@ test('every bad line is named with its column and reason, errors first, and noth
   expect(await storedNames()).toEqual([]);
 });
 
+test('a formula in a bad line is text in the list of bad lines', async () => {
+  const { import_id } = await preview(fileOf('-2+3+cmd|calc,,NE1,,', '"\t=1",,NE1,,'));
+  expect(await exportImportErrors(app.db, import_id, '')).toMatchObject({
+    value: {
+      csv: "line,site_name,column,reason\n2,'-2+3+cmd|calc,area_name,Missing\n3,'=1,area_name,Missing\n",
+    },
+  });
+});
+
 test('a bad line is shown by what it names, shortened', async () => {
   const { import_id } = await preview(fileOf(` ${'x'.repeat(201)},Quayside , NE1,,`));
   expect(await rows(import_id)).toMatchObject([
