@@ -67,6 +67,7 @@ const QUICK_CHECKS: readonly Check[] = [
   { name: 'unused', command: ['npm', 'run', '--silent', 'unused'] },
   { name: 'units', command: ['npm', 'run', '--silent', 'check:units'] },
   { name: 'cluster', command: ['npm', 'run', '--silent', 'check:cluster'] },
+  { name: 'regexes', command: ['npm', 'run', '--silent', 'check:regexes'] },
   { name: 'alerts', command: ['npm', 'run', '--silent', 'check:alerts'] },
   { name: 'documents', command: ['node', 'checks/check-documents.ts'] },
 ];

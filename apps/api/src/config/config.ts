@@ -210,7 +210,7 @@ function sentencesOf(issues: readonly v.BaseIssue<unknown>[]): Map<string, strin
 }
 
 function withoutTrailingSlash(url: string): string {
-  return url.replace(/\/+$/, '');
+  return url.replace(/(?<!\/)\/+$/, '');
 }
 
 function isOrigin(text: string): boolean {

@@ -1,4 +1,4 @@
-import { isPlainNumber } from '#plain-number.ts';
+import { isPlainNumber } from './plain-number.ts';
 
 /**
  * Whether a spreadsheet could run the cell as a formula. Apostrophes in front count as if they were absent: each guard adds

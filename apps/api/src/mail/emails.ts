@@ -74,7 +74,7 @@ function write(recipient: string, subject: string, name: string, paragraphs: rea
  */
 function oneLine(name: string): string {
   const plain = name
-    .replace(/\S*[/@]\S*|www\.\S*/gi, '')
+    .replace(/\S+/g, (word) => (/[/@]/.test(word) ? '' : word.replace(/www\.[^]*/i, '')))
     .replace(/[^\p{L}\p{M}'’.-]+/gu, ' ')
     .replace(/\.+/g, '. ')
     .replace(/ +/g, ' ')

@@ -107,7 +107,7 @@ function startScores(): BootHandoff['call'] {
   )
     return undefined;
   const host = Object(lastConfig).apiHost;
-  const url = `${typeof host === 'string' ? host.trim().replace(/\/+$/, '') : ''}${SCORES_PATH}`;
+  const url = `${typeof host === 'string' ? host.trim().replace(/(?<!\/)\/+$/, '') : ''}${SCORES_PATH}`;
   const asked: CallBody<typeof contract.scoreSites> = { selected_areas: areas };
   const body = JSON.stringify(asked);
   const sent = fetch(url, {

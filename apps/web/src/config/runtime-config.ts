@@ -46,7 +46,7 @@ export function readRuntimeConfig(file: unknown, origin: string): RuntimeConfig 
     typeof file === 'object' && file !== null && !Array.isArray(file) ? { ...file } : {};
   const host = (name: string) => {
     const value = fields[name];
-    return typeof value === 'string' ? value.trim().replace(/\/+$/, '') : '';
+    return typeof value === 'string' ? value.trim().replace(/(?<!\/)\/+$/, '') : '';
   };
   const apiHost = host('apiHost');
   const mapsToken = fields['mapsToken'];

@@ -59,6 +59,7 @@ export const sendImportPart = defineCall({
   access: 'staff',
   bodyType: 'text/csv',
   body: v.instance(Uint8Array, 'The request body must be sent as text/csv.'),
+  maxBodyBytes: IMPORT_PART_BYTES,
   reply: siteImport,
   refusals: [401, 403, 404, 409],
 });

@@ -8,7 +8,7 @@ type Errors = Readonly<Record<string, readonly string[]>>;
 
 /** Messages by field, named as the account calls name them; empty when a new account is valid. */
 export function accountErrors({ email, firstName, lastName }: Owner, others: Errors = {}): Errors {
-  const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && email.length <= MAX_EMAIL_LENGTH;
+  const isEmail = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(email.trim()) && email.length <= MAX_EMAIL_LENGTH;
   const errors = {
     email: isEmail ? [] : [`'${email}' is not an email address.`],
     first_name: nameErrors('first name', firstName),

@@ -8,8 +8,8 @@ export async function namesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const idsOf = (kind: string) =>
     references.flatMap((reference) => {
-      const id = new RegExp(`^${kind}:(\\d{1,9})$`).exec(reference)?.[1];
-      return id === undefined ? [] : [Number(id)];
+      const id = reference.startsWith(`${kind}:`) ? reference.slice(kind.length + 1) : '';
+      return /^\d{1,9}$/.test(id) ? [Number(id)] : [];
     });
   const { rows } = await sql<{ reference: string; name: string }>`
     select 'user:' || id as reference, first_name || ' ' || last_name as name from users

@@ -64,5 +64,5 @@ function parseHash(hash: string): ParsedHash | undefined {
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replace(/={1,2}$/, '');
 }

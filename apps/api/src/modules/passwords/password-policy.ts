@@ -50,7 +50,7 @@ function isCommonTwice(text: string): boolean {
 
 /** Without the digits and signs that people put before and after a common word. */
 function stem(text: string): string {
-  return text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  return /[a-z](?:[^]*[a-z])?/.exec(text)?.[0] ?? '';
 }
 
 /** 'p@ssw0rd' reads as 'password'. */

@@ -110,6 +110,19 @@ test('a quote that is never closed and an empty file are named', () => {
   });
 });
 
+test('a line of more than 64 KB is named', () => {
+  const line = `A,B,"${'x\n'.repeat(32 * 1_024)}"`;
+  const reason = 'This is not CSV: a line is longer than 64 KB, or a quote is not closed';
+  expect(readSiteFile(bytes(`${HEADING}\nA,B,C\n${line}\n`))).toMatchObject({
+    ok: false,
+    failure: [{ column: null, reason }],
+  });
+  expect(readSiteFile(bytes(`${'x'.repeat(64 * 1_024 + 2)}\n`))).toEqual({
+    ok: false,
+    failure: [{ line: 1, column: null, reason }],
+  });
+});
+
 test('whatever an export writes is read back, formulas included', () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 20 });
   fc.assert(

@@ -17,6 +17,9 @@ export type SiteLines = {
   readonly problems: readonly RowProblem[];
 };
 
+/** Many times the cells of a site with a hundred periods. A quote that is not closed ends here. */
+export const MAX_RECORD_BYTES = 64 * 1_024;
+
 type ParsedRecord = {
   readonly record: string[];
   readonly raw: string;
@@ -81,6 +84,7 @@ function parseRecords(
     const records = parse(text, {
       delimiter,
       info: true,
+      max_record_size: MAX_RECORD_BYTES,
       raw: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -89,6 +93,8 @@ function parseRecords(
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
     const line = typeof cause['lines'] === 'number' ? cause['lines'] : 1;
+    if (cause.code === 'CSV_MAX_RECORD_SIZE')
+      return fail({ line, reason: 'This is not CSV: a line is longer than 64 KB, or a quote is not closed' });
     // The parser also names the line, counted from where this text begins.
     return fail({ line, reason: `This is not CSV: ${cause.message.replace(/ at line \d+/, '')}` });
   }

@@ -7,7 +7,7 @@ import { compareRows } from './compare-import-rows.ts';
 import { completeLines } from './complete-lines.ts';
 import { readImportText } from './import-text.ts';
 import { type ImportSummary, summaryOf } from './read-import.ts';
-import { breaksIn, readHeading, readSiteLines } from './read-site-file.ts';
+import { MAX_RECORD_BYTES, breaksIn, readHeading, readSiteLines } from './read-site-file.ts';
 import { scoreColumns } from '#modules/sites/score-column.ts';
 import {
   type StoredImport,
@@ -19,9 +19,6 @@ import {
   updateImport,
 } from './site-imports-table.ts';
 import { periodNames } from '#modules/sites/sites-table.ts';
-
-/** Longer than any line of a site file. */
-const MAX_LINE_BYTES = 512 * 1_024;
 
 export async function startImport(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -77,7 +74,7 @@ async function readPart(
   const piece = Buffer.concat([before.remainder, bytes]);
   const { lines, rest } =
     bytes_read === before.bytes ? { lines: piece, rest: Buffer.alloc(0) } : completeLines(piece);
-  if (rest.length > MAX_LINE_BYTES)
+  if (rest.length > MAX_RECORD_BYTES)
     return refuse(
       `This is not CSV: the line ${before.lines_read + 1} does not end, or a quote is not closed.`,
     );

@@ -208,6 +208,31 @@ test('a file of more rows than an import takes is refused', async () => {
   });
 });
 
+test('a cell of 60,000 digits is an error of its line, and one of 80,000 ends the import', async () => {
+  const { import_id } = await preview(fileOf(`Quay,Quayside,NE1,,${'1'.repeat(60_000)}x`));
+  expect(await rows(import_id)).toMatchObject([
+    { line: 2, problems: [{ column: 'visit_minutes', reason: 'Longer than 200 characters' }] },
+  ]);
+  const { outcome } = await upload(fileOf(`Quay,Quayside,NE1,,${'1'.repeat(80_000)}`), 40_000);
+  expect(outcome).toMatchObject({
+    failure: { fields: { detail: 'This is not CSV: the line 2 does not end, or a quote is not closed.' } },
+  });
+});
+
+test('a part of more than 256 KB is refused unread', async () => {
+  const staff = await app.makeUser({ isStaff: true });
+  const headers = { ...(await app.signedInAs(staff)), 'content-type': 'text/csv' };
+  const send = (bytes: number) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/staff/imports/1/parts/1/',
+      headers,
+      payload: Buffer.alloc(bytes, 'x'),
+    });
+  expect((await send(256 * 1_024 + 1)).statusCode).toBe(413);
+  expect((await send(256 * 1_024)).statusCode).toBe(404);
+});
+
 test('a file that is longer than it was announced is refused', async () => {
   const started = await startImport(app, { fileName: 'sites.csv', bytes: 10, actor: 'user:1' });
   const importId = started.ok ? started.value.import_id : 0;

@@ -49,9 +49,14 @@ export function headerFaults(
   scoreColumns: readonly string[],
 ): readonly CellProblem[] {
   const known: ReadonlySet<string> = new Set([...SITE_COLUMNS, ...scoreColumns]);
-  const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column));
+  const seen = new Set<string>();
+  const twice = columns.filter((column) => {
+    const isRepeated = seen.has(column);
+    seen.add(column);
+    return isRepeated;
+  });
+  const missing = REQUIRED_COLUMNS.filter((column) => !seen.has(column));
   const unknown = columns.filter((column) => !known.has(column));
-  const twice = columns.filter((column, n) => columns.indexOf(column) !== n);
   return [
     ...missing.map((column) => ({ column, reason: 'The file does not have this column' })),
     ...unknown.map((column) => ({ column, reason: 'There is no such column' })),

@@ -1,6 +1,6 @@
 /** A site without hours for a day type is patrolled all day; `closed` means that it is not patrolled on that day type. */
 export const CLOSED = 'closed';
-const BETWEEN = /\s*(?:-|–|to)\s*/i;
+const BETWEEN = /-|–|to/i;
 const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d$/;
 /** The end of a day, which no span begins with. */
 const MIDNIGHT = '24:00';
@@ -13,7 +13,8 @@ export function readHours(text: string): string | undefined {
   const tidy = text.trim();
   if (tidy === '' || tidy.toLowerCase() === 'all day') return '';
   if (tidy.toLowerCase() === CLOSED) return CLOSED;
-  const [from = '', until = '', ...more] = tidy.split(BETWEEN).map((time) => time.padStart(5, '0'));
+  const times = tidy.split(BETWEEN).map((time) => time.trim().padStart(5, '0'));
+  const [from = '', until = '', ...more] = times;
   const isSpan = TIME.test(from) && (TIME.test(until) || until === MIDNIGHT) && from !== until;
   return isSpan && more.length === 0 ? `${from}-${until}` : undefined;
 }

@@ -1,5 +1,6 @@
 import type { DayType } from '#db/schema.ts';
 import { weatherCell } from '#geo/weather-cell.ts';
+import { isPlainNumber } from '#formats/plain-number.ts';
 import { type Result, fail, ok } from '#core/result.ts';
 import { readHours } from './enforcement-hours.ts';
 import { DAY_TYPES, type ScoreColumn, isScoreColumn } from './score-column.ts';
@@ -77,15 +78,18 @@ const OPTIONAL_TEXTS = [
   'county',
   'countrycode',
 ] as const;
-const MAX_TEXT_LENGTH = 200;
+/** More than any name, address or number has. Nothing longer is parsed. */
+const MAX_CELL_LENGTH = 200;
 const MAX_BASE_SCORE = 100;
 const MAX_VISIT_MINUTES = 240;
 
 /** What is wrong with a line, and in which column. */
 export type CellProblem = { readonly column: string | null; readonly reason: string };
 
-/** Parses one line and reports all of its errors, not only the first. */
+/** Parses one line and reports all of its errors, not only the first; of a line with a cell that is too long, only that. */
 export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellProblem[]> {
+  const tooLong = lengthFaults(cells);
+  if (tooLong.length > 0) return fail(tooLong);
   const problems = [
     ...textFaults(cells),
     ...positionFaults(cells),
@@ -114,17 +118,20 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
   });
 }
 
+function lengthFaults(cells: SiteCells): CellProblem[] {
+  return Object.entries(cells).flatMap(([column, cell = '']) =>
+    cell.length > MAX_CELL_LENGTH ? [{ column, reason: `Longer than ${MAX_CELL_LENGTH} characters` }] : [],
+  );
+}
+
 function textFaults(cells: SiteCells): CellProblem[] {
   const missing = REQUIRED.filter((column) => tidy(cells[column]) === '').map((column) => ({
     column,
     reason: 'Missing',
   }));
-  const unfit = [...REQUIRED, ...OPTIONAL_TEXTS].flatMap((column) => {
-    const value = cells[column] ?? '';
-    if (value.length > MAX_TEXT_LENGTH)
-      return [{ column, reason: `Longer than ${MAX_TEXT_LENGTH} characters` }];
-    return CONTROL_CHARACTER.test(value) ? [{ column, reason: 'It holds a control character' }] : [];
-  });
+  const unfit = [...REQUIRED, ...OPTIONAL_TEXTS].flatMap((column) =>
+    CONTROL_CHARACTER.test(cells[column] ?? '') ? [{ column, reason: 'It holds a control character' }] : [],
+  );
   return [...missing, ...unfit];
 }
 
@@ -186,10 +193,9 @@ function positionOf(cells: SiteCells): Pick<SiteDraft, 'latitude' | 'longitude' 
   return { ...position, weather_cell: weatherCell(position) };
 }
 
-/** Plain decimals only, as a spreadsheet writes them; not everything that JavaScript parses as a number. */
 function numberOf(value: string | undefined): number {
   const text = tidy(value);
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : NaN;
+  return isPlainNumber(text) ? Number(text) : NaN;
 }
 
 /** Trims the text and collapses inner whitespace. */

@@ -33,8 +33,10 @@ export function describeFault(cause: unknown, page: Page): ClientError | undefin
 /** Of our own scripts only, innermost first. The names of functions are left out. */
 function framesOf(stack: string, origin: string): ClientError['frames'] {
   const frames: ClientError['frames'] = [];
-  for (const [, address = '', line, column] of stack.matchAll(/(https?:\/\/[^\s()]+?):(\d+):(\d+)/g)) {
-    const isOurs = address.startsWith(`${origin}/assets/`);
+  for (const word of stack.split(/[\s()]+/)) {
+    const [, address = '', line, column] = /^(.*):(\d+):(\d+)/.exec(word) ?? [];
+    // In Firefox the name of the function precedes the address.
+    const isOurs = address.slice(address.search(/https?:\/\//)).startsWith(`${origin}/assets/`);
     if (isOurs && frames.length < MAX_FRAMES)
       frames.push({ file: fileOf(address), line: Number(line), column: Number(column) });
   }
@@ -48,7 +50,7 @@ const PATTERNS: readonly (readonly [(typeof BROWSERS)[number], RegExp])[] = [
   ['Edge', /\bEdgA?\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /\b(?:Chrome|CriOS)\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+).*\bSafari\//],
+  ['Safari', /^(?=.*\bSafari\/).*?\bVersion\/(\d+)/],
 ];
 
 function browserOf(userAgent: string): Pick<ClientError, 'browser' | 'browser_version'> {
