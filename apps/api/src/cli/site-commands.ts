@@ -6,7 +6,9 @@ import { exportSites } from '#modules/sites/export-sites.ts';
 import { importSites } from '#modules/site-imports/import-sites.ts';
 import { readSiteFile } from '#modules/site-imports/read-site-file.ts';
 import { retireSite } from '#modules/sites/retire-site.ts';
+import { scoreColumns } from '#modules/sites/score-column.ts';
 import { SITE_COLUMNS } from '#modules/sites/site-row.ts';
+import { periodNames } from '#modules/sites/sites-table.ts';
 import { show, showDone, wantsJson } from './show.ts';
 import { type CliDeps, CommandRefusal, refused } from './cli-deps.ts';
 
@@ -41,9 +43,9 @@ Examples:
           `${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
         );
       });
-      const read = readSiteFile(bytes);
-      if (!read.ok) throw refusal(deps, command, path, read.failure);
       const db = await deps.database();
+      const read = readSiteFile(bytes, scoreColumns(await periodNames(db)));
+      if (!read.ok) throw refusal(deps, command, path, read.failure);
       const wanted = { file: read.value, actor: deps.actor, dryRun: dryRun === true };
       const outcome = await importSites({ db, clock: deps.clock }, wanted);
       if (!outcome.ok) throw refusal(deps, command, path, outcome.failure);

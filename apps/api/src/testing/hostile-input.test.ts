@@ -216,7 +216,7 @@ describe('imported files', () => {
     fc.assert(
       fc.property(file, ([lines, separator, encoding, end]) => {
         const text = [SITE_COLUMNS.join(separator), ...lines.map((cells) => cells.join(separator))].join(end);
-        expect(typeof readSiteFile(Buffer.from(text, encoding)).ok).toBe('boolean');
+        expect(typeof readSiteFile(Buffer.from(text, encoding), []).ok).toBe('boolean');
       }),
       { numRuns: 1_000 },
     );

@@ -9,10 +9,11 @@ import { csvLine } from '#formats/csv-line.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const rowsOf = (contents: Uint8Array) => {
-  const read = readSiteFile(contents);
+  const read = readSiteFile(contents, SLOTS);
   if (!read.ok) throw new Error(JSON.stringify(read.failure));
   return read.value.rows;
 };
+const SLOTS = ['weekday Early & late, "x"', 'weekday peak'];
 const HEADING = 'site_name,area_name,postcode';
 
 test('UTF-8 is read with and without its mark', () => {
@@ -35,6 +36,21 @@ test('headings may be in any capitals, with spaces around', () => {
   expect(rowsOf(bytes('Site_Name , AREA_NAME,Postcode\nA,B,C'))).toEqual([
     { line: 2, cells: { site_name: 'A', area_name: 'B', postcode: 'C' } },
   ]);
+});
+
+test('a column of a period is found by its name, in any capitals', () => {
+  const quoted = csvLine(['site_name', 'weekday Early & late, "x"']);
+  for (const heading of [quoted, quoted.toUpperCase(), quoted.toLowerCase()])
+    expect(rowsOf(bytes(`${heading}\nA,2`))).toEqual([
+      { line: 2, cells: { site_name: 'A', 'weekday Early & late, "x"': '2' } },
+    ]);
+});
+
+test('separators in the quoted name of a period do not count as separators of the heading', () => {
+  const heading = `site_name,"weekday a;b;c;d;e"\nA,2`;
+  expect(readSiteFile(bytes(heading), ['weekday a;b;c;d;e'])).toMatchObject({
+    value: { columns: ['site_name', 'weekday a;b;c;d;e'] },
+  });
 });
 
 test('quoted line breaks and quotes stay, and lines are counted as an editor shows them', () => {
@@ -70,7 +86,7 @@ test('the separator is the one that the heading has most, and one that the first
 });
 
 test('a column that is named twice counts once, and unknown ones are left to the check of the heading', () => {
-  expect(readSiteFile(bytes(`${HEADING},site_name,colour,Weekday Peak\nA,B,C,D,red,2`))).toEqual({
+  expect(readSiteFile(bytes(`${HEADING},site_name,colour,Weekday Peak\nA,B,C,D,red,2`), SLOTS)).toEqual({
     ok: true,
     value: {
       columns: ['site_name', 'area_name', 'postcode', 'site_name', 'colour', 'weekday peak'],
@@ -80,7 +96,7 @@ test('a column that is named twice counts once, and unknown ones are left to the
 });
 
 test('every line with too few or too many cells is named', () => {
-  expect(readSiteFile(bytes(`${HEADING}\na,b\nc,d,e\nf,g,h,i\n`))).toEqual({
+  expect(readSiteFile(bytes(`${HEADING}\na,b\nc,d,e\nf,g,h,i\n`), SLOTS)).toEqual({
     ok: false,
     failure: [
       { line: 2, column: null, reason: '2 cells, but the heading has 3' },
@@ -94,7 +110,7 @@ test('a quote that is never closed and an empty file are named', () => {
     column: null,
     reason: 'This is not CSV: Quote Not Closed: the parsing is finished with an opening quote',
   };
-  expect(readSiteFile(bytes(`${HEADING}\na,b,c\n"a,b,c\n`))).toEqual({
+  expect(readSiteFile(bytes(`${HEADING}\na,b,c\n"a,b,c\n`), SLOTS)).toEqual({
     ok: false,
     failure: [{ line: 3, ...open }],
   });
@@ -103,8 +119,8 @@ test('a quote that is never closed and an empty file are named', () => {
     rows: [],
     problems: [{ line: 13, ...open }],
   });
-  expect(readSiteFile(bytes('"site_name\n'))).toEqual({ ok: false, failure: [{ line: 1, ...open }] });
-  expect(readSiteFile(bytes(''))).toEqual({
+  expect(readSiteFile(bytes('"site_name\n'), SLOTS)).toEqual({ ok: false, failure: [{ line: 1, ...open }] });
+  expect(readSiteFile(bytes(''), SLOTS)).toEqual({
     ok: false,
     failure: [{ line: 1, column: null, reason: 'The file is empty' }],
   });
@@ -113,11 +129,11 @@ test('a quote that is never closed and an empty file are named', () => {
 test('a line of more than 64 KB is named', () => {
   const line = `A,B,"${'x\n'.repeat(32 * 1_024)}"`;
   const reason = 'This is not CSV: a line is longer than 64 KB, or a quote is not closed';
-  expect(readSiteFile(bytes(`${HEADING}\nA,B,C\n${line}\n`))).toMatchObject({
+  expect(readSiteFile(bytes(`${HEADING}\nA,B,C\n${line}\n`), SLOTS)).toMatchObject({
     ok: false,
     failure: [{ column: null, reason }],
   });
-  expect(readSiteFile(bytes(`${'x'.repeat(64 * 1_024 + 2)}\n`))).toEqual({
+  expect(readSiteFile(bytes(`${'x'.repeat(64 * 1_024 + 2)}\n`), SLOTS)).toEqual({
     ok: false,
     failure: [{ line: 1, column: null, reason }],
   });
@@ -141,7 +157,7 @@ test('whatever an export writes is read back, formulas included', () => {
 test('no bytes at all can crash it', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (contents) => {
-      expect(typeof readSiteFile(contents).ok).toBe('boolean');
+      expect(typeof readSiteFile(contents, SLOTS).ok).toBe('boolean');
     }),
     { numRuns: 2000 },
   );

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { unguardCell } from '#formats/csv-line.ts';
 import { type Result, fail, ok } from '#core/result.ts';
-import type { RowProblem, SiteFile } from '#modules/sites/check-site-rows.ts';
+import { type RowProblem, type SiteFile, resolveColumns } from '#modules/sites/check-site-rows.ts';
 import { decodeText } from './decode-text.ts';
 import { isScoreColumn } from '#modules/sites/score-column.ts';
 import { type SiteCells, isSiteColumn } from '#modules/sites/site-row.ts';
@@ -27,8 +27,11 @@ type ParsedRecord = {
 };
 
 /** Reads a CSV as people save it: commas, semicolons or tabs, any capitals in the heading, quoted line breaks. */
-export function readSiteFile(bytes: Uint8Array): Result<SiteFile, readonly RowProblem[]> {
-  const read = readHeading(decodeText(bytes));
+export function readSiteFile(
+  bytes: Uint8Array,
+  scoreColumns: readonly string[],
+): Result<SiteFile, readonly RowProblem[]> {
+  const read = readHeading(decodeText(bytes), scoreColumns);
   if (!read.ok) return read;
   const { heading, rest, lines } = read.value;
   const { rows, problems } = readSiteLines(rest, heading, lines);
@@ -38,6 +41,7 @@ export function readSiteFile(bytes: Uint8Array): Result<SiteFile, readonly RowPr
 /** The heading of a file, the text after it, and how many lines came before that text. */
 export function readHeading(
   text: string,
+  scoreColumns: readonly string[],
 ): Result<{ heading: Heading; rest: string; lines: number }, readonly RowProblem[]> {
   const { delimiter, start, skipped } = dialectOf(text);
   const leading = /^[\r\n]*/.exec(text.slice(start))?.[0] ?? '';
@@ -47,7 +51,7 @@ export function readHeading(
   if (!parsed.ok) return fail([{ line: 1, column: null, reason: parsed.failure.reason }]);
   const [record] = parsed.value;
   if (record === undefined) return fail([{ line: 1, column: null, reason: 'The file is empty' }]);
-  const columns = record.record.map((name) => name.trim().toLowerCase());
+  const columns = resolveColumns(record.record, scoreColumns);
   const lines = skipped + breaksIn(leading) + 1;
   return ok({ heading: { columns, delimiter }, rest: text.slice(from + line.length), lines });
 }
@@ -122,7 +126,9 @@ function dialectOf(text: string): { delimiter: string; start: number; skipped: n
   const named = /^sep=(.)\r?\n/i.exec(text);
   if (named !== null) return { delimiter: named[1] ?? ',', start: named[0].length, skipped: 1 };
   const heading = /^[\r\n]*([^\r\n]*)/.exec(text)?.[1] ?? '';
-  const count = (delimiter: string) => heading.split(delimiter).length;
+  // The name of a period may contain any of them; then it is quoted.
+  const separators = heading.replaceAll(/"[^"]*"/g, '');
+  const count = (delimiter: string) => separators.split(delimiter).length;
   const delimiter = [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best));
   return { delimiter, start: 0, skipped: 0 };
 }

@@ -95,7 +95,7 @@ async function readText(
   let { heading, lines_read } = before;
   let body = text;
   if (heading === null) {
-    const read = readHeading(text);
+    const read = readHeading(text, slots);
     if (!read.ok) return refuse(read.failure.map(({ reason }) => `${reason}.`).join(' '));
     const faults = headerFaults(read.value.heading.columns, slots);
     if (faults.length > 0)

@@ -44,6 +44,21 @@ const duplicateOf = (line: number): CellProblem => ({
   reason: `The same name and postcode as line ${line}`,
 });
 
+/** The columns that a heading names, in any capitals; a period may have some of its own. An unknown one stays as it is. */
+export function resolveColumns(
+  heading: readonly string[],
+  scoreColumns: readonly string[],
+): readonly string[] {
+  const known = [...SITE_COLUMNS, ...scoreColumns];
+  const exact: ReadonlySet<string> = new Set(known);
+  const inLowerCase = new Map(known.map((column) => [column.toLowerCase(), column]));
+  return heading.map((cell) => {
+    const name = cell.trim();
+    const lower = name.toLowerCase();
+    return exact.has(name) ? name : (inLowerCase.get(lower) ?? lower);
+  });
+}
+
 export function headerFaults(
   columns: readonly string[],
   scoreColumns: readonly string[],

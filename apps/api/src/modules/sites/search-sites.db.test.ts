@@ -4,6 +4,8 @@ import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { exportSitePage } from './export-site-page.ts';
 import { importSites } from '#modules/site-imports/import-sites.ts';
 import { readSiteFile } from '#modules/site-imports/read-site-file.ts';
+import { scoreColumns } from './score-column.ts';
+import { periodNames } from './sites-table.ts';
 import { type SiteQuery, searchSites } from './search-sites.ts';
 import { beginningStatement, countMatches, pageStatement } from './site-search-table.ts';
 
@@ -142,7 +144,7 @@ test('the exported pages make one file that an import reads back without a chang
   if (!first.ok) throw new Error('refused');
   expect(first.value).toMatchObject({ rows: 601, next: null });
   expect(first.value.csv).toContain("\n'=1+1 Corner,");
-  const file = readSiteFile(Buffer.from(first.value.csv));
+  const file = readSiteFile(Buffer.from(first.value.csv), scoreColumns(await periodNames(app.db)));
   if (!file.ok) throw new Error(JSON.stringify(file.failure));
   expect(await importSites(app, { file: file.value, actor: 'test', dryRun: true })).toMatchObject({
     value: { created: 0, updated: 0, unchanged: 601 },

@@ -48,9 +48,10 @@ export function changedCells(
 
 const statusOf = ({ is_retired }: Site) => (is_retired ? 'Retired' : 'In use');
 
-/** Without an exponent, which spreadsheets and the import read differently. */
+/** All digits without an exponent, which spreadsheets and the import read differently. */
 function decimal(value: number | null): string {
   if (value === null) return '';
   const text = String(value);
-  return text.includes('e') ? value.toFixed(15) : text;
+  const [, sign, first, others = '', exponent] = /^(-?)(\d)\.?(\d*)e-(\d+)$/.exec(text) ?? [];
+  return exponent === undefined ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${others}`;
 }

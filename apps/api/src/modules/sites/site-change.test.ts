@@ -64,7 +64,7 @@ describe('two states of a site', () => {
 test('the changed cells are named with their text before and after, and the status last', () => {
   const after = { ...site, latitude: 0.0000001, longitude: 0, is_retired: true, base_scores: {} };
   expect(changedCells(site, after, ['weekday peak', 'weekday lunch'])).toEqual([
-    { column: 'latitude', before: '', after: '0.000000100000000' },
+    { column: 'latitude', before: '', after: '0.0000001' },
     { column: 'longitude', before: '', after: '0' },
     { column: 'weekday peak', before: '2', after: '' },
     { column: 'status', before: 'In use', after: 'Retired' },
