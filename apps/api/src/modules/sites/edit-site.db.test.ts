@@ -6,6 +6,9 @@ import { readStaffSite } from './read-staff-site.ts';
 import { setSiteRetired } from './retire-site.ts';
 import { createSite, saveSite } from './save-site.ts';
 import { undoSiteChange } from './undo-site-change.ts';
+import { renameArea } from '#modules/areas/rename-area.ts';
+import { changePeriod } from '#modules/calendar/change-period.ts';
+import { listPeriods } from '#modules/calendar/periods-table.ts';
 
 let app: TestApp;
 let siteId: number;
@@ -150,6 +153,33 @@ test('undo writes the values from before as a change of its own; undo again brin
     'site.undo',
     'site.undo',
   ]);
+});
+
+test('undo after a period and an area were renamed takes back the change and nothing else', async () => {
+  await save(1, { 'weekday morning': '2', 'sunday lunch': '1' });
+  const { id: areaId } = await app.db
+    .selectFrom('areas')
+    .select('id')
+    .where('name', '=', 'Quayside')
+    .executeTakeFirstOrThrow();
+  await save(2, { 'weekday morning': '3', city: 'Newcastle' });
+  const periods = await listPeriods(app.db);
+  const morning = periods.find(({ name }) => name === 'morning');
+  if (morning === undefined) throw new Error('There is no morning.');
+  const sunrise = { ...morning, name: 'Sunrise' };
+  await changePeriod(app, { was: morning, period: sunrise, actor: 'user:1' });
+  await renameArea(app, { areaId, was: 'Quayside', name: 'Riverside', actor: 'user:1' });
+  const { version } = await read();
+  const undone = await undoSiteChange(app, { siteId, version, actor: 'user:2' });
+  await changePeriod(app, { was: sunrise, period: morning, actor: 'user:1' });
+  await renameArea(app, { areaId, was: 'Riverside', name: 'Quayside', actor: 'user:1' });
+  expect(undone).toMatchObject({
+    value: { cells: { area_name: 'Riverside', city: '', 'weekday Sunrise': '2', 'sunday lunch': '1' } },
+  });
+  const stored = app.db.selectFrom('sites').select('base_scores').where('id', '=', siteId);
+  expect(await stored.executeTakeFirst()).toEqual({
+    base_scores: { 'weekday morning': 2, 'sunday lunch': 1 },
+  });
 });
 
 test('undo needs a change, and the version that was seen', async () => {
