@@ -83,6 +83,19 @@ test('an export can be imported again, by Excel’s rules too', async () => {
   expect((await patrol(`site import ${path}`)).out).toContain('unchanged 2.');
 });
 
+test('a file adds areas beside existing ones only when it is told to', async () => {
+  const path = await file('atlantis.csv', 'site_name,area_name,postcode\nSea,Quaysides,NE1 7ZZ\n');
+  expect(await patrol(`site import ${path}`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(
+      "line 2: area_name: There is no area 'Quaysides'; the nearest name is 'Quayside'",
+    ),
+  });
+  expect((await patrol(`site import ${path} --dry-run`)).out).toContain('New areas: Quaysides');
+  expect((await patrol(`site import ${path} --new-areas`)).out).toContain('Created 1,');
+  await patrol('site remove Sea "NE1 7ZZ"');
+});
+
 test('a formula in the name of a site is text in an export, which is imported again without a change', async () => {
   const path = await file('formula.csv', 'site_name,area_name,postcode\n-2+3+cmd|calc,Quayside,NE1 9ZZ\n');
   await patrol(`site import ${path}`);

@@ -16,6 +16,8 @@ import { type CliDeps, CommandRefusal, refused } from './cli-deps.ts';
 const PROBLEMS_SHOWN = 50;
 const UTF8_MARK = '\uFEFF';
 
+type ImportOptions = { readonly dryRun?: true; readonly newAreas?: true };
+
 export function addSiteCommands(program: Command, deps: CliDeps): void {
   const site = program.command('site').description('import, export and remove sites');
 
@@ -24,6 +26,7 @@ export function addSiteCommands(program: Command, deps: CliDeps): void {
     .description('take in a CSV file: all of it, or nothing when a line is wrong')
     .argument('<file>')
     .option('--dry-run', 'only say what would happen')
+    .option('--new-areas', 'add areas that do not exist yet; without it their lines are wrong')
     .addHelpText(
       'after',
       `
@@ -35,9 +38,10 @@ same file twice changes nothing. Commas, semicolons or tabs, UTF-8 or what Excel
 
 Examples:
   npm run patrol -- site import sites.csv --dry-run
-  npm run patrol -- site import sites.csv`,
+  npm run patrol -- site import sites.csv
+  npm run patrol -- site import sites.csv --new-areas`,
     )
-    .action(async (path: string, { dryRun }: { dryRun?: true }, command: Command) => {
+    .action(async (path: string, { dryRun, newAreas: addsAreas }: ImportOptions, command: Command) => {
       const bytes = await readFile(path).catch((cause: unknown) => {
         throw new CommandRefusal(
           `${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
@@ -46,7 +50,12 @@ Examples:
       const db = await deps.database();
       const read = readSiteFile(bytes, scoreColumns(await periodNames(db)));
       if (!read.ok) throw refusal(deps, command, path, read.failure);
-      const wanted = { file: read.value, actor: deps.actor, dryRun: dryRun === true };
+      const wanted = {
+        file: read.value,
+        actor: deps.actor,
+        dryRun: dryRun === true,
+        addsAreas: addsAreas === true,
+      };
       const outcome = await importSites({ db, clock: deps.clock }, wanted);
       if (!outcome.ok) throw refusal(deps, command, path, outcome.failure);
       const { created, updated, unchanged, newAreas } = outcome.value;

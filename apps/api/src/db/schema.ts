@@ -103,6 +103,12 @@ export type Schema = {
     missing: Generated<number>;
     rows_applied: Generated<number>;
     applied_at: Date | null;
+    last_part_digest: string | null;
+    new_areas: ColumnType<
+      readonly { readonly name: string; readonly sites: number; readonly nearest: string | null }[],
+      string | undefined,
+      string
+    >;
   };
   site_import_rows: {
     import_id: number;

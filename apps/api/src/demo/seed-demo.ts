@@ -51,7 +51,7 @@ async function seedSites(deps: Deps): Promise<void> {
     cells: { ...addressOf(area, site), ...baseScoresOf({ kind: site.kind, number }) },
   }));
   const file = { columns: Object.keys(rows[0]?.cells ?? {}), rows };
-  const outcome = await importSites(deps, { file, actor: ACTOR, dryRun: false });
+  const outcome = await importSites(deps, { file, actor: ACTOR, dryRun: false, addsAreas: true });
   if (!outcome.ok) throw new Error('The demo sites cannot be imported', { cause: outcome.failure });
 }
 

@@ -13,6 +13,7 @@ import { tableDigests } from '#testing/table-digests.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { storableJson } from './storable-json.ts';
+import type { TestUser } from '#testing/test-user.ts';
 
 /**
  * Generated input on every route: no 5xx, no hang, and a refused request changes nothing in the tables.
@@ -29,6 +30,7 @@ let app: TestApp;
 let siteId: number;
 let wardenId: number;
 let importId: number;
+let staff: TestUser;
 let signedIn: { authorization: string };
 let signedInStaff: { authorization: string };
 let tried = 0;
@@ -39,17 +41,20 @@ beforeAll(async () => {
   const warden = await app.makeUser({ email: 'warden@patrolplan.example', areas: ['Quayside'] });
   wardenId = warden.id;
   signedIn = await app.signedInAs(warden);
-  const sent = { file_name: 'a.csv', bytes: 1, bytes_read: 1, parts_read: 1, created_by: 'test' };
+  staff = await app.makeUser({ isStaff: true });
+  signedInStaff = await app.signedInAs(staff);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  // The imports that one call starts make an older one go.
+  lastDigests = undefined;
+  const sent = { file_name: 'a.csv', bytes: 1, bytes_read: 1, parts_read: 1, created_by: `user:${staff.id}` };
   const { id } = await app.db
     .insertInto('site_imports')
     .values({ ...sent, created_at: app.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow();
   importId = id;
-  signedInStaff = await app.signedInAs(await app.makeUser({ isStaff: true }));
-});
-afterAll(() => app.close());
-beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
 });
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
   siteId = await makeSite(app.db, { area: 'Quayside' });
   warden = await app.makeUser({ areas: ['Quayside'] });
   staff = await app.makeUser({ isStaff: true });
-  const started = await startImport(app, { fileName: 'sites.csv', bytes: 100, actor: 'test' });
+  const started = await startImport(app, { fileName: 'sites.csv', bytes: 100, actor: `user:${staff.id}` });
   if (!started.ok) throw new Error('no import');
   importId = started.value.import_id;
 });

@@ -27,7 +27,11 @@ beforeAll(async () => {
   warden = await app.makeUser({ areas: ['Quayside'] });
   staff = await app.makeUser({ isStaff: true });
   const at = app.clock.now();
-  const started = await startImport(app, { fileName: 'sites.csv', bytes: CSV.length, actor: 'test' });
+  const started = await startImport(app, {
+    fileName: 'sites.csv',
+    bytes: CSV.length,
+    actor: `user:${staff.id}`,
+  });
   if (!started.ok) throw new Error('no import');
   importId = started.value.import_id;
   const hour = (hours: number) => new Date(at.getTime() + hours * 3_600_000);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#define-call.ts';
+import { areaNamesInput } from '#scalars.ts';
 
 /**
  * An import in four steps: announce the file (`startImport`), send it in parts (`sendImportPart`), have it checked
@@ -24,7 +25,18 @@ const siteImport = v.object({
   with_errors: v.number(),
   /** Sites of the file's areas that the file does not name; an import leaves them as they are. */
   missing: v.number(),
+  /** The names of the `unknown_areas`. */
   new_areas: v.array(v.string()),
+  /** Areas that do not exist yet. Each needs a confirmation before it is added, unless there is no area at all. */
+  unknown_areas: v.array(
+    v.object({
+      name: v.string(),
+      /** Rows of the file that name it. */
+      sites: v.number(),
+      /** The existing name that differs in the fewest letters; null when there is no area yet. */
+      nearest: v.nullable(v.string()),
+    }),
+  ),
   /** How many rows are written while `applyImport` works. */
   rows_applied: v.number(),
   applied_at: v.nullable(v.string()),
@@ -34,7 +46,8 @@ const MAX_BYTES_MESSAGE = 'The file is larger than 50 MB.';
 
 export const startImport = defineCall({
   name: 'startImport',
-  summary: 'Announces a site file.',
+  summary:
+    'Announces a site file. The import belongs to the caller; of several that are not applied the three newest are kept.',
   method: 'POST',
   path: '/api/v1/staff/imports/',
   access: 'staff',
@@ -53,7 +66,8 @@ export const startImport = defineCall({
 
 export const sendImportPart = defineCall({
   name: 'sendImportPart',
-  summary: 'Sends the next part of the file. Parts are numbered from 1; the last one may be sent again.',
+  summary:
+    'Sends the next part of the file. Parts are numbered from 1; the last one may be sent again, with the same content.',
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/parts/{part}/',
   access: 'staff',
@@ -131,12 +145,14 @@ export const exportImportErrors = defineCall({
 
 export const applyImport = defineCall({
   name: 'applyImport',
-  summary: 'Writes all rows or none. `checks` names the preview that was seen.',
+  summary:
+    'Writes all rows or none. `checks` names the preview that was seen, `new_areas` the areas of it that may be added.',
   method: 'POST',
   path: '/api/v1/staff/imports/{importid}/apply/',
   access: 'staff',
   body: v.object({
     checks: v.pipe(v.number('A whole number is required.'), v.integer('A whole number is required.')),
+    new_areas: v.optional(areaNamesInput, []),
   }),
   reply: siteImport,
   refusals: [401, 403, 404, 409],

@@ -80,13 +80,29 @@ export async function insertArea(db: Database, name: string): Promise<number> {
   return row.id;
 }
 
-/** Those that exist are left as they are. */
-export async function insertAreas(db: Database, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  await sql`
-    insert into areas (name) select n from unnest(${names}::text[]) as n
-    where not exists (select from areas where name = n) on conflict do nothing
+/** The stored names of areas that are named in any capitals, by the name as it was written. */
+export async function storedAreaNames(
+  db: Database,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ written: string; name: string }>`
+    select distinct on (written) written, a.name
+    from unnest(${names}::text[]) as written join areas a on lower(a.name) = lower(written)
+    order by written, a.name <> written, a.id
   `.execute(db);
+  return new Map(rows.map(({ written, name }) => [written, name]));
+}
+
+export async function insertAreas(
+  db: Database,
+  names: readonly string[],
+): Promise<readonly { readonly id: number; readonly name: string }[]> {
+  if (names.length === 0) return [];
+  return db
+    .insertInto('areas')
+    .values(names.map((name) => ({ name })))
+    .returning(['id', 'name'])
+    .execute();
 }
 
 export async function storeAreaName(db: Database, { id, name }: Area): Promise<void> {

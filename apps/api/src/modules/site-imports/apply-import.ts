@@ -3,19 +3,21 @@ import type { Database } from '#db/database.ts';
 import { type Failure, conflict, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { headerFaults } from '#modules/sites/check-site-rows.ts';
-import { countOutdated } from './import-comparison-table.ts';
+import { addedAreas, countOutdated } from './import-comparison-table.ts';
 import { type ImportSummary, summaryOf } from './read-import.ts';
 import {
+  type OwnImport,
   type RowKind,
   type StoredImport,
   countRows,
-  findImport,
+  holdImport,
   rowsOfKind,
   updateImport,
 } from './site-imports-table.ts';
 import { scoreColumns } from '#modules/sites/score-column.ts';
+import { areaNames } from '#modules/areas/areas-table.ts';
 import { lockSites, periodNames } from '#modules/sites/sites-table.ts';
-import { changesBy, storeChanges } from './store-drafts.ts';
+import { addAreas, changesBy, storeChanges } from './store-drafts.ts';
 
 type ApplyDeps = {
   readonly db: Database;
@@ -32,22 +34,26 @@ const ROWS_PER_STATEMENT = 2_000;
  */
 export async function applyImport(
   { db, clock, onProgress = () => undefined }: ApplyDeps,
-  wanted: { readonly importId: number; readonly checks: number; readonly actor: string },
+  wanted: OwnImport & { readonly checks: number; readonly newAreas: readonly string[] },
 ): Promise<Result<ImportSummary, Failure>> {
   return db.transaction().execute(async (tx) => {
     await lockSites(tx);
-    const found = await findImport(tx, wanted.importId);
+    const found = await holdImport(tx, wanted);
     if (found === undefined) return notFound();
     if (found.applied_at !== null) return ok(await summaryOf(tx, found));
-    const obstacle = await obstacleOf(tx, found, wanted.checks);
+    const added = (await addedAreas(tx, found.id)).map(({ name }) => name);
+    const obstacle =
+      (await obstacleOf(tx, found, wanted.checks)) ?? (await unconfirmed(tx, added, wanted.newAreas));
     if (obstacle !== undefined) return conflict(obstacle);
     const at = clock.now();
     // Read before the writing, because a written row fits its draft.
     const before = await summaryOf(tx, found);
+    const author = { actor: wanted.actor, at };
+    await addAreas(tx, added, author);
     let rows_applied = 0;
     for (const kind of ['changed', 'new'] as const) {
       for await (const drafts of draftsOf(tx, found.id, kind)) {
-        await storeChanges(tx, await changesBy(tx, drafts), { actor: wanted.actor, at });
+        await storeChanges(tx, await changesBy(tx, drafts), author);
         onProgress((rows_applied += drafts.length));
       }
     }
@@ -68,6 +74,20 @@ async function obstacleOf(tx: Database, found: StoredImport, checks: number): Pr
   if (outdated > 0)
     return `${outdated} ${outdated === 1 ? 'site of the file was' : 'sites of the file were'} changed since this preview.`;
   return undefined;
+}
+
+/**
+ * A new name beside existing areas is more often a typing error than an area, and takes its sites out of every plan. Where
+ * there is no area yet, nothing can be mistyped.
+ */
+async function unconfirmed(
+  tx: Database,
+  added: readonly string[],
+  confirmed: readonly string[],
+): Promise<string | undefined> {
+  const missing = added.filter((name) => !confirmed.includes(name));
+  if (missing.length === 0 || (await areaNames(tx)).length === 0) return undefined;
+  return `Confirm the new ${missing.length === 1 ? 'area' : 'areas'} first: ${missing.join(', ')}.`;
 }
 
 async function* draftsOf(tx: Database, importId: number, kind: RowKind) {

@@ -1,29 +1,63 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#db/database.ts';
 import { type Failure, conflict, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { compareDrafts } from './compare-import-rows.ts';
-import { countMissing, markDuplicates } from './import-comparison-table.ts';
+import { addedAreas, countMissing, markDuplicates } from './import-comparison-table.ts';
+import { nearestName } from './nearest-name.ts';
 import { type ImportSummary, summaryOf } from './read-import.ts';
 import { scoreColumns } from '#modules/sites/score-column.ts';
-import { lockImport, readableRows, updateImport, updateRows } from './site-imports-table.ts';
+import {
+  type NewArea,
+  type OwnImport,
+  lockImport,
+  readableRows,
+  updateImport,
+  updateRows,
+} from './site-imports-table.ts';
+import { areaNames } from '#modules/areas/areas-table.ts';
 import { periodNames } from '#modules/sites/sites-table.ts';
 
 const ROWS_PER_STATEMENT = 2_000;
+/** More than an organisation has; each is compared with all existing names. */
+const MAX_NEW_AREAS = 500;
 
 /** Completes the preview of a file that is wholly there; again, to compare it with sites that changed since. */
-export async function checkImport(db: Database, importId: number): Promise<Result<ImportSummary, Failure>> {
+export async function checkImport(db: Database, own: OwnImport): Promise<Result<ImportSummary, Failure>> {
   return db.transaction().execute(async (tx) => {
-    const found = await lockImport(tx, importId);
+    const found = await lockImport(tx, own);
     if (found === undefined) return notFound();
     if (found.applied_at !== null) return ok(await summaryOf(tx, found));
     if (found.bytes_read < found.bytes) return conflict('The file is not complete yet.');
     // The first time every part was compared as it came in.
-    if (found.checks > 0) await compareAgain(tx, importId);
-    await markDuplicates(tx, importId);
-    const values = { checks: found.checks + 1, missing: await countMissing(tx, importId) };
-    await updateImport(tx, importId, values);
+    if (found.checks > 0) await compareAgain(tx, found.id);
+    await markDuplicates(tx, found.id);
+    const added = await addedAreas(tx, found.id);
+    if (added.length > MAX_NEW_AREAS)
+      return conflict(
+        `The file adds ${added.length} areas; at most ${MAX_NEW_AREAS} at once. Split the file.`,
+      );
+    const values = {
+      checks: found.checks + 1,
+      missing: await countMissing(tx, found.id),
+      new_areas: await withNearestNames(added, await areaNames(tx)),
+    };
+    await updateImport(tx, found.id, values);
     return ok(await summaryOf(tx, { ...found, ...values }));
   });
+}
+
+async function withNearestNames(
+  added: Awaited<ReturnType<typeof addedAreas>>,
+  names: readonly string[],
+): Promise<readonly NewArea[]> {
+  const areas: NewArea[] = [];
+  for (const { name, sites } of added) {
+    areas.push({ name, sites, nearest: nearestName(name, names) ?? null });
+    // Hundreds of names against hundreds take a while; other calls go on in between.
+    await setImmediate();
+  }
+  return areas;
 }
 
 async function compareAgain(tx: Database, importId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { changedCells } from '#modules/sites/site-cells.ts';
 import type { ImportRow } from './site-imports-table.ts';
 import { type CellProblem, type SiteCells, type SiteDraft, readSiteRow } from '#modules/sites/site-row.ts';
 import { type StoredSite, sitesOfDrafts } from '#modules/sites/sites-table.ts';
-import { importedBy } from './store-drafts.ts';
+import { importedBy, withStoredAreas } from './store-drafts.ts';
 
 export type ComparedRow = Omit<ImportRow, 'number'>;
 
@@ -34,11 +34,12 @@ export async function compareDrafts<Line extends { readonly line: number; readon
   lines: readonly Line[],
   slots: readonly ScoreColumn[],
 ): Promise<readonly (Line & ComparedRow)[]> {
-  const stored = await sitesOfDrafts(
+  const drafts = await withStoredAreas(
     db,
     lines.map(({ draft }) => draft),
   );
-  return lines.map((line, n) => ({ ...line, ...comparison(line.draft, stored[n], slots) }));
+  const stored = await sitesOfDrafts(db, drafts);
+  return lines.map((line, n) => ({ ...line, ...comparison(drafts[n] ?? line.draft, stored[n], slots) }));
 }
 
 function comparison(

@@ -64,13 +64,18 @@ export async function listMissing(
   return rows;
 }
 
-/** The areas that an import would add. */
-export async function newAreas(db: Database, importId: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct area_name as name from site_import_rows r
+/** The areas that an import would add, with the number of their sites. Of several spellings the first one counts. */
+export async function addedAreas(
+  db: Database,
+  importId: number,
+): Promise<readonly { readonly name: string; readonly sites: number }[]> {
+  const { rows } = await sql<{ name: string; sites: number }>`
+    select (array_agg(area_name order by number))[1] as name, count(*) as sites
+    from site_import_rows r
     where import_id = ${importId} and kind in ('new', 'changed')
-      and not exists (select from areas a where a.name = r.area_name)
-    order by 1
+      and not exists (select from areas a where lower(a.name) = lower(r.area_name))
+    group by lower(area_name)
+    order by lower(area_name)
   `.execute(db);
-  return rows.map(({ name }) => name);
+  return rows;
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('areas').execute();
 });
 
-const take = (cells: readonly SiteCells[], { dryRun = false, actor = 'cli:ada' } = {}) =>
+const take = (cells: readonly SiteCells[], { dryRun = false, actor = 'cli:ada', addsAreas = true } = {}) =>
   importSites(app, {
     file: {
       columns: [...new Set(cells.flatMap((row) => Object.keys(row)))],
@@ -22,6 +22,7 @@ const take = (cells: readonly SiteCells[], { dryRun = false, actor = 'cli:ada' }
     },
     actor,
     dryRun,
+    addsAreas,
   });
 const quay: SiteCells = {
   site_name: 'Quay',
@@ -85,6 +86,48 @@ test('a column for a day type and period sets its base score, an empty cell goes
     ok: false,
     failure: [{ line: 1, column: 'weekday tea', reason: 'There is no such column' }],
   });
+});
+
+test('an area in other capitals is the area that exists, and new areas are in the audit', async () => {
+  await take([quay], { actor: 'cli:bea' });
+  expect(
+    await take([
+      { ...quay, area_name: 'QUAYSIDE' },
+      { ...acorn, area_name: 'jesmond' },
+      { ...acorn, site_name: 'Osborne Road', area_name: 'Jesmond' },
+    ]),
+  ).toMatchObject({ value: { created: 2, unchanged: 1, newAreas: ['jesmond'] } });
+  expect(await names()).toEqual([
+    ['Quayside', 'Quay'],
+    ['jesmond', 'Acorn Road'],
+    ['jesmond', 'Osborne Road'],
+  ]);
+  const areas = await app.db.selectFrom('areas').selectAll().orderBy('id').execute();
+  const audit = app.db.selectFrom('audit').select(['actor', 'subject', 'after']);
+  expect(await audit.where('action', '=', 'area.create').orderBy('id').execute()).toEqual(
+    expect.arrayContaining(
+      areas.map(({ id, name }) => ({
+        actor: name === 'Quayside' ? 'cli:bea' : 'cli:ada',
+        subject: `area:${id}`,
+        after: { name },
+      })),
+    ),
+  );
+});
+
+test('without permission a file adds no area beside existing ones', async () => {
+  expect(await take([quay], { addsAreas: false })).toMatchObject({ value: { newAreas: ['Quayside'] } });
+  expect(await take([quay, { ...acorn, area_name: 'Quaysides' }], { addsAreas: false })).toEqual({
+    ok: false,
+    failure: [
+      {
+        line: 3,
+        column: 'area_name',
+        reason: "There is no area 'Quaysides'; the nearest name is 'Quayside'",
+      },
+    ],
+  });
+  expect(await names()).toEqual([['Quayside', 'Quay']]);
 });
 
 test('with one bad line nothing is imported; every bad line is reported', async () => {

@@ -5,13 +5,20 @@ import type { Database } from '#db/database.ts';
 import { type Failure, invalid, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { CsvPage } from '#modules/sites/export-site-page.ts';
-import { listMissing, newAreas } from './import-comparison-table.ts';
-import { type RowKind, type StoredImport, countRows, findImport, rowsOfKind } from './site-imports-table.ts';
+import { listMissing } from './import-comparison-table.ts';
+import {
+  type OwnImport,
+  type RowKind,
+  type StoredImport,
+  countRows,
+  findImport,
+  rowsOfKind,
+} from './site-imports-table.ts';
 
 export type ImportSummary = CallReply<typeof staffContract.readImport>;
 
-export async function readImport(db: Database, importId: number): Promise<Result<ImportSummary, Failure>> {
-  const found = await findImport(db, importId);
+export async function readImport(db: Database, own: OwnImport): Promise<Result<ImportSummary, Failure>> {
+  const found = await findImport(db, own);
   return found === undefined ? notFound() : ok(await summaryOf(db, found));
 }
 
@@ -31,7 +38,8 @@ export async function summaryOf(db: Database, stored: StoredImport): Promise<Imp
     unchanged: counts.unchanged,
     with_errors: counts.error,
     missing: stored.missing,
-    new_areas: isChecked ? [...(await newAreas(db, stored.id))] : [],
+    new_areas: stored.new_areas.map(({ name }) => name),
+    unknown_areas: [...stored.new_areas],
     rows_applied: stored.rows_applied,
     applied_at: stored.applied_at?.toISOString() ?? null,
   };
@@ -50,14 +58,14 @@ const PAGE = 100;
 /** A page of the preview. `after` names the kind and the number of the last row of the page before. */
 export async function listImportRows(
   db: Database,
-  importId: number,
+  own: OwnImport,
   {
     kind,
     after,
     limit = PAGE,
   }: { readonly kind: PreviewKind | 'attention'; readonly after: string; readonly limit?: number },
 ): Promise<Result<PreviewPage, Failure>> {
-  if ((await findImport(db, importId)) === undefined) return notFound();
+  if ((await findImport(db, own)) === undefined) return notFound();
   const kinds: readonly PreviewKind[] = kind === 'attention' ? ATTENTION : [kind];
   const [from = kinds[0], last = '0'] = after === '' ? [] : after.split(':');
   const start = kinds.findIndex((one) => one === from);
@@ -65,7 +73,7 @@ export async function listImportRows(
   const found: { readonly number: number; readonly row: PreviewRow }[] = [];
   for (const one of kinds.slice(start)) {
     const page = { after: one === from ? Number(last) : 0, limit: limit + 1 - found.length };
-    if (page.limit > 0) found.push(...(await rowsOf(db, importId, one, page)));
+    if (page.limit > 0) found.push(...(await rowsOf(db, own.importId, one, page)));
   }
   const rows = found.slice(0, limit);
   const end = found.length > limit ? rows.at(-1) : undefined;
@@ -97,10 +105,10 @@ const ERRORS_PER_PAGE = 5_000;
 /** Every problem of every bad line as CSV. */
 export async function exportImportErrors(
   db: Database,
-  importId: number,
+  own: OwnImport,
   after: string,
 ): Promise<Result<CsvPage, Failure>> {
-  const page = await listImportRows(db, importId, { kind: 'error', after, limit: ERRORS_PER_PAGE });
+  const page = await listImportRows(db, own, { kind: 'error', after, limit: ERRORS_PER_PAGE });
   if (!page.ok) return page;
   const lines = page.value.rows.flatMap(({ line, site_name, problems }) =>
     problems.map(({ column, reason }) => csvLine([String(line), site_name, column ?? '', reason])),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, conflict, invalid, notFound } from '#core/failure.ts';
@@ -10,28 +11,34 @@ import { type ImportSummary, summaryOf } from './read-import.ts';
 import { MAX_RECORD_BYTES, breaksIn, readHeading, readSiteLines } from './read-site-file.ts';
 import { scoreColumns } from '#modules/sites/score-column.ts';
 import {
+  type OwnImport,
   type StoredImport,
   deleteImport,
   findImport,
   insertImport,
   insertRows,
+  keepNewestOpen,
   lockImport,
+  lockImportsOf,
   updateImport,
 } from './site-imports-table.ts';
 import { periodNames } from '#modules/sites/sites-table.ts';
+
+/** A corrected file is another import; the oldest open one of the same person makes room for it. */
+const MAX_OPEN_IMPORTS = 3;
 
 export async function startImport(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   wanted: { readonly fileName: string; readonly bytes: number; readonly actor: string },
 ): Promise<Result<ImportSummary, Failure>> {
-  const id = await insertImport(db, {
-    file_name: wanted.fileName,
-    bytes: wanted.bytes,
-    created_by: wanted.actor,
-    at: clock.now(),
+  const { fileName: file_name, bytes, actor } = wanted;
+  return db.transaction().execute(async (tx) => {
+    await lockImportsOf(tx, actor);
+    const importId = await insertImport(tx, { file_name, bytes, created_by: actor, at: clock.now() });
+    await keepNewestOpen(tx, actor, MAX_OPEN_IMPORTS);
+    const started = await findImport(tx, { importId, actor });
+    return started === undefined ? notFound() : ok(await summaryOf(tx, started));
   });
-  const started = await findImport(db, id);
-  return started === undefined ? notFound() : ok(await summaryOf(db, started));
 }
 
 /**
@@ -40,13 +47,17 @@ export async function startImport(
  */
 export async function receiveImportPart(
   db: Database,
-  sent: { readonly importId: number; readonly part: number; readonly bytes: Uint8Array },
+  sent: OwnImport & { readonly part: number; readonly bytes: Uint8Array },
 ): Promise<Result<ImportSummary, Failure>> {
   return db.transaction().execute(async (tx) => {
-    const found = await lockImport(tx, sent.importId);
+    const found = await lockImport(tx, sent);
     if (found === undefined) return notFound();
+    const last_part_digest = `${sent.part}:${createHash('sha256').update(sent.bytes).digest('hex')}`;
     // The reply to it was lost, and it was sent again.
-    if (sent.part === found.parts_read && found.parts_read > 0) return ok(await summaryOf(tx, found));
+    if (sent.part === found.parts_read && found.parts_read > 0)
+      return isOtherContent(found, last_part_digest)
+        ? conflict(`Part ${sent.part} was received with other content. Start again with the whole file.`)
+        : ok(await summaryOf(tx, found));
     if (found.bytes_read === found.bytes) return conflict('The file is complete.');
     if (sent.part !== found.parts_read + 1) return conflict(`Part ${found.parts_read + 1} is expected.`);
     const progress = await readPart(tx, found, sent.bytes);
@@ -54,9 +65,14 @@ export async function receiveImportPart(
       await deleteImport(tx, found.id);
       return progress;
     }
-    await updateImport(tx, found.id, progress.value);
+    await updateImport(tx, found.id, { ...progress.value, last_part_digest });
     return ok(await summaryOf(tx, { ...found, ...progress.value }));
   });
+}
+
+/** A part that an instance of the previous release received has no digest. */
+function isOtherContent({ parts_read, last_part_digest: stored }: StoredImport, digest: string): boolean {
+  return stored?.startsWith(`${parts_read}:`) === true && stored !== digest;
 }
 
 type Progress = Pick<

@@ -1,4 +1,5 @@
 import { staffContract } from '@patrolplan/contract/staff';
+import { type Caller, actorOf } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
 import { applyImport } from './apply-import.ts';
@@ -7,28 +8,32 @@ import { pathNumber } from '#http/path-number.ts';
 import { exportImportErrors, listImportRows, readImport } from './read-import.ts';
 import { receiveImportPart, startImport } from './receive-import-part.ts';
 import { progressReporter } from './report-progress.ts';
+import type { OwnImport } from './site-imports-table.ts';
 
 export function importRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
-  const idOf = (params: Readonly<Record<string, string>>) => pathNumber(params['importid']);
   serve(staffContract.startImport, ({ body, caller }) =>
-    startImport(deps, { fileName: body.file_name, bytes: body.bytes, actor: `user:${caller.userId}` }),
+    startImport(deps, { fileName: body.file_name, bytes: body.bytes, actor: actorOf(caller) }),
   );
-  serve(staffContract.sendImportPart, ({ body, params }) =>
-    receiveImportPart(db, { importId: idOf(params), part: pathNumber(params['part']), bytes: body }),
+  serve(staffContract.sendImportPart, ({ body, ...call }) =>
+    receiveImportPart(db, { ...ownImport(call), part: pathNumber(call.params['part']), bytes: body }),
   );
-  serve(staffContract.checkImport, ({ params }) => checkImport(db, idOf(params)));
-  serve(staffContract.readImport, ({ params }) => readImport(db, idOf(params)));
-  serve(staffContract.listImportRows, ({ body, params }) => listImportRows(db, idOf(params), body));
-  serve(staffContract.exportImportErrors, ({ body, params }) =>
-    exportImportErrors(db, idOf(params), body.after),
-  );
-  serve(staffContract.applyImport, ({ body, caller, params, request }) => {
-    const importId = idOf(params);
-    const onProgress = progressReporter(db, importId, (err) =>
+  serve(staffContract.checkImport, (call) => checkImport(db, ownImport(call)));
+  serve(staffContract.readImport, (call) => readImport(db, ownImport(call)));
+  serve(staffContract.listImportRows, (call) => listImportRows(db, ownImport(call), call.body));
+  serve(staffContract.exportImportErrors, (call) => exportImportErrors(db, ownImport(call), call.body.after));
+  serve(staffContract.applyImport, ({ body, request, ...call }) => {
+    const own = ownImport(call);
+    const onProgress = progressReporter(db, own.importId, (err) =>
       request.log.warn({ err }, 'the progress of an import is not stored'),
     );
-    const wanted = { importId, checks: body.checks, actor: `user:${caller.userId}` };
-    return applyImport({ ...deps, onProgress }, wanted);
+    return applyImport({ ...deps, onProgress }, { ...own, checks: body.checks, newAreas: body.new_areas });
   });
+}
+
+function ownImport(call: {
+  readonly caller: Caller;
+  readonly params: Readonly<Record<string, string>>;
+}): OwnImport {
+  return { importId: pathNumber(call.params['importid']), actor: actorOf(call.caller) };
 }

@@ -18,7 +18,16 @@ export type StoredImport = {
   readonly missing: number;
   readonly rows_applied: number;
   readonly applied_at: Date | null;
+  /** Number and digest of the last part, such as '3:9f86…'. */
+  readonly last_part_digest: string | null;
+  readonly new_areas: readonly NewArea[];
 };
+
+/** An area that an import adds: how many of its sites the file names, and the existing name that differs least. */
+export type NewArea = { readonly name: string; readonly sites: number; readonly nearest: string | null };
+
+/** An import belongs to the person who started it; for everybody else there is none. */
+export type OwnImport = { readonly importId: number; readonly actor: string };
 
 export type RowKind = 'error' | 'changed' | 'new' | 'unchanged';
 
@@ -54,13 +63,36 @@ export async function insertImport(
   return row.id;
 }
 
-export async function findImport(db: Database, id: number): Promise<StoredImport | undefined> {
-  return db.selectFrom('site_imports').selectAll().where('id', '=', id).executeTakeFirst();
+const ownImport = (db: Database, { importId, actor }: OwnImport) =>
+  db.selectFrom('site_imports').selectAll().where('id', '=', importId).where('created_by', '=', actor);
+
+export async function findImport(db: Database, own: OwnImport): Promise<StoredImport | undefined> {
+  return ownImport(db, own).executeTakeFirst();
 }
 
 /** Parts and checks of one import run one after the other. */
-export async function lockImport(tx: Database, id: number): Promise<StoredImport | undefined> {
-  return tx.selectFrom('site_imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockImport(tx: Database, own: OwnImport): Promise<StoredImport | undefined> {
+  return ownImport(tx, own).forUpdate().executeTakeFirst();
+}
+
+/** Keeps the import and its rows from being deleted; its progress can still be stored over another connection. */
+export async function holdImport(tx: Database, own: OwnImport): Promise<StoredImport | undefined> {
+  return ownImport(tx, own).forKeyShare().executeTakeFirst();
+}
+
+/** Starts of one person run one after the other. */
+export async function lockImportsOf(tx: Database, actor: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`site_imports ${actor}`}))`.execute(tx);
+}
+
+/** Deletes the oldest imports of a person that are not applied, except those that are at work right now. */
+export async function keepNewestOpen(tx: Database, actor: string, count: number): Promise<void> {
+  await sql`
+    delete from site_imports where id in (
+      select id from site_imports where created_by = ${actor} and applied_at is null
+      order by id desc offset ${count} for update skip locked
+    )
+  `.execute(tx);
 }
 
 export async function updateImport(
@@ -68,13 +100,14 @@ export async function updateImport(
   id: number,
   values: Partial<Omit<StoredImport, 'id' | 'file_name' | 'bytes'>>,
 ): Promise<void> {
-  const { heading, remainder, ...rest } = values;
+  const { heading, remainder, new_areas, ...rest } = values;
   await db
     .updateTable('site_imports')
     .set({
       ...rest,
       ...(heading && { heading: JSON.stringify(heading) }),
       ...(remainder && { remainder: Buffer.from(remainder) }),
+      ...(new_areas && { new_areas: JSON.stringify(new_areas) }),
     })
     .where('id', '=', id)
     .execute();
@@ -116,7 +149,8 @@ export async function updateRows(db: Database, importId: number, rows: readonly 
   if (rows.length === 0) return;
   await sql`
     update site_import_rows as o
-    set kind = r.kind, site_id = r.site_id, site_version = r.site_version, changes = r.changes, problems = r.problems
+    set kind = r.kind, area_name = r.area_name, draft = r.draft, site_id = r.site_id, site_version = r.site_version,
+      changes = r.changes, problems = r.problems
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (${ROW_FIELDS})
     where o.import_id = ${importId} and o.number = r.number
   `.execute(db);

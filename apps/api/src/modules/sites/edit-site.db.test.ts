@@ -236,7 +236,7 @@ test('an import, too, raises the version, so that an open form notices it', asyn
     columns: ['site_name', 'area_name', 'postcode', 'city'],
     rows: [{ line: 2, cells: { ...CELLS, city: 'Gateshead' } }],
   };
-  await importSites(app, { file, actor: 'cli:ada', dryRun: false });
+  await importSites(app, { file, actor: 'cli:ada', dryRun: false, addsAreas: true });
   expect(await save(1, { city: 'Newcastle' })).toMatchObject({
     failure: { kind: 'conflict', current: { version: 2, cells: { city: 'Gateshead' } } },
   });

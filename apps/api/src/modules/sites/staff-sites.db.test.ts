@@ -6,6 +6,7 @@ import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
 import { readImport } from '#modules/site-imports/read-import.ts';
 import { progressReporter } from '#modules/site-imports/report-progress.ts';
+import { holdImport } from '#modules/site-imports/site-imports-table.ts';
 
 /** The calls of the staff console, from the request to the reply. */
 let app: TestApp;
@@ -18,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set('2026-11-16T10:00:00Z');
+  await app.db.deleteFrom('site_imports').execute();
   await app.db.deleteFrom('sites').execute();
   await app.db.deleteFrom('areas').execute();
   quay = await makeSite(app.db, { name: 'Quay', area: 'Quayside', postcode: 'NE1 3DH' });
@@ -174,7 +176,12 @@ describe('an import', () => {
     expect((await ask(staffContract.readImport, { importid })).body).toMatchObject(counts);
     const rows = await ask(staffContract.listImportRows, { importid }, { after: '' });
     expect(rows.body).toMatchObject({ rows: [{ kind: 'changed' }, { kind: 'new' }], next: null });
-    const applied = await ask(staffContract.applyImport, { importid }, { checks: 1 });
+    expect(await ask(staffContract.applyImport, { importid }, { checks: 1 })).toMatchObject({
+      status: 409,
+      body: { detail: 'Confirm the new area first: Riverside.' },
+    });
+    const confirmed = { checks: 1, new_areas: ['Riverside'] };
+    const applied = await ask(staffContract.applyImport, { importid }, confirmed);
     expect(applied).toMatchObject({ status: 200, body: { ...counts, rows_applied: 2 } });
     expect(await lastChange(quay)).toEqual({ actor: `user:${staff.id}`, action: 'site.update' });
   });
@@ -194,24 +201,49 @@ describe('an import', () => {
     expect((await errors('x')).status).toBe(400);
   });
 
+  const everyCall = async (importid: number) => [
+    (await ask(staffContract.sendImportPart, { importid, part: 1 }, Buffer.from('x'))).status,
+    (await ask(staffContract.checkImport, { importid })).status,
+    (await ask(staffContract.readImport, { importid })).status,
+    (await ask(staffContract.listImportRows, { importid }, { after: '' })).status,
+    (await ask(staffContract.exportImportErrors, { importid }, { after: '' })).status,
+    (await ask(staffContract.applyImport, { importid }, { checks: 1 })).status,
+  ];
+
   test('that does not exist is not found by any call', async () => {
-    const params = { importid: 999_999 };
-    const replies = [
-      await ask(staffContract.sendImportPart, { ...params, part: 1 }, Buffer.from('x')),
-      await ask(staffContract.checkImport, params),
-      await ask(staffContract.readImport, params),
-      await ask(staffContract.listImportRows, params, { after: '' }),
-      await ask(staffContract.exportImportErrors, params, { after: '' }),
-      await ask(staffContract.applyImport, params, { checks: 1 }),
-    ];
-    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(await everyCall(999_999)).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+
+  test('started by somebody else is not found by any call', async () => {
+    const importid = await start(FILE);
+    await ask(staffContract.checkImport, { importid });
+    const owner = staff;
+    staff = await app.makeUser({ isStaff: true });
+    const replies = await everyCall(importid);
+    staff = owner;
+    expect(replies).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(await ask(staffContract.readImport, { importid })).toMatchObject({
+      status: 200,
+      body: { checks: 1, applied_at: null },
+    });
+  });
+
+  test('that is being applied is not deleted for a newer one', async () => {
+    const importid = await start(FILE);
+    await app.db.transaction().execute(async (tx) => {
+      await holdImport(tx, { importId: importid, actor: `user:${staff.id}` });
+      for (let n = 0; n < 4; n += 1) await start(FILE);
+    });
+    expect((await ask(staffContract.readImport, { importid })).status).toBe(200);
+    await start(FILE);
+    expect((await ask(staffContract.readImport, { importid })).status).toBe(404);
   });
 
   test('reports how many rows are written, one report at a time', async () => {
     const importid = await start(FILE);
     const failures: unknown[] = [];
     const applied = async () => {
-      const found = await readImport(app.db, importid);
+      const found = await readImport(app.db, { importId: importid, actor: `user:${staff.id}` });
       return found.ok && found.value.rows_applied;
     };
     const report = progressReporter(app.db, importid, (cause) => failures.push(cause));

@@ -21,6 +21,7 @@ const IMPORT: SiteImport = {
   with_errors: 3,
   missing: 1,
   new_areas: ['Fenham'],
+  unknown_areas: [{ name: 'Fenham', sites: 2, nearest: 'Felham' }],
   rows_applied: 0,
   applied_at: null,
 };
