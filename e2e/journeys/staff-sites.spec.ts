@@ -83,7 +83,8 @@ journeyTest(
 
     await page.getByRole('link', { name: 'Choose another file' }).click();
     await page.setInputFiles('input[type=file]', csv('fenham.csv', siteFile(500)));
-    await expect(page.getByText('New areas: Fenham.')).toBeVisible();
+    await expect(button(page, 'Confirm 1 new area first')).toBeVisible();
+    await page.getByRole('checkbox', { name: /^Add the area ‘Fenham’ with 500 sites/ }).check();
     await button(page, 'Import 500 sites').click();
     await expect(page.getByText('500 sites are imported.')).toBeVisible();
     await expectSound(page, 'the result');
@@ -109,6 +110,8 @@ journeyTest(
         action === 'site.create' && actor.startsWith('user:') && after.includes('"area_name":"Fenham"'),
     );
     expect(created).toHaveLength(500);
+    const areas = trail.filter(({ action, after }) => action === 'area.create' && after.includes('"Fenham"'));
+    expect(areas).toMatchObject([{ actor: created[0]?.actor }]);
   },
 );
 

@@ -54,6 +54,7 @@ journeyTest(
     await expect(rows.nth(3)).toContainText('56');
     await page.getByRole('link', { name: 'Choose another file' }).click();
     await page.setInputFiles('input[type=file]', csv(siteFile(false)));
+    await page.getByRole('checkbox', { name: /^Add the area ‘Walker’/ }).check();
     await button(page, `Import ${COUNT} sites`).click();
     await expect(page.getByText(`${COUNT} sites are imported.`)).toBeVisible();
 

@@ -27,15 +27,21 @@ const siteImport = v.object({
   missing: v.number(),
   /** The names of the `unknown_areas`. */
   new_areas: v.array(v.string()),
-  /** Areas that do not exist yet. Each needs a confirmation before it is added, unless there is no area at all. */
-  unknown_areas: v.array(
-    v.object({
-      name: v.string(),
-      /** Rows of the file that name it. */
-      sites: v.number(),
-      /** The existing name that differs in the fewest letters; null when there is no area yet. */
-      nearest: v.nullable(v.string()),
-    }),
+  /**
+   * Areas that do not exist yet. Each needs a confirmation before it is added, unless there is no area at all. An instance of
+   * the previous release does not send it.
+   */
+  unknown_areas: v.optional(
+    v.array(
+      v.object({
+        name: v.string(),
+        /** Rows of the file that name it. */
+        sites: v.number(),
+        /** The existing name that differs in the fewest letters; null when there is no area yet. */
+        nearest: v.nullable(v.string()),
+      }),
+    ),
+    [],
   ),
   /** How many rows are written while `applyImport` works. */
   rows_applied: v.number(),

@@ -166,9 +166,9 @@ test('no bytes at all can crash it', () => {
 test('the template that the documents and the console offer has every column and no problem', () => {
   const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
   const template = readFileSync(join(root, 'docs', 'site-template.csv'));
-  const ofConsole = join(root, 'apps/web/src/features/staff/sites/site-template.ts');
+  const ofConsole = join(root, 'apps/web/src/console/places/sites/site-template.ts');
   expect(readFileSync(ofConsole, 'utf8')).toContain(`\`${template.toString()}\``);
-  const read = readSiteFile(template);
+  const read = readSiteFile(template, SLOTS);
   expect(read.ok && read.value.columns).toEqual(SITE_COLUMNS);
   expect(read.ok && checkSiteRows(read.value, [])).toMatchObject({ drafts: [{}, {}], problems: [] });
 });

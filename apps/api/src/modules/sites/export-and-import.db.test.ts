@@ -6,6 +6,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '#cli/run.ts';
+import { cliDeps } from '#testing/cli-deps.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -138,16 +139,7 @@ async function patrol(...args: string[]): Promise<string> {
   const printed: string[] = [];
   const code = await run(
     args,
-    {
-      clock: app.clock,
-      timeZone: 'Europe/London',
-      publicUrl: 'http://patrol.test',
-      actor: 'cli:ada',
-      print: (line) => printed.push(line),
-      askSecret: undefined,
-      readStandardInput: async () => '',
-      database: async () => app.db,
-    },
+    { ...cliDeps(app), print: (line) => void printed.push(line) },
     (line) => printed.push(line),
   );
   expect(code, printed.join('\n')).toBe(0);

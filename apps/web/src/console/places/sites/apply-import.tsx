@@ -1,6 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useEffect } from 'react';
+import { areasToConfirm } from './new-areas.tsx';
 import type { SiteImport } from './site.ts';
 import { sitePaths } from './site-paths.ts';
 import { importTexts } from './texts.ts';
@@ -12,12 +13,17 @@ import { useSource } from '#platform/source.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 
-type ApplyImportProps = { found: SiteImport; onApplying: (isApplying: boolean) => void };
+type ApplyImportProps = {
+  found: SiteImport;
+  /** The new areas that have a tick. */
+  confirmed: ReadonlySet<string>;
+  onApplying: (isApplying: boolean) => void;
+};
 
 const numbers = new Intl.NumberFormat('en-GB');
 
-/** The file, and the button that imports it: blocked while a row is wrong. */
-export function ApplyImport({ found, onApplying }: ApplyImportProps) {
+/** The file, and the button that imports it: blocked while a row is wrong or a new area has no tick. */
+export function ApplyImport({ found, confirmed, onApplying }: ApplyImportProps) {
   const connected = useSource(stableOnline);
   const params = { importid: found.importId };
   const apply = useStaffAction(staffContract.applyImport);
@@ -27,7 +33,8 @@ export function ApplyImport({ found, onApplying }: ApplyImportProps) {
   const mayRun = apply.problem?.detail !== undefined;
   const isWatching = apply.pending || mayRun;
   useEffect(() => onApplying(isWatching), [isWatching, onApplying]);
-  const start = () => apply.run({ params, body: { checks: found.checks } });
+  const unconfirmed = areasToConfirm(found).filter(({ name }) => !confirmed.has(name)).length;
+  const start = () => apply.run({ params, body: { checks: found.checks, newAreas: [...confirmed] } });
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -46,10 +53,10 @@ export function ApplyImport({ found, onApplying }: ApplyImportProps) {
           <Button
             pending={apply.pending}
             pendingLabel={importTexts.applying}
-            blocked={!connected || found.withErrors > 0 || rows === 0}
+            blocked={!connected || found.withErrors > 0 || rows === 0 || unconfirmed > 0}
             onClick={start}
           >
-            {connected ? buttonText(found) : staffTexts.offline}
+            {connected ? buttonText(found, unconfirmed) : staffTexts.offline}
           </Button>
         </div>
       </div>
@@ -92,7 +99,8 @@ function Writing({ found, rows }: { found: SiteImport; rows: number }) {
   );
 }
 
-function buttonText({ withErrors: errors, created, changed }: SiteImport): string {
+function buttonText({ withErrors: errors, created, changed }: SiteImport, unconfirmed: number): string {
   if (errors > 0) return importTexts.correct(errors);
+  if (unconfirmed > 0) return importTexts.confirm(unconfirmed);
   return created + changed === 0 ? importTexts.nothingToDo : importTexts.apply(created + changed);
 }

@@ -20,8 +20,8 @@ const IMPORT: SiteImport = {
   unchanged: 55,
   with_errors: 3,
   missing: 1,
-  new_areas: ['Fenham'],
-  unknown_areas: [{ name: 'Fenham', sites: 2, nearest: 'Felham' }],
+  new_areas: [],
+  unknown_areas: [],
   rows_applied: 0,
   applied_at: null,
 };
@@ -78,7 +78,6 @@ test('the preview has the counts first, then the rows with errors on top; one er
     '7Clayton StreetChangedTime at site 6\u00a0minTime at site 8\u00a0min',
     '61Pilgrim StreetNewNot thereCity Centre, NE1 1PG',
   ]);
-  expect(screen.getByText('New areas: Fenham.')).toBeTruthy();
   expect(screen.getByText('1 site of these areas is not in the file. It stays as it is.')).toBeTruthy();
 });
 
@@ -88,7 +87,40 @@ test('without errors it imports what the preview showed', async () => {
     { '/imports/5/apply/': { body: { ...IMPORT, with_errors: 0, applied_at: '2026-11-15T10:00:00.000Z' } } },
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Import 6 sites' }));
-  await waitFor(() => expect(server.askedFor('apply')[0]?.body).toEqual({ checks: 1 }));
+  await waitFor(() => expect(server.askedFor('apply')[0]?.body).toEqual({ checks: 1, new_areas: [] }));
+});
+
+const FENHAM = { name: 'Fenham', sites: 1, nearest: 'Felham' };
+const HEATON = { name: 'Heaton', sites: 4, nearest: 'Benton' };
+
+test('a new area shows the nearest name, and its tick is needed before the import', async () => {
+  const { server } = preview(
+    { with_errors: 0, new_areas: ['Fenham', 'Heaton'], unknown_areas: [FENHAM, HEATON] },
+    { '/imports/5/apply/': { body: IMPORT } },
+  );
+  const blocked = await screen.findByRole('button', { name: 'Confirm 2 new areas first' });
+  fireEvent.click(blocked);
+  expect(server.askedFor('apply')).toEqual([]);
+  const fenham = screen.getByRole('checkbox', { name: /^Add the area ‘Fenham’ with 1 site/ });
+  expect(fenham.closest('label')?.textContent).toContain('The nearest existing name is ‘Felham’.');
+  fireEvent.click(fenham);
+  expect(screen.getByRole('button', { name: 'Confirm 1 new area first' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: /Heaton/ }));
+  fireEvent.click(fenham);
+  expect(screen.getByRole('button', { name: 'Confirm 1 new area first' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Tick all' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Import 6 sites' }));
+  await waitFor(() =>
+    expect(server.askedFor('apply')[0]?.body).toEqual({ checks: 1, new_areas: ['Fenham', 'Heaton'] }),
+  );
+});
+
+test('the first areas of an organisation need no tick', async () => {
+  const unknown_areas = [{ ...FENHAM, nearest: null }];
+  preview({ with_errors: 0, new_areas: ['Fenham'], unknown_areas });
+  expect(await screen.findByText('New areas: Fenham.')).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Import 6 sites' }).getAttribute('aria-disabled')).toBeNull();
 });
 
 test('an applied import says what it did', async () => {

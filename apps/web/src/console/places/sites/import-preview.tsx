@@ -5,6 +5,7 @@ import { ImportCounts } from './import-counts.tsx';
 import { ImportErrors } from './import-errors.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportUnfinished } from './import-unfinished.tsx';
+import { areasToConfirm, NewAreas } from './new-areas.tsx';
 import { sitePaths } from './site-paths.ts';
 import { importTexts } from './texts.ts';
 import { DataState } from '#console/shared/data-state.tsx';
@@ -42,15 +43,21 @@ export function ImportPreview({ importId }: { importId: number }) {
 type PreviewProps = { found: SiteImport; onApplying: (isApplying: boolean) => void };
 
 function Preview({ found, onApplying }: PreviewProps) {
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   if (found.appliedAt !== null) return <Applied found={found} />;
   if (found.checks === 0) return <ImportUnfinished found={found} />;
+  const toConfirm = areasToConfirm(found);
   return (
     <div className="grid gap-3">
-      <ApplyImport found={found} onApplying={onApplying} />
+      <ApplyImport found={found} confirmed={confirmed} onApplying={onApplying} />
       <ImportCounts found={found} />
       {found.withErrors > 0 && <ImportErrors importId={found.importId} />}
-      {found.newAreas.length > 0 && (
-        <p className="px-1 text-second wrap-anywhere">{importTexts.newAreas(found.newAreas.join(', '))}</p>
+      {toConfirm.length > 0 ? (
+        <NewAreas areas={toConfirm} confirmed={confirmed} onConfirm={setConfirmed} />
+      ) : (
+        found.newAreas.length > 0 && (
+          <p className="px-1 text-second wrap-anywhere">{importTexts.newAreas(found.newAreas.join(', '))}</p>
+        )
       )}
       {found.missing > 0 && (
         <p className="px-1 text-second text-ink-2">{importTexts.missing(found.missing)}</p>

@@ -115,6 +115,13 @@ export const importTexts = {
   notChecked: 'The file is here, but not checked yet.',
   check: 'Check the file',
   newAreas: (areas: string) => `New areas: ${areas}.`,
+  confirm: (areas: number) => (areas === 1 ? 'Confirm 1 new area first' : `Confirm ${areas} new areas first`),
+  confirmHint:
+    'The file names areas that do not exist. Tick those that are new; sites of a mistyped area are in nobody’s plan.',
+  confirmAll: 'Tick all',
+  newArea: (name: string, sites: number) =>
+    sites === 1 ? `Add the area ‘${name}’ with 1 site` : `Add the area ‘${name}’ with ${sites} sites`,
+  nearestArea: (name: string) => `The nearest existing name is ‘${name}’.`,
   missing: (count: number) =>
     count === 1
       ? '1 site of these areas is not in the file. It stays as it is.'

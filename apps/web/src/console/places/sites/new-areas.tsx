@@ -1,0 +1,50 @@
+import type { SiteImport } from './site.ts';
+import { importTexts } from './texts.ts';
+import { TextAction } from '#console/shared/text-action.tsx';
+
+type NewAreasProps = {
+  areas: SiteImport['unknownAreas'];
+  confirmed: ReadonlySet<string>;
+  onConfirm: (names: ReadonlySet<string>) => void;
+};
+
+/** The areas that need a tick before they are added. Where there is no area at all, nothing can be mistyped. */
+export function areasToConfirm({ unknownAreas: areas }: SiteImport): SiteImport['unknownAreas'] {
+  return areas.filter(({ nearest }) => nearest !== null);
+}
+
+/** Each new area with the existing name that it may be meant to be, and the tick that adds it. */
+export function NewAreas({ areas, confirmed, onConfirm }: NewAreasProps) {
+  const names = areas.map(({ name }) => name);
+  const tick = (name: string, isNew: boolean) =>
+    onConfirm(new Set(names.filter((one) => (one === name ? isNew : confirmed.has(one)))));
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 px-1 text-second">{importTexts.confirmHint}</legend>
+      {areas.length > 1 && (
+        <div className="px-1">
+          <TextAction reads onClick={() => onConfirm(new Set(names))}>
+            {importTexts.confirmAll}
+          </TextAction>
+        </div>
+      )}
+      {areas.map(({ name, sites, nearest }) => (
+        <label
+          key={name}
+          className="flex min-h-11 items-center gap-3 rounded-control border border-warn-line bg-warn-soft px-3.5 py-2.5 text-second text-warn"
+        >
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-accent"
+            checked={confirmed.has(name)}
+            onChange={(event) => tick(name, event.target.checked)}
+          />
+          <span className="min-w-0 wrap-anywhere">
+            <b className="block font-strong">{importTexts.newArea(name, sites)}</b>
+            {importTexts.nearestArea(nearest ?? '')}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
