@@ -139,6 +139,7 @@ export type Schema = {
     created_by: string;
     created_at: Date;
     ended_at: Date | null;
+    client_key: string | null;
   };
   weather_observations: {
     cell: string;

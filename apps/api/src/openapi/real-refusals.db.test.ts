@@ -172,6 +172,21 @@ describe('409', () => {
       body: { ...(await endedBoost()), ends_at: '2026-11-16T20:00:00Z', seen_ends_at: TIME },
     }),
     endBoost: async () => ({ body: await endedBoost() }),
+    setBoost: async () => {
+      const key = '6b3d1a52-5f0e-4f0e-9d0c-1a2b3c4d5e6f';
+      const boost = {
+        amount: 1,
+        reason: 'complaints',
+        starts_at: app.clock.now(),
+        created_at: app.clock.now(),
+      };
+      const ends_at = new Date(app.clock.now().getTime() + 3_600_000);
+      const stored = { ...boost, ends_at, site_id: siteId, created_by: `user:${staff.id}`, client_key: key };
+      await app.db.insertInto('boosts').values(stored).execute();
+      return {
+        body: { site_id: siteId, amount: 2, reason: 'complaints', ends_at: ends_at.toISOString(), key },
+      };
+    },
     renameArea: async () => {
       const quayside = app.db.selectFrom('areas').select('id').where('name', '=', 'Quayside');
       const { id } = await quayside.executeTakeFirstOrThrow();

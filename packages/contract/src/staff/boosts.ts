@@ -45,7 +45,8 @@ const boostIdInput = siteIdInput;
 
 export const setBoost = defineCall({
   name: 'setBoost',
-  summary: 'Boosts a site or a whole area for a while. Several boosts on the same site add up.',
+  summary:
+    'Boosts a site or a whole area for a while. Several boosts on the same site add up. After a lost reply, send it again with the same `key`: the same person then sets one boost.',
   method: 'POST',
   path: '/api/v1/staff/boosts/set/',
   access: 'staff',
@@ -55,9 +56,11 @@ export const setBoost = defineCall({
     reason: v.pipe(v.string('This field is required.'), v.maxLength(1_000, 'This text is too long.')),
     starts_at: startInput,
     ends_at: timeInput,
+    /** A new one for each boost. With another content it is a 409. */
+    key: v.optional(v.nullable(v.pipe(v.string('A UUID is required.'), v.uuid('A UUID is required.'))), null),
   }),
   reply: v.object({ id: v.number() }),
-  refusals: [400, 401, 403],
+  refusals: [400, 401, 403, 409],
 });
 
 export const changeBoostEnd = defineCall({

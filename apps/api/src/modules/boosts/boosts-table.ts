@@ -83,7 +83,12 @@ export type NewBoost = {
   readonly createdAt: Date;
 };
 
-export async function insertBoost(db: Database, boost: NewBoost): Promise<number> {
+/** Undefined when its creator already set a boost with this key. */
+export async function insertBoost(
+  db: Database,
+  boost: NewBoost,
+  clientKey: string | null,
+): Promise<number | undefined> {
   const row = await db
     .insertInto('boosts')
     .values({
@@ -96,10 +101,44 @@ export async function insertBoost(db: Database, boost: NewBoost): Promise<number
       created_by: boost.createdBy,
       created_at: boost.createdAt,
       ended_at: null,
+      client_key: clientKey,
     })
+    .onConflict((clash) =>
+      clash.columns(['created_by', 'client_key']).where('client_key', 'is not', null).doNothing(),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type BoostOfKey = Pick<
+  Boost,
+  'id' | 'siteId' | 'areaName' | 'amount' | 'reason' | 'startsAt' | 'endsAt'
+> & {
+  readonly createdAt: Date;
+};
+
+/** The boost that a person set with this key. */
+export async function boostOfKey(
+  db: Database,
+  { actor, key }: { readonly actor: string; readonly key: string },
+): Promise<BoostOfKey | undefined> {
+  return db
+    .selectFrom('boosts')
+    .leftJoin('areas', 'areas.id', 'boosts.area_id')
+    .select([
+      'boosts.id as id',
+      'site_id as siteId',
+      'areas.name as areaName',
+      'amount',
+      'reason',
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'created_at as createdAt',
+    ])
+    .where('created_by', '=', actor)
+    .where('client_key', '=', key)
+    .executeTakeFirst();
 }
 
 export async function findBoosts(

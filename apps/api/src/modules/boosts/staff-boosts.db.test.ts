@@ -53,6 +53,56 @@ test('a boost without a start begins now, and names who set it', async () => {
   expect(by).toBe(await nameOf(staff));
 });
 
+const KEY = '6b3d1a52-5f0e-4f0e-9d0c-1a2b3c4d5e6f';
+const audited = async () =>
+  (await app.db.selectFrom('audit').select('id').where('action', '=', 'boost.set').execute()).length;
+
+test('a boost that is sent again after a lost reply is set once', async () => {
+  const before = await audited();
+  const first = await set({ key: KEY });
+  app.clock.advance(60_000);
+  expect(await set({ key: KEY })).toEqual(first);
+  expect(await set({ key: KEY, reason: ' Coaches expected ' })).toEqual(first);
+  app.clock.set(TWO);
+  headers = await app.signedInAs(staff);
+  expect(await set({ key: KEY })).toEqual(first);
+  expect(await app.db.selectFrom('boosts').select('id').execute()).toHaveLength(1);
+  expect((await audited()) - before).toBe(1);
+});
+
+test('the same boost sent many times at once is set once', async () => {
+  const replies = await Promise.all(Array.from({ length: 12 }, () => set({ key: KEY })));
+  expect(new Set(replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect(replies[0]?.status).toBe(200);
+  expect(await list()).toHaveLength(1);
+});
+
+test.each([
+  { amount: 4 },
+  { reason: 'Match day' },
+  { ends_at: ONE },
+  { starts_at: '2026-11-16T10:00:00.000Z' },
+  { site_id: null, area_name: 'Quayside' },
+])('the key of a boost with %j instead is refused', async (over) => {
+  await set({ key: KEY });
+  expect(await set({ key: KEY, ...over })).toEqual({
+    status: 409,
+    body: { detail: 'This boost is already set. Look at it in the list of boosts.' },
+  });
+  expect(await list()).toHaveLength(1);
+});
+
+test('boosts with other keys, without a key and of other people are boosts of their own', async () => {
+  await set({ key: KEY });
+  await set({ key: KEY.replace('6', '7') });
+  await set();
+  await set({ key: null });
+  headers = await app.signedInAs(await app.makeUser({ isStaff: true }));
+  await set({ key: KEY });
+  expect(await list()).toHaveLength(5);
+  expect(await set({ key: 'not a uuid' })).toEqual({ status: 400, body: { key: ['A UUID is required.'] } });
+});
+
 test.each([
   [{ site_id: null }, { site_id: 'Choose a site or an area.' }],
   [{ area_name: 'Quayside' }, { site_id: 'Choose a site or an area.' }],

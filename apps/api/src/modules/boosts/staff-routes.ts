@@ -27,9 +27,10 @@ export function staffBoostsRoutes(serve: Serve, deps: Deps): void {
       target: target.value,
       amount: body.amount,
       reason: body.reason,
-      startsAt: startOf(body),
+      startsAt: body.starts_at === null ? null : new Date(body.starts_at),
       endsAt: new Date(body.ends_at),
       actor: actorOf(caller),
+      key: body.key,
     });
   });
   serve(staffContract.changeBoostEnd, async ({ caller, body }) => {
