@@ -22,7 +22,7 @@ import { now } from '#platform/clock.ts';
 
 /** Sets a boost. What is typed is a draft until it is saved. */
 export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (name: string) => void }) {
-  const { values, change, clear } = useDraft(BOOST_DRAFT, boostForm, emptyForm(now()));
+  const { values, change, clear } = useDraft(BOOST_DRAFT, boostForm, emptyForm(now(), crypto.randomUUID()));
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const preview = useBoostPreview(values);
   const action = useStaffAction(staffContract.setBoost, () => {
@@ -33,7 +33,10 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
   const submit = () => {
     const read = readForm(values);
     setMissing(read.ok ? {} : read.errors);
-    if (read.ok) action.run({ body: read.body });
+    if (!read.ok) return;
+    // Stored before it is sent: after a lost reply and a reload the same key is sent again.
+    change({ key: values.key });
+    action.run({ body: read.body });
   };
   const setPreset = (preset: Preset) => change({ from: '', until: toLocalInput(presetEnd(preset, now())) });
   return (

@@ -180,6 +180,18 @@ test('a refusal marks the field, and what was typed stays over a failure, a relo
   expect(Object.keys(storedValue('pp:staffDrafts').get()?.forms ?? {})).toEqual(['boost']);
 });
 
+test('after a lost reply the draft keeps the key that was sent', async () => {
+  const { server } = open({ '/staff/boosts/set/': 'no-answer' });
+  await fillIn();
+  submit();
+  await screen.findByRole('alert');
+  submit();
+  await waitFor(() => expect(server.askedFor('/staff/boosts/set/')).toHaveLength(2));
+  const [lost, repeated] = server.askedFor('/staff/boosts/set/').map(({ body }): unknown => body);
+  expect(repeated).toEqual(lost);
+  expect(Object(storedValue('pp:staffDrafts').get()?.forms['boost']).key).toBe(Object(lost).key);
+});
+
 test('logging out discards what was typed', async () => {
   const { unmount } = open();
   await fillIn();

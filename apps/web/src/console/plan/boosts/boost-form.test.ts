@@ -3,15 +3,17 @@ import { emptyForm, formOf, presetEnd, readForm, toLocalInput } from './boost-fo
 import type { Boost } from './boost.ts';
 
 const now = new Date(2026, 10, 14, 14, 5);
+const KEY = '6b3d1a52-5f0e-4f0e-9d0c-1a2b3c4d5e6f';
 const site = { kind: 'site', siteId: 7, name: 'Eldon Garden Car Park' } as const;
 
 test('a new form is for one hour from now', () => {
-  expect(emptyForm(now)).toEqual({
+  expect(emptyForm(now, KEY)).toEqual({
     target: null,
     amount: 3,
     reason: '',
     from: '',
     until: '2026-11-14T15:05',
+    key: KEY,
   });
 });
 
@@ -22,7 +24,7 @@ test('the presets count from now; the rest of today ends with the day', () => {
 });
 
 test('a complete form becomes the body of the call', () => {
-  const read = readForm({ ...emptyForm(now), target: site, reason: ' Coaches expected ' });
+  const read = readForm({ ...emptyForm(now, KEY), target: site, reason: ' Coaches expected ' });
   expect(read).toEqual({
     ok: true,
     body: {
@@ -32,13 +34,14 @@ test('a complete form becomes the body of the call', () => {
       reason: 'Coaches expected',
       startsAt: null,
       endsAt: new Date(2026, 10, 14, 15, 5).toISOString(),
+      key: KEY,
     },
   });
 });
 
 test('a planned boost on an area has a start', () => {
   const planned = {
-    ...emptyForm(now),
+    ...emptyForm(now, KEY),
     target: { kind: 'area', name: 'Quayside' } as const,
     reason: 'Market',
   };
@@ -49,7 +52,7 @@ test('a planned boost on an area has a start', () => {
 });
 
 test('what is missing is named by its field', () => {
-  expect(readForm({ target: null, amount: 0, reason: ' ', from: 'soon', until: '' })).toEqual({
+  expect(readForm({ target: null, amount: 0, reason: ' ', from: 'soon', until: '', key: KEY })).toEqual({
     ok: false,
     errors: {
       siteId: 'Choose a site or an area.',
@@ -76,12 +79,13 @@ test('setting a boost again fills in what it was, for as long as it was', () => 
     createdBy: 'Mark Elliott',
     state: 'over',
   };
-  expect(formOf(past, now)).toEqual({
+  expect(formOf(past, now, KEY)).toEqual({
     target: { kind: 'area', name: 'Jesmond' },
     amount: 1.5,
     reason: 'Complaints',
     from: '',
     until: '2026-11-14T18:05',
+    key: KEY,
   });
 });
 
@@ -100,7 +104,7 @@ test('a boost on a site that was short is set again for an hour', () => {
     createdBy: 'Mark Elliott',
     state: 'over',
   };
-  expect(formOf(short, now)).toMatchObject({
+  expect(formOf(short, now, KEY)).toMatchObject({
     target: { kind: 'site', siteId: 7, name: 'Dean Street' },
     until: '2026-11-14T15:05',
   });
@@ -111,7 +115,7 @@ test('a time has two digits for each part', () => {
 });
 
 test('each missing part alone is refused', () => {
-  const complete = { ...emptyForm(now), target: site, reason: 'Market' };
+  const complete = { ...emptyForm(now, KEY), target: site, reason: 'Market' };
   const errorsOf = (part: object) => {
     const read = readForm({ ...complete, ...part });
     return read.ok ? [] : Object.keys(read.errors);

@@ -18,6 +18,8 @@ export const boostForm = v.object({
   /** Empty: now. */
   from: v.string(),
   until: v.string(),
+  /** Names this boost for the service: sent again after a lost reply, it is set once. */
+  key: v.optional(v.string(), () => crypto.randomUUID()),
 });
 export type BoostForm = v.InferOutput<typeof boostForm>;
 
@@ -25,12 +27,12 @@ export const BOOST_DRAFT = 'boost';
 export const DEFAULT_AMOUNT = 3;
 const HOUR_MS = 3_600_000;
 
-export function emptyForm(now: Date): BoostForm {
-  return { target: null, amount: DEFAULT_AMOUNT, reason: '', from: '', until: inHours(now, 1) };
+export function emptyForm(now: Date, key: string): BoostForm {
+  return { target: null, amount: DEFAULT_AMOUNT, reason: '', from: '', until: inHours(now, 1), key };
 }
 
 /** The same boost once more: from now, as long as it was. */
-export function formOf(boost: Boost, now: Date): BoostForm {
+export function formOf(boost: Boost, now: Date, key: string): BoostForm {
   const lasted = endOf(boost).getTime() - new Date(boost.startsAt).getTime();
   const name = boostedName(boost);
   return {
@@ -39,6 +41,7 @@ export function formOf(boost: Boost, now: Date): BoostForm {
     reason: boost.reason,
     from: '',
     until: toLocalInput(new Date(now.getTime() + Math.max(lasted, HOUR_MS))),
+    key,
   };
 }
 
@@ -70,6 +73,7 @@ export function readForm(form: BoostForm) {
       reason: form.reason.trim(),
       startsAt: starts?.toISOString() ?? null,
       endsAt: ends.toISOString(),
+      key: form.key,
     },
   };
 }

@@ -59,7 +59,7 @@ function Boosts() {
     },
     onChangeEnd: setOpen,
     onSetAgain(boost) {
-      prepareDraft(BOOST_DRAFT, formOf(boost, now()));
+      prepareDraft(BOOST_DRAFT, formOf(boost, now(), crypto.randomUUID()));
       setOpen('new');
     },
   };

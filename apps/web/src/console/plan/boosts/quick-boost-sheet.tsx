@@ -34,9 +34,13 @@ export function QuickBoostSheet({ form, onClose, onSet }: QuickBoostSheetProps) 
   });
   const errors: Readonly<Record<string, string>> = { ...action.problem?.fields, ...missing };
   const set = (preset: Preset) => {
-    const read = readForm({ ...values, until: toLocalInput(presetEnd(preset, now())) });
+    const until = toLocalInput(presetEnd(preset, now()));
+    const read = readForm({ ...values, until });
     setMissing(read.ok ? {} : read.errors);
-    if (read.ok) action.run({ body: read.body });
+    if (!read.ok) return;
+    // Stored before it is sent: after a lost reply and a reload the same key is sent again.
+    change({ until });
+    action.run({ body: read.body });
   };
   return (
     <Modal titleId={titleId} onClose={onClose}>

@@ -3,12 +3,16 @@ import { expect, test } from 'vitest';
 import { QuickBoost } from './quick-boost.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
 
-const open = (set: Reply) =>
-  renderScreen(<QuickBoost siteId={7} siteName="Dean Street" />, '/patrolplan/7/Dean%20Street', {
+const open = (set: Reply) => {
+  const replies: Record<string, Reply> = {
     '/staff/boosts/set/': set,
     '/staff/boosts/end/': { body: { id: 9 } },
-  });
+  };
+  const page = <QuickBoost siteId={7} siteName="Dean Street" />;
+  return { replies, ...renderScreen(page, '/patrolplan/7/Dean%20Street', replies) };
+};
 
 test('two taps boost the site, and a third ends it again', async () => {
   const { server } = open({ body: { id: 9 } });
@@ -34,6 +38,26 @@ test('a failure stays in the sheet, with what was typed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Now for 4 h' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Not saved.');
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Coaches expected');
+});
+
+test('after a lost reply the same key is sent again, and the next boost has another', async () => {
+  const { server, replies } = open('no-answer');
+  const keys = () => server.askedFor('/staff/boosts/set/').map(({ body }): unknown => Object(body).key);
+  const boost = (preset: string) => fireEvent.click(screen.getByRole('button', { name: preset }));
+  fireEvent.click(screen.getByRole('button', { name: 'Boost' }));
+  boost('Now for 1 h');
+  await screen.findByRole('alert');
+  expect(Object(storedValue('pp:staffDrafts').get()?.forms['boost site 7']).key).toBe(keys()[0]);
+  replies['/staff/boosts/set/'] = { body: { id: 9 } };
+  boost('Now for 1 h');
+  await screen.findByText(/^Boosted until /);
+  fireEvent.click(screen.getByRole('button', { name: 'Boost' }));
+  boost('Now for 1 h');
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  const [first, repeated, other] = keys();
+  expect(first).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(repeated).toBe(first);
+  expect(other).not.toBe(first);
 });
 
 test('a reason is needed, because wardens see it', () => {

@@ -36,6 +36,7 @@ export function QuickBoost({ siteId, siteName }: QuickBoostProps) {
     reason: boostTexts.quickReason,
     from: '',
     until: '',
+    key: crypto.randomUUID(),
   };
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
