@@ -9,7 +9,7 @@ const setupFiles = [join(import.meta.dirname, 'scripts', 'count-inputs.ts')];
 const withoutNginx = findProgram('nginx') === undefined ? ['**/*.nginx.test.ts'] : [];
 
 /** Only as root, where a container allows namespaces and mounts. */
-const withoutSystemd = canRunSystemd() ? [] : ['**/*.systemd.test.ts'];
+const withoutMounts = canRunSystemd() ? [] : ['**/*.systemd.test.ts', '**/*.root.test.ts'];
 
 /** Most files take less time than a new worker that loads the same modules again. */
 const isolate = false;
@@ -26,12 +26,12 @@ export default defineConfig({
         test: {
           name: 'scripts',
           include: ['{scripts,launcher,checks,deploy}/**/*.test.ts'],
-          exclude: [...withoutNginx, ...withoutSystemd],
+          exclude: [...withoutNginx, ...withoutMounts],
           testTimeout,
         },
       },
       { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'], testTimeout } },
-      { test: { name: 'soak', root: 'soak', include: ['**/*.test.ts'] } },
+      { test: { name: 'soak', root: 'soak', include: ['**/*.test.ts'], exclude: withoutMounts } },
       {
         test: {
           name: 'contract',

@@ -59,6 +59,7 @@ test('what the release needs is in the build', () => {
     'launcher',
     'bin',
     'deploy',
+    'docs',
     '.env.example',
     '.npmrc',
   ]) {

@@ -102,6 +102,21 @@ test('it has the packages of production only, and no test, path of this machine 
   expect(readFileSync(join(release, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": *"https?:/);
 });
 
+test('it has the documents of its operator, and every document that they link to', () => {
+  const { files } = readManifest();
+  for (const name of ['deploy.md', 'first-day.md', 'operation.md', 'security.md', 'site-template.csv']) {
+    expect(Object.keys(files)).toContain(`docs/${name}`);
+  }
+  expect(Object.keys(files).filter((path) => path.startsWith('docs/images/'))).toEqual([]);
+  for (const name of ['deploy.md', 'first-day.md', 'operation.md']) {
+    const links = readFileSync(join(release, 'docs', name), 'utf8').matchAll(
+      /\]\(([\w.-]+\.(?:md|csv))[#)]/g,
+    );
+    for (const [, link = ''] of links)
+      expect([name, link, existsSync(join(release, 'docs', link))]).toEqual([name, link, true]);
+  }
+});
+
 test('it starts in production mode in an empty folder', { timeout: SLOW_MS }, async () => {
   const service = spawn(program(), ['serve'], {
     cwd: release,
@@ -181,6 +196,6 @@ test(
     rmSync(join(release, 'node'), { recursive: true });
     expect(help).toThrow('PatrolPlan needs Node 24 or newer');
     addNode(release);
-    expect(help()).toContain('Usage: patrol');
+    expect(help()).toContain('Usage: patrolplan ');
   },
 );

@@ -1,11 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '#api/db/database.ts';
 import { type Outcome, seconds } from './outcome.ts';
 import { startProduct } from './product.ts';
+import { mountSmallDisk } from './small-disk.ts';
 import { WRITERS } from './service-on-postgres.ts';
 import { lostIn, startWriteLoad } from './write-load.ts';
 
@@ -13,17 +12,13 @@ const DISK = '600m';
 const FULL_MS = 15_000;
 const MEGABYTE = Buffer.alloc(1024 * 1024);
 
-/** Mounting a small disk needs root on Linux. */
-export const canLimitDisk = () => process.platform === 'linux' && process.getuid?.() === 0;
-
 /** The disk of the data folder fills up under load, stays full for a while, and is freed again. */
 export async function fillDiskUnderLoad({ times }: { readonly times: number }): Promise<Outcome> {
-  const disk = await mkdtemp(join(tmpdir(), 'patrol-soak-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk]);
+  const disk = mountSmallDisk(DISK);
   try {
-    return await onDisk(disk, times);
+    return await onDisk(disk.folder, times);
   } finally {
-    if (spawnSync('umount', [disk]).status === 0) await rmdir(disk);
+    disk.remove();
   }
 }
 

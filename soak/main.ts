@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { chooseNamed } from '#scripts/filters/choose-named.ts';
 import { backUpUnderLoad } from './backup-under-load.ts';
 import { jumpClockUnderLoad } from './clock-jumps.ts';
-import { canLimitDisk, fillDiskUnderLoad } from './disk-full.ts';
+import { fillDiskUnderLoad } from './disk-full.ts';
 import { runOnCluster } from './cluster/run-cluster.ts';
 import { killUnderLoad } from './kills.ts';
 import { runLoad } from './load.ts';
@@ -11,6 +11,7 @@ import { stopPostgresUnderLoad } from './postgres-away.ts';
 import { startProduct } from './product.ts';
 import { restartBehindNginx } from './rolling-restart.ts';
 import { WRITERS } from './service-on-postgres.ts';
+import { canLimitDisk } from './small-disk.ts';
 import { SUITES, runSuite } from './suites.ts';
 import { startWriteLoad } from './write-load.ts';
 

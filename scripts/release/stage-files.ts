@@ -17,7 +17,7 @@ export type Lock = {
 };
 
 const SERVICE = 'apps/api';
-const LEFT_OUT = new Set(['node_modules', '.cache', 'dist', 'testing', 'trial', 'tsconfig.json']);
+const LEFT_OUT = new Set(['node_modules', '.cache', 'dist', 'images', 'testing', 'trial', 'tsconfig.json']);
 
 /** The folders of the service and of the workspaces that it depends on. */
 export function neededWorkspaces({ packages }: Lock): readonly string[] {
@@ -48,7 +48,7 @@ export function stageFiles(folder: string, frontEnd: string): void {
     'package-lock.json',
     ...allWorkspaces().map((path) => `${path}/package.json`),
   ];
-  for (const file of [...manifests, '.env.example', 'bin', 'deploy']) copy(file, folder);
+  for (const file of [...manifests, '.env.example', 'bin', 'deploy', 'docs']) copy(file, folder);
   cpSync(frontEnd, join(folder, 'apps', 'web', 'dist'), {
     recursive: true,
     filter: (path) => basename(path) !== '.built-from',
