@@ -6,6 +6,7 @@ export type { Place, RoundProblem, TeamProblem } from './problem.ts';
 export { replanRound } from './replan-round.ts';
 export { createRandom } from './search/random.ts';
 export { DEFAULT_RECOVERY_MINUTES, siteValue } from './site-value.ts';
+export { timeVisits } from './time-visits.ts';
 export { timeRound } from './timetable.ts';
 export { DEFAULT_PACE, DETOUR, estimateTravel, learnPace } from './travel.ts';
 export type { KnownTrip, RealLeg } from './travel.ts';

@@ -1,13 +1,8 @@
 import type { City, Shift } from './problem.ts';
 import { placeOf, serviceTime, travelTime } from './search/model.ts';
+import { type TimedVisit, timeVisits } from './time-visits.ts';
 
-type Visit = {
-  readonly place: number;
-  readonly arrive: number;
-  /** Later than the arrival when the place is not open yet. */
-  readonly begin: number;
-  readonly leave: number;
-};
+type Visit = Omit<TimedVisit<number>, 'stop'> & { readonly place: number };
 
 export type Timetable = {
   readonly visits: readonly Visit[];
@@ -20,21 +15,17 @@ export type Timetable = {
 
 /** The times of a round with these stops. Nothing is left out, so that a round can be timed again on other legs. */
 export function timeRound(city: City, shift: Shift, stops: readonly number[]): Timetable {
-  const visits: Visit[] = [];
-  let time = shift.startTime ?? 0;
-  let from = shift.start;
-  let score = 0;
-  let inTime = true;
-  for (const place of stops) {
-    const { score: value, open, close } = placeOf(city, place);
-    const arrive = time + travelTime(city, shift, from, place);
-    const begin = Math.max(arrive, open ?? -Infinity);
-    if (begin > (close ?? Infinity)) inTime = false;
-    time = begin + serviceTime(city, shift, place);
-    visits.push({ place, arrive, begin, leave: time });
-    score += value;
-    from = place;
-  }
-  const end = time + (shift.end === undefined ? 0 : travelTime(city, shift, from, shift.end));
-  return { visits, end, score, inTime: inTime && end <= shift.limit };
+  const { visits, ...walk } = timeVisits(shift.startTime ?? 0, stops, (place, before = shift.start) => {
+    const { open, close } = placeOf(city, place);
+    const travel = travelTime(city, shift, before, place);
+    return { travel, open, close, service: serviceTime(city, shift, place) };
+  });
+  const last = stops.at(-1) ?? shift.start;
+  const end = walk.end + (shift.end === undefined ? 0 : travelTime(city, shift, last, shift.end));
+  return {
+    visits: visits.map(({ stop: place, ...times }) => ({ place, ...times })),
+    end,
+    score: stops.reduce((sum, place) => sum + placeOf(city, place).score, 0),
+    inTime: walk.inTime && end <= shift.limit,
+  };
 }

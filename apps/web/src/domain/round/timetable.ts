@@ -1,3 +1,4 @@
+import { timeVisits } from '@patrolplan/round-planner';
 import type { ExactLeg, Leg, LegEnds, Legs } from './legs.ts';
 import { legBetween } from './legs.ts';
 import type { OpenStop, Round } from './round.ts';
@@ -43,32 +44,29 @@ const MINUTE_MS = 60_000;
 /** When the warden is where. Early at a closed site, the warden waits. */
 export function timeStops<Stop extends OpenStop>(input: TimingInput<Stop>): RoundTimes<Stop> {
   const { begin, end, legs, pace } = input;
-  const stops: TimedStop<Stop>[] = [];
-  let at = begin;
-  let from = positionOf(input.from);
-  let onWayMinutes = 0;
-  let inTime = true;
-  for (const stop of input.stops) {
-    const leg = legBetween(from, stop, legs, pace);
-    const arrive = at + leg.minutes * MINUTE_MS;
-    const open = Math.max(arrive, stop.open ?? arrive);
-    if (stop.close !== null && open > stop.close) inTime = false;
-    at = open + stop.minutes * MINUTE_MS;
-    onWayMinutes += leg.minutes;
-    stops.push({ stop, leg, from, arrive, leave: at });
-    from = positionOf(stop);
-  }
-  const endLeg = end === null || stops.length === 0 ? null : legBetween(from, end, legs, pace);
-  const back = at + (endLeg?.minutes ?? 0) * MINUTE_MS;
+  const ways = input.stops.map((stop, index) => {
+    const from = positionOf(input.stops[index - 1] ?? input.from);
+    return { stop, from, leg: legBetween(from, stop, legs, pace) };
+  });
+  const walk = timeVisits(begin, ways, ({ stop: { open, close, minutes }, leg }) => ({
+    travel: leg.minutes * MINUTE_MS,
+    open,
+    close,
+    service: minutes * MINUTE_MS,
+  }));
+  const last = input.stops.at(-1);
+  const endLeg = end === null || last === undefined ? null : legBetween(positionOf(last), end, legs, pace);
+  const back = walk.end + (endLeg?.minutes ?? 0) * MINUTE_MS;
+  const allLegs = [...ways.map(({ leg }) => leg), ...(endLeg ? [endLeg] : [])];
   return {
-    stops,
+    stops: walk.visits.map(({ stop: way, arrive, leave }) => ({ ...way, arrive, leave })),
     endLeg,
     begin,
     end: back,
     onSiteMinutes: input.stops.reduce((sum, { minutes }) => sum + minutes, 0),
-    onWayMinutes: onWayMinutes + (endLeg?.minutes ?? 0),
-    isExact: [...stops.map(({ leg }) => leg), ...(endLeg ? [endLeg] : [])].every(isExact),
-    inTime: inTime && back <= input.finishBy,
+    onWayMinutes: allLegs.reduce((sum, { minutes }) => sum + minutes, 0),
+    isExact: allLegs.every(isExact),
+    inTime: walk.inTime && back <= input.finishBy,
   };
 }
 
