@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from './button.tsx';
+import { Modal, ModalActions, closeModal } from './modal.tsx';
 
 type NoteDialogProps = {
   texts: {
@@ -17,17 +18,12 @@ type NoteDialogProps = {
   onClose: () => void;
 };
 
-/** A short text. It opens when it is mounted; the native dialog gives the focus trap and Escape. */
+/** A short text. It opens when it is mounted. */
 export function NoteDialog({ texts, maxLength, hintFor, onSave, onClose }: NoteDialogProps) {
   const id = useId();
   const [note, setNote] = useState('');
   return (
-    <dialog
-      ref={openModal}
-      onClose={onClose}
-      aria-labelledby={`${id}-title`}
-      className="mx-2 mt-auto mb-2 max-h-[calc(100dvh-1rem)] w-auto max-w-none overflow-y-auto rounded-dialog border border-line bg-surface font-normal text-ink shadow-dialog [--arrive-from:8px] open:arrive sm:m-auto sm:w-110"
-    >
+    <Modal titleId={`${id}-title`} keepsTyped onClose={onClose}>
       <form
         method="dialog"
         className="p-5 sm:p-6"
@@ -56,17 +52,13 @@ export function NoteDialog({ texts, maxLength, hintFor, onSave, onClose }: NoteD
         <output id={`${id}-hint`} className="block text-second text-warn">
           {hintFor(note)}
         </output>
-        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 sm:flex sm:flex-wrap sm:justify-end">
-          <Button variant="quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+        <ModalActions className="mt-4">
+          <Button variant="quiet" onClick={closeModal}>
             {texts.cancel}
           </Button>
           <Button type="submit">{texts.save}</Button>
-        </div>
+        </ModalActions>
       </form>
-    </dialog>
+    </Modal>
   );
-}
-
-function openModal(dialog: HTMLDialogElement | null): void {
-  dialog?.showModal();
 }

@@ -1,32 +1,73 @@
+import { useId } from 'react';
+
 type SwitchRowProps = {
   label: string;
-  note?: string;
+  /** What it does, line by line. */
+  notes?: readonly string[];
+  /** The state as a word. */
+  state?: string;
   isOn: boolean;
+  /** Stays in the tab order, but a press does nothing. */
+  blocked?: boolean;
+  title?: string | undefined;
   onChange: (isOn: boolean) => void;
 };
 
-/** The whole row is the target. */
-export function SwitchRow({ label, note, isOn, onChange }: SwitchRowProps) {
+/** A switch that works at once. The whole row is the target. */
+export function SwitchRow({
+  label,
+  notes = [],
+  state,
+  isOn,
+  blocked = false,
+  title,
+  onChange,
+}: SwitchRowProps) {
+  const id = useId();
   return (
     <button
       type="button"
       role="switch"
       aria-checked={isOn}
-      onClick={() => onChange(!isOn)}
-      className="flex min-h-14 w-full items-center justify-between gap-4 rounded-option py-2 text-left"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-notes`}
+      aria-disabled={blocked || undefined}
+      title={title}
+      onClick={blocked ? undefined : () => onChange(!isOn)}
+      className="group flex min-h-14 w-full items-center justify-between gap-4 rounded-option py-2 text-left"
     >
       <span className="min-w-0">
-        <span className="block text-body font-strong">{label}</span>
-        {note !== undefined && <span className="block text-small text-ink-2">{note}</span>}
+        <span id={`${id}-label`} className="block text-body font-strong wrap-anywhere">
+          {label}
+        </span>
+        <span id={`${id}-notes`}>
+          {notes.map((note) => (
+            <span key={note} className="block text-second text-ink-2">
+              {note}
+            </span>
+          ))}
+        </span>
       </span>
-      <span
-        aria-hidden
-        className={`flex h-8 w-13 shrink-0 rounded-full border p-0.5 ${isOn ? 'justify-end border-accent bg-accent' : 'border-line-strong bg-sunken'}`}
-      >
-        <span
-          className={`aspect-square h-full rounded-full border border-transparent ${isOn ? 'bg-on-accent' : 'bg-line-strong'}`}
-        />
+      <span className="flex shrink-0 items-center gap-3">
+        {state !== undefined && (
+          <span className={`text-second font-strong ${isOn ? 'text-good' : 'text-ink-2'}`}>{state}</span>
+        )}
+        <Knob isOn={isOn} />
       </span>
     </button>
+  );
+}
+
+/** 52 by 32 px; the knob is also there in forced colours. */
+function Knob({ isOn }: { isOn: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={`flex h-8 w-13 shrink-0 rounded-full border p-0.5 group-aria-disabled:opacity-60 ${isOn ? 'justify-end border-accent bg-accent' : 'border-line-strong bg-sunken'}`}
+    >
+      <span
+        className={`aspect-square h-full rounded-full border border-transparent ${isOn ? 'bg-on-accent' : 'bg-line-strong'}`}
+      />
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import { fullName, personForm } from './person.ts';
 import type { Person } from './person.ts';
 import { personTexts } from './texts.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { FormField, inputLook } from '#ui/form-field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { discardDraft } from '#console/shared/use-draft.ts';
 

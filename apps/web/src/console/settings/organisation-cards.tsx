@@ -6,7 +6,7 @@ import type { StaffSetting } from './setting-switch.tsx';
 import { settingTexts } from './texts.ts';
 import { useSwitch } from './use-switch.ts';
 import { staffQuery } from '#console/shared/staff-call.ts';
-import { SwitchRow } from '#console/shared/switch-row.tsx';
+import { StaffSwitch } from '#console/shared/staff-switch.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 
@@ -45,14 +45,13 @@ function NameWardens({ stored }: { stored: boolean }) {
   );
   return (
     <>
-      <SwitchRow
+      <StaffSwitch
         label={settingTexts.nameWardens}
-        on={on}
+        notes={[settingTexts.nameWardensText]}
+        isOn={on}
         pending={pending}
-        onSwitch={(value) => turn({ body: { namesWardens: value } }, value)}
-      >
-        {settingTexts.nameWardensText}
-      </SwitchRow>
+        onChange={(value) => turn({ body: { namesWardens: value } }, value)}
+      />
       {failure && (
         <div className="pt-3">
           <Banner tone="error" detail={failure.detail}>

@@ -7,7 +7,7 @@ import { useSwitch } from './use-switch.ts';
 import { settingLabel } from '#domain/setting/app-setting.ts';
 import { momentText } from '#domain/format.ts';
 import { staffQuery } from '#console/shared/staff-call.ts';
-import { SwitchRow } from '#console/shared/switch-row.tsx';
+import { StaffSwitch } from '#console/shared/staff-switch.tsx';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -31,16 +31,13 @@ export function SettingSwitch({ setting, provider }: SettingSwitchProps) {
   const lines = [...settingLines(setting, now), ...(provider ? providerLines(provider, now) : [])];
   return (
     <>
-      <SwitchRow
+      <StaffSwitch
         label={label}
-        on={on}
+        notes={lines}
+        isOn={on}
         pending={pending}
-        onSwitch={(value) => turn({ body: { settingName: name, settingValue: value } }, value)}
-      >
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </SwitchRow>
+        onChange={(value) => turn({ body: { settingName: name, settingValue: value } }, value)}
+      />
       {failure && (
         <div className="py-3">
           <Banner tone="error" detail={failure.detail}>

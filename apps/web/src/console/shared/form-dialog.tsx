@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Modal } from './modal.tsx';
+import { Modal, ModalActions } from '#ui/modal.tsx';
 import type { Problem } from './problem.ts';
 import { staffTexts } from './texts.ts';
 import { stableOnline } from '#platform/connection.ts';
@@ -33,7 +33,7 @@ export function FormDialog(props: FormDialogProps) {
   const titleId = useId();
   const connected = useSource(stableOnline);
   return (
-    <Modal titleId={titleId} onClose={onClose}>
+    <Modal titleId={titleId} wide onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -53,7 +53,7 @@ export function FormDialog(props: FormDialogProps) {
           ))}
         {children}
         {/* Stays in view while a long form scrolls. */}
-        <div className="sticky bottom-0 z-1 -mx-5 -mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 border-t border-line bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:flex sm:flex-wrap sm:justify-end sm:px-6">
+        <ModalActions className="sticky bottom-0 z-1 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
           <Button variant="quiet" onClick={onCancel}>
             {staffTexts.cancel}
           </Button>
@@ -66,7 +66,7 @@ export function FormDialog(props: FormDialogProps) {
           >
             {connected ? submitLabel : staffTexts.offline}
           </Button>
-        </div>
+        </ModalActions>
       </form>
     </Modal>
   );

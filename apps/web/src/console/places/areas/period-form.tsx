@@ -4,7 +4,7 @@ import type { Period } from './calendar.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { areaTexts } from './texts.ts';
 import { currentOf } from '#console/shared/current-of.ts';
-import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { FormField, inputLook } from '#ui/form-field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
 

@@ -1,6 +1,6 @@
 import { ScoreFields } from './score-fields.tsx';
 import { columnLabel, siteFormTexts } from './texts.ts';
-import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { FormField, inputLook } from '#ui/form-field.tsx';
 import { Card } from '#ui/card.tsx';
 import { columnError } from './site-edit.ts';
 import type { FieldsProps } from './site-edit.ts';

@@ -15,7 +15,7 @@ import { FirstPlaces, useBoostPreview } from './boost-preview.tsx';
 import { TargetField } from './target-field.tsx';
 import { boostTexts } from './texts.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { FormField, inputLook } from '#ui/form-field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
 import { now } from '#platform/clock.ts';

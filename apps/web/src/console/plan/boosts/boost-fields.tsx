@@ -1,8 +1,11 @@
-import { AmountStepper } from './amount-stepper.tsx';
 import { PreviewLine } from './boost-preview.tsx';
 import type { useBoostPreview } from './boost-preview.tsx';
 import { boostTexts } from './texts.ts';
-import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { FormField, inputLook } from '#ui/form-field.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+
+const STEP = 0.5;
+const MAX_AMOUNT = 100;
 
 type FieldProps<T> = { id: string; value: T; error: string | undefined; onChange: (value: T) => void };
 
@@ -18,7 +21,15 @@ export function AmountField({
     <FormField id={id} label={boostTexts.boost} error={error}>
       {(control) => (
         <div className="flex flex-wrap items-center gap-x-4">
-          <AmountStepper control={control} value={value} onChange={onChange} />
+          <Stepper
+            control={control}
+            value={Number.isNaN(value) ? '' : String(value)}
+            min={STEP}
+            max={MAX_AMOUNT}
+            step={STEP}
+            labels={boostTexts}
+            onChange={(typed) => onChange(typed === '' ? Number.NaN : Number(typed))}
+          />
           <PreviewLine preview={preview} />
         </div>
       )}

@@ -5,7 +5,7 @@ import { boostForm, PRESETS, presetEnd, readForm, toLocalInput } from './boost-f
 import type { BoostForm, Preset } from './boost-form.ts';
 import { useBoostPreview } from './boost-preview.tsx';
 import { boostTexts } from './texts.ts';
-import { Modal } from '#console/shared/modal.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { staffTexts } from '#console/shared/texts.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
@@ -43,7 +43,7 @@ export function QuickBoostSheet({ form, onClose, onSet }: QuickBoostSheetProps) 
     action.run({ body: read.body });
   };
   return (
-    <Modal titleId={titleId} onClose={onClose}>
+    <Modal titleId={titleId} wide onClose={onClose}>
       <div className="grid gap-4 p-5 sm:p-6">
         <h2 id={titleId} className="text-dialog wrap-anywhere">
           {boostTexts.boostOf(name)}

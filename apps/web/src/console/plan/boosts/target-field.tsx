@@ -8,8 +8,8 @@ import type { Target } from './boost-form.ts';
 import { boostTexts } from './texts.ts';
 import { useTargets } from './use-targets.ts';
 import type { FoundTarget } from './use-targets.ts';
-import { FormField, inputLook } from '#console/shared/form-field.tsx';
-import type { ControlProps } from '#console/shared/form-field.tsx';
+import { FormField, inputLook } from '#ui/form-field.tsx';
+import type { ControlProps } from '#ui/form-field.tsx';
 
 type TargetFieldProps = {
   target: Target | null;

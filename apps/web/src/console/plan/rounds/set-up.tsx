@@ -3,8 +3,8 @@ import { MOST_WARDENS, sharedFields, withWardens } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
 import { WardenRows } from './warden-rows.tsx';
 import type { SetUpProps } from './warden-rows.tsx';
-import { FormField } from '#console/shared/form-field.tsx';
-import { Stepper } from '#console/shared/stepper.tsx';
+import { FormField } from '#ui/form-field.tsx';
+import { Stepper } from '#ui/stepper.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
 import { toggleArea } from '#domain/area/area-choice.ts';
 import { Card } from '#ui/card.tsx';
@@ -42,8 +42,6 @@ export function SetUp(props: SetUpProps) {
                 value={String(settings.wardens.length)}
                 min={1}
                 max={MOST_WARDENS}
-                step={1}
-                unit=""
                 labels={{ less: roundsTexts.fewer, more: roundsTexts.more }}
                 onChange={(typed) => {
                   const count = Number.parseInt(typed, 10);
@@ -69,7 +67,7 @@ export function SetUp(props: SetUpProps) {
         <div className="border-t border-line pt-2">
           <SwitchRow
             label={roundsTexts.vary}
-            note={roundsTexts.varyNote}
+            notes={[roundsTexts.varyNote]}
             isOn={settings.vary}
             onChange={(vary) => onChange({ ...settings, vary })}
           />

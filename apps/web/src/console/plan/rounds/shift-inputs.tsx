@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { FEWEST_MINUTES, MIDDLE, MOST_MINUTES } from './team-settings.ts';
 import type { FieldErrors, ShiftField, ShiftFields } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
-import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { FormField, inputLook } from '#ui/form-field.tsx';
 import { isLocated } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
 

@@ -8,7 +8,7 @@ import { ShiftInputs } from './shift-inputs.tsx';
 import { letterOf } from './team-plan.ts';
 import { withOwn, withPerson } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
-import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { FormField, inputLook } from '#ui/form-field.tsx';
 
 /** What the set-up and its parts take. */
 export type SetUpProps = {

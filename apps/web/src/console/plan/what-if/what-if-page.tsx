@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { whatIfTexts } from './texts.ts';
 import { WhatIfList } from './what-if-list.tsx';
-import { FormField, inputLook } from '#console/shared/form-field.tsx';
+import { FormField, inputLook } from '#ui/form-field.tsx';
 import { StaffPage } from '#console/shared/staff-page.tsx';
 import { readAskedTime, timeValue } from '#domain/local-time.ts';
 import { sortAreas } from '#domain/area/area-choice.ts';

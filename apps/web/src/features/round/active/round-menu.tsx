@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
-import { SHEET_CHOICE, Sheet } from './sheet.tsx';
+import { SHEET_CHOICE, Sheet } from '#ui/sheet.tsx';
 import { roundTexts } from '#features/round/texts.ts';
 import { paths } from '#config/paths.ts';
 
@@ -17,7 +17,12 @@ export function RoundMenu({ ref, onChange, onEnd }: RoundMenuProps) {
     action();
   };
   return (
-    <Sheet ref={ref} id="round-menu-title" title={roundTexts.active.title}>
+    <Sheet
+      ref={ref}
+      id="round-menu-title"
+      title={roundTexts.active.title}
+      cancelLabel={roundTexts.skip.cancel}
+    >
       <Link href={paths.patrolPlan} className={SHEET_CHOICE}>
         {roundTexts.back}
       </Link>

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { RefObject } from 'react';
-import { SHEET_CHOICE, Sheet } from './sheet.tsx';
+import { SHEET_CHOICE, Sheet } from '#ui/sheet.tsx';
 import { SKIP_REASONS } from '#domain/round/round.ts';
 import type { SkipReason } from '#domain/round/round.ts';
 import { skipText } from '#domain/visit/visit-words.ts';
@@ -17,7 +17,7 @@ const { skip } = roundTexts;
 /** One tap on a reason skips the stop. */
 export function SkipSheet({ ref, siteName, onSkip }: SkipSheetProps) {
   return (
-    <Sheet ref={ref} id="skip-title" title={skip.title(siteName)} note={skip.tap}>
+    <Sheet ref={ref} id="skip-title" title={skip.title(siteName)} note={skip.tap} cancelLabel={skip.cancel}>
       {SKIP_REASONS.map((reason) => (
         <button
           key={reason}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Stepper } from './stepper.tsx';
+import { Stepper } from '#ui/stepper.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
 import type { OpenStop } from '#domain/round/round.ts';
 import type { RoundSettings } from '#domain/round/settings.ts';
@@ -32,14 +32,19 @@ export function SetupCard({ settings, places, areas, now, onChange }: SetupCardP
   return (
     <Card title={setUp.card} titleHidden>
       <FinishBy settings={settings} now={now} onChange={change} />
-      <div className="mt-3 grid gap-3 border-t border-line pt-3">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-1 border-t border-line pt-3">
+        <label htmlFor="visit-minutes" className="text-body font-strong">
+          {setUp.visitMinutes}
+        </label>
         <Stepper
-          id="visit-minutes"
-          label={setUp.visitMinutes}
-          value={settings.visitMinutes}
-          least={LEAST_VISIT_MINUTES}
-          most={MOST_VISIT_MINUTES}
-          onChange={(minutes) => change({ visitMinutes: clampVisitMinutes(minutes) })}
+          control={{ id: 'visit-minutes' }}
+          value={String(settings.visitMinutes)}
+          min={LEAST_VISIT_MINUTES}
+          max={MOST_VISIT_MINUTES}
+          unit={setUp.minutes}
+          labels={setUp}
+          look="plain"
+          onChange={(typed) => typed !== '' && change({ visitMinutes: clampVisitMinutes(Number(typed)) })}
         />
       </div>
       <div className="mt-3 border-t border-line">
@@ -53,7 +58,7 @@ export function SetupCard({ settings, places, areas, now, onChange }: SetupCardP
       <div className="border-t border-line">
         <SwitchRow
           label={setUp.vary}
-          note={setUp.varyNote}
+          notes={[setUp.varyNote]}
           isOn={settings.vary}
           onChange={(vary) => change({ vary })}
         />

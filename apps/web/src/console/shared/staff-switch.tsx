@@ -1,0 +1,28 @@
+import { staffTexts } from './texts.ts';
+import { stableOnline } from '#platform/connection.ts';
+import { useSource } from '#platform/source.ts';
+import { SwitchRow } from '#ui/switch-row.tsx';
+
+type StaffSwitchProps = {
+  label: string;
+  notes: readonly string[];
+  isOn: boolean;
+  pending: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+/** A switch that the service stores: blocked without a connection, and while it is being stored. */
+export function StaffSwitch({ pending, isOn, ...row }: StaffSwitchProps) {
+  const connected = useSource(stableOnline);
+  return (
+    <div className="border-t border-line first:border-0">
+      <SwitchRow
+        {...row}
+        isOn={isOn}
+        state={isOn ? staffTexts.enabled : staffTexts.disabled}
+        blocked={pending || !connected}
+        title={connected ? undefined : staffTexts.offline}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode, RefObject } from 'react';
+
+type ModalProps = {
+  /** Open it with `ref.current.showModal()`. Without a ref it opens when it is mounted. */
+  ref?: RefObject<HTMLDialogElement | null>;
+  /** The ids of its heading and its text. */
+  titleId: string;
+  textId?: string;
+  wide?: boolean;
+  /** A tap beside it does not close it: what is typed would be lost. */
+  keepsTyped?: boolean;
+  onClose?: () => void;
+  children: ReactNode;
+};
+
+/**
+ * The box of every dialog; at the bottom edge of a phone. The native dialog gives the focus trap, Escape, and the focus
+ * back to the button that opened it.
+ */
+export function Modal({
+  ref,
+  titleId,
+  textId,
+  wide = false,
+  keepsTyped = false,
+  onClose,
+  children,
+}: ModalProps) {
+  return (
+    // The content fills the dialog's box: a click on the dialog itself is on the scrim.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard has Escape
+    <dialog
+      ref={ref ?? openModal}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && !keepsTyped) currentTarget.close();
+      }}
+      className={`mx-2 mt-auto mb-2 max-h-[calc(100dvh-1rem)] w-auto max-w-none overflow-y-auto rounded-dialog border border-line bg-surface font-normal text-ink shadow-dialog [--arrive-from:8px] open:arrive sm:m-auto ${wide ? 'sm:w-130' : 'sm:w-110'}`}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+/** The buttons at its end: side by side where they fit. */
+export function ModalActions({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2.5 sm:flex sm:flex-wrap sm:justify-end ${className}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Closed before it is removed: the browser then gives the focus back. */
+function openModal(dialog: HTMLDialogElement): () => void {
+  if (!dialog.open) dialog.showModal();
+  return () => dialog.close();
+}
+
+/** For a button inside. */
+export function closeModal({ currentTarget }: { currentTarget: Element }): void {
+  currentTarget.closest('dialog')?.close();
+}

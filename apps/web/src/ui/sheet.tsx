@@ -1,0 +1,38 @@
+import type { ReactNode, RefObject } from 'react';
+import { Button } from './button.tsx';
+import { Modal, closeModal } from './modal.tsx';
+
+type SheetProps = {
+  ref: RefObject<HTMLDialogElement | null>;
+  id: string;
+  title: string;
+  note?: string;
+  cancelLabel: string;
+  children: ReactNode;
+};
+
+/** A short list of choices. */
+export function Sheet({ ref, id, title, note, cancelLabel, children }: SheetProps) {
+  return (
+    <Modal ref={ref} titleId={id}>
+      <div className="p-5">
+        {/* Focus begins here: the first choice must not be one key press away. */}
+        <h2 id={id} tabIndex={-1} ref={focusFirst} className="text-dialog wrap-anywhere">
+          {title}
+        </h2>
+        {note !== undefined && <p className="mt-1 text-second text-ink-2">{note}</p>}
+        <div className="mt-3 mb-4 grid divide-y divide-line">{children}</div>
+        <Button variant="quiet" full onClick={closeModal}>
+          {cancelLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function focusFirst(heading: HTMLElement | null): void {
+  heading?.setAttribute('autofocus', '');
+}
+
+export const SHEET_CHOICE =
+  'flex min-h-13 w-full items-center justify-between gap-3 py-2 text-left text-body font-strong hover:bg-sunken';
