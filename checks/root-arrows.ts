@@ -6,11 +6,11 @@ export const ROOT_ARROWS: Record<
   launcher: { roots: [], service: ['config', 'core', 'db', 'demo', 'embedded'] },
   scripts: { roots: ['deploy', 'launcher'], service: ['testing'] },
   deploy: { roots: ['launcher'], service: ['db', 'demo', 'testing'] },
-  checks: { roots: ['deploy', 'launcher', 'scripts'], service: ['openapi', 'testing'] },
+  checks: { roots: ['deploy', 'launcher', 'scripts'], service: ['db', 'openapi', 'testing'] },
   e2e: { roots: ['launcher', 'scripts'], service: ['demo', 'testing'] },
   soak: {
     // The wardens of the load.
-    roots: ['bench', 'deploy', 'launcher'],
+    roots: ['bench', 'deploy', 'launcher', 'scripts'],
     service: ['backup', 'core', 'db', 'demo', 'embedded', 'modules', 'testing'],
   },
   // The bench compares the service with its own parts.

@@ -1,10 +1,14 @@
-import type { Config } from './config.ts';
-
 const MIN_SECRET_LENGTH = 32;
-/** A secret of fewer was typed by leaning on a key. */
+/** Minimum number of distinct characters; rejects 'aaaa…'. */
 const MIN_SECRET_CHARACTERS = 10;
 
-type Judged = Pick<Config, 'PATROL_MODE' | 'TOKEN_SECRETS' | 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM'>;
+type Judged = {
+  readonly PATROL_MODE: 'demo' | 'production';
+  readonly TOKEN_SECRETS: readonly string[];
+  readonly PUBLIC_URL?: string | undefined;
+  readonly SMTP_URL?: string | undefined;
+  readonly MAIL_FROM?: string | undefined;
+};
 
 /** Why this configuration may not go into production: one sentence each. A demo is never refused. */
 export function productionRefusals(

@@ -38,23 +38,28 @@ export function createOutageLog({ log, answers, askEveryMs = ASK_EVERY_MS }: Out
     log.info({ seconds, errors: outage?.errors }, 'the database is available again');
     outage = undefined;
   }
-  const report = (cause: unknown) => {
-    if (outage !== undefined) return void (outage.errors += 1);
+  const report = (cause: unknown): void => {
+    if (outage !== undefined) {
+      outage.errors += 1;
+      return;
+    }
     outage = { began: performance.now(), errors: 1 };
     log.warn({ reason: reasonOf(cause) }, 'the database is unavailable');
     askLater();
   };
+  async function reportLost(cause: unknown): Promise<void> {
+    if (await answers())
+      log.warn({ reason: reasonOf(cause), connections: lost }, 'database connections were lost');
+    else report(cause);
+    lost = 0;
+  }
   return {
     report,
     connectionLost(cause) {
       lost += 1;
       // A server that restarts breaks all connections at once; one question answers for all of them.
       if (lost > 1 || outage !== undefined) return;
-      void answers().then((works) => {
-        if (works) log.warn({ reason: reasonOf(cause), connections: lost }, 'database connections were lost');
-        else report(cause);
-        lost = 0;
-      });
+      void reportLost(cause);
     },
     close: () => clearTimeout(timer),
   };

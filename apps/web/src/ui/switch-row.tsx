@@ -13,10 +13,12 @@ type SwitchRowProps = {
   onChange: (isOn: boolean) => void;
 };
 
+const NO_NOTES: NonNullable<SwitchRowProps['notes']> = [];
+
 /** A switch that works at once. The whole row is the target. */
 export function SwitchRow({
   label,
-  notes = [],
+  notes = NO_NOTES,
   state,
   isOn,
   blocked = false,

@@ -66,7 +66,7 @@ export async function setBoostWithin(tx: Database, wanted: WantedBoost, now: Dat
 
 /** The outcome of an earlier call with the same key; undefined when there was none. */
 async function setBefore(tx: Database, wanted: WantedBoost): Promise<BoostSet | undefined> {
-  if (wanted.key == null) return undefined;
+  if (wanted.key === undefined || wanted.key === null) return undefined;
   const earlier = await boostOfKey(tx, { actor: wanted.actor, key: wanted.key });
   if (earlier === undefined) return undefined;
   return isSame(earlier, wanted) ? ok({ id: earlier.id }) : conflict(ALREADY_SET);

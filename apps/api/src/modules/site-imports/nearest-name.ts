@@ -12,9 +12,9 @@ export function nearestName(name: string, names: readonly string[]): string | un
 /** Letters to add, remove or replace (Levenshtein), with one row of the table in memory. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, n) => n);
-  for (const [n, letter] of [...one].entries()) {
+  for (const [n, letter] of Array.from(one).entries()) {
     const next = [n + 1];
-    for (const [m, wanted] of [...other].entries())
+    for (const [m, wanted] of Array.from(other).entries())
       next.push(
         Math.min((next[m] ?? 0) + 1, (row[m + 1] ?? 0) + 1, (row[m] ?? 0) + (letter === wanted ? 0 : 1)),
       );

@@ -137,10 +137,8 @@ async function importByConsole(csv: string, partBytes: number) {
 
 async function patrol(...args: string[]): Promise<string> {
   const printed: string[] = [];
-  const code = await run(
-    args,
-    { ...cliDeps(app), print: (line) => void printed.push(line) },
-    (line) => printed.push(line),
+  const code = await run(args, { ...cliDeps(app), print: (line) => void printed.push(line) }, (line) =>
+    printed.push(line),
   );
   expect(code, printed.join('\n')).toBe(0);
   return printed.join('\n');
