@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const count = (calls: ReturnType<typeof shiftSchedule>, kind: string) =>
   calls.filter((call) => call.kind === kind).length;
 
-test('a warden asks for boosts every 30 s and for scores every 15 minutes', () => {
+test('a warden requests boosts every 30 s and scores every 15 minutes', () => {
   const calls = shiftSchedule(30 * MINUTE_MS, MINUTE_MS, () => 0.5);
   expect(count(calls, 'boosts')).toBe(60);
   expect(count(calls, 'scores')).toBe(2);

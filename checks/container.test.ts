@@ -47,7 +47,7 @@ test('the service does not run as root, gets its signals and has a health check'
   expect(run).toMatch(/^HEALTHCHECK [^]*\/healthz/m);
 });
 
-test('what the release needs is in the build', () => {
+test('the container build includes every file that the release needs', () => {
   const ignored = read('.dockerignore')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
@@ -67,7 +67,7 @@ test('what the release needs is in the build', () => {
   }
 });
 
-test('there are two copies, a database, a proxy and backups, and each waits for those that exist', () => {
+test('the compose file has two instances, a database, a proxy and backups, and depends on existing services only', () => {
   expect(ofThisImage.map(([name]) => name)).toEqual(['app1', 'app2', 'backup']);
   const names = services.map(([name]) => name);
   expect(names).toEqual(expect.arrayContaining(['database', 'proxy']));
@@ -77,7 +77,7 @@ test('there are two copies, a database, a proxy and backups, and each waits for 
   expect(services.filter(([, { build }]) => build !== undefined).map(([name]) => name)).toEqual(['app1']);
 });
 
-test('its variables are those of the service, and documented', () => {
+test('the variables of the compose file are known to the service and documented', () => {
   const known = [...read('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
   for (const [, { environment }] of ofThisImage) {
     expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
@@ -88,7 +88,7 @@ test('its variables are those of the service, and documented', () => {
   }
 });
 
-test('the proxy reads its host and the copies from its variables, on the port of the image', () => {
+test('the proxy reads its host and the instances from its variables, on the port of the image', () => {
   const proxy = compose.services['proxy'];
   const caddyfile = read('deploy/proxy/Caddyfile');
   const variables = [...caddyfile.matchAll(/\{\$([A-Z_]+):/g)].map(([, name = '']) => name);
@@ -98,7 +98,7 @@ test('the proxy reads its host and the copies from its variables, on the port of
   expect(dockerfile).toMatch(new RegExp(`^EXPOSE ${port}$`, 'm'));
 });
 
-test('every file and volume that is mounted or started exists', () => {
+test('every file and volume that the compose file mounts or starts exists', () => {
   const mounts = services.flatMap(([, { volumes = [] }]) =>
     volumes.map((volume) => volume.split(':')[0] ?? ''),
   );
@@ -109,7 +109,7 @@ test('every file and volume that is mounted or started exists', () => {
   accessSync(join(ROOT, started.replace('/opt/patrolplan/', '')), constants.X_OK);
 });
 
-test('a copy has longer to stop than it may take, and a root file system that it cannot change', () => {
+test('an instance has enough time to stop and a read-only root file system', () => {
   for (const [name, { stop_grace_period, read_only }] of ofThisImage) {
     expect([name, stop_grace_period, read_only]).toEqual([name, '30s', true]);
   }

@@ -16,7 +16,7 @@ test('a heading that is a link has the anchor of its text', () => {
   ]);
 });
 
-test('lines in a code block are no headings', () => {
+test('lines in a code block do not count as headings', () => {
   expect(headingAnchors('```sh\n# a comment\n```\n# Title')).toEqual(['title']);
 });
 

@@ -9,7 +9,7 @@ test('a document names a test by a link with its title', () => {
   ]);
 });
 
-test('a title is found as it is written', () => {
+test('a test title is found exactly as it is written', () => {
   expect(hasTest("test('it\\'s there', () => {})", "it's there")).toBe(true);
   expect(hasTest("test('another', () => {})", "it's there")).toBe(false);
 });
@@ -27,6 +27,6 @@ test('a title of a table of cases matches each case', () => {
   expect(hasTest("test.each(CASES)('%s reads well', run)", 'other 4xx reads well')).toBe(true);
 });
 
-test('a title in a comment or another call is no test', () => {
+test('a title in a comment or another call does not count as a test', () => {
   expect(hasTest("describe('the title', () => {})", 'the title')).toBe(false);
 });

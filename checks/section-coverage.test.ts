@@ -5,7 +5,7 @@ const behaviour = '# Behaviour\n## Section 6: roles\n## Section 7: calls\n';
 const roles = '## [Section 6: roles](behaviour.md#section-6-roles)\n';
 const calls = '## [Section 7: calls](behaviour.md#section-7-calls)\n';
 
-test('sections that match are no problem', () => {
+test('coverage with matching sections has no problem', () => {
   expect(sectionProblems(roles + calls, behaviour)).toEqual([]);
 });
 

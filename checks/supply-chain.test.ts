@@ -89,11 +89,11 @@ describe.each([
     (kind) => Object.entries((manifest[kind] ?? {}) as Record<string, string>), // safe: npm's own shape
   );
 
-  test('names exact versions only', () => {
+  test('a package manifest names exact versions only', () => {
     expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  test('depends on nothing without a reason in decision 014', () => {
+  test('a package manifest has no dependency without a reason in decision 014', () => {
     const reasons = read('docs/decisions/014-dependencies.md');
     const overridden = Object.keys(manifest['overrides'] ?? {});
     const unexplained = wanted

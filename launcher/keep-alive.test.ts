@@ -22,7 +22,7 @@ test('a process that dies is started again', async () => {
   await kept.stop();
 });
 
-test('a failed start is tried again', async () => {
+test('a failed start of a process is retried', async () => {
   const first = process();
   const second = process();
   const said: string[] = [];
@@ -46,7 +46,7 @@ test('a stopped process is not restarted', async () => {
   expect(startAgain).not.toHaveBeenCalled();
 });
 
-test('others can wait until it runs again', async () => {
+test('callers can wait until a restarted process runs again', async () => {
   const first = process();
   const second = process();
   const startAgain = vi.fn(async () => second.running);

@@ -49,26 +49,26 @@ test('production without a database server and a secret is refused before anythi
   expect(existsSync(data)).toBe(false);
 });
 
-test('a port that is taken is a sentence and an exit code', { timeout: SLOW_MS }, async () => {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  const address = taken.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const refused = launch({ PORT: String(port) });
-  expect(await refused.ended).toBe(1);
-  expect(refused.output()).toContain(`Port ${port} is taken by another program.`);
-  taken.close();
-});
-
 test(
-  'a port that is no port and a folder that cannot be made are refused',
+  'starting on a taken port prints a one-line error and sets the exit code',
   { timeout: SLOW_MS },
   async () => {
-    const wrongPort = launch({ PORT: 'eighty' });
-    const wrongFolder = launch({ PORT: '0', DATA_DIR: join(webRoot, 'index.html', 'data') });
-    expect(await wrongPort.ended).toBe(1);
-    expect(wrongPort.output()).toContain("PORT is 'eighty', but must be a whole number");
-    expect(await wrongFolder.ended).toBe(1);
-    expect(wrongFolder.output()).toContain('cannot be written (ENOTDIR)');
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const refused = launch({ PORT: String(port) });
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain(`Port ${port} is taken by another program.`);
+    taken.close();
   },
 );
+
+test('starting with an invalid port or an impossible folder is refused', { timeout: SLOW_MS }, async () => {
+  const wrongPort = launch({ PORT: 'eighty' });
+  const wrongFolder = launch({ PORT: '0', DATA_DIR: join(webRoot, 'index.html', 'data') });
+  expect(await wrongPort.ended).toBe(1);
+  expect(wrongPort.output()).toContain("PORT is 'eighty', but must be a whole number");
+  expect(await wrongFolder.ended).toBe(1);
+  expect(wrongFolder.output()).toContain('cannot be written (ENOTDIR)');
+});

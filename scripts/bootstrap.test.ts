@@ -52,7 +52,7 @@ test('a binding without a checksum is not fetched', () => {
   });
 });
 
-test('it is fetched when the operator says so', () => {
+test('a binding without a checksum is fetched with ALLOW_UNPINNED', () => {
   expect(bootstrap({}, { ALLOW_UNPINNED: 'true' })).toMatchObject({ status: 0, installed: true });
   expect(readFileSync(join(folder, 'called'), 'utf8')).toContain('--ignore-scripts');
 });
@@ -61,7 +61,7 @@ test('a binding with the checksum of the lock is installed', () => {
   expect(bootstrap({ integrity: CHECKSUM })).toMatchObject({ status: 0, installed: true });
 });
 
-test('a binding with another checksum is not', () => {
+test('a binding with another checksum is not installed', () => {
   expect(bootstrap({ integrity: 'sha512-ofAnother' })).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('its checksum differs'),

@@ -9,11 +9,11 @@ const SLOW_MS = 900_000;
 const expectPassed = (outcome: Outcome) => expect(hasPassed(outcome), JSON.stringify(outcome)).toBe(true);
 
 test(
-  'while PostgreSQL is down calls return 503, and work again without a restart when it is back',
+  'calls return 503 while PostgreSQL is down, and work again without a restart',
   { timeout: SLOW_MS },
   async () => expectPassed(await stopPostgresUnderLoad({ stops: 1 })),
 );
 
-test('a clock that jumps ahead and back costs nothing but a new sign-in', { timeout: SLOW_MS }, async () =>
+test('a clock that jumps ahead and back only requires a new sign-in', { timeout: SLOW_MS }, async () =>
   expectPassed(await jumpClockUnderLoad({ jumps: 2 })),
 );

@@ -9,7 +9,7 @@ test('a scenario has passed when nothing was lost and nothing went wrong', () =>
   expect(hasPassed({ ...good, faults: ['It answered 500.'] })).toBe(false);
 });
 
-test('the table has a row for each scenario and names the one that failed', () => {
+test('the outcome table has a row for each scenario and names the failed one', () => {
   expect(showOutcomes([good, { ...good, scenario: 'disk full', lost: 2 }])).toBe(
     [
       '| Scenario | Held | Writes | Lost |  |',

@@ -48,17 +48,21 @@ const expectPassed = (outcome: Outcome) => expect(hasPassed(outcome), JSON.strin
 const expectSignIn = async () =>
   expect(await signIn(product.origin, WARDEN)).toHaveProperty('access', expect.any(String));
 
-test('it starts on a new folder, and refuses a second copy there', { timeout: SLOW_MS }, async () => {
-  expect(product.output()).toContain(`Your data will be kept in ${folder}.`);
-  expect(product.output()).toContain(`Open ${product.origin}`);
-  expect(product.output()).toContain(WARDEN);
-  await expectSignIn();
-  expect(statSync(join(folder, 'secrets', 'token')).mode & 0o777).toBe(0o600);
-  expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
-  await expect(startProduct({ folder })).rejects.toThrow(
-    /did not start \(1\):[^]*The data folder .* is in use by process \d+/,
-  );
-});
+test(
+  'the product starts in a new folder and refuses a second instance there',
+  { timeout: SLOW_MS },
+  async () => {
+    expect(product.output()).toContain(`Your data will be kept in ${folder}.`);
+    expect(product.output()).toContain(`Open ${product.origin}`);
+    expect(product.output()).toContain(WARDEN);
+    await expectSignIn();
+    expect(statSync(join(folder, 'secrets', 'token')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+    await expect(startProduct({ folder })).rejects.toThrow(
+      /did not start \(1\):[^]*The data folder .* is in use by process \d+/,
+    );
+  },
+);
 
 test(
   'nothing acknowledged is lost when the service or its database is killed, nor in a backup of the busy product',
@@ -77,7 +81,7 @@ test(
 );
 
 test(
-  'it stops cleanly, keeps the data, and leaves no process behind when the launcher is killed',
+  'the product stops cleanly, keeps the data, and leaves no process when the launcher is killed',
   { timeout: SLOW_MS },
   async () => {
     expect(setMapboxOff()).toBe('mapbox_api is off now.\n');

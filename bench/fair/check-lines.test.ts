@@ -16,11 +16,11 @@ test.each([
   [{ ...line, site: 's13', minute: 530 }, 'not an area'],
   [{ ...line, site: 's6' }, 'too soon'],
   [{ ...line, minute: 534.02 }, 'ends after the hours'],
-])('%j is impossible: %s', (impossible, reason) => {
+])('the visit %j is reported as impossible: %s', (impossible, reason) => {
   expect(check(impossible)).toContain(reason);
 });
 
-test('the next visit begins after the time at the site and the walk', () => {
+test('the next visit begins after the time at the site and the walk to it', () => {
   expect(check(line, { ...line, minute: 485.9 })).toContain('too soon');
   expect(check(line, { ...line, minute: 486 })).toBeUndefined();
 });

@@ -26,7 +26,7 @@ test('three visits in ten have no answer, the others 0, 1 or 3 as often as chanc
   expect(share(3)).toBeCloseTo(0.7 * (1 - none - few), 1);
 });
 
-test('nothing is found without exposure, and the same seed gives the same answers', () => {
+test('a visit without exposure finds nothing, and the same seed gives the same answers', () => {
   const unexposed = createAnswers(truth, 5);
   expect(new Set(Array.from({ length: 200 }, () => unexposed({ ...visit, exposure: 0 })))).toEqual(
     new Set([0, undefined]),

@@ -16,12 +16,12 @@ const visits = (found: PastVisit['found']): PastVisit[] =>
     { siteId: 5, day, at: timeAt(day, 500), cell: CELL, found: 1 },
   ]);
 
-test('base has the points of staff, less what a visit took off', () => {
+test('the policy base has the points of staff, less those not recovered since a visit', () => {
   const points = scoresOf('base').points({ ...eight(1), minute: 510 }, seenOn(5, 1));
   expect(points.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 2]);
 });
 
-test('rule lifts a site to the best of the city at the end of its days, and counts days of patrol', () => {
+test('the policy rule raises a site to the best of the city after its days, and counts days of patrol', () => {
   const rule = scoresOf('rule');
   expect(rule.points(eight(1), new Map())[0]).toBe(1);
   // Seen on Thursday: Friday 1, Saturday 2, Monday 3, Tuesday 4 days of patrol.
@@ -29,7 +29,7 @@ test('rule lifts a site to the best of the city at the end of its days, and coun
   expect(daily).toEqual([1, 2.67, 6, 18]);
 });
 
-test('learn moves points by finds for each visit', () => {
+test('the policy learn moves points by finds per visit', () => {
   const learn = scoresOf('learn');
   learn.learn(visits(3), 10);
   const [overlooked = 0, , , , , overrated = 0] = learn.points(eight(11), new Map());
@@ -37,7 +37,7 @@ test('learn moves points by finds for each visit', () => {
   expect(overrated).toBeLessThan(5);
 });
 
-test('unanswered visits teach nothing', () => {
+test('unanswered visits do not change what a policy has learned', () => {
   const learn = scoresOf('learn');
   learn.learn(
     visits(3).map((visit) => ({ ...visit, found: undefined })),
@@ -46,13 +46,13 @@ test('unanswered visits teach nothing', () => {
   expect(learn.points(eight(11), new Map())).toEqual(scoresOf('base').points(eight(11), new Map()));
 });
 
-test('counts adds every answered find to the points of its site', () => {
+test('the policy counts adds every answered find to the points of its site', () => {
   const counts = scoresOf('counts');
   counts.learn(visits(3), 10);
   expect(counts.points(eight(11), new Map()).slice(0, 6)).toEqual([31, 2, 3, 4, 5, 16]);
 });
 
-test.each(['base', 'rule'] as const)('%s does not learn', (policy) => {
+test.each(['base', 'rule'] as const)('the policy %s does not learn', (policy) => {
   const scores = scoresOf(policy);
   scores.learn(visits(3), 1);
   expect(scores.points(eight(1), new Map())).toEqual(scoresOf('base').points(eight(1), new Map()));

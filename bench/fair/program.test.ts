@@ -39,7 +39,7 @@ test.each([
   [['--world=missing.json', '--policy=base', '--seed=1'], /^Cannot read the world missing\.json: ENOENT/],
   [['--table', '--world=missing.json'], /^Cannot read the world missing\.json: ENOENT/],
   [[`--world=${small}`, '--policy=best', '--seed=1'], /^There is no policy "best"\./],
-])('%j ends with a sentence, exit code 2 and no line', (args, message) => {
+])('the arguments %j end with a one-line error, exit code 2 and no output', (args, message) => {
   const { status, stdout, stderr } = run(...args);
   expect(stderr).toMatch(message);
   expect(stderr).not.toContain('    at ');

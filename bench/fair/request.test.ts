@@ -40,7 +40,7 @@ test.each([
   [['--table', '--world=a', '--seeds=0'], '--seeds must be a whole number from 1 to 2147483647, not "0".'],
   [['--table', '--world=a', '--seed=1'], 'A table has all policies and the seeds from 1.'],
   [['--wrold=a'], "Unknown option '--wrold'"],
-])('%j is refused with a sentence and the usage', (args, message) => {
+])('the arguments %j are refused with a sentence and the usage', (args, message) => {
   const request = readRequest(args);
   expect(request).toMatchObject({ ok: false, failure: expect.stringContaining(message) });
   expect(request).toMatchObject({

@@ -27,7 +27,7 @@ const learner = (change: Partial<Measures>): Runs => ({
   'learn+rule': { ...good['learn+rule'], ...change },
 });
 
-test('good runs hold every limit', () => {
+test('good runs are within every limit', () => {
   for (const limit of LIMITS) expect(isHeld(limit, good), limit.what).toBe(true);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['a base below a greedy walker', { ...good, greedyPoints: 3_400 }],
   ['counts that do not run away', { ...good, counts: { ...measures, unseen: 0.7 } }],
   ['counts that see most sites', { ...good, counts: { ...measures, topTenth: 0.45, unseen: 0.2 } }],
-])('%s misses a limit', (_, runs) => {
+])('a run misses a limit: %s', (_, runs) => {
   expect(LIMITS.filter((limit) => !isHeld(limit, runs))).toHaveLength(1);
 });
 

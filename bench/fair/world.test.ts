@@ -22,7 +22,7 @@ test('a world is read with its times as minutes of the day', () => {
   });
 });
 
-test('a missing file and a file that is not JSON are named', () => {
+test('a missing world file and one that is not JSON are named in the error', () => {
   const missing = join(folder, 'missing.json');
   expect(readWorld(missing)).toMatchObject({
     failure: expect.stringMatching(/^Cannot read the world .*missing.json: ENOENT/),
@@ -71,7 +71,7 @@ test.each([
   ['hours without a cell', { wardens: [{ ...warden, to: '12:30' }] }, /day 1 leave out hours of warden 0/],
   ['a change of an unknown site', { changes: [{ site: 'x', day: 1, factor: 3 }] }, /no site x/],
   ['an unknown twin', { about: { twins: [['s1', 'y']] } }, /no site y/],
-])('%s is named', (_, change, message) => {
+])('an error in a world file is named: %s', (_, change, message) => {
   const world = parseWorld({ ...smallWorldFile, changes: [], about: { twins: [] }, ...change });
   expect(world).toEqual({ ok: false, failure: expect.stringMatching(message) });
 });

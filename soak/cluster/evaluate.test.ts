@@ -18,10 +18,10 @@ test('each fault has the refusals up to the next fault, and the first write that
   ]);
 });
 
-test('without a write after it, nothing says when writing was possible again', () => {
+test('the recovery time is unknown without a write after the failure', () => {
   expect(effectsOf([kill], { refusals: [], writes: [] })).toMatchObject([{ writingAfterMs: undefined }]);
 });
 
-test('only a failover explains a refusal', () => {
+test('a refused call is explained only by a failover', () => {
   expect(unexplained([restart, kill], refusals).map(({ at }) => at)).toEqual([500, 2_000]);
 });

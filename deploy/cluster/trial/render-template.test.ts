@@ -6,7 +6,7 @@ const members = [
   { name: 'db2', address: '10.0.0.12' },
 ];
 
-test('a name is replaced by its value', () => {
+test('a name in a template is replaced by its value', () => {
   expect(renderTemplate('port: ${port}', { port: 5432 }, [])).toBe('port: 5432');
 });
 
@@ -17,7 +17,7 @@ test('a line about each member is repeated, with the values of the machine besid
   );
 });
 
-test('a name without a value is an error that names it', () => {
+test('a template name without a value is an error that names it', () => {
   expect(() => renderTemplate('${adress}', { address: '10.0.0.11' }, members)).toThrow("'adress'");
   expect(() => renderTemplate('${each.adress}', {}, members)).toThrow("'adress'");
 });

@@ -6,7 +6,7 @@ const counted = new Map([
   ['sites', { rows: 9, digest: '40' }],
 ]);
 
-test('equal counts and digests are no difference', () => {
+test('tables with equal counts and digests do not differ', () => {
   expect(differences(counted, new Map(counted))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { callPath, contract, firstError, readErrorBody } from './index.ts';
 const calls = Object.entries(contract);
 
 describe('the calls', () => {
-  test('there are the fourteen of section 7, each method and path once', () => {
+  test('the contract has the fourteen calls of section 7, each method and path once', () => {
     const seen = calls.map(([, call]) => `${call.method} ${call.path}`);
     expect(seen.toSorted()).toEqual([
       'GET /api/v1/auth/profile/',
@@ -35,7 +35,7 @@ describe('the calls', () => {
     ).toEqual([]);
   });
 
-  test.each(Object.entries(allCalls))('%s knows its own name', (name, call) => {
+  test.each(Object.entries(allCalls))('the call %s knows its own name', (name, call) => {
     expect(call.name).toBe(name);
   });
 
@@ -60,7 +60,7 @@ describe('replies are read leniently', () => {
     [0, false],
     ['true', false],
     [undefined, false],
-  ])('is_active %j counts as %j', (sent, active) => {
+  ])('a profile with is_active %j counts as %j', (sent, active) => {
     const read = v.parse(contract.readProfile.reply, { first_name: 'Priya', is_active: sent });
     expect(read.is_active).toBe(active);
   });
@@ -138,27 +138,30 @@ describe('requests are read strictly', () => {
     expect(v.safeParse(contract.requestReset.body, { email }).success).toBe(false);
   });
 
-  test.each(['2026-11-14T15:16:00.000Z', '2026-11-14T15:16:00+01:00'])('%s is a time', (time) => {
-    expect(v.safeParse(contract.readBoosts.body, { site_ids: [1], current_time: time }).success).toBe(true);
-  });
+  test.each(['2026-11-14T15:16:00.000Z', '2026-11-14T15:16:00+01:00'])(
+    'the text %s is accepted as a time',
+    (time) => {
+      expect(v.safeParse(contract.readBoosts.body, { site_ids: [1], current_time: time }).success).toBe(true);
+    },
+  );
 
-  test.each(['yesterday', '2026-13-40T00:00:00Z', ''])('%j is not a time', (time) => {
+  test.each(['yesterday', '2026-13-40T00:00:00Z', ''])('the value %j is not accepted as a time', (time) => {
     expect(v.safeParse(contract.readBoosts.body, { site_ids: [1], current_time: time }).success).toBe(false);
   });
 });
 
 describe('error bodies', () => {
-  test('the first error of a field counts', () => {
+  test('the first error of a field is used', () => {
     const body = readErrorBody({ email: ['Taken.', 'Too long.'], detail: 'Refused.' });
     expect(firstError(body, 'email')).toBe('Taken.');
     expect(body.detail).toBe('Refused.');
   });
 
-  test('a single text instead of a list is one error', () => {
+  test('a single text instead of a list counts as one error', () => {
     expect(firstError(readErrorBody({ password: 'Too short.' }), 'password')).toBe('Too short.');
   });
 
-  test('any reply at all is read without failing, and holds only texts', () => {
+  test('any error body is read without failing, and holds only texts', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (reply) => {
         const body = readErrorBody(reply);

@@ -8,14 +8,14 @@ test('every call of the contract is a path of the service', () => {
 });
 
 test.each(['/api', '/api/docs', '/config.json', '/healthz', '/demo/mail', '/simulated/img/wn/01d@2x.png'])(
-  '%s belongs to the service',
+  'the path %s belongs to the service',
   (path) => {
     expect(isServicePath(path)).toBe(true);
   },
 );
 
 test.each(['/', '/login', '/patrolplan/7/api', '/apiary', '/demonstration', '/metricsystem'])(
-  '%s belongs to the front end',
+  'the path %s belongs to the front end',
   (path) => {
     expect(isServicePath(path)).toBe(false);
   },

@@ -18,19 +18,19 @@ test('fixed first stops are kept in their order, whatever they are worth', () =>
   expect(keptFirst(city, { ...shift, first: [2, 1] })).toEqual([2, 1]);
 });
 
-test('from the first stop that is late on, none is kept', () => {
+test('no fixed stop is kept after the first one that is late', () => {
   expect(keptFirst(city, { ...shift, first: [2, 1, 3, 2] })).toEqual([2, 1]);
   expect(keptFirst(city, { ...shift, limit: 3.9, first: [4, 1] })).toEqual([]);
 });
 
-test('the way to the end counts', () => {
+test('the trip to the end of the shift counts for fixed first stops', () => {
   expect(keptFirst(city, { ...shift, end: 0, first: [1, 2, 3] })).toEqual([1, 2]);
 });
 
-test('a stop that is named twice ends the list', () => {
+test('a fixed stop that is named twice ends the list', () => {
   expect(keptFirst(city, { ...shift, first: [1, 1, 2] })).toEqual([1]);
 });
 
-test('a stop that another warden has taken ends the list', () => {
+test('a fixed stop that another warden has taken ends the list', () => {
   expect(keptFirst(city, { ...shift, first: [1, 2, 3] }, new Set([2]))).toEqual([1]);
 });

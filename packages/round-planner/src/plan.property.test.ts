@@ -47,7 +47,7 @@ test('fixed first stops are kept in their order as far as they fit', () => {
   );
 });
 
-test('more iterations are never worse, and the same seed takes the same path', () => {
+test('more iterations never give a worse round, and the same seed takes the same path', () => {
   check((problem, seed) => {
     const { places, travel, ...shift } = problem;
     const planner = createPlanner({ places, travel, shifts: [shift] }, { seed });
@@ -71,7 +71,7 @@ test('up to nine sites the round is as good as the best of all orders', () => {
   check(isBest, 9, 200);
 });
 
-test('with more sites the search itself also finds the best of all orders', () => {
+test('the search also finds the best of all orders with more than nine sites', () => {
   const isBest = (problem: RoundProblem, seed: number): void => {
     expect(planRound(problem, { seed, iterations: 600 }).score).toBe(bestByBruteForce(problem).score);
   };
@@ -95,13 +95,13 @@ test('a round is never below the earlier round that it starts from, if that stil
   });
 });
 
-test('another seed takes another path', () => {
+test('the search takes another path with another seed', () => {
   const problem = openCity(90, 80);
   const rounds = [1, 2, 3, 4].map((seed) => planRound(problem, { seed, iterations: 20 }).stops.join());
   expect(new Set(rounds).size).toBeGreaterThan(1);
 });
 
-test('the seed is 1 when it is left out', () => {
+test('the seed of a search is 1 by default', () => {
   const problem = openCity(90, 80);
   expect(planRound(problem, { iterations: 20 })).toEqual(planRound(problem, { seed: 1, iterations: 20 }));
 });

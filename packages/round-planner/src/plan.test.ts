@@ -12,7 +12,7 @@ test('an earlier round may name places that are unknown, closed or named twice',
   expect(new Set(round.stops).size).toBe(round.stops.length);
 });
 
-test('no sites, no worth and a start past the limit give a round without stops', () => {
+test('a round has no stops without sites, without points or after the limit', () => {
   const city = openCity(12, 30);
   const worthless = { ...city, places: city.places.map(() => ({ score: 0 })) };
   const none = { places: [{ score: 0 }], travel: [0], start: 0, end: 0, limit: 10 };
@@ -35,7 +35,7 @@ test('an abort before the first step still gives a round', () => {
   expect(round).toEqual(planRound(problem, { seed: 3, iterations: 0 }));
 });
 
-test('a budget in milliseconds cuts the same path short', () => {
+test('a budget in milliseconds ends the same search path earlier', () => {
   const problem = hoursCity();
   let time = 0;
   const cut = planRound(problem, { seed: 3, milliseconds: 4, now: () => time++ });
@@ -60,7 +60,7 @@ test('without a budget the search makes 3,000 iterations, ten in a slice', async
   expect(slices).toBe(300);
 });
 
-test('the last slice has the iterations that are left', async () => {
+test('the last slice of a search has the remaining iterations', async () => {
   let slices = 0;
   const pause = async (): Promise<void> => void slices++;
   const round = await planRoundInSlices(hoursCity(), { seed: 3, pause, iterations: 25 });
@@ -68,7 +68,7 @@ test('the last slice has the iterations that are left', async () => {
   expect(round).toEqual(planRound(hoursCity(), { seed: 3, iterations: 25 }));
 });
 
-test('a clock alone is no budget, and iterations end before the time is up', () => {
+test('a clock without milliseconds sets no limit, and iterations may end before the time is up', () => {
   const problem = hoursCity();
   const expected = planRound(problem, { seed: 3, iterations: 20 });
   expect(planRound(problem, { seed: 3, iterations: 20, now: () => 5 })).toEqual(expected);
@@ -93,7 +93,7 @@ test('a budget in milliseconds without a clock is refused', () => {
   expect(() => planRound(openCity(20, 30), { milliseconds: 5 })).toThrow('needs a clock');
 });
 
-test('a thread that plans in slices hears an abort while it is busy', async () => {
+test('a search in slices can be aborted while it runs', async () => {
   const problem = hoursCity();
   const signal = { aborted: false };
   let slices = 0;
@@ -106,7 +106,7 @@ test('a thread that plans in slices hears an abort while it is busy', async () =
   expect(round).toEqual(planRound(problem, { seed: 3, iterations: 30 }));
 });
 
-test('slices of any size follow the same path', async () => {
+test('a search in slices of any size follows the same path', async () => {
   const problem = hoursCity();
   const pause = async (): Promise<void> => {};
   const sliced = await planRoundInSlices(problem, { seed: 3, pause, iterationsPerSlice: 7, iterations: 100 });

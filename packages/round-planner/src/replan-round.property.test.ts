@@ -7,7 +7,7 @@ import { problems } from './testing/problems.ts';
 
 const pause = async (): Promise<void> => {};
 
-test('where nothing has changed the next three stops stay', async () => {
+test('the next three stops stay when nothing has changed', async () => {
   const problem = openCity(40, 40);
   const planned = planRound(problem, { iterations: 400 });
   const { round, kept } = await replanRound(problem, planned.stops, { pause, iterations: 400 });
@@ -15,7 +15,7 @@ test('where nothing has changed the next three stops stay', async () => {
   expect(round.stops.slice(0, 3)).toEqual(planned.stops.slice(0, 3));
 });
 
-test('the chosen round keeps its beginning and loses at most 1 % of the best', async () => {
+test('a replanned round keeps its beginning and loses at most 1 % of the best', async () => {
   await fc.assert(
     fc.asyncProperty(problems(18), fc.nat(1_000), async (problem, seed) => {
       const planned = planRound(problem, { seed, iterations: 20 }).stops;

@@ -12,7 +12,7 @@ function line(...sites: readonly (readonly [at: number, score: number])[]) {
   return { places: points.map(([, score]) => ({ score })), travel, start: 0 };
 }
 
-test('stops that cost more than 1 % of the best are given up, as few as possible', async () => {
+test('replanning gives up as few stops as possible to stay within 1 % of the best', async () => {
   // Either way there is time for one side only: 1 and 2 on the left, 3 with 102 on the right.
   const city = { ...line([-1, 50], [-2, 50], [8, 102]), limit: 8 };
   expect(await replanRound(city, [1, 2], options)).toMatchObject({ kept: 0, round: { stops: [3] } });
@@ -24,33 +24,33 @@ test('stops that cost more than 1 % of the best are given up, as few as possible
   });
 });
 
-test('a loss of exactly 1 % is accepted', async () => {
+test('replanning accepts a loss of exactly 1 %', async () => {
   const city = { ...line([-1, 49], [-2, 50], [8, 100]), limit: 8 };
   expect(await replanRound(city, [1, 2], options)).toMatchObject({ kept: 2, round: { score: 99 } });
 });
 
-test('one stop is kept where the second would cost too much', async () => {
+test('replanning keeps one stop if the second would cost too much', async () => {
   const city = { ...line([1, 10], [-4, 10], [6, 90]), limit: 6 };
   expect(await replanRound(city, [1, 2], options)).toMatchObject({ kept: 1, round: { stops: [1, 3] } });
 });
 
-test('at most three stops are kept for their own sake', async () => {
+test('replanning keeps at most three stops', async () => {
   const city = { ...line([1, 1], [2, 1], [3, 1], [4, 1], [5, 1]), limit: 5 };
   expect(await replanRound(city, [1, 2, 3, 4, 5], options)).toMatchObject({ kept: 3 });
 });
 
-test('stops that no longer fit are not kept', async () => {
+test('replanning does not keep stops that no longer fit', async () => {
   const city = { ...line([1, 1], [9, 1], [2, 1]), limit: 5 };
   expect(await replanRound(city, [1, 2, 3], options)).toMatchObject({ kept: 1, round: { stops: [1, 3] } });
 });
 
-test('the current stop stays in any case', async () => {
+test('replanning always keeps the current stop', async () => {
   const city = { ...line([-1, 1], [8, 100]), limit: 8, first: [1] };
   const { round } = await replanRound(city, [], options);
   expect(round.stops).toEqual([1]);
 });
 
-test('the search starts from all of the planned stops, not only from the three that may be kept', async () => {
+test('replanning searches from all planned stops, not only from the three that may be kept', async () => {
   const problem = { ...hoursCity(), first: [37] };
   // Without iterations, only the planned round is as good as this.
   const planned = [13, 16, 26, 23, 18, 30, 22, 3, 33, 38];

@@ -14,11 +14,11 @@ test('a visited site recovers in proportion to the time, in 90 minutes by defaul
   expect(siteValue({ ...parts, minutesSinceVisit: 500 })).toBe(10);
 });
 
-test('the recovery time is a setting; without one a site recovers at once', () => {
+test('the recovery time is configurable, and without one a site recovers at once', () => {
   expect(siteValue({ ...parts, minutesSinceVisit: 45 }, 180)).toBe(2.5);
   expect(siteValue({ ...parts, minutesSinceVisit: 0 }, 0)).toBe(10);
 });
 
-test('a visit of a clock that is ahead counts as a visit just now', () => {
+test('a visit from a clock that is ahead counts as made now', () => {
   expect(siteValue({ ...parts, minutesSinceVisit: -5 })).toBe(0);
 });

@@ -8,7 +8,7 @@ import { expectTimesKept, inTurn, totalOf } from './testing/team-checks.ts';
 import { trio } from './testing/trio.ts';
 import { varyTeam } from './vary-round.ts';
 
-test('wardens who share the list take turns: who is free first takes the next site', () => {
+test('wardens who share the list take turns, and whoever is free first takes the next site', () => {
   const places = [0, 9, 8, 7, 6].map((score) => ({ score, service: 1 }));
   const travel = lineTravel([0, 10, 1, 2, 3]);
   const shift = { start: 0, limit: 30 };
@@ -49,7 +49,7 @@ test('the warden who is faster gets the far sites', () => {
   ]);
 });
 
-test('each warden takes the own time at a site', () => {
+test('each warden takes their own time at a site', () => {
   const places = [0, 1, 1, 1, 1].map((score) => ({ score, service: 1 }));
   const travel = lineTravel([0, 1, 2, 3, 4]);
   const slow = { start: 0, limit: 20, service: places.map(() => 10) };
@@ -80,11 +80,11 @@ test('sites that take no time at all end the sharing out', () => {
   expect(totalOf(planTeam(team, { iterations: 20 }))).toBe(11);
 });
 
-test('a team of nobody has no rounds', () => {
+test('a team without wardens has no rounds', () => {
   expect(planTeam({ ...openCity(12, 30), shifts: [] })).toEqual([]);
 });
 
-test('slices follow the same path, and an abort is heard between them', async () => {
+test('a team search in slices follows the same path and can be aborted between them', async () => {
   const pause = async (): Promise<void> => {};
   expect(await planTeamInSlices(trio(40), { pause, iterations: 60 })).toEqual(
     planTeam(trio(40), { iterations: 60 }),

@@ -31,7 +31,7 @@ test('a round past its limit or past a window is not in time', () => {
   expect(timeRound(city, { start: 0, startTime: 8, limit: 7 }, []).inTime).toBe(false);
 });
 
-test('a place that is not on the list, and a leg that is missing or negative, have no way', () => {
+test('an unknown place and a missing or negative leg cannot be travelled', () => {
   expect(timeRound(city, { start: 0, limit: 99 }, [9])).toMatchObject({
     end: Infinity,
     score: 0,
@@ -42,7 +42,7 @@ test('a place that is not on the list, and a leg that is missing or negative, ha
   expect(timeRound(odd, { start: 0, limit: 99 }, [2]).inTime).toBe(false);
 });
 
-test('from a place to itself there is no way to go', () => {
+test('travel from a place to itself takes no time', () => {
   const odd = { ...city, travel: city.travel.map(() => 50) };
   expect(timeRound(odd, { start: 1, end: 1, limit: 3 }, [1])).toMatchObject({ end: 3, inTime: true });
 });

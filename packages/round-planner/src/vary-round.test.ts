@@ -14,14 +14,14 @@ test('the same seed gives the same varied round', async () => {
   );
 });
 
-test('where every other round loses more than 3 % there is nothing to vary', async () => {
+test('varying returns the best round when every other one loses more than 3 %', async () => {
   const places = [0, 100, 50].map((score) => ({ score }));
   const city = { places, travel: [0, 9, 9, 9, 0, 9, 9, 9, 0], start: 0, limit: 9 };
   for (const seed of [1, 2, 3, 4, 5])
     expect((await varyRound(city, { ...options, seed })).stops).toEqual([1]);
 });
 
-test('rounds within 3 % of the best all have their turn, and no others', async () => {
+test('varying returns every round within 3 % of the best, and no others', async () => {
   const places = [0, 100, 98, 97, 96.9, 95].map((score) => ({ score }));
   const travel = Array.from({ length: 36 }, () => 9);
   const seeds = Array.from({ length: 24 }, (_, index) => index);
@@ -35,7 +35,7 @@ test('rounds within 3 % of the best all have their turn, and no others', async (
   expect(await varyRound(city, options)).toEqual(rounds[1]);
 });
 
-test('the more changed values cost, the less they are changed: the recorded rounds', async () => {
+test('varied rounds with few iterations are the recorded ones', async () => {
   const city = { ...randomCity(16, 5), start: 0, end: 0, limit: 20 };
   const rounds = await Promise.all([1, 2, 3].map((seed) => varyRound(city, { pause, iterations: 3, seed })));
   expect(rounds.map(({ stops }) => stops.join(' '))).toEqual(['1 2 16 13', '5 9 3 16 13', '13 16 2 1']);
@@ -45,12 +45,12 @@ test('the more changed values cost, the less they are changed: the recorded roun
   }
 });
 
-test('fixed first stops stay', async () => {
+test('varying keeps the fixed first stops', async () => {
   const { stops } = await varyRound({ ...problem, first: [7, 3] }, { ...options, seed: 2 });
   expect(stops.slice(0, 2)).toEqual([7, 3]);
 });
 
-test('a search that was ended early has only the best round', async () => {
+test('varying returns only the best round when the search was aborted', async () => {
   const places = [0, 100, 99, 98].map((score) => ({ score }));
   const city = { places, travel: Array.from({ length: 16 }, () => 9), start: 0, limit: 9 };
   const varied = async (aborted: boolean): Promise<string> => {

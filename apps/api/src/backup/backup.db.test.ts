@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'what is written while a backup is taken is in it whole or not at all',
+  'a transaction that commits during a backup is in it completely or not at all',
   { timeout: 60_000 },
   async () => {
     const stopped = new AbortController();
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'a file that is cut, changed, foreign or of another release is refused and leaves the database empty',
+  'restoring a truncated, changed, foreign or older-release file is refused and leaves the database empty',
   { timeout: 60_000 },
   async () => {
     const { path } = await backUp(source.db, 'good.backup');
@@ -159,7 +159,7 @@ test(
   },
 );
 
-test('a backup that cannot be finished leaves nothing behind', async () => {
+test('a failed backup leaves no file behind', async () => {
   const before = await readdir(folder);
   await expect(backUp(source.db, 'missing/folder.backup')).rejects.toThrow('ENOENT');
   expect(await readdir(folder)).toEqual(before);

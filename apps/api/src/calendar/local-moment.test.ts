@@ -24,7 +24,7 @@ test('midnight is 00:00:00 of the new day, a second earlier is 23:59:59 of the o
   });
 });
 
-test('in summer London is an hour ahead, so its Saturday starts at 23:00 UTC on Friday', () => {
+test('a Saturday in London starts at 23:00 UTC on Friday in summer', () => {
   expect(london('2026-07-03T22:59:59Z')).toMatchObject({ day: '2026-07-03', weekday: 'weekday' });
   expect(london('2026-07-03T23:00:00Z')).toEqual({
     day: '2026-07-04',

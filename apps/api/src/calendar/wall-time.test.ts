@@ -6,18 +6,18 @@ import { endOfDay, isTimeZone, momentOf } from './wall-time.ts';
 const london = 'Europe/London';
 
 describe('the moment of a local day and time', () => {
-  test('in winter and in summer', () => {
+  test('a local day and time become a moment, in winter and in summer', () => {
     expect(momentOf('2026-11-16', '19:30:00', london)).toEqual(new Date('2026-11-16T19:30:00Z'));
     expect(momentOf('2026-07-16', '19:30:00', london)).toEqual(new Date('2026-07-16T18:30:00Z'));
     expect(momentOf('2026-07-16', '19:30:00', 'America/New_York')).toEqual(new Date('2026-07-16T23:30:00Z'));
   });
 
-  test('a time that occurs twice is the first, a skipped one is later', () => {
+  test('a local time that occurs twice means the first one, a skipped time a later one', () => {
     expect(momentOf('2026-10-25', '01:30:00', london)).toEqual(new Date('2026-10-25T00:30:00Z'));
     expect(momentOf('2026-03-29', '01:30:00', london)).toEqual(new Date('2026-03-29T01:30:00Z'));
   });
 
-  test('converts back to the same local time, whatever the moment and the zone', () => {
+  test('a local time converted to a moment converts back to the same local time in every zone', () => {
     const zones = fc.constantFrom('Europe/London', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Auckland');
     const moments = fc.date({
       min: new Date('2026-01-01T00:00:00Z'),
@@ -34,18 +34,18 @@ describe('the moment of a local day and time', () => {
 });
 
 describe('the end of a day', () => {
-  test('is its last millisecond in the zone', () => {
+  test('the end of a day is its last millisecond in the zone', () => {
     expect(endOfDay(new Date('2026-11-16T19:30:00Z'), london)).toEqual(new Date('2026-11-16T23:59:59.999Z'));
     expect(endOfDay(new Date('2026-07-16T23:30:00Z'), london)).toEqual(new Date('2026-07-17T22:59:59.999Z'));
   });
 
-  test('comes an hour early or late on the day that the clocks change', () => {
+  test('the end of a day is an hour earlier or later when the clocks change', () => {
     expect(endOfDay(new Date('2026-03-29T00:30:00Z'), london)).toEqual(new Date('2026-03-29T22:59:59.999Z'));
     expect(endOfDay(new Date('2026-10-25T00:30:00Z'), london)).toEqual(new Date('2026-10-25T23:59:59.999Z'));
   });
 });
 
-test('a zone is known or not', () => {
+test('an unknown or empty time zone is refused', () => {
   expect(isTimeZone(london)).toBe(true);
   expect(isTimeZone('Europe/Nowhere')).toBe(false);
   expect(isTimeZone('')).toBe(false);

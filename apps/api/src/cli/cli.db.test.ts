@@ -55,7 +55,7 @@ const file = async (name: string, contents: string | Buffer) => {
 const SITES =
   'site_name,area_name,postcode,latitude,longitude\n"Dean Street, top",Quayside,NE1 1PG,54.97,-1.61\nGrey Street,City Centre,NE1 6EE,,\n';
 
-test('sites are imported all or nothing, shown first by a dry run, and the same file twice changes nothing', async () => {
+test('an import of sites is atomic, has a dry run, and changes nothing when repeated', async () => {
   const path = await file('sites.csv', SITES);
   expect(await patrol(`site import ${path} --dry-run`)).toMatchObject({
     code: 0,
@@ -74,7 +74,7 @@ test('sites are imported all or nothing, shown first by a dry run, and the same 
   expect(await patrol(`site import ${join(folder, 'nowhere.csv')}`)).toMatchObject({ code: 1 });
 });
 
-test('an export can be imported again, by Excel’s rules too', async () => {
+test('an export can be imported again, also in the Excel format', async () => {
   const { out } = await patrol('site export');
   expect(out.split('\n')[0]).toMatch(/^site_name,addressline1/);
   const path = join(folder, 'excel.csv');
@@ -295,7 +295,7 @@ test('a removed site leaves every plan, and an import brings it back', async () 
   expect((await patrol('site export')).out).toContain('Side Street');
 });
 
-test('a password is set by a mailed link only', async () => {
+test('the command line sets a password only by a mailed link', async () => {
   const user = await makeUser(database.db, { email: 'forgot@example.org' });
   expect(await patrol('user set-password forgot@example.org')).toMatchObject({
     code: 0,
@@ -314,7 +314,7 @@ test('a password is set by a mailed link only', async () => {
   });
 });
 
-test('a user is signed out on every device', async () => {
+test('the command line signs a user out on every device', async () => {
   const user = await makeUser(database.db, { email: 'lost-phone@example.org' });
   const tokens = createSessionTokens(['a secret that is only ever used by the tests']);
   await openSession({ db: database.db, clock: { now: () => NOW }, tokens }, user.id);
@@ -338,7 +338,7 @@ test('a user is signed out on every device', async () => {
   });
 });
 
-test('of very many bad lines the first fifty are shown, and how many more there are', async () => {
+test('an import with many bad lines shows the first fifty and the number of the others', async () => {
   const bad = await file('very-bad.csv', `site_name,area_name,postcode\n${',Quayside,NE1\n'.repeat(1_000)}`);
   const { code, err } = await patrol(`site import ${bad}`);
   expect(code).toBe(1);
@@ -350,7 +350,7 @@ test('of very many bad lines the first fifty are shown, and how many more there 
   expect(JSON.parse(asJson.out)).toMatchObject({ ok: false, count: 1_000, problems: { length: 50 } });
 });
 
-test('a file that cannot be written is a sentence', async () => {
+test('an unwritable export file ends the command with a one-line error', async () => {
   const nowhere = join(folder, 'nowhere', 'sites.csv');
   for (const command of [`site export ${nowhere}`, `backup ${nowhere}`]) {
     const { code, err } = await patrol(command);
@@ -360,7 +360,7 @@ test('a file that cannot be written is a sentence', async () => {
   }
 });
 
-test('a backup with a damaged row is a sentence, and nothing of it is stored', async () => {
+test('restoring a backup with a damaged row prints a one-line error and stores nothing', async () => {
   const empty = await createTestDatabase();
   const path = join(folder, 'damaged.backup');
   await patrol(`backup ${path}`);
@@ -373,7 +373,7 @@ test('a backup with a damaged row is a sentence, and nothing of it is stored', a
   expect(rows).toEqual([]);
 });
 
-test('without its database a command ends with a sentence and no stack', async () => {
+test('a command without its database ends with a one-line error and no stack trace', async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, [main, 'user', 'list'], {
     env: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rowsAsTable } from './print-rows.ts';
 
-test('columns are as wide as their widest cell', () => {
+test('a printed column is as wide as its widest cell', () => {
   const rows = [
     { id: 1, name: 'Quayside', active: true, areas: ['A', 'B'] },
     { id: 12, name: 'St', active: false, areas: [] },
@@ -9,7 +9,7 @@ test('columns are as wide as their widest cell', () => {
   expect(rowsAsTable(rows)).toBe('id  name      active  areas\n1   Quayside  yes     A, B\n12  St        no');
 });
 
-test('no rows print a note', () => {
+test('an empty table prints a note', () => {
   expect(rowsAsTable([])).toBe('(none)');
 });
 

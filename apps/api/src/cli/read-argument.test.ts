@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readNumber, readSwitch, readTime, readWholeNumber } from './read-argument.ts';
 
-test('numbers are numbers', () => {
+test('an argument that is not a valid number is refused', () => {
   expect(readWholeNumber('12')).toBe(12);
   expect(readNumber('1.5')).toBe(1.5);
   for (const wrong of ['', 'x', '-1', '1.5', '99999999999'])
@@ -9,14 +9,14 @@ test('numbers are numbers', () => {
   for (const wrong of ['', ' ', 'x', 'Infinity']) expect(() => readNumber(wrong)).toThrow('a number');
 });
 
-test('a time needs its zone', () => {
+test('a time argument without a zone is refused', () => {
   expect(readTime('2026-09-13T08:00:00+01:00').toISOString()).toBe('2026-09-13T07:00:00.000Z');
   for (const wrong of ['2026-09-13T08:00:00', '2026-09-13', 'noon', '2026-13-40T00:00:00Z']) {
     expect(() => readTime(wrong)).toThrow('with its zone');
   }
 });
 
-test('a switch is on or off', () => {
+test('a switch argument is on or off, and nothing else', () => {
   expect([readSwitch('on'), readSwitch('off')]).toEqual([true, false]);
   expect(() => readSwitch('true')).toThrow("'on' or 'off'");
 });

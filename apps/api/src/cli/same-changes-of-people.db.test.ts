@@ -92,10 +92,13 @@ const pairs: readonly (readonly [
   ],
 ];
 
-test.each(pairs)('%s', async (_name, byCommand, byConsole) => {
-  const [one, other] = [await app.makeUser(), await app.makeUser()];
-  const fromCommand = await auditOf(() => byCommand(one));
-  const fromConsole = await auditOf(() => byConsole(other));
-  expect(fromCommand.length).toBeGreaterThan(0);
-  expect(fromConsole).toEqual(fromCommand);
-});
+test.each(pairs)(
+  'the command line and the console leave the same audit rows: %s',
+  async (_name, byCommand, byConsole) => {
+    const [one, other] = [await app.makeUser(), await app.makeUser()];
+    const fromCommand = await auditOf(() => byCommand(one));
+    const fromConsole = await auditOf(() => byConsole(other));
+    expect(fromCommand.length).toBeGreaterThan(0);
+    expect(fromConsole).toEqual(fromCommand);
+  },
+);

@@ -75,7 +75,7 @@ const steps: readonly (readonly [Call, object, readonly string[]])[] = [
 ];
 
 test.each(steps.map((step) => [step[0].name, ...step] as const))(
-  '%s: the same row, but for who did it',
+  'the command line and the console store the same row, except for the author: %s',
   async (_name, call, payload, args) => {
     await send(call, payload);
     await patrol(args);

@@ -11,7 +11,7 @@ const good = {
 } as const;
 const own = { holdsDemo: false };
 
-test('a whole configuration on a database of its own is not refused', () => {
+test('production accepts a complete configuration with its own database', () => {
   expect(productionRefusals(good, own)).toEqual([]);
 });
 
@@ -25,28 +25,28 @@ test.each([
   [{ PUBLIC_URL: 'http://patrol.example' }, 'PUBLIC_URL must start with https://'],
   [{ SMTP_URL: undefined }, 'SMTP_URL is required'],
   [{ MAIL_FROM: 'PatrolPlan <no-reply@patrolplan.invalid>' }, 'MAIL_FROM is required'],
-])('%o is refused with one sentence', (change, sentence) => {
+])('production refuses the configuration %o with one sentence', (change, sentence) => {
   const refusals = productionRefusals({ ...good, ...change }, own);
   expect(refusals).toHaveLength(1);
   expect(refusals[0]).toContain(sentence);
 });
 
-test('demo data is refused', () => {
+test('production refuses a database with demo data', () => {
   expect(productionRefusals(good, { holdsDemo: true })).toEqual([
     'The database holds the demo, whose passwords everybody knows. Production needs a database of its own.',
   ]);
 });
 
-test('every reason is named at once', () => {
+test('production names every reason of a refused configuration at once', () => {
   const bad = { ...good, TOKEN_SECRETS: ['x'], PUBLIC_URL: undefined, SMTP_URL: undefined };
   expect(productionRefusals(bad, { holdsDemo: true })).toHaveLength(4);
 });
 
-test('a demo needs none of this', () => {
+test('a demo accepts a configuration that production refuses', () => {
   const demo = { ...good, PATROL_MODE: 'demo', TOKEN_SECRETS: ['x'], SMTP_URL: undefined } as const;
   expect(productionRefusals(demo, { holdsDemo: true })).toEqual([]);
 });
 
-test('a machine that only talks to itself needs no TLS', () => {
+test('a service that listens on loopback only needs no TLS', () => {
   expect(productionRefusals({ ...good, PUBLIC_URL: 'http://127.0.0.1:8080' }, own)).toEqual([]);
 });

@@ -6,7 +6,7 @@ test('a delay doubles each time, from the first to the longest', () => {
   expect(delays).toEqual([10, 20, 40, 60, 60]);
 });
 
-test('before the first time it is the first delay, after any number of times the longest', () => {
+test('a doubling delay is never below the first and never above the longest delay', () => {
   expect(doublingDelay(0, { first: 10, longest: 60 })).toBe(10);
   expect(doublingDelay(1e6, { first: 10, longest: 60 })).toBe(60);
 });

@@ -8,7 +8,7 @@ test.each([
   '192.0.2.7:51234',
   '[::ffff:192.0.2.7]:443',
   ' 192.0.2.7 ',
-])('%s is the network 192.0.2.7', (address) => {
+])('the address %s belongs to the network 192.0.2.7', (address) => {
   expect(networkOf(address)).toBe('192.0.2.7');
 });
 
@@ -19,21 +19,21 @@ test.each([
   '[2001:db8:1::1]:443',
   '[2001:db8:1::1]',
   '2001:db8:1:7::192.0.2.1',
-])('%s is of the /48 2001:db8:1', (address) => {
+])('the address %s belongs to the network 2001:db8:1::/48', (address) => {
   expect(networkOf(address)).toBe('2001:db8:1');
 });
 
-test('two /48 are two networks', () => {
+test('addresses of two /48 prefixes belong to two networks', () => {
   expect(networkOf('2001:db8:1::1')).not.toBe(networkOf('2001:db8:2::1'));
 });
 
-test('short forms are filled up', () => {
+test('an abbreviated IPv6 address is expanded before its prefix is taken', () => {
   expect(networkOf('::1')).toBe('0:0:0');
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0');
 });
 
 test.each(['unknown', '_hidden:7', '', '1.2.3', 'a:b:c'])(
-  '%s, which is no address, stays as it is',
+  'a text that is not an IP address is its own network: %s',
   (text) => {
     expect(networkOf(text)).toBe(text);
   },

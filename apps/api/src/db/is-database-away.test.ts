@@ -16,7 +16,7 @@ test.each([
   ['the connection broke', new Error('Connection terminated unexpectedly')],
   ['no connection became free', new Error('timeout exceeded when trying to connect')],
   ['what failed was caused by it', new Error('x', { cause: withCode('08006') })],
-])('away: %s', (_name, fault) => {
+])('the database counts as unavailable: %s', (_name, fault) => {
   expect(isDatabaseAway(fault)).toBe(true);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['a row that is there already', withCode('23505')],
   ['a fault in the program', new TypeError('Connection is not a function')],
   ['no error at all', 'ECONNREFUSED'],
-])('not away: %s', (_name, fault) => {
+])('the database does not count as unavailable: %s', (_name, fault) => {
   expect(isDatabaseAway(fault)).toBe(false);
 });

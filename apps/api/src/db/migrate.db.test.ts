@@ -25,7 +25,7 @@ test('a database that is one migration ahead is used as it is', async () => {
   await sql`delete from migrations where name like '9999%'`.execute(database.db);
 });
 
-test('what release 1.0.0 has applied is not applied again, and its own list stays as it was', async () => {
+test('migrations that release 1.0.0 has applied are not applied again, and its list stays unchanged', async () => {
   await sql`create table kysely_migration (name text, timestamp text)`.execute(database.db);
   await sql`insert into kysely_migration select name, '' from migrations`.execute(database.db);
   const { rows: before } = await sql`select * from kysely_migration`.execute(database.db);
@@ -35,7 +35,7 @@ test('what release 1.0.0 has applied is not applied again, and its own list stay
   await sql`drop table kysely_migration`.execute(database.db);
 });
 
-test('a migration has no time limit, and one that fails leaves nothing behind', async () => {
+test('a migration has no time limit, and a failed migration is rolled back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'patrol-migrations-'));
   const url = pathToFileURL(`${folder}/`);
   const timeLimit = async () =>

@@ -73,7 +73,7 @@ test.each([
   ['alter table sites alter column a type text', 'column sites.a'],
   ['alter table sites alter a set not null', 'column sites.a'],
   ['alter table sites add column a text not null', 'column sites.a'],
-])('%s breaks the previous version', (statement, what) => {
+])('a migration with %s breaks the previous version', (statement, what) => {
   expect(broken(statement, new Set())).toEqual([what]);
   expect(broken(statement, new Set([what]))).toEqual([]);
 });
@@ -87,6 +87,6 @@ test.each([
   'alter table sites alter column id type bigint',
   "alter table sites add column a text, add column b text not null default ''",
   'alter table sites alter column a drop not null',
-])('%s does not', (statement) => {
+])('a migration with %s keeps the previous version working', (statement) => {
   expect(broken(statement, new Set())).toEqual([]);
 });

@@ -68,7 +68,7 @@ async function post(url: string, body: object, access = ''): Promise<Response> {
 }
 
 test(
-  'two copies migrate, serve and run their jobs through PgBouncer in transaction mode',
+  'two instances migrate, serve and run their jobs through PgBouncer in transaction mode',
   { timeout: 3 * PATIENCE_MS },
   async () => {
     const copies = await Promise.all([startCopy(), startCopy()]);

@@ -83,7 +83,7 @@ async function becomes(target: ReadTarget): Promise<void> {
 }
 const timesLogged = (text: string) => logged.filter((line) => line.includes(text)).length;
 
-test('a replica that follows is read, also when the primary is idle', async () => {
+test('an up-to-date replica is read, also when the primary is idle', async () => {
   await write('first');
   await becomes('replica');
   await new Promise((resolve) => setTimeout(resolve, 2 * LIMITS.maxLagMs));
@@ -93,7 +93,7 @@ test('a replica that follows is read, also when the primary is idle', async () =
   expect(await replica.lagSeconds()).toBeLessThan(1);
 });
 
-test('work on the replica cannot write', async () => {
+test('a query on the replica cannot write', async () => {
   await becomes('replica');
   const attempt = (db: Database) => sql`create table other (id integer)`.execute(db);
   await replica.read((db) => (db === primary ? Promise.resolve(undefined) : attempt(db)));

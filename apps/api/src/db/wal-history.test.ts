@@ -6,7 +6,7 @@ test.each([
   ['0/FF', 255n],
   ['1/0', 4_294_967_296n],
   ['16/B374D848', 0x16_b374d848n],
-])('%s is position %d', (text, position) => {
+])('the WAL location %s is position %d', (text, position) => {
   expect(walPosition(text)).toBe(position);
 });
 
@@ -27,7 +27,7 @@ test('the lag is unknown without a position that the replica has reached', () =>
   expect(history.lagOf(5n, 2_000)).toBeUndefined();
 });
 
-test('on an idle primary a replica that has everything is never late', () => {
+test('a replica that has replayed everything has no lag while the primary is idle', () => {
   const history = createWalHistory();
   for (let second = 0; second < 60; second += 1) history.add(second * 1_000, 10n);
   expect(history.lagOf(10n, 59_000)).toBe(0);

@@ -22,7 +22,7 @@ for (const boost of year) {
 }
 
 describe('a year of demo boosts', () => {
-  test('name sites of the demo, no site in two lists', () => {
+  test('the demo boosts name sites of the demo, no site in two lists', () => {
     const sites = boostLists.flat().map(({ site }) => site);
     expect(sites.filter((site) => !areaOf.has(site))).toEqual([]);
     expect(new Set(sites).size).toBe(sites.length);
@@ -42,7 +42,7 @@ describe('a year of demo boosts', () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(3);
   });
 
-  test('99 of 100 hours bring another choice of sites', () => {
+  test('the boosted sites of the demo differ in 99 of 100 hours', () => {
     const sitesAt = (hour: number) =>
       inForce
         .get(hour)
@@ -53,7 +53,7 @@ describe('a year of demo boosts', () => {
     expect(unchanged.length / hours.length).toBeLessThan(0.01);
   });
 
-  test('a school has boosts on school days only', () => {
+  test('a school in the demo has boosts on school days only', () => {
     const school = year.filter(({ reason }) => reason === 'Asked for by the school');
     expect(school.length).toBeGreaterThan(50);
     for (const { startsAt } of school) {
@@ -64,7 +64,7 @@ describe('a year of demo boosts', () => {
     }
   });
 
-  test('a period in pieces has the same boosts as the whole period', () => {
+  test('the demo boosts of a period do not depend on how it is split', () => {
     const at = (hour: number) => new Date(START + hour * HOUR_MS + 1_234);
     const pieces = [0, 7, 13, 40]
       .slice(1)

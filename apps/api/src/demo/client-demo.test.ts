@@ -11,7 +11,7 @@ test('the demo offers its active accounts, each with areas', () => {
   ]);
 });
 
-test('it has a mailbox only while its email is not sent', () => {
+test('the demo has a mailbox page only while email is not really sent', () => {
   expect(clientDemo({ keepsEmail: true })).toHaveProperty('mailbox', '/demo/mail');
   expect(clientDemo({ keepsEmail: false })).not.toHaveProperty('mailbox');
 });

@@ -41,12 +41,12 @@ test('an empty database that was started in production stays its own', async () 
   expect(await claimDatabase(app.db, 'production')).toBe(true);
 });
 
-test('of two starts at once in different modes one gets the database', async () => {
+test('one of two simultaneous starts in different modes gets the database', async () => {
   const claims = await Promise.all([claimDatabase(app.db, 'demo'), claimDatabase(app.db, 'production')]);
   expect(claims.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
 });
 
-test('an account makes a database somebody’s own, whether it is still there or not', async () => {
+test('a database that has or had an account is never used for a demo', async () => {
   const account = {
     email: 'chief@city.example',
     firstName: 'Al',

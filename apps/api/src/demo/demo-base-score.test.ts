@@ -19,14 +19,14 @@ test('match-day bays lead on a Saturday afternoon', () => {
   }
 });
 
-test('on a weekday the night is the quietest period of every kind of place', () => {
+test('every kind of place has its quietest period in the night of a weekday', () => {
   for (const kind of kinds) {
     const scores = DEMO_PERIODS.map((period) => score(kind, 'weekday', period));
     expect(Math.min(...scores)).toBe(score(kind, 'weekday', 'night'));
   }
 });
 
-test('every score lies from 0 to 5', () => {
+test('every base score of the demo is between 0 and 5', () => {
   const scores = kinds.flatMap((kind) =>
     DEMO_DAY_TYPES.flatMap((dayType) =>
       DEMO_PERIODS.flatMap((period) =>

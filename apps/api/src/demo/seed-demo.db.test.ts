@@ -24,7 +24,7 @@ async function plan(): Promise<SiteScore[]> {
   return JSON.parse(json.bytes().toString());
 }
 
-test('two copies that start at once seed one demo', { timeout: 60_000 }, async () => {
+test('two instances that start at once seed the demo once', { timeout: 60_000 }, async () => {
   await Promise.all([seedDemo(app), seedDemo(app)]);
   expect(await holdsDemo(app.db)).toBe(true);
   const counts = await Promise.all(
@@ -43,7 +43,7 @@ test('two copies that start at once seed one demo', { timeout: 60_000 }, async (
   });
 });
 
-test('another start changes nothing', async () => {
+test('starting the demo again changes nothing', async () => {
   await app.db
     .updateTable('sites')
     .set({ city: 'Elsewhere' })
@@ -79,7 +79,7 @@ test('every demo account has the printed password, which the policy accepts, and
   }
 });
 
-test('on a Saturday afternoon the match-day bays have the highest base score', async () => {
+test('the match-day bays of the demo have the highest base score on a Saturday afternoon', async () => {
   const sites = (await plan()).toSorted((a, b) => Number(b.base_score) - Number(a.base_score));
   expect(sites).toHaveLength(60);
   expect(sites[0]).toMatchObject({
@@ -90,7 +90,7 @@ test('on a Saturday afternoon the match-day bays have the highest base score', a
   expect(sites[0]?.site_name).toMatch(/Match-Day|Stadium|Strawberry/);
 });
 
-test('at any time each warden has two or three boosted sites, and renewing never doubles one', async () => {
+test('each demo warden always has two or three boosted sites, and renewing never doubles one', async () => {
   const cityAreas = demoAccounts[0]?.areas ?? [];
   const boostedInCity = async () => {
     const rows = await app.db

@@ -93,7 +93,7 @@ const idsIn = (url: string) =>
 
 // One test: a start takes longer than the checks.
 test(
-  'killed under load, again and again, it loses no acknowledged row; damaged, it is set aside, replaced by the newest good snapshot, and reported',
+  'an embedded database killed under load loses no acknowledged row; a damaged one is replaced by the newest good snapshot and reported',
   { timeout: 180_000 },
   async () => {
     await copyDatabase();
@@ -196,15 +196,19 @@ describe('on a folder whose snapshot is due', () => {
     await rm(due, { recursive: true });
   });
 
-  test('the snapshot is taken at the start, however often it restarts', { timeout: 180_000 }, async () => {
-    await vi.waitFor(async () => expect(await listSnapshots(dataPaths(due).snapshots)).toHaveLength(2), {
-      timeout: 60_000,
-      interval: 100,
-    });
-  });
+  test(
+    'a due snapshot is taken at the start, however often the database restarts',
+    { timeout: 180_000 },
+    async () => {
+      await vi.waitFor(async () => expect(await listSnapshots(dataPaths(due).snapshots)).toHaveLength(2), {
+        timeout: 60_000,
+        interval: 100,
+      });
+    },
+  );
 
   test(
-    'a second process on the same folder is refused and names the owner',
+    'a second database process on the same folder is refused, and the refusal names the owner',
     { timeout: 180_000 },
     async () => {
       await expect(startEmbedded({ folder: due })).rejects.toThrow(
@@ -217,7 +221,7 @@ describe('on a folder whose snapshot is due', () => {
     },
   );
 
-  test('it stops when its parent process is killed', { timeout: 180_000 }, async () => {
+  test('the embedded database stops when its parent process is killed', { timeout: 180_000 }, async () => {
     expect(isAlive(first.pid)).toBe(true);
     parent.kill('SIGKILL');
     await vi.waitFor(() => expect(isAlive(first.pid)).toBe(false), { timeout: 90_000, interval: 50 });
@@ -225,7 +229,7 @@ describe('on a folder whose snapshot is due', () => {
   });
 });
 
-test('a folder of another version is refused, not repaired', { timeout: 180_000 }, async () => {
+test('a database folder of another version is refused, not repaired', { timeout: 180_000 }, async () => {
   const { database } = dataPaths(folder);
   execFileSync('mkdir', [database]);
   execFileSync('sh', ['-c', `echo 15 > '${join(database, 'PG_VERSION')}'`]);
@@ -234,7 +238,7 @@ test('a folder of another version is refused, not repaired', { timeout: 180_000 
 });
 
 test(
-  'a folder that cannot be written or has no room is refused with a sentence',
+  'a database folder that is read-only or full is refused with a sentence',
   { timeout: 60_000 },
   async () => {
     await expect(prepareDataFolder('/proc/patrol')).rejects.toThrow('cannot be written');
@@ -242,11 +246,11 @@ test(
   },
 );
 
-test('it holds the lock of the folder until it is stopped', () => {
+test('the embedded database holds the lock of its folder until it is stopped', () => {
   expect(made.locked).toEqual([true, false]);
 });
 
-test('the version that folders are held against is the engine’s', () => {
+test('a database folder is compared with the version of the engine', () => {
   expect(made.version?.split('.')[0]).toBe(ENGINE_MAJOR);
 });
 

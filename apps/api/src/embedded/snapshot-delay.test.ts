@@ -12,10 +12,10 @@ test.each([
   ['in the future, by a clock that was set back', new Date('2026-11-16T12:00:00Z'), 10 * MINUTE],
   ['at no time', new Date(Number.NaN), 0],
   ['never', undefined, MINUTE],
-])('the newest snapshot was taken %s', (_when, newest, delay) => {
+])('the delay to the next snapshot follows from the newest one: taken %s', (_when, newest, delay) => {
   expect(snapshotDelayMs(newest, NOW)).toBe(delay);
 });
 
-test('a stamp is read as the time it was made from', () => {
+test('the name of a snapshot converts back to its time', () => {
   expect(timeOf(stampOf(new Date('2026-11-15T12:34:56.789Z')))).toEqual(new Date('2026-11-15T12:34:56.789Z'));
 });

@@ -4,12 +4,12 @@ import { snapshotsToKeep } from './snapshots-to-keep.ts';
 const stamp = (day: number, hour: number) =>
   `2026-11-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}-00-00-000Z`;
 
-test('the newest five stay', () => {
+test('the newest five snapshots are kept', () => {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((hour) => stamp(3, hour));
   expect([...snapshotsToKeep(hours)].sort()).toEqual(hours.slice(2));
 });
 
-test('the last one of each of the seven newest days stays', () => {
+test('the last snapshot of each of the seven newest days is kept', () => {
   const days = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((day) => [stamp(day, 1), stamp(day, 2)]);
   expect([...snapshotsToKeep(days)].sort()).toEqual([
     stamp(3, 2),
@@ -24,6 +24,6 @@ test('the last one of each of the seven newest days stays', () => {
   ]);
 });
 
-test('nothing is nothing', () => {
+test('an empty folder has no snapshots to keep', () => {
   expect(snapshotsToKeep([]).size).toBe(0);
 });

@@ -13,13 +13,13 @@ afterEach(() => rm(folder, { recursive: true }));
 const contents = new TextEncoder().encode('everything there is');
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 15, 2, minute));
 
-test('what is read is what was written', async () => {
+test('a snapshot is read back exactly as it was written', async () => {
   const stamp = await writeSnapshot(folder, contents, at(0));
   expect(await readSnapshot(folder, stamp)).toEqual(contents);
   expect(await listSnapshots(folder)).toEqual(['2026-11-15T02-00-00-000Z']);
 });
 
-test('a snapshot that was broken off while it was written does not count and is cleared away', async () => {
+test('a half-written snapshot is ignored and deleted', async () => {
   await writeFile(join(folder, '2026-11-15T01-00-00-000Z.tar.gz.part'), 'half');
   await writeFile(join(folder, '2026-11-15T01-00-00-000Z.tar.gz.sha256'), 'of the whole');
   expect(await listSnapshots(folder)).toEqual([]);
@@ -30,7 +30,7 @@ test('a snapshot that was broken off while it was written does not count and is 
   ]);
 });
 
-test('a snapshot that is not what was written is refused', async () => {
+test('a snapshot that does not match its checksum is refused', async () => {
   const stamp = await writeSnapshot(folder, contents, at(0));
   await truncate(join(folder, `${stamp}.tar.gz`), 10);
   expect(await readSnapshot(folder, stamp)).toBeUndefined();
@@ -42,7 +42,7 @@ test('a snapshot without its checksum is refused', async () => {
   expect(await readSnapshot(folder, stamp)).toBeUndefined();
 });
 
-test('old snapshots make room, newest first in the list', async () => {
+test('old snapshots are deleted, and the rest are listed newest first', async () => {
   for (let minute = 0; minute < 7; minute += 1) await writeSnapshot(folder, contents, at(minute));
   expect(await listSnapshots(folder)).toEqual(
     [6, 5, 4, 3, 2].map((minute) => `2026-11-15T02-0${minute}-00-000Z`),

@@ -25,7 +25,7 @@ function scriptedSession() {
   };
 }
 
-test('turns run one after the other in the order of asking', async () => {
+test('turns run one after the other in the order in which they were requested', async () => {
   const { log, session, step } = scriptedSession();
   const queue = createTurnQueue(session);
   await Promise.all([queue.run(first, step('1')), queue.run(second, step('2')), queue.run(first, step('3'))]);
@@ -55,7 +55,7 @@ test('an unfinished statement keeps the session as a transaction does', async ()
   expect(log).toEqual(['half', 'rest', 'second']);
 });
 
-test('a connection that goes away leaves no open transaction and no waiting turn', async () => {
+test('a closed connection leaves no open transaction and no waiting turn', async () => {
   const { log, session, step } = scriptedSession();
   const queue = createTurnQueue(session);
   await queue.run(first, step('first begin'));
@@ -65,7 +65,7 @@ test('a connection that goes away leaves no open transaction and no waiting turn
   expect(log).toEqual(['first begin', 'rollback', 'second']);
 });
 
-test('a connection that leaves does not undo the transaction of another', async () => {
+test('closing a connection does not roll back the transaction of another one', async () => {
   const { log, session, step } = scriptedSession();
   const queue = createTurnQueue(session);
   await queue.run(first, step('first begin'));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BrokenFrame, frame, readStart, splitFrames, text } from './wire-frames.ts';
 
-test('messages survive being cut at any place', () => {
+test('wire messages are read correctly wherever the stream is split', () => {
   const message = fc.record({
     type: fc.constantFrom('Q', 'P', 'B', 'S'),
     body: fc.uint8Array({ maxLength: 40 }),
@@ -22,13 +22,13 @@ test('messages survive being cut at any place', () => {
   );
 });
 
-test('a length that cannot be is refused instead of waited for', () => {
+test('an impossible message length is refused instead of waited for', () => {
   expect(() => splitFrames(Buffer.from([81, 0, 0, 0, 1]))).toThrow(BrokenFrame);
   expect(() => splitFrames(Buffer.from([81, 0x7f, 0xff, 0xff, 0xff]))).toThrow(BrokenFrame);
   expect(() => readStart(Buffer.from('GET / HTTP/1.1\r\n\r\n'))).toThrow(BrokenFrame);
 });
 
-test('a start is read when it is whole', () => {
+test('a startup message is read once it is complete', () => {
   const start = Buffer.concat([Buffer.from([0, 0, 0, 13, 0, 3, 0, 0]), text('user')]);
   expect(readStart(start.subarray(0, 6))).toBeUndefined();
   expect(readStart(Buffer.concat([start, Buffer.from('p')]))).toEqual({

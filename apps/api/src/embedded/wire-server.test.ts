@@ -27,7 +27,7 @@ afterAll(async () => {
   await engine.close();
 });
 
-test('busy connections never receive the rows of another, whatever fails or breaks off beside them', async () => {
+test('concurrent connections never receive the rows of another one, whatever fails beside them', async () => {
   const pool = new pg.Pool({ connectionString: address('open%20sesame'), max: 20 });
   pool.on('error', () => undefined);
   const ask = async (n: number): Promise<string> => {
@@ -72,7 +72,7 @@ test('a wrong password is refused', async () => {
   await expect(client.connect()).rejects.toThrow('The password is wrong');
 });
 
-test('noise instead of the protocol ends that connection and nothing else', async () => {
+test('a connection that does not speak the protocol is closed, and no other', async () => {
   const noise = await new Promise<string>((resolve) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\n\r\n'));
     let heard = '';
@@ -86,7 +86,7 @@ test('noise instead of the protocol ends that connection and nothing else', asyn
   await client.end();
 });
 
-test('maintenance waits for an open transaction', async () => {
+test('maintenance of the embedded database waits for an open transaction', async () => {
   const client = new pg.Client({ connectionString: address('open%20sesame') });
   await client.connect();
   await client.query('begin');

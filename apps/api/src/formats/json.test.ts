@@ -10,16 +10,16 @@ async function join(lists: readonly (readonly unknown[])[]): Promise<unknown> {
   return JSON.parse(text);
 }
 
-test('no part and empty parts are an empty list', async () => {
+test('joining no parts or empty parts gives an empty list', async () => {
   expect(await join([])).toEqual([]);
   expect(await join([[], []])).toEqual([]);
 });
 
-test('parts follow each other, empty ones leave nothing', async () => {
+test('joined parts follow each other, and empty parts are left out', async () => {
   expect(await join([[], [1], [], [2, 3], []])).toEqual([1, 2, 3]);
 });
 
-test('any lists of JSON values are joined as they are, plain and compressed', async () => {
+test('joining lists of JSON values gives the same list, plain and compressed', async () => {
   const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)));
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(json)), async (lists) => {
@@ -28,7 +28,7 @@ test('any lists of JSON values are joined as they are, plain and compressed', as
   );
 });
 
-test('items are compressed once, for every list that they are in', async () => {
+test('an item is compressed once for every list that contains it', async () => {
   const items = new JsonItems(['a', 'b']);
   expect(items.compressed()).toBe(items.compressed());
   for (const parts of [[items], [items, items]]) {

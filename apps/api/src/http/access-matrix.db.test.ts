@@ -410,7 +410,7 @@ describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
   // Safe: the entries' keys are the contract's own.
   const row = calls[name as keyof typeof allCalls];
 
-  test.each(ALL)('%s', async (kind) => {
+  test.each(ALL)(`${name} gives the documented reply to a caller: %s`, async (kind) => {
     const headers = await callers[kind]();
     const before = await everything();
     const { headers: type, ...sent } = row.send();
@@ -475,7 +475,7 @@ const openRoutes: Readonly<Record<string, { readonly url: string; readonly statu
 };
 
 describe.each(Object.entries(openRoutes))('%s', (route, { url, status }) => {
-  test.each(ALL)('%s', async (kind) => {
+  test.each(ALL)(`${route} gives the same reply to every caller: %s`, async (kind) => {
     const method = route.startsWith('POST ') ? 'POST' : 'GET';
     const reply = await app.inject({ method, url, headers: await callers[kind]() });
     expect(reply.statusCode).toBe(status);

@@ -11,7 +11,7 @@ const none = {
 const production = { ...none, PATROL_MODE: 'production' } as const;
 const textsOf = (credits: readonly { text: string }[] = []) => credits.map(({ text }) => text);
 
-test('production names the providers that it asks, and no other', () => {
+test('the attribution in production names exactly the providers in use', () => {
   expect(attributionOf(production)).toEqual({});
   const all = attributionOf({
     ...production,
@@ -24,7 +24,7 @@ test('production names the providers that it asks, and no other', () => {
   expect(textsOf(all.routes)).toEqual(['© Mapbox', '© OpenStreetMap']);
 });
 
-test('the demo says simulated and names only the source of its streets', () => {
+test('the attribution of the demo says simulated and names only the source of its streets', () => {
   const demo = attributionOf({ ...none, PATROL_MODE: 'demo' });
   expect(textsOf(demo.weather)).toEqual(['Simulated weather']);
   expect(textsOf(demo.events)).toEqual(['Simulated events']);
@@ -33,7 +33,7 @@ test('the demo says simulated and names only the source of its streets', () => {
   expect(textsOf(mixed.weather)).toEqual(['Weather data provided by OpenWeather']);
 });
 
-test('another maps service is named as the operator says', () => {
+test('the attribution of another maps service is the one that the operator configured', () => {
   const own = { ...production, MAPS_TOKEN: 't', MAPS_HOST: 'https://osrm.example/notmapbox.com' };
   expect(attributionOf(own)).toEqual({});
   expect(textsOf(attributionOf({ ...own, MAPS_ATTRIBUTION: '© OpenStreetMap contributors' }).routes)).toEqual(

@@ -215,7 +215,7 @@ describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
     ...(call.method === 'GET' ? {} : { payload: JSON.stringify(body) ?? '' }),
   });
 
-  test('refuses every body that its schema does not accept', { timeout: PATIENCE_MS }, async () => {
+  test('a call refuses every body that its schema does not accept', { timeout: PATIENCE_MS }, async () => {
     if (call.body === undefined) {
       // A call without a body schema ignores the body.
       const replies = await holds(Array.from({ length: HANDFUL }, () => request({ any: 1 })));
@@ -239,49 +239,53 @@ describe.each(Object.entries(allCalls))('%s', (name, call: ServiceCall) => {
     );
   });
 
-  test('survives bodies that are no JSON, of any declared type', { timeout: PATIENCE_MS }, async () => {
-    const type = fc.constantFrom(
-      'application/json',
-      'application/json; charset=utf-16',
-      'application/json;charset=\u0000',
-      'text/plain',
-      'text/csv',
-      'multipart/form-data; boundary=x',
-      'application/x-www-form-urlencoded',
-      '',
-      'x',
-    );
-    const payload = fc.oneof(
-      anyCharacters(200),
-      fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
-      fc.constantFrom(
-        '{',
-        '[',
-        '{"a":',
-        '[[[['.repeat(5_000),
-        '"\\ud800"',
-        '{"__proto__":1}',
-        '1e999',
-        '\ufeff{}',
-      ),
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(type, payload), { minLength: HANDFUL, maxLength: HANDFUL }),
-        async (bodies) => {
-          await holds(
-            bodies.map(([contentType, body]) => ({
-              method: call.method,
-              url: pathOf(call, String(siteId)),
-              headers: { ...signedIn, 'content-type': contentType },
-              payload: body,
-            })),
-          );
-        },
-      ),
-      { numRuns: handfuls(25), endOnFailure: true },
-    );
-  });
+  test(
+    'a call survives bodies that are not JSON, of any declared type',
+    { timeout: PATIENCE_MS },
+    async () => {
+      const type = fc.constantFrom(
+        'application/json',
+        'application/json; charset=utf-16',
+        'application/json;charset=\u0000',
+        'text/plain',
+        'text/csv',
+        'multipart/form-data; boundary=x',
+        'application/x-www-form-urlencoded',
+        '',
+        'x',
+      );
+      const payload = fc.oneof(
+        anyCharacters(200),
+        fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+        fc.constantFrom(
+          '{',
+          '[',
+          '{"a":',
+          '[[[['.repeat(5_000),
+          '"\\ud800"',
+          '{"__proto__":1}',
+          '1e999',
+          '\ufeff{}',
+        ),
+      );
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(type, payload), { minLength: HANDFUL, maxLength: HANDFUL }),
+          async (bodies) => {
+            await holds(
+              bodies.map(([contentType, body]) => ({
+                method: call.method,
+                url: pathOf(call, String(siteId)),
+                headers: { ...signedIn, 'content-type': contentType },
+                payload: body,
+              })),
+            );
+          },
+        ),
+        { numRuns: handfuls(25), endOnFailure: true },
+      );
+    },
+  );
 });
 
 /** Bodies that the schemas accept, with unusual values. A refused one must change nothing. */
@@ -381,7 +385,7 @@ describe('accepted by its schema, but odd', () => {
   ];
 
   test.each(bodies.map(([call, body, inputs]) => [call.name, call, body, inputs] as const))(
-    '%s answers it',
+    'an odd body that the schema accepts gets a reply from %s',
     { timeout: PATIENCE_MS },
     async (_name, call, body, inputs) => {
       await fc.assert(
@@ -550,7 +554,7 @@ test('bytes that are not HTTP do not stop the service', { timeout: PATIENCE_MS }
   );
 });
 
-test('enough was tried, and nothing was logged as unexpected', ({ task }) => {
+test('the bad-input tests sent enough requests, and none caused an unexpected error', ({ task }) => {
   // For the reader of the test report.
   Object.assign(task.meta, { inputsTried: tried });
   expect(tried).toBeGreaterThan(12_000);

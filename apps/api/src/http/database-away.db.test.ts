@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('while the database is away calls return 503, and no session ends', async () => {
+test('calls return 503 while the database is unavailable, and no session ends', async () => {
   const headers = await app.signedInAs(await app.makeUser());
   const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
   const server = await buildApp({ ...app.deps, db, metrics: createMetrics({ ofProcess: false }) });

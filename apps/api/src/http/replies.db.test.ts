@@ -51,7 +51,7 @@ describe('the front end', () => {
     expect(reply.headers['referrer-policy']).toBe('no-referrer');
   });
 
-  test('the page is sent as the build compressed it', async () => {
+  test('the page is sent in the form that the build compressed', async () => {
     const reply = await page('/settings', { 'accept-encoding': 'gzip, br' });
     expect(reply.headers['content-encoding']).toBe('br');
     expect(reply.headers['vary']).toContain('accept-encoding');
@@ -85,11 +85,14 @@ describe('the front end', () => {
     expect(reply.json()).toEqual({ detail: 'Not found.' });
   });
 
-  test.each(['/api/v1/nothing/', '/assets/gone.js', '/api'])('%s is never the page', async (url) => {
-    expect((await page(url)).statusCode).toBe(404);
-  });
+  test.each(['/api/v1/nothing/', '/assets/gone.js', '/api'])(
+    'the path %s never returns the page',
+    async (url) => {
+      expect((await page(url)).statusCode).toBe(404);
+    },
+  );
 
-  test('the configuration is the service’s own, not the file of the build', async () => {
+  test('the front-end configuration comes from the service, not from a file of the build', async () => {
     const reply = await app.inject({ url: '/config.json' });
     expect(reply.json()).toEqual({
       apiHost: '',
@@ -110,7 +113,7 @@ describe('the front end', () => {
 
 describe('every reply', () => {
   test.each(['/healthz', '/api/v1/auth/profile/', '/nothing', '/%zz'])(
-    '%s carries the protection',
+    'the reply to %s carries the security headers',
     async (url) => {
       const { headers } = await app.inject({ url });
       expect(headers).toMatchObject({
@@ -139,7 +142,7 @@ describe('other origins', () => {
       },
     });
 
-  test('a configured origin may call', async () => {
+  test('a configured origin may call the service from a browser', async () => {
     const reply = await preflight('https://front.example');
     expect(reply.headers['access-control-allow-origin']).toBe('https://front.example');
     expect(reply.headers['access-control-allow-headers']).toBe('authorization, content-type');
@@ -147,7 +150,7 @@ describe('other origins', () => {
   });
 
   test.each(['https://evil.example', 'https://front.example.evil.example', 'null'])(
-    '%s gets no CORS headers',
+    'the origin %s gets no CORS headers',
     async (origin) => {
       expect((await preflight(origin)).headers['access-control-allow-origin']).toBeUndefined();
       const reply = await app.inject({ url: '/healthz', headers: { origin } });
@@ -167,14 +170,14 @@ describe('bodies', () => {
     ['[]', 400, 'The request body must be a JSON object.'],
     ['', 400, 'The request body must be a JSON object.'],
     [`{"email":"${'a'.repeat(1_100_000)}"}`, 413, 'The request body is too large.'],
-  ])('%.40s is answered with %i', async (payload, status, detail) => {
+  ])('the body %.40s is answered with %i', async (payload, status, detail) => {
     const reply = await send(payload);
     expect(reply.statusCode).toBe(status);
     expect(reply.json()).toEqual({ detail });
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
-    '%s is refused',
+    'a body of the type %s is refused',
     async (type) => {
       const reply = await send('email=a', type);
       expect(reply.statusCode).toBe(415);

@@ -28,7 +28,7 @@ function directives(policy: string): Record<string, string> {
   );
 }
 
-test('the demo simulates maps and icons below its own address', () => {
+test('the demo serves simulated maps and icons from its own address', () => {
   const client = clientConfig({ PATROL_MODE: 'demo', ...absent });
   expect(client).toMatchObject({
     apiHost: '',
@@ -90,7 +90,7 @@ test('the page may call the hosts of its configuration and no other', () => {
   expect(policy['require-trusted-types-for']).toBe("'script'");
 });
 
-test('nothing inline and nothing evaluated is ever allowed', () => {
+test('the content security policy never allows inline or evaluated code', () => {
   const client = clientConfig({ PATROL_MODE: 'demo', ...absent });
   expect(pagePolicy(client, hashes)).not.toMatch(/unsafe|\*/);
   expect(commonHeaders({ PUBLIC_URL: 'http://patrol.test' })['content-security-policy']).not.toMatch(
@@ -106,7 +106,7 @@ test('HSTS is sent only with TLS', () => {
   );
 });
 
-test('the link to the navigation of the device: as configured, by default, or not at all', () => {
+test('the navigation link is the configured one, the default one, or none', () => {
   const navigation = (given: Partial<Parameters<typeof clientConfig>[0]>) =>
     clientConfig({ PATROL_MODE: 'demo', ...absent, ...given }).navigation;
   expect(navigation({})).toEqual({});

@@ -50,7 +50,7 @@ test('slow and idle clients are cut off', async () => {
   await app.close();
 });
 
-test('one network cannot open more connections than its share, and gets them back', async () => {
+test('a network has a limit of open connections, and closed connections free it', async () => {
   const app = server({ CONNECTIONS_PER_ADDRESS: '2' });
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const open = async () => {
@@ -94,7 +94,7 @@ test('a pending call is answered when the service ends, and its connection close
   expect(answer).toContain('done');
 });
 
-test('a request that was on its way when the server began to close is served', async () => {
+test('a request that was sent before the server began to close is served', async () => {
   const app = server();
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(address.port), address.hostname);

@@ -183,7 +183,7 @@ async function send(
 const auditRows = () => app.db.selectFrom('audit').select(['id', 'actor', 'at']).orderBy('id').execute();
 
 describe.each(writes)('%s', (name, sample) => {
-  test('leaves a row in the audit by its caller', async () => {
+  test('a staff write leaves an audit row with its caller', async () => {
     const headers = await app.signedInAs(staff);
     const payload = await sample();
     const before = await auditRows();
@@ -194,7 +194,7 @@ describe.each(writes)('%s', (name, sample) => {
     for (const { actor } of added) expect(actor).toBe(`user:${staff.id}`);
   });
 
-  test.each(['\ud800', '\u0000'])('takes %j in any of its texts', async (character) => {
+  test.each(['\ud800', '\u0000'])('a staff write accepts %j in every text field', async (character) => {
     const headers = await app.signedInAs(staff);
     const { length } = withOddTexts(await sample(), character);
     for (let n = 0; n < length; n += 1) {
@@ -203,7 +203,7 @@ describe.each(writes)('%s', (name, sample) => {
     }
   });
 
-  test('changes nothing when the audit cannot be written', async () => {
+  test('a staff write changes nothing when the audit cannot be written', async () => {
     const headers = await app.signedInAs(staff);
     const payload = await sample();
     await sql`create function fail_audit() returns trigger language plpgsql as $$

@@ -11,7 +11,7 @@ test.each([
   ['two surrogates in the wrong order', String.raw`"\ude00\ud83d"`, '\ufffd\ufffd'],
   ['a high surrogate before a pair', String.raw`"\ud83d\ud83d\ude00"`, '\ufffd😀'],
   ['the character NUL', String.raw`"a\u0000b"`, 'a\ufffdb'],
-])('%s becomes U+FFFD', (_, json, text) => {
+])('text that PostgreSQL cannot store becomes U+FFFD: %s', (_, json, text) => {
   expect(read(json)).toBe(text);
 });
 
@@ -20,11 +20,11 @@ test.each([
   ['the typed text \\u0000', String.raw`"\\u0000"`, '\\u0000'],
   ['the typed text \\ud83d', String.raw`"\\\\ud83d"`, '\\\\ud83d'],
   ['other escapes', String.raw`"\"\n\t\\\u00e9\u0001"`, '"\n\t\\é\u0001'],
-])('%s stays as it is', (_, json, text) => {
+])('storable text stays unchanged: %s', (_, json, text) => {
   expect(read(json)).toBe(text);
 });
 
-test('names of fields are changed too', () => {
+test('unstorable characters are also replaced in field names', () => {
   expect(read(String.raw`{"\u0000":["\ud800"]}`)).toEqual({ '\ufffd': ['\ufffd'] });
 });
 
@@ -33,7 +33,7 @@ test('text that is not JSON does not become JSON', () => {
     expect(() => read(text)).toThrow(SyntaxError);
 });
 
-test('any text is well formed and without NUL afterwards, and otherwise unchanged', () => {
+test('storable text is well formed, has no NUL and is otherwise unchanged', () => {
   const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
   const anyText = fc.oneof(
     anyCharacters(50),

@@ -65,7 +65,7 @@ async function earlyInTheMinute(): Promise<void> {
 
 describe('jobs', () => {
   // First, so that both find a database without the tables of the jobs.
-  test('two copies that start together run it once', async () => {
+  test('two instances that start together run a job once', async () => {
     await earlyInTheMinute();
     let runs = 0;
     const both = job('together', async () => void (runs += 1), { atStart: true });
@@ -87,7 +87,7 @@ describe('jobs', () => {
     expect(counted).toEqual(['at-start success']);
   }, 60_000);
 
-  test('asked for many times by two copies while it runs, it never runs twice at once', async () => {
+  test('a job requested many times by two instances never runs twice at once', async () => {
     let running = 0;
     let most = 0;
     let runs = 0;
@@ -126,7 +126,7 @@ describe('jobs', () => {
     expect(jobs.state()).toBe('running');
   });
 
-  test('a stop waits for the running work and starts no more', async () => {
+  test('stopping the scheduler waits for running jobs and starts no more', async () => {
     let finished = 0;
     let begun = 0;
     const jobs = await copy([

@@ -16,7 +16,7 @@ async function appWith(runSoon: (job: string) => Promise<void>, logged: string[]
   return app;
 }
 
-test('after a registration or a reset request the outbox is looked at, after other calls not', async () => {
+test('a registration or a reset request triggers the outbox, other calls do not', async () => {
   const asked: string[] = [];
   const app = await appWith(async (job) => void asked.push(job));
   await app.inject('/logIn');
@@ -26,7 +26,7 @@ test('after a registration or a reset request the outbox is looked at, after oth
   expect(asked).toEqual(['send-outbox', 'send-outbox']);
 });
 
-test('a queue in trouble costs the caller nothing', async () => {
+test('a failing job queue does not fail the call', async () => {
   const logged: string[] = [];
   const app = await appWith(() => Promise.reject(new Error('no database')), logged);
   expect((await app.inject('/register')).statusCode).toBe(200);

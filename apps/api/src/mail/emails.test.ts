@@ -23,7 +23,7 @@ const emails = [
   invitationEmail,
 ];
 
-test.each(emails)('the email goes to the person, greets them and has the link on its own line', (write) => {
+test.each(emails)('an email greets its recipient and has the link on its own line', (write) => {
   const { recipient, subject, body } = write(facts);
   expect(recipient).toBe(facts.email);
   expect(subject).not.toContain('\n');
@@ -67,6 +67,6 @@ test.each([
   ['Zoë', 'Zoë'],
   ["D'Arcy Jr.", "D'Arcy Jr."],
   ['李 小龍', '李 小龍'],
-])('%s is greeted as %s', (firstName, greeted) => {
+])('the name %s is greeted as %s', (firstName, greeted) => {
   expect(verificationEmail({ ...facts, firstName }).body.split('\n')[0]).toBe(`Hello ${greeted},`);
 });

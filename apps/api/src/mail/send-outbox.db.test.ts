@@ -52,7 +52,7 @@ test('an email is sent once, and its text is cleared', async () => {
   expect(await stored()).toMatchObject([{ sent_at: app.clock.now(), failed_at: null, body: '' }]);
 });
 
-test('several copies at once send each email once', async () => {
+test('several instances at once send each email once', async () => {
   const server = await mailServer();
   for (let n = 0; n < 50; n += 1) await post(`warden${n}@patrolplan.example`);
   const runs = await Promise.all([1, 2, 3].map(() => sendDueEmails(app.deps, smtp(server.url))));
@@ -79,7 +79,7 @@ test('an email that is stored while another is being sent goes out in the same r
   ]);
 });
 
-test('a recipient refused for good is given up at once, the others are sent', async () => {
+test('an email to a permanently refused recipient is given up at once, and the others are sent', async () => {
   const server = await mailServer({
     onRcptTo(address, _session, callback) {
       if (address.address.startsWith('gone')) {
@@ -97,7 +97,7 @@ test('a recipient refused for good is given up at once, the others are sent', as
   expect(gone?.last_error).not.toContain('gone@');
 });
 
-test('a temporary refusal is tried again, later each time, until it is given up', async () => {
+test('a temporarily refused email is retried with growing delays until it is given up', async () => {
   let tries = 0;
   const server = await mailServer({
     onMailFrom(_address, _session, callback) {
@@ -162,14 +162,14 @@ test('a server that never answers costs one timeout, and the email is retried', 
   });
 });
 
-test('no server at all delays the email', async () => {
+test('an unreachable mail server delays the email', async () => {
   const { url } = await mailServer();
   for (const close of closers.splice(0)) await close();
   await post();
   expect(await sendDueEmails(app.deps, smtp(url))).toEqual({ sent: 0, delayed: 1, failed: 0 });
 });
 
-test('a copy that dies while sending only delays its emails', async () => {
+test('an instance that dies while sending only delays its emails', async () => {
   const server = await mailServer();
   await post();
   const start = app.clock.now();
@@ -184,7 +184,7 @@ test('a copy that dies while sending only delays its emails', async () => {
   app.clock.set(start);
 });
 
-test('an email is stored only with its cause', async () => {
+test('an email is stored in the transaction of the change that causes it', async () => {
   const failing = app.db.transaction().execute(async (tx) => {
     await enqueueEmail(tx, { recipient: 'a@b.example', subject: 's', body: 'b' }, app.clock.now());
     throw new Error('the cause failed');

@@ -30,11 +30,11 @@ test('a folder that git cannot read has no commit', () => {
   expect(readBuildVersionOf(folder)).toEqual({ version: '2.3.4', commit: null });
 });
 
-test('this checkout has a version', () => {
+test('the version of this checkout is readable', () => {
   expect(readBuildVersion().version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-test('the commit follows the version in its name', () => {
+test('the name of a build is its version followed by its commit', () => {
   expect(buildName({ version: '2.3.4', commit: '0123456789ab' })).toBe('2.3.4+0123456789ab');
   expect(buildName({ version: '2.3.4', commit: null })).toBe('2.3.4');
 });

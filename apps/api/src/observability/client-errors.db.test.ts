@@ -44,7 +44,7 @@ const counted = async (labels: string) =>
   );
 const linesOf = (text: string) => app.logged.filter((line) => line.includes(text));
 
-test('without CLIENT_ERRORS there is no such call, and no page is asked to report', async () => {
+test('there is no error report call without CLIENT_ERRORS, and no page reports', async () => {
   const off = await createTestApp();
   expect((await send(ERROR, off)).statusCode).toBe(404);
   expect((await off.inject({ url: '/config.json' })).json()).not.toHaveProperty('clientErrors');
@@ -55,7 +55,7 @@ test('the share of pages that report is in the configuration of the front end', 
   expect((await app.inject({ url: '/config.json' })).json()).toMatchObject({ clientErrors: 0.25 });
 });
 
-test('an error is counted by version and screen each time, and logged once a minute without an address', async () => {
+test('a reported error is always counted by version and screen, and logged once a minute without an address', async () => {
   const version = buildName(readBuildVersion());
   for (const browser of ['Firefox', 'Chrome']) {
     expect((await send({ ...ERROR, browser })).statusCode).toBe(200);
@@ -69,12 +69,12 @@ test('an error is counted by version and screen each time, and logged once a min
   expect(linesOf('error in a browser')).toHaveLength(2);
 });
 
-test('a build that this service does not serve counts as another version', async () => {
+test('an error of a build that this service does not serve counts as another version', async () => {
   await send({ ...ERROR, build: 'index-old.js' });
   expect(await counted(`version="other",screen="${ERROR.screen}"`)).toBe(1);
 });
 
-test('screens beyond any real number of them count together', async () => {
+test('errors of too many different screens are counted together', async () => {
   for (let n = 0; n < 60; n += 1) {
     const screen = `/${'ab'.repeat(n + 1).slice(0, n + 1)}`;
     await send({ ...ERROR, build: 'index-old.js', screen }, app, `192.0.${n}.1`);
@@ -92,15 +92,15 @@ test.each([
   ],
   ['a function of a frame', { ...ERROR, frames: [{ ...ERROR.frames[0], function: 'priya' }] }],
   ['no place', { ...ERROR, frames: [] }],
-])('%s is refused', async (_what, payload) => {
+])('an error report is refused: %s', async (_what, payload) => {
   expect((await send(payload)).statusCode).toBe(400);
 });
 
-test('a long body is refused', async () => {
+test('an error report with a long body is refused', async () => {
   expect((await send({ ...ERROR, name: 'x'.repeat(5_000) })).statusCode).toBe(413);
 });
 
-test('one network reports ten times a minute, another one is not limited by it', async () => {
+test('a network may report ten errors a minute, and other networks are not affected', async () => {
   const statuses = [];
   for (let n = 0; n < 11; n += 1) statuses.push((await send(ERROR)).statusCode);
   expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);

@@ -14,12 +14,15 @@ test.each([reader, remote])(
 describe('with METRICS_ON_LOOPBACK and no token', () => {
   const allowed = { token: undefined, onLoopback: true };
 
-  test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('%s reads the metrics', (address) => {
-    expect(mayReadMetrics({ ...reader, address }, allowed)).toBe(true);
-  });
+  test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
+    'the address %s reads the metrics with METRICS_ON_LOOPBACK',
+    (address) => {
+      expect(mayReadMetrics({ ...reader, address }, allowed)).toBe(true);
+    },
+  );
 
   test.each(['10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '127.0.0.1.example', '', undefined])(
-    '%s does not',
+    'the address %s does not read the metrics with METRICS_ON_LOOPBACK',
     (address) => {
       expect(mayReadMetrics({ ...reader, address }, allowed)).toBe(false);
     },
@@ -27,12 +30,12 @@ describe('with METRICS_ON_LOOPBACK and no token', () => {
 });
 
 describe('with a token', () => {
-  test('a caller that sends it reads the metrics', () => {
+  test('a caller that sends the token reads the metrics', () => {
     expect(mayReadMetrics(remote, { token: 'secret', onLoopback: false })).toBe(true);
   });
 
   test.each([undefined, 'Bearer wrong', 'secret', 'Bearer ', 'bearer secret'])(
-    '%s does not, even on this machine',
+    'the wrong authorization %s does not read the metrics, even on this machine',
     (authorization) => {
       expect(mayReadMetrics({ ...reader, authorization }, { token: 'secret', onLoopback: true })).toBe(false);
     },

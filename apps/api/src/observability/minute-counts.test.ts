@@ -3,7 +3,7 @@ import { createMinuteCounts } from './minute-counts.ts';
 
 const at = (time: string) => new Date(`2026-11-16T${time}Z`);
 
-test('each key is counted by itself, and a new minute starts again', () => {
+test('each key is counted separately, and a new minute starts from zero', () => {
   const count = createMinuteCounts();
   expect([count('a', at('10:00:00')), count('a', at('10:00:59')), count('b', at('10:00:59'))]).toEqual([
     1, 2, 1,

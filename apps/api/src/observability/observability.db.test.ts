@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   world.inject({ method: 'GET', url, headers });
 
-test('/healthz says that the process is alive, and of which version', async () => {
+test('/healthz reports that the process is alive, and its version', async () => {
   const reply = await get('/healthz');
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual({ status: 'ok', ...readBuildVersion() });
@@ -30,7 +30,7 @@ test('/healthz says that the process is alive, and of which version', async () =
 const NONE = { total: 0, stale: 0, failing: 0, covered_by_budget: true };
 
 describe('/readyz', () => {
-  test('names what is simulated, and what has no data yet', async () => {
+  test('/readyz names the simulated services and those without data yet', async () => {
     const reply = await get('/readyz');
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({
@@ -44,7 +44,7 @@ describe('/readyz', () => {
     });
   });
 
-  test('tells the age of the data after the jobs of the demo have run', async () => {
+  test('/readyz reports the age of the data after the jobs of the demo have run', async () => {
     await makeSite(world.db, { area: 'City', position: { latitude: 54.9717, longitude: -1.6118 } });
     for (const job of allJobs(world.deps)) if (job.name.startsWith('refresh')) await job.work();
     world.clock.advance(90_000);
@@ -60,7 +60,7 @@ describe('/readyz', () => {
     expect((await get('/readyz')).json()).toMatchObject({ weather: { fetched_at: null } });
   });
 
-  test('says when the budget does not reach for all cells, and how many are stale; so do the metrics', async () => {
+  test('/readyz and the metrics report a budget too small for all cells and the number of stale cells', async () => {
     const config = { ...world.deps.config, OPENWEATHERMAP_KEY: 'key', OPENWEATHERMAP_CALLS_PER_DAY: 96 };
     const app = await buildApp({ ...world.deps, config, metrics: createMetrics({ ofProcess: false }) });
     const cell = (item: string, answered_at: Date | null, failures_in_a_row = 0) => ({
@@ -97,7 +97,7 @@ describe('/readyz', () => {
     await app.close();
   });
 
-  test('is 503 when the database is away', async () => {
+  test('/readyz returns 503 when the database is unavailable', async () => {
     const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
     const app = await buildApp({ ...world.deps, db: away, metrics: createMetrics({ ofProcess: false }) });
     const reply = await app.inject({ method: 'GET', url: '/readyz' });
@@ -113,7 +113,7 @@ describe('/readyz', () => {
 });
 
 describe('/metrics', () => {
-  test('counts requests by call and status, jobs, providers, emails and connections', async () => {
+  test('/metrics counts requests by call and status, jobs, providers, emails and connections', async () => {
     await world.inject({ method: 'POST', url: '/api/v1/appsettings/' });
     world.deps.metrics.jobRun('sweep', 'failure', 0.5);
     world.deps.metrics.providerCall('openweathermap', 'timed-out');
@@ -132,7 +132,7 @@ describe('/metrics', () => {
     expect(reply.body).toMatch(/^patrol_database_connections [1-9]/m);
   });
 
-  test('is closed until the operator opens it, also to a proxy on this machine', async () => {
+  test('/metrics is closed until the operator opens it, also to a proxy on this machine', async () => {
     const config = { ...world.config, METRICS_ON_LOOPBACK: false };
     const app = await buildApp({ ...world.deps, config, metrics: createMetrics({ ofProcess: false }) });
     const reply = await app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' });

@@ -22,7 +22,7 @@ const valueOf = async (metric: string) => {
   return lines.find((line) => line.startsWith(`${metric} `))?.slice(metric.length + 1);
 };
 
-test('the version that runs is named', async () => {
+test('the metrics name the running version', async () => {
   const text = await createMetrics({ ofProcess: false, version: '1.2.3' }).text();
   expect(text).toContain(`patrol_build_info{version="1.2.3",node="${process.version}"} 1`);
 });
@@ -38,7 +38,7 @@ test('a refused sign-in is counted, an unfinished form is not', async () => {
   expect(await valueOf('patrol_sign_ins_failed_total')).toBe('2');
 });
 
-test('the last success of each job is known, whichever copy ran it', async () => {
+test('the metrics have the last success of each job, whichever instance ran it', async () => {
   const metric = 'patrol_job_last_success_timestamp_seconds{job="count"}';
   expect(await valueOf(metric)).toBeUndefined();
   const done = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ test('the last success of each job is known, whichever copy ran it', async () =>
   expect((rows[0]?.now ?? 0) - Number(await valueOf(metric))).toBeLessThan(60);
 });
 
-test('the numbers of the pool leave out the queries of /metrics itself', async () => {
+test('the metrics of the pool leave out the queries of /metrics itself', async () => {
   // The first time opens the connections.
   await app.deps.metrics.text();
   expect(await valueOf('patrol_database_requests_waiting')).toBe('0');
@@ -66,7 +66,7 @@ test('the numbers of the pool leave out the queries of /metrics itself', async (
   expect(await valueOf('patrol_database_connections_idle')).toBe(open);
 });
 
-test('the age of weather and events, and a paused provider', async () => {
+test('the metrics have the age of weather and events, and paused providers', async () => {
   expect(await valueOf('patrol_weather_age_seconds')).toBeUndefined();
   const fetched_at = new Date('2026-11-16T18:58:30Z');
   const weather = { main: 'Rain', description: 'rain', icon: '10d', temp: 9, source: 'test' };

@@ -18,7 +18,7 @@ type Operation = {
   responses: Record<string, { content: Record<string, { schema: object }> }>;
 };
 
-test('the document is OpenAPI 3.1 and holds every call of the contract, and no other', () => {
+test('the OpenAPI 3.1 document holds every call of the contract, and no other', () => {
   expect(document.openapi).toBe('3.1.0');
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(

@@ -71,7 +71,7 @@ const start = (password: string) =>
   run(process.execPath, [join(folder, 'best-site.ts'), url, warden.email, password], { cwd: folder });
 
 test(
-  'the program compiles; with a field that the document does not know it does not',
+  'the example client compiles, and does not with a field unknown to the document',
   { timeout: SLOW_MS },
   async () => {
     const program = readFileSync(join(folder, 'best-site.ts'), 'utf8');
@@ -82,13 +82,17 @@ test(
   },
 );
 
-test('it makes five calls', { timeout: SLOW_MS }, async () => {
+test('the example client makes its five calls', { timeout: SLOW_MS }, async () => {
   const { stdout } = await start(warden.password);
   expect(JSON.parse(stdout)).toEqual({ site: 'Sandgate', postcode: 'NE1 2NG', boost: 1.5 });
 });
 
-test('after a wrong password it ends with the text of the service', { timeout: SLOW_MS }, async () => {
-  await expect(start('not the password')).rejects.toThrow(
-    'No active account was found with these credentials.',
-  );
-});
+test(
+  'the example client ends with the message of the service after a wrong password',
+  { timeout: SLOW_MS },
+  async () => {
+    await expect(start('not the password')).rejects.toThrow(
+      'No active account was found with these credentials.',
+    );
+  },
+);

@@ -81,14 +81,17 @@ async function send(call: Call, { body, params, as, to = app }: Cause) {
 
 /** One test for each call that lists the status. A call without a cause fails. */
 function refuses(status: number, some: readonly ServiceCall[], causes: Causes): void {
-  test(`the calls that list ${status} are these`, () => {
+  test(`every call that documents ${status} has a cause here`, () => {
     expect(Object.keys(causes).toSorted()).toEqual(namesOf(some));
   });
-  test.each(some.map((call) => [call.name, call] as const))('%s', async (name, call) => {
-    // Safe: the name of a call is its key in the contract; the contract's own test checks it.
-    const cause = await causes[name as keyof typeof allCalls]?.();
-    expectDocumented(call, await send(call, cause ?? {}), status);
-  });
+  test.each(some.map((call) => [call.name, call] as const))(
+    `%s returns its documented ${status}`,
+    async (name, call) => {
+      // Safe: the name of a call is its key in the contract; the contract's own test checks it.
+      const cause = await causes[name as keyof typeof allCalls]?.();
+      expectDocumented(call, await send(call, cause ?? {}), status);
+    },
+  );
 }
 
 test('the document lists no status that these files do not produce', () => {
@@ -244,23 +247,26 @@ describe('429', () => {
     },
   };
 
-  test('the calls that list 429 are these', () => {
+  test('every call that documents 429 has a cause here', () => {
     expect(Object.keys(causes).toSorted()).toEqual(namesOf(documenting(429)));
   });
-  test.each(documenting(429).map((call) => [call.name, call] as const))('%s', async (name, call) => {
-    // Safe: the name of a call is its key in the contract.
-    const again = async () => send(call, (await causes[name as keyof typeof allCalls]?.()) ?? {});
-    let reply = await again();
-    for (let n = 1; n < MOST_TRIES && reply.statusCode !== 429; n += 1) reply = await again();
-    expectDocumented(call, reply, 429);
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-  });
+  test.each(documenting(429).map((call) => [call.name, call] as const))(
+    '%s returns its documented 429',
+    async (name, call) => {
+      // Safe: the name of a call is its key in the contract.
+      const again = async () => send(call, (await causes[name as keyof typeof allCalls]?.()) ?? {});
+      let reply = await again();
+      for (let n = 1; n < MOST_TRIES && reply.statusCode !== 429; n += 1) reply = await again();
+      expectDocumented(call, reply, 429);
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
 });
 
 /** It counts and logs. Only a proxy in front could return its 503. */
 const WITHOUT_DATABASE = 'reportClientError';
 
-test('503: every call, while the database cannot be reached', async () => {
+test('every call returns the documented 503 while the database is unavailable', async () => {
   const publicBodies: Causes = {
     logIn: () => ({ body: { email: warden.email, password: 'x' } }),
     refreshToken: () => ({ body: { refresh: 'made up' } }),

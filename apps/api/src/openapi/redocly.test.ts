@@ -14,7 +14,7 @@ async function problemsOf(document: object): Promise<readonly string[]> {
   );
 }
 
-test('Redocly finds nothing in the document', async () => {
+test('Redocly finds no problem in the OpenAPI document', async () => {
   expect(await problemsOf(openApiDocument('https://patrol.example'))).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ const spent = (hourAge: number, hour: number, dayAge: number, day: number) => ({
   calls_this_day: day,
 });
 
-test('a provider that was never asked has its whole budget', () => {
+test('a provider without calls has its whole budget', () => {
   expect(callsLeft(BUDGET, undefined, NOW)).toEqual({
     thisHour: 100,
     perHour: 100,
@@ -20,19 +20,19 @@ test('a provider that was never asked has its whole budget', () => {
   });
 });
 
-test('calls of the current hour and day are taken off', () => {
+test('calls of the current hour and day are subtracted from the budget', () => {
   expect(callsLeft(BUDGET, spent(59, 30, 600, 400), NOW)).toMatchObject({ thisHour: 70, today: 600 });
 });
 
-test('an hour or a day that is over counts as unspent', () => {
+test('calls of a past hour or day do not reduce the budget', () => {
   expect(callsLeft(BUDGET, spent(60, 30, 24 * 60, 400), NOW)).toMatchObject({ thisHour: 100, today: 1_000 });
 });
 
-test('a window that starts in the future was set by a wrong clock', () => {
+test('a budget window that starts in the future is ignored', () => {
   expect(callsLeft(BUDGET, spent(-5, 30, -5, 400), NOW)).toMatchObject({ thisHour: 100, today: 1_000 });
 });
 
-test('the hour cannot spend more than the day has left, and less than nothing is nothing', () => {
+test('the calls left of an hour are limited by those of the day and never negative', () => {
   expect(callsLeft(BUDGET, spent(10, 0, 600, 990), NOW)).toMatchObject({ thisHour: 10, today: 10 });
   expect(callsLeft(BUDGET, spent(10, 120, 600, 1_200), NOW)).toMatchObject({ thisHour: 0, today: 0 });
 });

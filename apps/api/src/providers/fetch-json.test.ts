@@ -24,7 +24,7 @@ const ask = (timeoutMs = limits.timeoutMs) =>
   fetchJson({ ...limits, timeoutMs }, new URL(server.url), v.object({ temp: v.number() }));
 
 describe('an outside service that is asked once', () => {
-  test('gives its reply when it has the documented shape', async () => {
+  test('a provider reply of the documented shape is returned', async () => {
     server.answerWith(json({ temp: 7.5, more: 'is ignored' }));
     expect(await ask()).toEqual({ ok: true, value: { temp: 7.5 } });
   });
@@ -52,13 +52,13 @@ describe('an outside service that is asked once', () => {
     ['sends another shape', json({ temp: 'warm' }), { kind: 'unreadable' }],
     ['sends too much', hugeBody, { kind: 'too-large' }],
     ['points elsewhere', status(302, { location: 'http://127.0.0.1:1/' }), { kind: 'broken-connection' }],
-  ])('and %s is a named failure', async (_, answer, failure) => {
+  ])('a provider that %s gives a named failure', async (_, answer, failure) => {
     server.answerWith(answer);
     const patience = failure.kind === 'timed-out' ? 100 : undefined;
     expect(await ask(patience)).toEqual({ ok: false, failure });
   });
 
-  test('and cannot be reached is a named failure', async () => {
+  test('a provider that cannot be reached gives a named failure', async () => {
     const nobody = new URL('http://127.0.0.1:1/');
     expect(await fetchJson(limits, nobody, v.unknown())).toEqual({
       ok: false,

@@ -13,22 +13,22 @@ const due = (items: readonly string[], refreshes: readonly LastRefresh[]) =>
   itemsDue(items, refreshes, { now, freshMs: 9 * 60_000, keyOf: (item) => item });
 
 describe('the items to ask for', () => {
-  test('never asked for come first, then the longest not asked for', () => {
+  test('items never requested come first, then those not requested for longest', () => {
     expect(due(['b', 'a', 'c'], [answered('b', 20), answered('a', 40)])).toEqual(['c', 'a', 'b']);
   });
 
-  test('answered within the last nine minutes are left alone', () => {
+  test('items answered within the last nine minutes are not due', () => {
     expect(due(['a'], [answered('a', 8)])).toEqual([]);
     expect(due(['a'], [answered('a', 9)])).toEqual(['a']);
   });
 
-  test('that failed wait for their time, and lose their place in the queue', () => {
+  test('failed items wait for their retry time and lose their place in the queue', () => {
     const failed = { ...answered('a', 30), asked_at: minutesAgo(10) };
     expect(due(['a'], [{ ...failed, retry_at: minutesAgo(-1) }])).toEqual([]);
     expect(due(['a', 'b'], [{ ...failed, retry_at: now }, answered('b', 20)])).toEqual(['b', 'a']);
   });
 
-  test('asked for in the future, before the clock was set back, are due', () => {
+  test('items requested before the clock was set back are due', () => {
     expect(due(['a'], [answered('a', -600)])).toEqual(['a']);
   });
 });

@@ -45,7 +45,7 @@ const ask = (from = provider()) => from.ask(new URL(server.url), v.object({ temp
 const stored = async () => (await readProviders(database.db))[0];
 
 describe('asking a provider', () => {
-  test('a passing failure is asked again after a wait, and then forgotten', async () => {
+  test('a transient provider failure is retried after a delay, and then forgotten', async () => {
     server.answerWith(status(500), garbage, json({ temp: 3 }));
     expect(await ask()).toEqual({ ok: true, value: { temp: 3 } });
     expect(slept).toEqual([500, 1_000]);
@@ -57,7 +57,7 @@ describe('asking a provider', () => {
     });
   });
 
-  test('after three attempts the failure is kept with its time', async () => {
+  test('a provider failure is stored with its time after three attempts', async () => {
     server.answerWith(status(502));
     expect(await ask()).toEqual({ ok: false, failure: { kind: 'server-error', status: 502 } });
     expect(server.requests).toHaveLength(3);
@@ -69,7 +69,7 @@ describe('asking a provider', () => {
     });
   });
 
-  test('the third failure in a row pauses the provider; it is asked again afterwards', async () => {
+  test('the third failure in a row pauses the provider until the pause is over', async () => {
     server.answerWith(status(500));
     for (let times = 0; times < 3; times += 1) await ask();
     expect(await stored()).toMatchObject({ paused_until: new Date('2026-11-16T10:01:00Z') });
@@ -81,7 +81,7 @@ describe('asking a provider', () => {
     expect(await stored()).toMatchObject({ paused_until: null, failures_in_a_row: 0 });
   });
 
-  test('a 429 is not asked again before the time that the provider names', async () => {
+  test('a provider is not requested again before the time named by its 429', async () => {
     server.answerWith(status(429, { 'retry-after': '90' }), json({ temp: 3 }));
     expect((await ask()).ok).toBe(false);
     expect(server.requests).toHaveLength(1);
@@ -91,7 +91,7 @@ describe('asking a provider', () => {
     expect((await ask()).ok).toBe(true);
   });
 
-  test('no more calls leave in an hour than the budget allows, whatever the number of copies', async () => {
+  test('the hourly budget of a provider holds for all instances together', async () => {
     server.answerWith(json({ temp: 3 }));
     const copies = [provider({ budget: unpaced(5) }), provider({ budget: unpaced(5) })];
     const replies = await Promise.all([...copies, ...copies, ...copies, ...copies].map((copy) => ask(copy)));
@@ -103,7 +103,7 @@ describe('asking a provider', () => {
     expect(await stored()).toMatchObject({ calls_this_hour: 1 });
   });
 
-  test('no more calls leave in a day than the budget allows', async () => {
+  test('the daily budget of a provider is never exceeded', async () => {
     server.answerWith(json({ temp: 3 }));
     const limited = provider({ budget: unpaced(2, 3) });
     for (let hour = 0; hour < 5; hour += 1) {
@@ -116,7 +116,7 @@ describe('asking a provider', () => {
     expect(await stored()).toMatchObject({ calls_this_day: 1 });
   });
 
-  test('calls of all copies leave in turn, as far apart as the budget says', async () => {
+  test('provider calls of all instances are spaced as the budget requires', async () => {
     server.answerWith(json({ temp: 3 }));
     const paced = () => provider({ budget: { spacingMs: 200, callsPerHour: 100, callsPerDay: 100 } });
     await Promise.all([paced(), paced(), paced(), paced()].map((copy) => ask(copy)));
@@ -131,28 +131,31 @@ describe('asking a provider', () => {
     ['answers 404', status(404)],
     ['answers 400', status(400)],
     ['sends another shape', json({ warm: true })],
-  ])('a provider that %s to one question is not paused and not asked again at once', async (_, answer) => {
-    server.answerWith(answer);
-    for (let times = 0; times < 4; times += 1) expect((await ask()).ok).toBe(false);
-    expect(server.requests).toHaveLength(4);
-    expect(await stored()).toMatchObject({ failures_in_a_row: 0, paused_until: null, last_failure: null });
-  });
+  ])(
+    'a provider that %s to one request is not paused, and the request is not retried at once',
+    async (_, answer) => {
+      server.answerWith(answer);
+      for (let times = 0; times < 4; times += 1) expect((await ask()).ok).toBe(false);
+      expect(server.requests).toHaveLength(4);
+      expect(await stored()).toMatchObject({ failures_in_a_row: 0, paused_until: null, last_failure: null });
+    },
+  );
 
-  test.each([401, 403])('a %i pauses the provider at once', async (code) => {
+  test.each([401, 403])('a status %i pauses the provider at once', async (code) => {
     server.answerWith(status(code));
     await ask();
     expect(await ask()).toEqual({ ok: false, failure: { kind: 'paused' } });
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a withheld call is no failure of the provider', async () => {
+  test('a call withheld by the budget does not count as a provider failure', async () => {
     server.answerWith(json({ temp: 3 }));
     await ask(provider({ budget: unpaced(1) }));
     await ask(provider({ budget: unpaced(1) }));
     expect(await stored()).toMatchObject({ failures_in_a_row: 0, last_failure: null });
   });
 
-  test('a clock that was set back does not lock the budget', async () => {
+  test('a clock that was set back does not block the provider budget', async () => {
     server.answerWith(json({ temp: 3 }));
     const paced = provider({ budget: { spacingMs: 1_000, callsPerHour: 1, callsPerDay: 1 } });
     await ask(paced);

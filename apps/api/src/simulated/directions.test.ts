@@ -28,7 +28,7 @@ const lineMetres = ({ geometry: { coordinates } }: Route) =>
   }, 0);
 
 describe('simulated directions in the city', () => {
-  test("answer in the maps service's shape: seconds, metres and a line along streets", () => {
+  test('simulated directions have the shape of the maps service: seconds, metres and a line along streets', () => {
     const route = firstRoute(`${quayside};${gosforth}`);
     expect(route.distance).toBeGreaterThan(4_500);
     expect(route.distance).toBeLessThan(7_500);
@@ -39,7 +39,7 @@ describe('simulated directions in the city', () => {
     expect(lineMetres(route) / route.distance).toBeLessThan(1.05);
   });
 
-  test('begin and end within 150 m of the requested positions', () => {
+  test('simulated directions begin and end within 150 m of the requested positions', () => {
     const { body } = simulatedDirections('driving', `${quayside};${gosforth}`);
     expect(body).toMatchObject({
       waypoints: [{ distance: expect.any(Number) }, { distance: expect.any(Number) }],
@@ -51,7 +51,7 @@ describe('simulated directions in the city', () => {
     );
   });
 
-  test('connect each of the 60 sites with the next, by streets and at the speeds of a city', () => {
+  test('simulated directions connect each of the 60 sites with the next, along streets and at city speeds', () => {
     expect(sites).toHaveLength(60);
     for (const [index, site] of sites.entries()) {
       const next = sites[(index + 7) % sites.length] ?? site;
@@ -69,7 +69,7 @@ describe('simulated directions in the city', () => {
     }
   });
 
-  test('are never longer than the way over a stop in between', () => {
+  test('simulated directions are never longer than a route through an intermediate stop', () => {
     for (const [index, site] of sites.entries()) {
       const [via, end] = [sites[(index + 11) % 60] ?? site, sites[(index + 23) % 60] ?? site];
       const direct = firstRoute(`${at(site)};${at(end)}`, 'walking').duration;
@@ -79,7 +79,7 @@ describe('simulated directions in the city', () => {
     }
   });
 
-  test('are the same whenever they are asked for, and the same both ways', () => {
+  test('simulated directions are deterministic and equal in both directions', () => {
     expect(firstRoute(`${quayside};${gosforth}`)).toEqual(firstRoute(`${quayside};${gosforth}`));
     const back = firstRoute(`${gosforth};${quayside}`);
     expect(back.duration).toBe(firstRoute(`${quayside};${gosforth}`).duration);
@@ -88,7 +88,7 @@ describe('simulated directions in the city', () => {
     );
   });
 
-  test('to the same position take no time, and along one street go straight', () => {
+  test('simulated directions to the same position take no time, and along one street go straight', () => {
     expect(firstRoute(`${quayside};${quayside}`)).toMatchObject({ duration: 0, distance: 0 });
     const short = firstRoute('-1.6118,54.9717;-1.6119,54.9719', 'walking');
     expect(short.distance).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ describe('simulated directions in the city', () => {
 });
 
 describe('simulated directions elsewhere', () => {
-  test('are estimated from the straight line', () => {
+  test('simulated directions outside the city are estimated from the straight line', () => {
     const route = firstRoute('0,0;0,0.1');
     expect(route.distance).toBeGreaterThan(10_000);
     expect(route.geometry.coordinates).toEqual([
@@ -107,7 +107,7 @@ describe('simulated directions elsewhere', () => {
     expect(firstRoute(`${quayside};-1.78,54.9`).geometry.coordinates).toHaveLength(2);
   });
 
-  test('across an ocean there is no route', () => {
+  test('simulated directions across an ocean have no route', () => {
     expect(simulatedDirections('driving', '-1.6,54.9;-74,40.7')).toMatchObject({
       status: 200,
       body: { code: 'NoRoute' },
@@ -125,14 +125,14 @@ describe('simulated directions elsewhere', () => {
     '1e1,5;2,5',
     'NaN,1;1,1',
     '1,1,1;2,2,2',
-  ])('%s is invalid input', (coordinates) => {
+  ])('simulated directions refuse invalid input: %s', (coordinates) => {
     expect(simulatedDirections('driving', coordinates)).toMatchObject({
       status: 422,
       body: { code: 'InvalidInput' },
     });
   });
 
-  test('any input gets a reply', () => {
+  test('simulated directions reply to any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('0', '5', '9', '.', ',', ';', '-', 'x') }), (text) => {
         expect([200, 422]).toContain(simulatedDirections('walking', text).status);

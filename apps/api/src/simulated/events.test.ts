@@ -36,13 +36,13 @@ describe('a simulated year of events', () => {
   const months = (events: readonly Event[]) =>
     new Set(events.map(({ startsAt }) => startsAt.getUTCMonth() + 1));
 
-  test('has something on every day, and variety', () => {
+  test('the simulated events include something different on every day of a year', () => {
     expect(new Set(year.map(({ startsAt }) => localMoment(startsAt, 'Europe/London').day)).size).toBe(366);
     expect(new Set(year.map(({ name }) => name)).size).toBeGreaterThan(programme.length * 0.9);
     expect(programme.every(({ venue }) => venues.some(({ name }) => name === venue))).toBe(true);
   });
 
-  test('starts nothing in the night or the early morning, and no play before noon', () => {
+  test('the simulated events never start at night or early in the morning, and no play before noon', () => {
     expect(Math.min(...startHours(year))).toBe(9);
     expect(Math.min(...startHours(named(/Play|Musical|Opera|Writing|Dance/)))).toBe(14);
     expect(Math.min(...startHours(named(/^(Club|Arena|Stadium|Campus|Orchestra) Concert/)))).toBeGreaterThan(
@@ -50,14 +50,14 @@ describe('a simulated year of events', () => {
     );
   });
 
-  test('ends everything by half past three in the morning', () => {
+  test('the simulated events all end by half past three in the morning', () => {
     for (const { endsAt } of year) {
       const { time } = localMoment(endsAt, 'Europe/London');
       expect(time < '03:31:00' || time > '10:00:00', endsAt.toISOString()).toBe(true);
     }
   });
 
-  test('has each thing in its season', () => {
+  test('the simulated events of a kind are in their season', () => {
     const absent = (pattern: RegExp, ...without: number[]) => {
       const played = months(named(pattern));
       expect(played.size, String(pattern)).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ describe('a simulated year of events', () => {
     expect(months(named(/Pantomime/))).toEqual(new Set([12, 1]));
   });
 
-  test('never has two events at one venue at once', () => {
+  test('the simulated events never have two at one venue at once', () => {
     for (const venue of venues) {
       const held = year
         .filter(({ venueName }) => venueName === venue.name)
@@ -83,7 +83,7 @@ describe('a simulated year of events', () => {
     }
   });
 
-  test('puts all sites of an area at the highest event score in under 1 % of half hours', () => {
+  test('the simulated events give all sites of an area the highest score in under 1 % of half hours', () => {
     const scored = year.map(({ latitude, longitude, startsAt, endsAt }) => {
       return { latitude, longitude, startsAt: startsAt.getTime(), endsAt: endsAt.getTime() };
     });
@@ -104,13 +104,13 @@ describe('a simulated year of events', () => {
 });
 
 describe('simulated events', () => {
-  test('are the same whenever they are searched', async () => {
+  test('the simulated events are the same for every search', async () => {
     const once = await search('2026-11-15T00:00:00Z', '2026-11-17T00:00:00Z');
     expect(await search('2026-11-15T00:00:00Z', '2026-11-17T00:00:00Z')).toEqual(once);
     expect(new Set(once.map(({ id }) => id)).size).toBe(once.length);
   });
 
-  test('start within the time asked for and lie within the circle', async () => {
+  test('the simulated events start within the searched time and lie within the circle', async () => {
     const some = await search('2026-11-14T10:00:00Z', '2026-11-15T23:00:00Z', { ...city, radiusMiles: 1 });
     expect(some.length).toBeGreaterThan(0);
     for (const { startsAt, latitude } of some) {
@@ -123,7 +123,7 @@ describe('simulated events', () => {
     );
   });
 
-  test('say that they are simulated', async () => {
+  test('the simulated events are marked as simulated', async () => {
     for (const { name } of await search('2026-11-15T00:00:00Z', '2026-11-16T00:00:00Z')) {
       expect(name).toContain('(simulated)');
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMinHeap } from './min-heap.ts';
 
-test('what goes in comes out in the order of its cost, then nothing more', () => {
+test('a heap returns its entries in order of cost and is then empty', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50)), (costs) => {
       const heap = createMinHeap();

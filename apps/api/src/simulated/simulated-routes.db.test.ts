@@ -14,7 +14,7 @@ const driving = '/simulated/directions/v5/mapbox/driving';
 const drive = `${driving}/-1.6022,54.9687;-1.6208,55.0074`;
 
 describe('the directions of the demo', () => {
-  test('contain one route with its duration and distance', async () => {
+  test('the directions of the demo contain one route with its duration and distance', async () => {
     const reply = await get(`${drive}?geometries=geojson&access_token=simulated`);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({
@@ -23,25 +23,25 @@ describe('the directions of the demo', () => {
     });
   });
 
-  test('also with the coordinates encoded as one part of the path', async () => {
+  test('the directions of the demo accept percent-encoded coordinates', async () => {
     const encoded = `${driving}/${encodeURIComponent('-1.6022,54.9687;-1.6208,55.0074')}?access_token=simulated`;
     expect((await get(encoded)).statusCode).toBe(200);
   });
 
-  test('include routes on foot, which take longer', async () => {
+  test('the directions of the demo include routes on foot, which take longer', async () => {
     const onFoot = drive.replace('/driving/', '/walking/');
     const [car, foot] = await Promise.all([drive, onFoot].map((url) => get(`${url}?access_token=simulated`)));
     expect(foot?.json().routes[0].duration).toBeGreaterThan(car?.json().routes[0].duration * 2);
   });
 
-  test('are refused without a token and for invalid coordinates', async () => {
+  test('the directions of the demo are refused without a token and for invalid coordinates', async () => {
     expect((await get(`${drive}?geometries=geojson`)).statusCode).toBe(401);
     expect((await get(`${driving}/north;south?access_token=simulated`)).statusCode).toBe(422);
   });
 });
 
 describe('the weather icons of the demo', () => {
-  test('are drawn for the codes of the weather service', async () => {
+  test('the weather icons of the demo are drawn for the codes of the weather service', async () => {
     const reply = await get('/simulated/img/wn/10d@2x.png');
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toContain('image/svg+xml');
@@ -54,16 +54,19 @@ describe('the map of the demo', () => {
   test.each([
     ['basemap.geojson', 'application/geo+json', 'OS data © Crown copyright'],
     ['roads_graph.json', 'application/json', '© OpenStreetMap contributors'],
-  ])('%s is served with its attribution, as immutable', async (file, type, attribution) => {
-    const reply = await get(`/simulated/map/1/${file}`);
-    expect(reply.statusCode).toBe(200);
-    expect(reply.headers['content-type']).toContain(type);
-    expect(reply.headers['cache-control']).toContain('immutable');
-    expect(reply.json().attribution).toContain(attribution);
-  });
+  ])(
+    'the map file %s of the demo is served as immutable, with its attribution',
+    async (file, type, attribution) => {
+      const reply = await get(`/simulated/map/1/${file}`);
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-type']).toContain(type);
+      expect(reply.headers['cache-control']).toContain('immutable');
+      expect(reply.json().attribution).toContain(attribution);
+    },
+  );
 });
 
-test('production has none of it', async () => {
+test('production serves no simulated directions, icons or map', async () => {
   const server = await buildApp({
     ...app.deps,
     config: { ...app.config, PATROL_MODE: 'production' },

@@ -6,14 +6,17 @@ const codes = ['01', '02', '03', '04', '09', '10', '11', '13', '50'].flatMap((co
   `${code}n`,
 ]);
 
-test.each(codes)('%s has a drawing', (code) => {
+test.each(codes)('the weather code %s has an icon', (code) => {
   expect(weatherIcon(code)).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .*<\/svg>$/);
 });
 
-test('a clear day is not a clear night', () => {
+test('the icons of a clear day and a clear night differ', () => {
   expect(weatherIcon('01d')).not.toBe(weatherIcon('01n'));
 });
 
-test.each(['', '10', '10x', '99d', '../10d', '010d', 'constructor'])('%s has none', (code) => {
-  expect(weatherIcon(code)).toBeNull();
-});
+test.each(['', '10', '10x', '99d', '../10d', '010d', 'constructor'])(
+  'an unknown weather code has no icon: %s',
+  (code) => {
+    expect(weatherIcon(code)).toBeNull();
+  },
+);

@@ -25,18 +25,18 @@ const year = hoursFrom('2026-01-01', 365 * 12, 2);
 const cell = weatherCell({ latitude: 54.97, longitude: -1.61 });
 
 describe('simulated weather', () => {
-  test('is the same for the same place and time', () => {
+  test('simulated weather is the same for the same place and time', () => {
     const time = new Date('2026-11-16T10:00:00Z');
     expect(at(cell, time)).toEqual(at(cell, new Date(time)));
   });
 
-  test('changes over the day and differs from cell to cell', () => {
+  test('simulated weather changes over the day and differs from cell to cell', () => {
     const day = hoursFrom('2026-11-16', 24).map((time) => at(cell, time));
     expect(new Set(day.map((observation) => observation.main)).size).toBeGreaterThan(1);
     expect(new Set(day.map((observation) => observation.temp)).size).toBeGreaterThan(10);
   });
 
-  test('differs across the city at all times of a year, also within the three city areas', () => {
+  test('simulated weather differs across the city at all times of a year, also within the three city areas', () => {
     const areas = ['City Centre', 'Quayside', 'St James and Westgate'];
     const inCentre = new Set(areas.flatMap((area) => demoSites[area] ?? []).map(weatherCell));
     const alike = year.filter((time) => {
@@ -47,7 +47,7 @@ describe('simulated weather', () => {
     expect(alike).toEqual([]);
   });
 
-  test('has thunder in the warm months only, and snow in the cold ones', () => {
+  test('simulated weather has thunder only in warm months and snow only in cold ones', () => {
     const observations = year.map((time) => ({ month: time.getUTCMonth() + 1, main: at(cell, time).main }));
     const monthsWith = (main: string) =>
       new Set(observations.filter((each) => each.main === main).map(({ month }) => month));
@@ -56,14 +56,14 @@ describe('simulated weather', () => {
     expect([...monthsWith('Snow')].filter((month) => month > 4 && month < 11)).toEqual([]);
   });
 
-  test('has light for 17 hours in June and 7 in December', () => {
+  test('simulated weather has daylight for 17 hours in June and 7 in December', () => {
     const light = (day: string) =>
       hoursFrom(day, 24).filter((time) => at(cell, time).icon.endsWith('d')).length;
     expect(light('2026-06-21')).toBe(17);
     expect(light('2026-12-21')).toBe(7);
   });
 
-  test('is always wet in one of three cells in a row, and dry in another', () => {
+  test('simulated weather is always wet in one of three adjacent cells and dry in another', () => {
     const wet = new Set(['Rain', 'Drizzle', 'Thunderstorm', 'Snow']);
     const centre = weatherCellCentre(cell);
     if (centre === null) throw new Error('no centre');
@@ -75,7 +75,7 @@ describe('simulated weather', () => {
     expect(year.filter((time) => wetCells(time) !== 1)).toEqual([]);
   });
 
-  test('stays within what a temperate city sees, with an icon that can be drawn', () => {
+  test('simulated weather stays within a temperate climate and has a known icon', () => {
     const observations = year.map((time) => at(cell, time));
     const temperatures = observations.map(({ temp }) => temp);
     expect(Math.min(...temperatures)).toBeGreaterThan(-12);

@@ -156,7 +156,7 @@ describe('provider replies', () => {
     expect(kept, 'some must get through, or nothing was tried').toBeGreaterThan(50);
   });
 
-  test('any bytes give a value or a named failure', async () => {
+  test('a provider reply of any bytes gives a value or a named failure', async () => {
     const status = fc.constantFrom(200, 204, 301, 400, 401, 418, 429, 500, 599);
     const header = fc.constantFrom('', '-1', '1e9', 'Mon, 16 Nov 2026 10:00:00 GMT', '99999999999999');
     await fc.assert(
@@ -180,7 +180,7 @@ describe('provider replies', () => {
     );
   });
 
-  test('only http and https addresses are linked', () => {
+  test('only http and https links of a provider are accepted', () => {
     const scheme = fc.constantFrom(
       'javascript:',
       'data:',
@@ -242,7 +242,7 @@ describe('imported files', () => {
   });
 });
 
-test('small parsers accept any input', () => {
+test('small parsers never throw, whatever the input', () => {
   fc.assert(
     fc.property(hostileText, fc.double(), fc.double(), (text, latitude, longitude) => {
       expect(typeof networkOf(text)).toBe('string');

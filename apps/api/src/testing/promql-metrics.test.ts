@@ -8,6 +8,6 @@ test.each([
   ['up == 1 unless on (instance) waiting', ['up', 'waiting']],
   ['sum (a) / sum without (b) (c) offset 5m', ['a', 'c']],
   ['vector(0)', []],
-])('%s', (expression, metrics) => {
+])('the metric names are found in a PromQL expression: %s', (expression, metrics) => {
   expect(metricsIn(expression)).toEqual(metrics);
 });

@@ -25,12 +25,12 @@ function filled(city: City, stops: Stops): Stops {
   return readStops(model, tour);
 }
 
-test('a tour is filled, shortened, and filled with what then fits', () => {
+test('a tour is filled, shortened, and filled again with sites that now fit', () => {
   expect(filled(street, [[2]])).toEqual([[1, 2, 3, 4]]);
   expect(filled(street, [[3, 1, 2]])).toEqual([[1, 2, 3, 4]]);
 });
 
-test('where sites have hours the stops keep their order', () => {
+test('stops keep their order when sites have hours', () => {
   const places = street.places.map((place, index) => (index === 3 ? { ...place, close: 5 } : place));
   expect(filled({ ...street, places }, [[3, 1, 2]])).toEqual([[3, 1, 2]]);
 });
@@ -45,7 +45,7 @@ const star = {
   }),
 };
 
-test('each warden of a fresh tour goes to a random site, if it fits', () => {
+test('each warden of a new tour starts with a random site that fits', () => {
   const shift = { start: 0, limit: 9 };
   const firsts: [Set<number>, Set<number>] = [new Set(), new Set()];
   const { model, tour, restart } = anneal(star, [shift, shift], 1);
@@ -77,20 +77,17 @@ function largestLoss(phase: number): number {
 test.each([
   [0, 1.2],
   [0.5, Math.sqrt(1.2 * 0.02)],
-])(
-  'at phase %s a tour may lose some times the share of the temperature, but not many times',
-  (phase, heat) => {
-    const loss = largestLoss(phase);
-    expect(loss).toBeGreaterThan(heat);
-    expect(loss).toBeLessThan(6 * heat);
-  },
-);
+])('the loss of a tour is limited by the temperature at phase %s', (phase, heat) => {
+  const loss = largestLoss(phase);
+  expect(loss).toBeGreaterThan(heat);
+  expect(loss).toBeLessThan(6 * heat);
+});
 
-test('at the end a tour hardly loses anything', () => {
+test('a tour hardly loses points at the end of the annealing', () => {
   expect(largestLoss(1)).toBeLessThan(6 * 0.02);
 });
 
-test('a change that is not taken leaves the tour as it was', () => {
+test('a rejected change leaves the tour unchanged', () => {
   const { model, tour, restart, iterate } = anneal(randomCity(30, 5), [{ start: 0, limit: 25 }], 3);
   restart();
   const before = createTour(model);
@@ -103,7 +100,7 @@ test('a change that is not taken leaves the tour as it was', () => {
   expect(new Set(taken)).toEqual(new Set([true, false]));
 });
 
-test('where the way over a site is shorter than straight on, no round is late without it', () => {
+test('no round is late when travel times violate the triangle inequality', () => {
   const random = createRandom(1);
   const city = {
     places: Array.from({ length: 15 }, (_, index) => ({ score: index === 0 ? 0 : 1 + random() })),
@@ -118,7 +115,7 @@ test('where the way over a site is shorter than straight on, no round is late wi
   expect(tour.stops).toBeGreaterThan(3);
 });
 
-test('a round that is late in the last digit is not taken', () => {
+test('a round that is late in the last digit is rejected', () => {
   const { model, tour, iterate } = anneal(lastDigitCity, [{ start: 0, limit: 0.9 }], 1);
   const taken = Array.from({ length: 20 }, () => {
     const isTaken = iterate(0);
@@ -129,7 +126,7 @@ test('a round that is late in the last digit is not taken', () => {
   expect(taken).toContain(false);
 });
 
-test('a city without a way to any site has tours without stops', () => {
+test('a city without a route to any site has tours without stops', () => {
   const travel = Array.from({ length: 25 }, () => Infinity);
   const { tour, restart, iterate } = anneal({ ...street, travel }, [{ start: 0, limit: 6 }], 1);
   restart();

@@ -15,20 +15,20 @@ function loaded(stops: Stops, limit: number, times: readonly number[] = travel):
   return readStops(model, tour);
 }
 
-test('stops keep their order and their round', () => {
+test('loaded stops keep their order and their round', () => {
   expect(loaded([[3, 1], [4]], 10)).toEqual([[3, 1], [4]]);
   expect(loaded([[], [4, 2]], 10)).toEqual([[], [4, 2]]);
 });
 
-test('stops that no longer fit are left out, those behind them are not', () => {
+test('loading leaves out stops that no longer fit and keeps those after them', () => {
   expect(loaded([[1, 4, 2], [3]], 3)).toEqual([[1, 2], [3]]);
 });
 
-test('a place that is no site, and one that is a stop already, are left out', () => {
+test('loading leaves out unknown places and repeated stops', () => {
   expect(loaded([[9, 2, 0, 2], [2, -1, 3], [4]], 10)).toEqual([[2], [3]]);
 });
 
-test('a stop that fits only because of the one behind it stays', () => {
+test('loading keeps a stop that fits only because of the next one', () => {
   // From 1 there is no other way to 2 than over 3; the round is in time only as a whole.
   const ends = { start: 0, end: 2, limit: 4 };
   const times = [0, 1, 9, 9, 9, 9, 0, 9, 1, 9, 9, 9, 0, 9, 9, 9, 9, 1, 0, 9, 9, 9, 9, 9, 0];

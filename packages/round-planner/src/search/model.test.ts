@@ -46,7 +46,7 @@ test.each<[string, Place, boolean]>([
   ['collects nothing', { score: 0 }, false],
   ['collects a loss', { score: -1 }, false],
   ['collects more than a number', { score: Infinity }, false],
-])('a site is in reach or not of a warden who %s', (_, place, isInReach) => {
+])('a site is within reach or not: a warden who %s', (_, place, isInReach) => {
   const shift = { start: 0, startTime: 2, limit: 10 };
   const city = { places: [place], travel: [0] };
   const short = { ...shift, limit: 0 };
@@ -56,7 +56,7 @@ test.each<[string, Place, boolean]>([
   expect(sitesInReach(city, [shift], new Set([0]))).toEqual([]);
 });
 
-test('there is no way to go between nodes of one place, and none to or from an end anywhere', () => {
+test('travel takes no time between nodes of one place and to an open end', () => {
   const places = [{ score: 1 }, { score: 1 }];
   const travel = [7, 1, 2, 8];
   const { habits } = createModel({ places, travel }, [{ start: 1, limit: 9 }], new Set());
@@ -74,7 +74,7 @@ test('a place takes time as a stop, not as a start or an end', () => {
   expect(habits.map(({ service }) => [...service])).toEqual([[3, 4, 0, 0]]);
 });
 
-test('a leg without a time, or with none that can be, is no way', () => {
+test('a leg without a valid time cannot be travelled', () => {
   const places = [{ score: 0 }, { score: 1 }];
   for (const time of [NaN, -1, Infinity]) {
     const { habits } = createModel({ places, travel: [0, time, 0, 0] }, [{ start: 0, limit: 9 }], new Set());
@@ -105,7 +105,7 @@ test('a city without hours, or with hours that never matter, has no windows', ()
   expect(ofTwo({ score: 1, open: 5, close: 30 })).toBe(false);
 });
 
-test('wardens share the travel times that are the same, and with the same times at a site everything', () => {
+test('wardens share equal travel times, and all data if their times at sites are equal too', () => {
   const city = randomCity(5, 1);
   const shift = { start: 0, limit: 100 };
   const slow = Array.from(city.travel, (time) => 2 * time);

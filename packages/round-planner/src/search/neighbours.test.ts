@@ -3,7 +3,7 @@ import { randomCity } from '#testing/random-city.ts';
 import { createModel, type Model } from './model.ts';
 import { createNeighbours, fillRow, type Neighbours } from './neighbours.ts';
 
-test('a row of neighbours has all sites of a small city, nearest first, without those that have no way', () => {
+test('a row of neighbours has all reachable sites of a small city, nearest first', () => {
   const travel = [0, 5, 3, Infinity, 5, 0, 1, 1, 3, 1, 0, 1, 9, 9, 9, 0];
   const places = [{ score: 1 }, { score: 1, service: 1 }, { score: 1, service: 4 }, { score: 1 }];
   const problem = { places, travel, start: 0, limit: 100 };
@@ -16,7 +16,7 @@ test('a row of neighbours has all sites of a small city, nearest first, without 
   expect(Array.from(neighbours.reach.slice(0, 2))).toEqual([6, 7]);
 });
 
-test('a row of a large city has the nearest sites and the richest of the others, nearest first', () => {
+test('a row of neighbours in a large city has the nearest and the richest sites, nearest first', () => {
   const count = 160;
   const places = Array.from({ length: count }, (_, index) => ({ score: index === 130 ? 1_000 : 1 }));
   const travel = Float64Array.from({ length: count ** 2 }, (_, index) =>
@@ -40,7 +40,7 @@ function rowOf(model: Model, node: number): readonly number[] {
   return [...neighbours.site.subarray(from, from + (neighbours.count[node] ?? 0))];
 }
 
-test('a row of a large city has 48 nearest and 48 that are worth most for the time to them', () => {
+test('a row of neighbours in a large city has the 48 nearest and the 48 with most points per minute', () => {
   for (const seed of [1, 2, 3]) {
     const problem = { ...randomCity(151 + seed, seed), start: 0, limit: 1_000 };
     const model = createModel(problem, [problem], new Set());
@@ -59,7 +59,7 @@ test('a row of a large city has 48 nearest and 48 that are worth most for the ti
   }
 });
 
-test('a row of up to 150 sites has them all', () => {
+test('a row of neighbours has all sites of a city with up to 150', () => {
   const lengthFor = (sites: number): number => {
     const problem = { ...randomCity(sites, 1), start: 0, limit: 1_000 };
     return rowOf(createModel(problem, [problem], new Set()), sites).length;
@@ -68,7 +68,7 @@ test('a row of up to 150 sites has them all', () => {
   expect(lengthFor(151)).toBeLessThanOrEqual(96);
 });
 
-test('wardens who travel and work alike share their rows', () => {
+test('wardens with equal travel and service times share their rows of neighbours', () => {
   const city = randomCity(5, 1);
   const shift = { start: 0, limit: 100 };
   const neighbours = (other: object): readonly Neighbours[] =>

@@ -99,7 +99,7 @@ test.each([
   expect(planTeam(team, { iterations: 0, previous }).map(({ stops }) => stops)).toEqual(previous);
 });
 
-test('a round that is planned or varied starts from the one of before', async () => {
+test('planning and varying start from the previous round', async () => {
   const problem = hoursCity();
   const { score, stops } = planRound(problem, { seed: 3, iterations: 130 });
   expect(stops.join(' ')).toBe(SEARCHES['sites with hours']?.[1]);

@@ -47,7 +47,7 @@ function putInOneByOne(team: TeamProblem, smallCost: number): number[][] {
   }
 }
 
-test('the site that is worth most for its detour is put in first, until none fits', () => {
+test('the site with most points for its detour is inserted first, until none fits', () => {
   for (let seed = 0; seed < 9; seed++) {
     const team = aTeam(seed);
     const model = createModel(team, team.shifts, new Set());
@@ -83,12 +83,12 @@ function filled(problem: RoundProblem): number[] {
 /** A start at 0 of a street and sites on both sides, alike. */
 const street = { places: [0, 1, 1].map((score) => ({ score })), travel: lineTravel([0, 2, -2]), start: 0 };
 
-test('of sites that are alike the first is put in first, and of gaps that are alike the first is filled', () => {
+test('the first of equal sites is inserted into the first of equal gaps', () => {
   expect(filled({ ...street, limit: 2 })).toEqual([1]);
   expect(filled({ ...street, limit: 6 })).toEqual([2, 1]);
 });
 
-test('a site that can be reached at the last moment is put in', () => {
+test('a site that can be reached at the last moment is inserted', () => {
   expect(filled({ ...street, limit: 1.9 })).toEqual([]);
   expect(filled({ ...street, end: 0, limit: 4 })).toEqual([1]);
   expect(filled({ ...street, end: 0, limit: 3.9 })).toEqual([]);
@@ -101,14 +101,14 @@ test('a site that can be reached at the last moment is put in', () => {
   expect(filled({ ...hours(1.9), limit: 9 })).toEqual([]);
 });
 
-test('a site that fits to the last digit is put in, whichever way its times are added up', () => {
+test('a site that fits to the last digit is inserted, in whichever order its times are added', () => {
   // In floating point 0.24 + 1.79 + 7 is 9.030000000000001, but 0.24 + (1.79 + 7) is 9.03, the limit.
   const places = [{ score: 0 }, { score: 1, service: 7 }];
   const day = { places, travel: [0, 1.79, 1.79, 0], start: 0, startTime: 0.24, limit: 9.03 };
   expect(filled(day)).toEqual([1]);
 });
 
-test('a site on a short cut costs next to nothing', () => {
+test('a site on a short cut costs almost nothing', () => {
   // It takes 9 minutes straight to the end, 10 over the rich site, and 2 over the poor one.
   const places = [0, 9, 1, 0].map((score) => ({ score }));
   const travel = [0, 5, 1, 9, 9, 0, 9, 5, 9, 9, 0, 1, 9, 9, 9, 0];
@@ -136,7 +136,7 @@ test.each<[string, Place, number, boolean]>([
   },
 );
 
-test('a taste weighs the scores by one of four powers, with up to 100 % of noise or none', () => {
+test('a random preference weighs the scores by one of four powers, with up to 100 % noise', () => {
   const team = aTeam(0);
   const model = createModel(team, team.shifts, new Set());
   const recreate = createRecreate(model, createNeighbours(model), createRandom(1));
@@ -158,7 +158,7 @@ test('a taste weighs the scores by one of four powers, with up to 100 % of noise
   expect(tasteOf(0, 0, 0.099, 0.8)).toMatchObject({ noiseFrom: 0, noiseShare: 0 });
 });
 
-test('a detour of nothing costs a ten-thousandth of the time of all shifts, and never nothing', () => {
+test('a detour of no time still costs a ten-thousandth of the time of all shifts', () => {
   const smallCost = (...shifts: readonly Shift[]): number => {
     const model = createModel(randomCity(3, 1), shifts, new Set());
     return createRecreate(model, createNeighbours(model), createRandom(1)).smallCost;
@@ -167,7 +167,7 @@ test('a detour of nothing costs a ten-thousandth of the time of all shifts, and 
   expect(smallCost({ start: 0, limit: 0 })).toBe(1e-12);
 });
 
-test('noise makes some sites less attractive than they are', () => {
+test('noise lowers the value of some sites', () => {
   const team = aTeam(3);
   const model = createModel(team, team.shifts, new Set());
   const fill = (noiseFrom: number): string => {

@@ -45,11 +45,11 @@ test.each([
   ['one at least', 0, 0, [2, 3, 4, 5, 6, 7, 8, 9, 10]],
   ['three and half of the stops at most', ALMOST, ALMOST, [9, 10]],
   ['few more often than many', 0.5, 0.5, [4, 5, 6, 7, 8, 9, 10]],
-])('so many stops are taken out: %s', (_, one, other, left) => {
+])('the number of removed stops varies: %s', (_, one, other, left) => {
   expect(ruined(street, ALL, one, other, KINDS.run, 0)).toEqual(left);
 });
 
-test('of few stops all may be taken out', () => {
+test('every stop of a short tour may be removed', () => {
   expect(ruined(street, [1, 2, 3], ALMOST, ALMOST, KINDS.run, 0)).toEqual([]);
 });
 
@@ -57,16 +57,16 @@ test.each([
   ['in front', 0, [4, 5, 6, 7, 8, 9, 10]],
   ['in the middle', 0.5, [1, 2, 3, 4, 8, 9, 10]],
   ['behind', ALMOST, [1, 2, 3, 4, 5, 6, 7]],
-])('a run of stops is taken out: %s', (_, where, left) => {
+])('a run of stops is removed: %s', (_, where, left) => {
   expect(ruined(street, ALL, 0.5, 0.5, KINDS.run, where)).toEqual(left);
 });
 
-test('stops are taken out anywhere, each at most once', () => {
+test('scattered stops are removed, each at most once', () => {
   expect(ruined(street, ALL, 0.5, 0.5, KINDS.anywhere, 0.25)).toEqual([1, 2, 4, 5, 6, 7, 8]);
   expect(ruined(street, ALL, 0.5, 0.5, KINDS.anywhere, ALMOST)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('the stops nearest to a site are taken out', () => {
+test('the stops nearest to a site are removed', () => {
   expect(ruined(street, ALL, 0.5, 0.5, KINDS.around, 0.5)).toEqual([1, 2, 3, 4, 8, 9, 10]);
   expect(ruined(street, ALL, 0.5, 0.5, KINDS.around, 0)).toEqual([4, 5, 6, 7, 8, 9, 10]);
   // Of two that are equally near the first.
@@ -82,7 +82,7 @@ const force = (site: number, ...numbers: readonly number[]): readonly number[] =
   ...numbers,
 ];
 
-test('a site that is put in goes where its detour is shortest', () => {
+test('a forced site is inserted where its detour is shortest', () => {
   const wide = { ...street, limit: 60 };
   expect(ruined(wide, [1, 2, 4, 5], ...force(3))).toEqual([1, 2, 3, 4, 5]);
   expect(ruined(wide, [2, 4], ...force(1))).toEqual([1, 2, 4]);
@@ -91,13 +91,13 @@ test('a site that is put in goes where its detour is shortest', () => {
   expect(ruined(wide, [1, 5, 2, 6], ...force(3))).toEqual([1, 3, 5, 2, 6]);
 });
 
-test('a stop in the wrong place is put where its detour is shortest', () => {
+test('a misplaced stop is moved to where its detour is shortest', () => {
   for (const limit of [12, 60]) {
     expect(ruined({ ...street, limit }, [3, 1, 2, 4], ...force(3))).toEqual([1, 2, 3, 4]);
   }
 });
 
-test('a site that does not fit takes the place of stops beside it', () => {
+test('a forced site that does not fit replaces neighbouring stops', () => {
   const tight = { ...street, limit: 8 };
   expect(ruined(tight, [1, 2, 4], ...force(3, 0.49))).toEqual([1, 2, 3, 4]);
   const full = { ...street, limit: 7.5 };
@@ -105,20 +105,20 @@ test('a site that does not fit takes the place of stops beside it', () => {
   expect(ruined(full, [1, 2, 4], ...force(3, 0.5))).toEqual([1, 2, 3]);
 });
 
-test('at the start the stop behind goes, at the end the one in front', () => {
+test('a forced first stop replaces the next one, a forced last stop the previous one', () => {
   expect(ruined({ ...street, limit: 5.5 }, [2, 3], ...force(1, 0))).toEqual([1, 3]);
   expect(ruined({ ...street, limit: 6.5 }, [2, 3], ...force(4, ALMOST))).toEqual([2, 4]);
 });
 
-test('a site that does not even fit alone leaves nothing of its round', () => {
+test('a forced site that does not even fit alone empties its round', () => {
   expect(ruined({ ...street, limit: 9 }, [1, 2], ...force(9, 0))).toEqual([]);
 });
 
-test('a tour without stops stays as it is', () => {
+test('a tour without stops stays unchanged', () => {
   expect(ruined(street, [], ...force(3))).toEqual([]);
 });
 
-test('a site is put into the round of the warden to whom it is the shortest detour', () => {
+test('a forced site goes to the warden with the shortest detour', () => {
   const city = { places: street.places, travel: street.travel };
   const shifts = [
     { start: 0, limit: 60 },

@@ -38,12 +38,12 @@ test('a generation anneals eight, four, two and one, each time for twice as long
   ]);
 });
 
-test('the better half goes on: the pool is sorted after each row', () => {
+test('the better half of the pool continues after each row', () => {
   const sorted = annealings(GENERATION).map((annealing) => annealing.sorted);
   expect(sorted.flatMap((isSorted, index) => (isSorted ? [index] : []))).toEqual([7, 11, 13]);
 });
 
-test('the next generation takes one and a half times as long and begins anew', () => {
+test('each generation starts from scratch and takes one and a half times as long', () => {
   const next = annealings(GENERATION * 2.5).slice(15);
   expect(next.map(({ length }) => length)).toEqual([
     ...Array<number>(8).fill(150),
@@ -58,13 +58,13 @@ test('the next generation takes one and a half times as long and begins anew', (
   ]);
 });
 
-test('only the first annealing of all is the first, and only the longest of a generation is the last', () => {
+test('exactly one annealing is marked first, and the longest of each generation last', () => {
   const list = annealings(GENERATION * 2.5);
   expect(list.flatMap(({ first }, index) => (first ? [index] : []))).toEqual([0]);
   expect(list.flatMap(({ last }, index) => (last ? [index] : []))).toEqual([14, 29]);
 });
 
-test('the phase runs from 0 up to 1', () => {
+test('the phase of an annealing runs from 0 up to 1', () => {
   const schedule = createSchedule();
   expect(schedule.phase).toBe(0);
   for (let iteration = 0; iteration < 99; iteration++) schedule.advance();

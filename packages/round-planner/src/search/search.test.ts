@@ -24,17 +24,17 @@ const street = {
   travel: lineTravel([0, 1, 2, 3, -4]),
 };
 
-test('the result is the start that collects most, whichever is first', () => {
+test('the result is the initial tour with most points, in whichever order they come', () => {
   const shift = { start: 0, limit: 4 };
   expect(best(street, shift, [[[1, 2, 3]], [[4]]])).toEqual([[1, 2, 3]]);
   expect(best(street, shift, [[[4]], [[1, 2, 3]]])).toEqual([[1, 2, 3]]);
 });
 
-test('a start is filled up', () => {
+test('the search completes an initial tour with sites that still fit', () => {
   expect(best(street, { start: 0, limit: 4 }, [[[2]]])).toEqual([[1, 2, 3]]);
 });
 
-test('of starts that collect the same the shortest is kept, and of those the first', () => {
+test('the first of the shortest initial tours is kept among those with equal points', () => {
   const places = street.places.slice(0, 4).map((place) => ({ ...place, open: 0.1 }));
   const city = { places, travel: lineTravel([0, 1, 2, 3]) };
   const shift = { start: 0, end: 0, limit: 50 };
@@ -43,12 +43,12 @@ test('of starts that collect the same the shortest is kept, and of those the fir
   expect(best(city, shift, [[[3, 2, 1]], long, [[1, 2, 3]]])).toEqual([[3, 2, 1]]);
 });
 
-test('a start that is late in the last digit once it is filled stays as it was', () => {
+test('an initial tour stays unchanged if completing it would make it late in the last digit', () => {
   expect(best(lastDigitCity, { start: 0, limit: 0.9 }, [[[2, 3]]])).toEqual([[2, 3]]);
   expect(best(lastDigitCity, { start: 0, limit: 0.91 }, [[[2, 3]]])).toEqual([[1, 2, 3]]);
 });
 
-test('scores that differ by a thousand-millionth are the same, and so are times', () => {
+test('scores or times that differ by a billionth count as equal', () => {
   const tiny = 1e-9;
   const scores = { places: [0, tiny, 2 * tiny].map((score) => ({ score })), travel: lineTravel([0, 1, -4]) };
   expect(best(scores, { start: 0, limit: 4 }, [[[2]], [[1]], [[2]]])).toEqual([[1]]);
@@ -57,12 +57,12 @@ test('scores that differ by a thousand-millionth are the same, and so are times'
   expect(best(times, { start: 0, limit: 2 * tiny }, [[[2]], [[1]]])).toEqual([[2]]);
 });
 
-test('a search without starts begins with a round without stops', () => {
+test('a search without initial tours begins with a round without stops', () => {
   expect(best(street, { start: 0, limit: 4 }, [])).toEqual([[]]);
   expect(best(street, { start: 0, limit: 4 }, [], 1)).toEqual([[1, 2, 3]]);
 });
 
-test('all iterations at once find the same as one at a time', () => {
+test('iterations in one step find the same as one at a time', () => {
   const problem = hoursCity();
   const model = createModel(problem, [problem], new Set());
   const [once, often] = [createSearch(model, 3, []), createSearch(model, 3, [])];
@@ -76,16 +76,20 @@ test.each([
   [11, '1 3 5 15 42 43 131 135', '19 11 1 28 14 25 9 30 10 27 7 18'],
   [22, '1 5 32 52 56 63 65 66 98 108 130 149', '19 17 28 25 6 23 7 3 30 13 26 11'],
   [25, '1 3 13 14 18 19 20 41', '1 29 23 4 18 8 3 20 25 22 9'],
-])('the better half goes on, and the last works on the best of all: seed %s', (seed, iterations, stops) => {
-  const city = withHours(randomCity(30, seed));
-  const model = createModel(city, [{ start: 0, end: 0, limit: 30 }], new Set());
-  const search = createSearch(model, seed, [], createSchedule(2));
-  const found: number[] = [];
-  for (let iteration = 1; iteration <= 160; iteration++) {
-    const before = [search.best.score, timeSpent(model, search.best)];
-    search.step(1);
-    if (search.best.score !== before[0] || timeSpent(model, search.best) !== before[1]) found.push(iteration);
-  }
-  expect(found.join(' ')).toBe(iterations);
-  expect(readStops(model, search.best).flat().join(' ')).toBe(stops);
-});
+])(
+  'the better half continues, and the last annealing improves the best tour: seed %s',
+  (seed, iterations, stops) => {
+    const city = withHours(randomCity(30, seed));
+    const model = createModel(city, [{ start: 0, end: 0, limit: 30 }], new Set());
+    const search = createSearch(model, seed, [], createSchedule(2));
+    const found: number[] = [];
+    for (let iteration = 1; iteration <= 160; iteration++) {
+      const before = [search.best.score, timeSpent(model, search.best)];
+      search.step(1);
+      if (search.best.score !== before[0] || timeSpent(model, search.best) !== before[1])
+        found.push(iteration);
+    }
+    expect(found.join(' ')).toBe(iterations);
+    expect(readStops(model, search.best).flat().join(' ')).toBe(stops);
+  },
+);

@@ -23,7 +23,7 @@ test.each([
   ['two stops in the wrong place', [1, 4, 5, 2, 3]],
   ['all in the wrong order', [5, 4, 3, 2, 1]],
   ['every second stop missed', [1, 3, 5, 2, 4]],
-])('stops on a line are put in order: %s', (_, stops) => {
+])('shortening puts stops on a line in order: %s', (_, stops) => {
   const model = onLine(0, 1, 2, 3, 4, 5, 6);
   const tour = createTour(model);
   loadStops(model, tour, [stops]);
@@ -32,7 +32,7 @@ test.each([
   expect(shortenRounds(createShorten(model), tour)).toBe(false);
 });
 
-test('stops are only looked at again where links have changed', () => {
+test('shortening looks only at stops whose links have changed', () => {
   const model = onLine(0, 1, 2, 3, 4);
   const tour = createTour(model);
   loadStops(model, tour, [[3, 2, 1]]);
@@ -81,7 +81,7 @@ function oneMoveAway(stops: readonly number[]): number[][] {
   return others;
 }
 
-test('no run turned round and no short run moved elsewhere would make a shortened round shorter', () => {
+test('no reversed or moved run would shorten a shortened round further', () => {
   for (let seed = 0; seed < 16; seed++) {
     const problem = aHill(3 + (seed % 5), seed, seed % 2 === 0);
     const model = createModel(problem, [problem], new Set());
@@ -210,33 +210,30 @@ function shortenedByRule(problem: RoundProblem, stops: readonly number[], change
 test.each([
   ['a hill', aHill],
   ['a town', aTown],
-])(
-  'at a stop whose links have changed the run is turned round, or else moved, that saves most: %s',
-  (_, create) => {
-    for (const seed of [...Array(24).keys(), ...RARE_SEEDS]) {
-      const problem = create(11, seed, seed % 2 === 0);
-      const shifts = [problem, { ...problem, travel: create(11, seed + 100, true).travel }];
-      const halves = [
-        [1, 2, 3, 4, 5, 6, 7],
-        [8, 9, 10, 11],
-      ];
-      const random = createRandom(seed);
-      const changed = halves.flat().filter(() => random() < (seed % 3) / 2);
-      const model = createModel(problem, shifts, new Set());
-      const tour = createTour(model);
-      loadStops(model, tour, halves);
-      tour.touched.fill(0);
-      for (const stop of changed) tour.touched[stop - 1] = 1; // the start is no site, so that sites are one lower than their places
-      tour.touched.fill(seed % 2, model.sites);
-      const wanted = halves.map((stops, index) =>
-        shortenedByRule({ ...problem, ...shifts[index] }, stops, changed),
-      );
-      expect(shortenRounds(createShorten(model), tour)).toBe(wanted.join() !== halves.join());
-      expect(readStops(model, tour)).toEqual(wanted);
-      const fresh = createTour(model);
-      loadStops(model, fresh, wanted);
-      fresh.touched.fill(0);
-      expect(tour).toEqual(fresh);
-    }
-  },
-);
+])('shortening reverses, or else moves, the run at a changed stop that saves most: %s', (_, create) => {
+  for (const seed of [...Array(24).keys(), ...RARE_SEEDS]) {
+    const problem = create(11, seed, seed % 2 === 0);
+    const shifts = [problem, { ...problem, travel: create(11, seed + 100, true).travel }];
+    const halves = [
+      [1, 2, 3, 4, 5, 6, 7],
+      [8, 9, 10, 11],
+    ];
+    const random = createRandom(seed);
+    const changed = halves.flat().filter(() => random() < (seed % 3) / 2);
+    const model = createModel(problem, shifts, new Set());
+    const tour = createTour(model);
+    loadStops(model, tour, halves);
+    tour.touched.fill(0);
+    for (const stop of changed) tour.touched[stop - 1] = 1; // the start is no site, so that sites are one lower than their places
+    tour.touched.fill(seed % 2, model.sites);
+    const wanted = halves.map((stops, index) =>
+      shortenedByRule({ ...problem, ...shifts[index] }, stops, changed),
+    );
+    expect(shortenRounds(createShorten(model), tour)).toBe(wanted.join() !== halves.join());
+    expect(readStops(model, tour)).toEqual(wanted);
+    const fresh = createTour(model);
+    loadStops(model, fresh, wanted);
+    fresh.touched.fill(0);
+    expect(tour).toEqual(fresh);
+  }
+});

@@ -7,7 +7,7 @@ import { bestByBruteForce, problems } from '#testing/problems.ts';
 import { createModel } from './model.ts';
 import { solveExactly } from './solve-exactly.ts';
 
-test('no order of a few sites collects more, and none that collects as much ends earlier', () => {
+test('the exact solution has the most points and ends first among equals', () => {
   fc.assert(
     fc.property(problems(5), (problem) => {
       const { score, end, stops } = planRound(problem);
@@ -28,7 +28,7 @@ function best(positions: readonly number[], sites: readonly Place[], shift: Part
 
 const one = { score: 1 };
 
-test('a single site is visited if that is in time', () => {
+test('the exact solution visits a single site if it is in time', () => {
   expect(best([0, 5], [one], { limit: 5 })).toEqual([1]);
   expect(best([0, 5], [one], { limit: 4.9 })).toEqual([]);
   expect(best([0, 5], [one], { limit: 10, end: 0 })).toEqual([1]);
@@ -38,19 +38,19 @@ test('a single site is visited if that is in time', () => {
   expect(best([0, 5], [one], { startTime: 95.1 })).toEqual([]);
 });
 
-test('the time at a site counts, and so does waiting', () => {
+test('the exact solution counts the time at a site and the waiting', () => {
   expect(best([0, 5, 6], [{ score: 1, service: 3 }, one], { limit: 8.9 })).toEqual([2]);
   expect(best([0, 5, 6], [{ score: 1, service: 3 }, one], { limit: 9 })).toEqual([1, 2]);
   expect(best([0, 5, 6], [{ score: 1, open: 9 }, one], { limit: 9 })).toEqual([2, 1]);
   expect(best([0, 2, 1, 3], [one, one, { score: 1, service: 5 }], {})).toEqual([2, 1, 3]);
 });
 
-test('one rich site is worth more than two poor ones', () => {
+test('the exact solution prefers one rich site to two poor ones', () => {
   expect(best([0, 1, 2, -3], [one, one, { score: 3 }], { limit: 3 })).toEqual([3]);
   expect(best([0, 1, 2, -3], [one, one, { score: 2 }], { limit: 3 })).toEqual([1, 2]);
 });
 
-test('of orders that end at the same time always the same one is the result', () => {
+test('the exact solution is deterministic among orders that end at the same time', () => {
   expect(best([0, 1, 2, 3], [one, one, one], { end: 0 })).toEqual([3, 2, 1]);
   expect(best([0, 2, -2], [one, one], { limit: 2 })).toEqual([1]);
 });

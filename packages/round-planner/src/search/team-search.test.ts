@@ -39,7 +39,7 @@ test.each<[string, readonly Shift[], readonly number[]]>([
     [33, 33],
   ],
   ['a warden with little time', [shift, { ...shift, limit: 13 }], [57, 13]],
-])('when all sites fit the longest round becomes shorter: %s', (_, shifts, most) => {
+])('the longest round becomes shorter when all sites fit: %s', (_, shifts, most) => {
   const stops = search(street, shifts, [ALL], 150);
   expect(inOrder(stops)).toEqual(ALL);
   minutesOf(street, shifts, stops).forEach((minutes, index) =>
@@ -47,20 +47,20 @@ test.each<[string, readonly Shift[], readonly number[]]>([
   );
 });
 
-test('two wardens share even what one would do in less time', () => {
+test('two wardens share sites that one could visit in less total time', () => {
   const places = [0, 1, 1].map((score) => ({ score, service: 1 }));
   const city = { places, travel: lineTravel([0, 8, 8]) };
   expect(minutesOf(city, [shift, shift], search(city, [shift, shift], [[1, 2]], 20))).toEqual([9, 9]);
 });
 
-test('the way of a warden without stops is no round', () => {
+test('the trip of a warden without stops does not count as a round', () => {
   const places = [0, 1, 1, 0].map((score) => ({ score, service: 1 }));
   const city = { places, travel: lineTravel([0, 8, 8, 900]) };
   const shifts = [shift, shift, { start: 0, end: 3, limit: 500 }];
   expect(minutesOf(city, shifts, search(city, shifts, [[1, 2]], 20))).toEqual([9, 9, 0]);
 });
 
-test('one warden is not made to hurry, but each shorter round is kept', () => {
+test('a single warden gets no shorter limit, but each shorter round is kept', () => {
   // A site with hours keeps the first stops in their order. The best order takes a minute less, not 4 % less.
   const places = street.places.map((place, index) => (index === 1 ? { ...place, open: 0.5 } : place));
   const city = { places, travel: street.travel };
@@ -77,7 +77,7 @@ test('the search ends when no shorter shift has the time for any site', () => {
   expect(search(city, [shift, shift], [[1, 2]], 250).map((stops) => stops.length)).toEqual([1, 1]);
 });
 
-test('while not all sites fit, the best so far is the result', () => {
+test('the search returns the best tour so far while not all sites fit', () => {
   const shifts = [{ ...shift, limit: 25 }];
   const stops = search(street, shifts, [[6]], 60);
   expect(stops.flat().length).toBe(2);

@@ -34,7 +34,7 @@ function withShortestWays(team: TeamProblem): TeamProblem {
   return { ...team, travel: ways(team.travel), shifts };
 }
 
-test('a filled tour has no gap left into which a site fits, unless a detour is a short cut', () => {
+test('a filled tour has no gap into which a site fits, unless a detour is a short cut', () => {
   fc.assert(
     fc.property(teams(20).map(withShortestWays), fc.nat(1_000), (team, seed) => {
       const model = createModel(team, team.shifts, new Set());

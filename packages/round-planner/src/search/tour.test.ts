@@ -92,7 +92,7 @@ test('a round has the travel times of its warden', () => {
   });
 });
 
-test('a site that is put in is in use, in the round of the node before it, and changes its links', () => {
+test('an inserted site is in use, in the round of the node before it, and changes its links', () => {
   const tour = tourOf([NEAR], [FAR]);
   tour.touched.fill(0);
   insertAfter(model, tour, SLOW_START, MIDDLE);
@@ -103,7 +103,7 @@ test('a site that is put in is in use, in the round of the node before it, and c
   expect(tour).toMatchObject({ score: 12, stops: 3 });
 });
 
-test('a site that is taken out leaves the ones beside it linked, and the times follow', () => {
+test('removing a site links its neighbours and updates the times', () => {
   const tour = tourOf([NEAR, MIDDLE, FAR]);
   tour.touched.fill(0);
   unlink(model, tour, MIDDLE);
@@ -114,7 +114,7 @@ test('a site that is taken out leaves the ones beside it linked, and the times f
   expect(roundFrom(tour, START)).toEqual(roundFrom(tourOf([NEAR, FAR]), START));
 });
 
-test('a cleared tour is as new', () => {
+test('a cleared tour equals a new one', () => {
   const tour = tourOf([NEAR, FAR], [MIDDLE]);
   clearTour(model, tour);
   const fresh = createTour(model);
@@ -122,7 +122,7 @@ test('a cleared tour is as new', () => {
   expect(tour).toMatchObject({ used: fresh.used, score: 0, stops: 0 });
 });
 
-test('a copy is equal, and stays when the original changes', () => {
+test('a copied tour is equal, and stays when the original changes', () => {
   const tour = tourOf([NEAR, FAR], [MIDDLE]);
   const copy = createTour(model);
   copyTour(tour, copy);
@@ -131,7 +131,7 @@ test('a copy is equal, and stays when the original changes', () => {
   expect(copy).toEqual(tourOf([NEAR, FAR], [MIDDLE]));
 });
 
-test('stops are listed in the order of the rounds', () => {
+test('the stops of a tour are listed in the order of the rounds', () => {
   const list = new Int32Array(model.size).fill(-1);
   expect(listStops(model, tourOf([FAR, NEAR], [MIDDLE]), list)).toBe(3);
   expect([...list]).toEqual([FAR, NEAR, MIDDLE, -1, -1, -1, -1]);

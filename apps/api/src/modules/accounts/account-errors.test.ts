@@ -24,7 +24,7 @@ test.each([
   'ada@patrol plan.example',
   'ada@patrolplan.example x',
   `${'a'.repeat(243)}@example.com`,
-])('the address %s is refused', (email) => {
+])('the email address %s is refused', (email) => {
   expect(accountErrors({ ...ada, email })).toEqual({ email: [`'${email}' is not an email address.`] });
 });
 
@@ -39,7 +39,7 @@ test('a name is neither empty nor longer than 150 characters', () => {
   });
 });
 
-test('a name hides no characters inside, spaces around it do not count', () => {
+test('a name with hidden characters is refused, and spaces around it are ignored', () => {
   const hidden = 'must not contain line breaks or characters that cannot be seen.';
   expect(accountErrors({ ...ada, firstName: 'A\u200bda', lastName: 'Wo\nod' })).toEqual({
     first_name: [`The first name ${hidden}`],
@@ -48,6 +48,6 @@ test('a name hides no characters inside, spaces around it do not count', () => {
   expect(accountErrors({ ...ada, firstName: ' Ada\n' })).toEqual({});
 });
 
-test('errors of other fields are in the same list, a field without any is not', () => {
+test('account errors of all fields are in one list, and fields without errors are not', () => {
   expect(accountErrors(ada, { password: ['Too short.'], areas: [] })).toEqual({ password: ['Too short.'] });
 });

@@ -21,7 +21,7 @@ const calls = accountCalls(() => app);
 const { post, logIn, refresh, profile, pairOf, emailsTo, linkTo, openLink, verify } = calls;
 
 describe('login', () => {
-  test('the right password gives both tokens and the profile', async () => {
+  test('signing in with the right password returns both tokens and the profile', async () => {
     const user = await app.makeUser({ firstName: 'Ada', lastName: 'Wood', areas: ['Ouseburn', 'Byker'] });
     const reply = await logIn(user.email, user.password);
     expect(reply.statusCode).toBe(200);
@@ -40,12 +40,12 @@ describe('login', () => {
     expect((await profile(reply.json<{ access: string }>().access)).statusCode).toBe(200);
   });
 
-  test('the spelling of the address does not matter', async () => {
+  test('signing in ignores the capitals of the address', async () => {
     const user = await app.makeUser({ email: 'mixed.case@patrolplan.example' });
     expect((await logIn(' Mixed.Case@PatrolPlan.example ', user.password)).statusCode).toBe(200);
   });
 
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('a wrong password and an unknown address get the same reply', async () => {
     const user = await app.makeUser();
     const wrong = await logIn(user.email, 'not the password');
     const unknown = await logIn('nobody@patrolplan.example', 'not the password');
@@ -55,7 +55,7 @@ describe('login', () => {
     expect(wrong.json()).toEqual({ detail: 'No active account was found with these credentials.' });
   });
 
-  test('only the right password tells that an account is inactive', async () => {
+  test('a sign-in says that an account is inactive only after the right password', async () => {
     const user = await app.makeUser({ isActive: false });
     expect((await logIn(user.email, 'not the password')).json()).toEqual({
       detail: 'No active account was found with these credentials.',
@@ -72,7 +72,7 @@ describe('login', () => {
     expect(reply.json()).toEqual({ detail: 'No active account was found with these credentials.' });
   });
 
-  test('missing fields are reported by name', async () => {
+  test('missing sign-in fields are reported by name', async () => {
     const reply = await post(contract.logIn.path, { email: 'no address' });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({
@@ -105,7 +105,7 @@ describe('login', () => {
 describe('register and verify', () => {
   const { register } = calls;
 
-  test('an account is inactive until its password is typed behind its link, and has no areas', async () => {
+  test('a registered account is inactive until its password is entered behind the link, and has no areas', async () => {
     const email = 'tom.new@patrolplan.example';
     const reply = await register(email);
     expect(reply.statusCode).toBe(200);
@@ -165,7 +165,7 @@ describe('register and verify', () => {
     expect((await logIn(email, GOOD_PASSWORD)).statusCode).toBe(200);
   });
 
-  test('the link works once and for three days', async () => {
+  test('a verification link works once and for three days', async () => {
     const [email, later] = ['late@patrolplan.example', 'later@patrolplan.example'];
     await register(email);
     await register(later);
@@ -182,7 +182,7 @@ describe('register and verify', () => {
   });
 
   test.each(['', '?token=', '?token=made-up', '?token=a&token=b', '?other=1'])(
-    'a link with %s for a token gets the same page',
+    'a verification link with %s as its token gets the same page',
     async (query) => {
       const link = new URL(`http://patrol.test/api/v1/auth/verify-email/${query}`);
       for (const page of [await openLink(link), await verify(link)]) {
@@ -192,7 +192,7 @@ describe('register and verify', () => {
     },
   );
 
-  test('a known address gets the same answer, and an email that says so; nothing is changed', async () => {
+  test('registering a known address gets the usual reply and an email that says so, and changes nothing', async () => {
     const user = await app.makeUser({ email: 'known@patrolplan.example' });
     const known = await register(user.email);
     const unknown = await register('unknown@patrolplan.example');
@@ -214,7 +214,7 @@ describe('register and verify', () => {
     expect((await logIn(email, 'owner picks this')).statusCode).toBe(200);
   });
 
-  test('a link used twice at once works for one of them', async () => {
+  test('a verification link used twice at once works once', async () => {
     const email = 'race@patrolplan.example';
     await register(email);
     const link = await linkTo(email);
@@ -241,7 +241,7 @@ describe('register and verify', () => {
     expect(await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
   });
 
-  test('a bad password is refused and nothing is stored', async () => {
+  test('a registration with a bad password is refused and stores nothing', async () => {
     const email = 'weak@patrolplan.example';
     const reply = await register(email, 'reed');
     expect(reply.statusCode).toBe(400);
@@ -276,7 +276,7 @@ describe('change password', () => {
     re_new_password: next,
   });
 
-  test('the new password works, every other session ends, this one gets new tokens, and the owner gets an email', async () => {
+  test('changing the password ends every other session, renews this one and emails the owner', async () => {
     const user = await app.makeUser();
     const here = await pairOf(user);
     const elsewhere = await pairOf(user);
@@ -301,7 +301,7 @@ describe('change password', () => {
     expect(audit).toMatchObject([{ action: 'user.change-password', actor: `user:${user.id}` }]);
   });
 
-  test('each refusal says which field is wrong, and changes nothing', async () => {
+  test('a refused password change names the wrong field and changes nothing', async () => {
     const user = await app.makeUser({ lastName: 'Nair' });
     const headers = await app.signedInAs(user);
     const wrong = await change(headers, to('not the password'));
@@ -320,7 +320,7 @@ describe('change password', () => {
     expect(await emailsTo(user.email)).toEqual([]);
   });
 
-  test('the network of the change is known afterwards, those from before are not', async () => {
+  test('a password change makes its network known and forgets the earlier ones', async () => {
     const user = await app.makeUser();
     const known = () =>
       app.db.selectFrom('known_networks').select('network_hash').where('user_id', '=', user.id).execute();
@@ -332,7 +332,7 @@ describe('change password', () => {
     expect(after).not.toEqual(before);
   });
 
-  test('of two changes at once one wins', async () => {
+  test('one of two simultaneous password changes succeeds', async () => {
     const user = await app.makeUser();
     const headers = await app.signedInAs(user);
     const replies = await Promise.all([
@@ -353,7 +353,7 @@ describe('password reset', () => {
     return resetParts(link);
   }
 
-  test('the link sets a new password and ends every session', async () => {
+  test('a reset link sets a new password and ends every session', async () => {
     const user = await app.makeUser();
     const pair = await pairOf(user);
     const link = await linkFor(user);
@@ -369,7 +369,7 @@ describe('password reset', () => {
     ]);
   });
 
-  test('every address gets the same answer; only an active account gets an email', async () => {
+  test('a reset request gets the same reply for every address, and only an active account gets an email', async () => {
     const user = await app.makeUser();
     const inactive = await app.makeUser({ isActive: false });
     const replies = [
@@ -385,7 +385,7 @@ describe('password reset', () => {
     expect(await emailsTo('nobody2@patrolplan.example')).toEqual([]);
   });
 
-  test('a link lives one hour', async () => {
+  test('a reset link is valid for one hour', async () => {
     const user = await app.makeUser();
     const link = await linkFor(user);
     const start = app.clock.now();
@@ -394,7 +394,7 @@ describe('password reset', () => {
     app.clock.set(start);
   });
 
-  test('a refused password does not use the link up', async () => {
+  test('a refused password does not use up the reset link', async () => {
     const user = await app.makeUser();
     const link = await linkFor(user);
     const weak = await confirm({ ...link, password: 'short' });
@@ -405,7 +405,7 @@ describe('password reset', () => {
     expect((await confirm({ ...link, password: GOOD_PASSWORD })).statusCode).toBe(200);
   });
 
-  test('a link used twice at once works for one of them', async () => {
+  test('a reset link used twice at once works once', async () => {
     const user = await app.makeUser();
     const link = await linkFor(user);
     const passwords = ['first new password', 'second new password', 'third new password'];
@@ -415,7 +415,7 @@ describe('password reset', () => {
     expect((await logIn(user.email, winner)).statusCode).toBe(200);
   });
 
-  test('a used link voids the other links of the account', async () => {
+  test('a used reset link invalidates the other links of the account', async () => {
     const user = await app.makeUser();
     const first = await linkFor(user);
     const second = await linkFor(user);
@@ -423,7 +423,7 @@ describe('password reset', () => {
     expect((await confirm({ ...first, password: 'another fine password' })).statusCode).toBe(400);
   });
 
-  test("another user's uid, a made-up token and a verification token are refused", async () => {
+  test('a reset with the uid of another user, a made-up token or a verification token is refused', async () => {
     const user = await app.makeUser();
     const other = await app.makeUser();
     const link = await linkFor(user);
@@ -439,7 +439,7 @@ describe('password reset', () => {
     expect((await logIn(user.email, user.password)).statusCode).toBe(200);
   });
 
-  test('a link of an account that was deactivated meanwhile does nothing', async () => {
+  test('a reset link does nothing after the account was deactivated', async () => {
     const user = await app.makeUser();
     const link = await linkFor(user);
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute();

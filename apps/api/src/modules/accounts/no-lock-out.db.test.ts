@@ -22,7 +22,7 @@ const HOME = '192.0.2.20';
 const PHONE = '192.0.2.21';
 
 describe('resetting a password', () => {
-  test('requests of strangers do not block the owner’s, from any network', async () => {
+  test('reset requests from unknown networks do not block those of the owner', async () => {
     const user = await app.makeUser();
     await Promise.all(Array.from({ length: 30 }, (_, n) => requestReset(user.email, manyNetworks(n % 6))));
     const reply = await requestReset(user.email, PHONE);
@@ -34,7 +34,7 @@ describe('resetting a password', () => {
     expect((await confirmReset(link, GOOD_PASSWORD, PHONE)).statusCode).toBe(200);
   });
 
-  test('a mailbox gets at most ten emails an hour by strangers, and the owner’s own from a known network', async () => {
+  test('a mailbox gets at most ten emails an hour from unknown networks, and those from a known network besides', async () => {
     const user = await app.makeUser();
     await logIn(user.email, user.password, HOME);
     await Promise.all(Array.from({ length: 30 }, (_, n) => requestReset(user.email, manyNetworks(n % 10))));
@@ -43,14 +43,14 @@ describe('resetting a password', () => {
     expect(await emailsTo(user.email)).toHaveLength(11);
   });
 
-  test('one network gets five requests an hour, then is asked to wait', async () => {
+  test('a network may request five resets an hour, then must wait', async () => {
     const user = await app.makeUser();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await requestReset(user.email, ATTACKER)).statusCode);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('junk confirmations with the uid of a link do not block it', async () => {
+  test('invalid confirmations with the uid of a link do not block the link', async () => {
     const user = await app.makeUser();
     await requestReset(user.email, HOME);
     const link = resetParts(await linkTo(user.email));
@@ -60,7 +60,7 @@ describe('resetting a password', () => {
     expect((await confirmReset(link, GOOD_PASSWORD, HOME)).statusCode).toBe(200);
   });
 
-  test('the uid of a link is new each time and says nothing about the account', async () => {
+  test('the uid of a reset link is new each time and reveals nothing about the account', async () => {
     // A long id: a short one is among random bytes by chance.
     await sql`select setval(pg_get_serial_sequence('users', 'id'), 1234567890)`.execute(app.db);
     const user = await app.makeUser();
@@ -76,7 +76,7 @@ describe('resetting a password', () => {
     }
   });
 
-  test('the owner who resets from a new network is known there', async () => {
+  test('a password reset makes its network known for the account', async () => {
     const user = await app.makeUser();
     await requestReset(user.email, PHONE);
     await confirmReset(resetParts(await linkTo(user.email)), GOOD_PASSWORD, PHONE);
@@ -122,17 +122,20 @@ describe('more attempts than a person makes', () => {
     ['confirmReset:network', () => confirmReset(junkLink)],
     ['verifyEmail:network', () => openLink(verifyLink)],
     ['verifyEmail:network', () => verify(verifyLink)],
-  ])('are asked to wait: %s', async (kind, attempt) => {
+  ])('too many attempts are told to wait: %s', async (kind, attempt) => {
     expect((await attempt()).statusCode).not.toBe(429);
     await pause(kind);
     const paused = await attempt();
     expect([paused.statusCode, paused.headers['retry-after']]).toEqual([429, '1']);
   });
 
-  test.each(['changePassword:network', 'changePassword:user'])('are asked to wait: %s', async (kind) => {
-    const headers = await app.signedInAs(await app.makeUser());
-    expect((await change(headers)).statusCode).toBe(400);
-    await pause(kind);
-    expect((await change(headers)).statusCode).toBe(429);
-  });
+  test.each(['changePassword:network', 'changePassword:user'])(
+    'too many attempts are told to wait: %s',
+    async (kind) => {
+      const headers = await app.signedInAs(await app.makeUser());
+      expect((await change(headers)).statusCode).toBe(400);
+      await pause(kind);
+      expect((await change(headers)).statusCode).toBe(429);
+    },
+  );
 });

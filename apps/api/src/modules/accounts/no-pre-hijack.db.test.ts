@@ -50,7 +50,7 @@ test('staff activation does not make the password of an unverified registration 
   expect((await logIn(email, GOOD_PASSWORD)).statusCode).toBe(200);
 });
 
-test('the link of that email works for three days', async () => {
+test('the set-password link of an activated registration works for three days', async () => {
   const email = 'patient@patrolplan.example';
   await register(email, STRANGERS);
   await staff(email, true);
@@ -110,7 +110,7 @@ test('before its link is used, the password of a registration is stored with the
   expect((await emailsTo(email)).map((mail) => mail.subject)).toEqual(['Verify your email address']);
 });
 
-test('an account that staff deactivated is opened by no link and no new registration', async () => {
+test('no link and no new registration opens an account that staff deactivated', async () => {
   const email = 'closed@patrolplan.example';
   await register(email, STRANGERS);
   const link = await linkTo(email);

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const staff = () => ({ ...app, publicUrl: 'http://patrol.test' });
 const bearer = (access: string) => ({ authorization: `Bearer ${access}` });
 
-test('an account that is deactivated under load is refused from then on', async () => {
+test('an account deactivated under load is refused from then on', async () => {
   const user = await app.makeUser({ areas: ['Quayside'] });
   const headers = await app.signedInAs(user);
   const calls = () =>
@@ -42,7 +42,7 @@ test('an account that is deactivated under load is refused from then on', async 
   expect(await logged()).toEqual(before);
 });
 
-test('a session renewed while it is ended gives no token that works', async () => {
+test('a session renewed while it is ended returns no valid token', async () => {
   for (let round = 0; round < 5; round += 1) {
     const user = await app.makeUser();
     const { refresh } = await openSession(app, user.id);
@@ -63,7 +63,7 @@ test('a session renewed while it is ended gives no token that works', async () =
   }
 });
 
-test('an account deactivated while it signs in holds no session that works', async () => {
+test('an account deactivated while it signs in has no valid session', async () => {
   const user = await app.makeUser();
   const payload = { email: user.email, password: user.password };
   const [reply] = await Promise.all([

@@ -67,7 +67,7 @@ test('registering costs the same work for a known, an invited and an unknown add
   }
 });
 
-test('the time of the answer to a reset tells nothing', async () => {
+test('the reply time of a reset request does not reveal whether the account exists', async () => {
   const known = await app.makeUser();
   for (const email of [known.email, 'nobody@patrolplan.example']) {
     const start = performance.now();
@@ -91,19 +91,19 @@ describe('when too many wait for the hashing', () => {
   const canLogIn = async ({ email, password }: { email: string; password: string }) =>
     (await logIn(accounts, { body: { email, password }, address })).ok;
 
-  test('who logs in is asked to come back', async () => {
+  test('a sign-in is told to retry while the hashing queue is full', async () => {
     const { email, password } = await app.makeUser();
     const outcome = await logIn({ ...accounts, passwords: full }, { body: { email, password }, address });
     expect(outcome).toEqual(busy);
   });
 
-  test('who registers is asked to come back, and nothing is stored', async () => {
+  test('a registration is told to retry and stores nothing while the hashing queue is full', async () => {
     const email = 'busy@patrolplan.example';
     expect(await registerAs(email, full)).toEqual(busy);
     expect(await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
   });
 
-  test('a change of the password is refused, before and after the check of the old one', async () => {
+  test('a password change is refused while the hashing queue is full, before and after the old password is checked', async () => {
     const user = await app.makeUser();
     const caller = { userId: user.id, sessionId: 'any', email: user.email, isStaff: false };
     const body = { current_password: user.password, new_password: next, re_new_password: next };
@@ -114,7 +114,7 @@ describe('when too many wait for the hashing', () => {
     expect(await canLogIn(user)).toBe(true);
   });
 
-  test('a reset is refused, and its link works later', async () => {
+  test('a reset is refused while the hashing queue is full, and its link works later', async () => {
     const user = await app.makeUser();
     const link = await issuePasswordLink(app.db, { userId: user.id, at: app.clock.now(), askedBy: 'owner' });
     const confirm = (passwords: Passwords) =>

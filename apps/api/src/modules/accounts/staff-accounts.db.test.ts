@@ -57,7 +57,7 @@ describe('creating an account', () => {
     actor,
   };
 
-  test('it is active and verified at once, and needs no email', async () => {
+  test('an account created by staff is active and verified at once, and needs no email', async () => {
     const created = await createAccount(app, wanted);
     if (!created.ok) throw new Error('refused');
     const { id } = created.value;
@@ -76,7 +76,7 @@ describe('creating an account', () => {
     expect(await auditOf(id)).toEqual([entry('user.create', null, { is_active: true, is_staff: true })]);
   });
 
-  test('a known address is a conflict, and every wrong field is named', async () => {
+  test('creating an account for a known address is a conflict, and every wrong field is named', async () => {
     await app.makeUser({ email: 'known@patrolplan.example' });
     expect(await createAccount(app, { ...wanted, email: 'Known@PatrolPlan.example' })).toEqual({
       ok: false,
@@ -102,7 +102,7 @@ describe('creating an account', () => {
 });
 
 describe('activating and deactivating', () => {
-  test('a deactivated account has no session any more; its version grows', async () => {
+  test('deactivating an account ends its sessions and increments its version', async () => {
     const user = await app.makeUser();
     const { authorization } = await app.signedInAs(user);
     expect(await setAccountActive(deps(), { userId: user.id, active: false, actor })).toEqual({
@@ -126,7 +126,7 @@ describe('activating and deactivating', () => {
     );
   });
 
-  test('an account that is as wanted is left alone', async () => {
+  test('activating an active account changes nothing', async () => {
     const { id } = await app.makeUser();
     expect(await setAccountActive(deps(), { userId: id, active: true, actor })).toEqual({
       ok: true,
@@ -136,7 +136,7 @@ describe('activating and deactivating', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  test('who never chose a password gets a link, with an address for another one', async () => {
+  test('activating an account without a password mails a link and says how to get another one', async () => {
     for (const isVerified of [true, false]) {
       const user = await app.makeUser({ isActive: false, isVerified });
       if (isVerified) await setPasswordHash(app.db, user.id, NO_PASSWORD);
@@ -151,7 +151,7 @@ describe('activating and deactivating', () => {
     }
   });
 
-  test('the time of the first verification stays', async () => {
+  test('activating an account again keeps the time of its first verification', async () => {
     const { id } = await app.makeUser({ isActive: false });
     const verifiedAt = async () =>
       (await app.db.selectFrom('users').select('email_verified_at').where('id', '=', id).execute())[0];
@@ -160,7 +160,7 @@ describe('activating and deactivating', () => {
     expect(await verifiedAt()).toEqual(before);
   });
 
-  test('a change of what somebody else has changed is refused, with what it is now', async () => {
+  test('a change of an outdated account is refused with its current state', async () => {
     const { id, email } = await app.makeUser();
     const change = { userId: id, version: 1, active: false, actor };
     expect(await setAccountActive(deps(), change)).toMatchObject({ ok: true });
@@ -176,7 +176,7 @@ describe('activating and deactivating', () => {
     expect(current).toMatchObject({ email, version: 2 });
   });
 
-  test('nobody deactivates the own account, and the last staff account stays', async () => {
+  test('staff cannot deactivate their own account or the last staff account', async () => {
     const { id, email } = await app.makeUser({ isStaff: true });
     const own = { userId: id, active: false, actor: `user:${id}` };
     expect(await setAccountActive(deps(), own)).toEqual({
@@ -209,7 +209,7 @@ describe('activating and deactivating', () => {
     await setAccountActive(deps(), { userId: first.id, active: true, actor });
   });
 
-  test('an account that does not exist is named in the refusal', async () => {
+  test('a change of an unknown account is refused and names it', async () => {
     const refusal = (message: string) => ({ ok: false, failure: { kind: 'not-found', message } });
     expect(await endSessions(app, { email: 'nobody@patrolplan.example', actor })).toEqual(
       refusal('There is no user nobody@patrolplan.example.'),
@@ -224,7 +224,7 @@ describe('activating and deactivating', () => {
 });
 
 describe('sessions and links', () => {
-  test('ending the sessions says how many were open', async () => {
+  test('ending the sessions of an account returns how many were open', async () => {
     const user = await app.makeUser();
     const { authorization } = await app.signedInAs(user);
     await app.signedInAs(user);
@@ -235,7 +235,7 @@ describe('sessions and links', () => {
     expect(await auditOf(user.id)).toEqual([entry('user.sign-out'), entry('user.sign-out')]);
   });
 
-  test('a mailed link leaves the password as it is until it is used, for an hour', async () => {
+  test('a mailed link keeps the old password until it is used, and is valid for an hour', async () => {
     const user = await app.makeUser();
     expect(await mailPasswordLink(deps(), { userId: user.id, actor })).toEqual({
       ok: true,
@@ -251,7 +251,7 @@ describe('sessions and links', () => {
     expect((await confirmReset(resetParts(await linkTo(user.email)))).statusCode).toBe(200);
   });
 
-  test('who never chose a password is invited again, for three days', async () => {
+  test('a link for an account without a password is an invitation for three days', async () => {
     const user = await app.makeUser();
     await setPasswordHash(app.db, user.id, NO_PASSWORD);
     await mailPasswordLink(deps(), { userId: user.id, actor });
@@ -264,7 +264,7 @@ describe('sessions and links', () => {
     app.clock.set(start);
   });
 
-  test('an inactive account gets no link', async () => {
+  test('an inactive account gets no mailed link', async () => {
     const user = await app.makeUser({ isActive: false });
     expect(await mailPasswordLink(deps(), { userId: user.id, actor })).toEqual({
       ok: false,
@@ -275,7 +275,7 @@ describe('sessions and links', () => {
   });
 });
 
-test('the staff flag and a deletion concern one account', async () => {
+test('setting the staff flag or deleting changes one account only', async () => {
   const [one, other] = [await app.makeUser(), await app.makeUser()];
   await setStaff(app.db, one.id, true);
   expect(await readAccount(app.db, one.id)).toMatchObject({ isStaff: true });
@@ -299,7 +299,7 @@ describe('lists', () => {
     expect(await searchAccounts(app.db, all)).toHaveLength(accounts.length);
   });
 
-  test('a page goes on after the last account of the page before, in either direction', async () => {
+  test('a page of accounts continues after the last account of the previous page, in either direction', async () => {
     for (const firstName of ['Bea', 'Cy', 'Al']) await app.makeUser({ firstName, lastName: 'Lister' });
     for (const [descending, names] of [
       [false, ['Al', 'Bea', 'Cy']],
@@ -314,7 +314,7 @@ describe('lists', () => {
     }
   });
 
-  test('by the last sign-in, who never signed in comes first', async () => {
+  test('accounts that never signed in come first when sorted by last sign-in', async () => {
     const [one, other] = [
       await app.makeUser({ lastName: 'Signer' }),
       await app.makeUser({ lastName: 'Signer' }),

@@ -23,7 +23,7 @@ const attempt = (key: string) =>
     pausesSeconds: [60],
   });
 
-test('the sweep removes what is over and keeps what counts', async () => {
+test('the sweep removes expired sessions and rate-limit counters and keeps valid ones', async () => {
   const user = await app.makeUser();
   await app.signedInAs(user);
   await attempt('old');
@@ -35,7 +35,7 @@ test('the sweep removes what is over and keeps what counts', async () => {
   expect(await sweepAccounts(app.deps)).toMatchObject({ sessions: 1 });
 });
 
-test('registrations that nobody verified are deleted after the retention, accounts are not', async () => {
+test('unverified registrations are deleted after the retention, accounts are not', async () => {
   const days = app.config.UNVERIFIED_ACCOUNT_DAYS;
   const email = 'never.verified@patrolplan.example';
   const left = async () =>
@@ -64,7 +64,7 @@ test('a network that was not used for 90 days is forgotten', async () => {
   expect(await sweepAccounts(app.deps)).toMatchObject({ networks: 1 });
 });
 
-test('links are deleted a day after they expired, others still work', async () => {
+test('links are deleted a day after they expire, and the others still work', async () => {
   const { id: userId } = await app.makeUser();
   const issue = (askedBy: 'owner' | 'staff') =>
     issuePasswordLink(app.db, { userId, at: app.clock.now(), askedBy });

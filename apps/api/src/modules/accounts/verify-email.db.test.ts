@@ -28,7 +28,7 @@ const stateOf = (email: string) =>
     .executeTakeFirstOrThrow();
 const WAITING = { is_active: false, email_verified_at: null, password_hash: '' };
 
-test('the button alone does not make a password valid that somebody else chose', async () => {
+test('verifying without a password does not activate a password that somebody else chose', async () => {
   const email = 'pressed@patrolplan.example';
   await register(email, STRANGERS);
   const link = await linkTo(email);
@@ -42,7 +42,7 @@ test('the button alone does not make a password valid that somebody else chose',
   expect((await logIn(email, STRANGERS)).statusCode).toBe(401);
 });
 
-test('a new password typed behind the link replaces the one of the registration', async () => {
+test('a new password entered behind the verification link replaces that of the registration', async () => {
   const email = 'replaced@patrolplan.example';
   await register(email, STRANGERS);
   const page = await sendForm(await linkTo(email), newPassword(GOOD_PASSWORD));
@@ -52,7 +52,7 @@ test('a new password typed behind the link replaces the one of the registration'
   expect((await logIn(email, GOOD_PASSWORD)).statusCode).toBe(200);
 });
 
-test('a new password is refused for the reasons of every other password, and the link works on', async () => {
+test('a new password behind the verification link follows the usual policy, and a refusal keeps the link valid', async () => {
   const email = 'refused@patrolplan.example';
   await register(email, STRANGERS);
   const link = await linkTo(email);
@@ -72,7 +72,7 @@ test('a new password is refused for the reasons of every other password, and the
   expect((await verify(link, STRANGERS)).statusCode).toBe(200);
 });
 
-test('the page names its account and lets password managers fill it in', async () => {
+test('the verification page names its account and lets password managers fill it in', async () => {
   const email = 'manager@patrolplan.example';
   await register(email);
   const { body } = await openLink(await linkTo(email));
@@ -82,7 +82,7 @@ test('the page names its account and lets password managers fill it in', async (
   expect(body).not.toMatch(/<details open|role="alert"|<script/);
 });
 
-test('too many attempts are answered by a page that says so', async () => {
+test('too many verification attempts get a page that says so', async () => {
   const email = 'patience@patrolplan.example';
   await register(email);
   const link = await linkTo(email);
@@ -100,7 +100,7 @@ test('too many attempts are answered by a page that says so', async () => {
   }
 });
 
-test('while too many wait for the hashing, neither way uses the link up', async () => {
+test('a full hashing queue does not use up a verification link', async () => {
   const email = 'busy@patrolplan.example';
   await register(email);
   const link = await linkTo(email);
@@ -114,7 +114,7 @@ test('while too many wait for the hashing, neither way uses the link up', async 
   expect((await verify(link)).statusCode).toBe(200);
 });
 
-test('a link used while staff activate the account ends with one way in', async () => {
+test('a verification link used while staff activate the account sets the password or is refused', async () => {
   for (let round = 0; round < 4; round += 1) {
     const email = `raced.${round}@patrolplan.example`;
     await register(email);

@@ -7,7 +7,7 @@ async function timed(work: () => Promise<string>) {
   return { outcome, ms: performance.now() - start };
 }
 
-test('quick work, slow work and failing work are answered after the same time', async () => {
+test('quick, slow and failing work return after the same time', async () => {
   const quick = await timed(async () => 'known');
   const failing = await timed(() => Promise.reject(new Error('broken')));
   expect(quick.outcome).toBe('known');
@@ -17,7 +17,7 @@ test('quick work, slow work and failing work are answered after the same time', 
   expect(failing.ms).toBeGreaterThanOrEqual(59);
 });
 
-test('work that takes longer is not cut off', async () => {
+test('work that takes longer than the minimum duration is not cut off', async () => {
   const slow = () => new Promise<string>((resolve) => setTimeout(() => resolve('done'), 90));
   expect((await timed(slow)).outcome).toBe('done');
 });

@@ -67,7 +67,7 @@ test('the outline of an area has the outer sites of each strip, and no retired o
   expect(areas).toContainEqual({ id: await idOf('Howdon'), name: 'Howdon', places: [[-1.49, 54.99]] });
 });
 
-test('a new area has a name of its own, in any capitals', async () => {
+test('a new area needs a unique name, regardless of capitals', async () => {
   expect((await send(staffContract.createArea, { name: '  Jesmond   Vale ' })).json()).toMatchObject({
     name: 'Jesmond Vale',
   });
@@ -80,7 +80,7 @@ test('a new area has a name of its own, in any capitals', async () => {
   ]);
 });
 
-test('of eight people who add the same area at once, in other capitals, one does', async () => {
+test('one of eight people who add the same area at once, in other capitals, succeeds', async () => {
   const names = ['Dene', 'DENE', 'dene', 'DEne', 'dENE', 'DenE', 'dEnE', 'deNE'];
   const outcomes = await Promise.all(
     names.map((name) => createArea(app.deps, { name, actor: `user:${staff.id}` })),
@@ -130,7 +130,7 @@ test('the second of two people who rename the same area gets the name that it ha
   expect(await changesOf(area_id)).toHaveLength(2);
 });
 
-test('of two people who take the same name at once, one is refused', async () => {
+test('one of two people who give two areas the same name at once is refused', async () => {
   const one = await send(staffContract.createArea, { name: 'Walker' });
   const other = await send(staffContract.createArea, { name: 'Byker' });
   const replies = await Promise.all([
@@ -140,7 +140,7 @@ test('of two people who take the same name at once, one is refused', async () =>
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
-test('a name that another area has, in any capitals, is an error of that field', async () => {
+test('an area name that is taken, in any capitals, is an error of that field', async () => {
   const { id: area_id } = (await send(staffContract.createArea, { name: 'Elswick' })).json();
   await send(staffContract.createArea, { name: 'Benwell' });
   const taken = await send(staffContract.renameArea, { area_id, was: 'Elswick', name: 'BENWELL' });

@@ -54,7 +54,7 @@ test('every statement that reads sites for a viewer uses the rule for visible ar
   expect(withoutRule.toSorted()).toEqual(Object.keys(WITHOUT_VIEWER).toSorted());
 });
 
-test('the rule is used by the boosts call, by visits that arrive, and by the calls that start from visibleSites', () => {
+test('the visibility rule is used by the boosts call, by arriving visits, and by the calls based on visibleSites', () => {
   const users = siteReaders.filter(([, text]) => text.includes('isVisibleArea(')).map(([name]) => name);
   expect(users.toSorted()).toEqual([
     'modules/areas/visible-areas-table.ts visibleSites',

@@ -59,7 +59,7 @@ test('boosts of a site and of its whole area add up', async () => {
   expect(await askAll()).toEqual({ [String(quay)]: 3.75, [String(guildhall)]: 2 });
 });
 
-test('the sent time decides: start included, end excluded, in any UTC offset', async () => {
+test('boosts apply at the sent time: start included, end excluded, in any UTC offset', async () => {
   await boost();
   expect(await askAll('2026-11-16T10:59:59.999Z')).toEqual({});
   expect(await askAll('2026-11-16T11:00:00.000Z')).toEqual({ [String(quay)]: 1.5 });
@@ -78,7 +78,7 @@ test('a warden gets no boosts of other areas, staff get all', async () => {
   expect(reply.json()).toEqual({ [String(quay)]: 1.5, [String(jesmond)]: 1 });
 });
 
-test('the reply holds only the requested sites', async () => {
+test('the boosts reply holds only the requested sites', async () => {
   await boost();
   await boost({ target: { kind: 'area', areaName: 'Quayside' }, amount: 2 });
   const headers = await app.signedInAs(await app.makeUser({ isStaff: true }));
@@ -96,7 +96,7 @@ test.each([
   { site_ids: [1.5], current_time: NOON },
   { site_ids: [4_000_000_000], current_time: NOON },
   { site_ids: [1], current_time: 'noon' },
-])('the body %j is refused', async (payload) => {
+])('the boosts call refuses the body %j', async (payload) => {
   const reply = await ask(payload, await app.signedInAs(await app.makeUser()));
   expect(reply.statusCode).toBe(400);
 });
@@ -129,12 +129,12 @@ test.each<[Partial<WantedBoost>, string]>([
   expect(await listBoosts(app.deps, { all: true })).toEqual([]);
 });
 
-test('an amount of 100 is the highest, and spaces around the reason are not stored', async () => {
+test('the highest boost is 100, and spaces around the reason are not stored', async () => {
   await boost({ amount: 100, reason: '  Match day ' });
   expect(await listBoosts(app.deps)).toMatchObject([{ amount: 100, reason: 'Match day' }]);
 });
 
-test('the change is in the audit with the whole boost, and so is its end', async () => {
+test('setting and ending a boost are in the audit with the whole boost', async () => {
   const id = idOf(await boost());
   await endBoost(app.deps, { id, actor: 'cli:bea' });
   const audit = await app.db.selectFrom('audit').selectAll().where('subject', '=', `boost:${id}`).execute();
@@ -150,7 +150,7 @@ test('the change is in the audit with the whole boost, and so is its end', async
   ]);
 });
 
-test('who set a boost is listed by name: a person, an erased one, the command line, something else', async () => {
+test('a boost lists its author by name: a person, an erased person, the command line or another actor', async () => {
   const ada = await app.makeUser({ firstName: 'Ada', lastName: 'Byron' });
   for (const actor of [`user:${ada.id}`, 'user:999999', 'cli:bea', 'migration']) await boost({ actor });
   const setters = async () => (await listBoosts(app.deps)).map(({ setBy }) => setBy);
@@ -182,7 +182,7 @@ test('the boosts in force of a site are its own and those of its area, the first
   expect(await inForce()).toEqual([{ ...own, ends_at: new Date('2026-11-16T12:30:00Z') }, regatta]);
 });
 
-test('a reason has at most 500 characters', async () => {
+test('the reason of a boost has at most 500 characters', async () => {
   const outcome = await boost({ reason: 'x'.repeat(501) });
   expect(outcome).toMatchObject({
     failure: { fields: { reason: 'The reason must be at most 500 characters.' } },
@@ -190,7 +190,7 @@ test('a reason has at most 500 characters', async () => {
   expect(await boost({ reason: 'x'.repeat(500) })).toMatchObject({ ok: true });
 });
 
-test('the list has planned and active boosts, and with `all` also past ones', async () => {
+test('the list of boosts has planned and active ones, and with `all` also past ones', async () => {
   const first = idOf(await boost());
   const second = idOf(
     await boost({ target: { kind: 'area', areaName: 'Jesmond' }, endsAt: new Date('2026-11-16T15:00:00Z') }),
@@ -222,7 +222,7 @@ test('an ended boost no longer counts from that moment, but did before', async (
   expect(await askAll('2026-11-16T12:30:00Z')).toEqual({});
 });
 
-test('of two concurrent calls exactly one ends the boost, and the audit has it once', async () => {
+test('exactly one of two concurrent calls ends a boost, and the audit has it once', async () => {
   const id = idOf(await boost());
   const outcomes = await Promise.all(
     ['ada', 'bea', 'cy'].map((name) => endBoost(app.deps, { id, actor: `cli:${name}` })),

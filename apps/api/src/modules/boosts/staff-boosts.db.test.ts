@@ -116,7 +116,7 @@ test.each([
   expect(await list()).toEqual([]);
 });
 
-test('the end can be moved, by the person who saw the present one', async () => {
+test('the end of a boost can be moved only by a person who saw the current end', async () => {
   const { id } = (await set()).body;
   const moved = await post('change-end/', { id, ends_at: ONE, seen_ends_at: NOON });
   expect(moved).toEqual({ status: 200, body: { id, ends_at: ONE } });
@@ -129,7 +129,7 @@ test('the end can be moved, by the person who saw the present one', async () => 
   expect(await list()).toMatchObject([{ id, ends_at: ONE }]);
 });
 
-test('of two changes at once exactly one is made, and the trail has it once', async () => {
+test('exactly one of two simultaneous changes of a boost is made, and the audit has it once', async () => {
   const { id } = (await set()).body;
   const replies = await Promise.all(
     [ONE, TWO].map((end) => post('change-end/', { id, ends_at: end, seen_ends_at: NOON })),
@@ -143,7 +143,7 @@ test('of two changes at once exactly one is made, and the trail has it once', as
   expect(changes.map(({ action }) => action)).toEqual(['boost.set', 'boost.change-end']);
 });
 
-test('the list has the boosts of the last seven days, ended or not', async () => {
+test('the console lists the boosts of the last seven days, ended or not', async () => {
   const { id: ended } = (await set()).body;
   await post('end/', { id: ended });
   const { id: ran } = (await set()).body;
@@ -172,7 +172,7 @@ test.each([
   });
 });
 
-test('a change of the end is in the audit with the boost before and after', async () => {
+test('moving the end of a boost is in the audit with both versions', async () => {
   const { id } = (await set()).body;
   await post('change-end/', { id, ends_at: ONE, seen_ends_at: NOON });
   const boost = { id, siteId: quay, amount: 3, reason: 'Coaches expected', startsAt: NOW };
@@ -208,7 +208,7 @@ test.each([
   expect(await post('preview/', { site_id: quay, amount: 3, ...over })).toEqual({ status: 400, body });
 });
 
-test('the preview shows what the boost does, and stores nothing', async () => {
+test('the preview of a boost shows its effect and stores nothing', async () => {
   const { status, body } = await post('preview/', { site_id: quay, amount: 3 });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -228,7 +228,7 @@ test('the preview shows what the boost does, and stores nothing', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('the preview counts the boosts in force when the boost starts', async () => {
+test('the preview of a boost counts the boosts in force when it starts', async () => {
   await set({ site_id: guildhall, amount: 5, starts_at: NOON, ends_at: TWO });
   const place = async (starts_at: string | null) =>
     (await post('preview/', { site_id: quay, amount: 3, starts_at })).body.place;
@@ -238,7 +238,7 @@ test('the preview counts the boosts in force when the boost starts', async () =>
   expect((await post('preview/', begun)).body.at).toBe(NOW);
 });
 
-test('the console and the command line leave the same trail', async () => {
+test('a boost set in the console and on the command line leaves the same audit rows', async () => {
   const { id } = (await set({ starts_at: NOW })).body;
   await post('change-end/', { id, ends_at: ONE, seen_ends_at: NOON });
   await post('end/', { id });

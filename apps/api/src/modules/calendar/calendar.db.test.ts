@@ -107,7 +107,7 @@ test('moving a period leaves the scores alone', async () => {
   expect((await send('readCalendar')).body.periods).toContainEqual({ name: 'peak', starts_at: '15:30' });
 });
 
-test('a period or a bank holiday saved as it is, is no change', async () => {
+test('saving a period or a bank holiday unchanged records no change', async () => {
   expect(await send('changePeriod', { was: PEAK, ...PEAK })).toEqual(done("The period 'peak' was saved."));
   const christmas = { day: '2026-12-25', was: 'Christmas Day', name: 'Christmas Day' };
   expect(await send('renameBankHoliday', christmas)).toEqual(done('Christmas Day was saved.'));
@@ -165,7 +165,7 @@ test('a name or a start that another period has is an error of that field', asyn
   expect(await changes()).toEqual([]);
 });
 
-test('of four people who add a period at the same time of day at once, one does', async () => {
+test('one of four people who add a period for the same time at once succeeds', async () => {
   const add = (name: string) =>
     createPeriod(running().deps, { period: { name, startsAt: '15:10' }, actor: 'cli:ada' });
   const outcomes = await Promise.all(['one', 'two', 'three', 'four'].map(add));

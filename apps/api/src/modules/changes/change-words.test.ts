@@ -34,7 +34,7 @@ test.each([
   expect(subjectName(subject, names)).toBe(name);
 });
 
-test('an action without words of its own is readable too', () => {
+test('an unknown action is still described in readable words', () => {
   expect(titleOf('boost.set')).toBe('Boost set');
   expect(titleOf('site.bring-back')).toBe('Site bring back');
   expect(titleOf('site.bring--back.')).toBe('Site bring back');

@@ -4,13 +4,13 @@ import { changedFields } from './changed-fields.ts';
 const ZONE = 'Europe/London';
 const fields = (before: object | null, after: object | null) => changedFields(before, after, ZONE);
 
-test('only what differs is listed, with the old and the new value', () => {
+test('a change lists only the fields that differ, with the old and the new value', () => {
   expect(fields({ name: 'Sandgate', postcode: 'NE1' }, { name: 'Sandgate', postcode: 'NE2' })).toEqual([
     { name: 'Postcode', before: 'NE1', after: 'NE2' },
   ]);
 });
 
-test('something new has no old value, something removed no new one', () => {
+test('a created record has no old values, a removed one no new values', () => {
   expect(fields(null, { amount: 3, reason: 'Coaches' })).toEqual([
     { name: 'Amount', before: null, after: '3' },
     { name: 'Reason', before: null, after: 'Coaches' },
@@ -21,7 +21,7 @@ test('something new has no old value, something removed no new one', () => {
   expect(fields(null, null)).toEqual([]);
 });
 
-test('flags, lists, switches and times are in words', () => {
+test('a change shows flags, lists, switches and times in words', () => {
   expect(fields({ is_active: true }, { is_active: false })).toEqual([
     { name: 'Active', before: 'yes', after: 'no' },
   ]);
@@ -39,13 +39,13 @@ test('flags, lists, switches and times are in words', () => {
   ]);
 });
 
-test('a part of a record is a field of its own, and numbers of other records are not shown', () => {
+test('a nested part of a record is listed as its own field, and ids of other records are not shown', () => {
   const before = { siteId: 7, base_scores: { 'weekday morning': 1, 'weekday evening': 2 } };
   const after = { siteId: 8, base_scores: { 'weekday morning': 1.5, 'weekday evening': 2 } };
   expect(fields(before, after)).toEqual([{ name: 'Weekday morning', before: '1', after: '1.5' }]);
 });
 
-test('an empty text is no value, and a part of a record may be removed whole', () => {
+test('an empty text counts as no value, and a nested part may be removed as a whole', () => {
   expect(fields({ note: '' }, { note: null })).toEqual([]);
   expect(fields({ note: '' }, { note: 'Gate closed' })).toEqual([
     { name: 'Note', before: null, after: 'Gate closed' },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('each filter reads a page by its index, in order', { timeout: 60_000 }, async () => {
+test('each filter of the list of changes reads a page by its index', { timeout: 60_000 }, async () => {
   await sql`
     insert into audit (at, actor, action, subject)
     select timestamptz '2026-01-01Z' + n * interval '1 minute', 'user:' || n % 50, 'site.update',

@@ -48,7 +48,7 @@ async function visit(
     .execute();
 }
 
-test('each site counts once, by the time since its last visit', async () => {
+test('coverage counts each site once, by the time since its last visit', async () => {
   const ages = [0, 29, 30, 59, 60, 119, 120, 239, 240, 14 * 60, 16 * 60];
   for (const age of ages) await visit(await makeSite(app.db, { area: 'Quayside' }), age);
   const again = await makeSite(app.db, { area: 'Quayside' });
@@ -70,7 +70,7 @@ test('each site counts once, by the time since its last visit', async () => {
   });
 });
 
-test('just after midnight a visit of the evening still counts by its age', async () => {
+test('a visit of the evening still counts by its age just after midnight', async () => {
   await visit(await makeSite(app.db, { area: 'Ouseburn' }), 0);
   app.clock.set('2026-11-17T00:30:00Z');
   await visit(await makeSite(app.db, { area: 'Night' }), 50);
@@ -79,7 +79,7 @@ test('just after midnight a visit of the evening still counts by its age', async
   app.clock.set(NOW);
 });
 
-test('the value waiting is base and boosts of now, as far as the site has recovered', async () => {
+test('the value waiting is the recovered share of the current base score and boosts', async () => {
   const fresh = await makeSite(app.db, { area: 'Jesmond', baseScores: { 'weekday afternoon': 4 } });
   await makeSite(app.db, { area: 'Jesmond', defaultBaseScore: 2 });
   const areaId = (await area('Jesmond')).id;
@@ -133,7 +133,7 @@ test('the last visits come without a name unless the organisation allows it', as
   expect(named.visits.length).toBeLessThanOrEqual(20);
 });
 
-test('of a year of visits only the last day is read, by an index', async () => {
+test('coverage reads only the last day of a year of visits, by an index', async () => {
   const site = await makeSite(app.db, { area: 'Walker' });
   await sql`
     insert into visits (id, user_id, site_id, visited_at, outcome, received_at)

@@ -20,7 +20,7 @@ const evening = {
 };
 
 describe('the start', () => {
-  test.each(['dateTBA', 'dateTBD'])('%s: a placeholder day is no day', (unknown) => {
+  test.each(['dateTBA', 'dateTBD'])('a placeholder day counts as no day: %s', (unknown) => {
     expect(times({ ...evening, [unknown]: true })).toBeNull();
   });
 
@@ -33,20 +33,20 @@ describe('the start', () => {
     },
   );
 
-  test('a local day and time are those of the venue', () => {
+  test('a local start is read in the zone of the venue', () => {
     const local = { localDate: '2026-07-16', localTime: '19:30:00' };
     expect(times(local)?.[0]).toBe('2026-07-16T18:30:00.000Z');
     expect(times(local, undefined, { zone: 'America/New_York' })?.[0]).toBe('2026-07-16T23:30:00.000Z');
   });
 
-  test('a local day alone is a whole day', () => {
+  test('an event with a local day and no time lasts for the whole day', () => {
     expect(times({ localDate: '2026-07-16' })).toEqual([
       '2026-07-15T23:00:00.000Z',
       '2026-07-16T22:59:59.999Z',
     ]);
   });
 
-  test('without a day there is none', () => {
+  test('an event without a day has no start', () => {
     expect(times({})).toBeNull();
     expect(times({ localTime: '19:30:00' })).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('the end', () => {
     ['', '2026-07-16T21:30:00.000Z'],
     ['Sports', '2026-07-16T20:30:00.000Z'],
     ['Arts & Theatre', '2026-07-16T21:00:00.000Z'],
-  ])('without one an event of the kind %j lasts as long as is usual', (kind, end) => {
+  ])('an event of the kind %j without an end lasts its usual time', (kind, end) => {
     expect(times(evening, undefined, { kind })?.[1]).toBe(end);
   });
 
@@ -74,7 +74,7 @@ describe('the end', () => {
     );
   });
 
-  test('a time of the end that is not specific counts as none', () => {
+  test('an unspecific end time counts as no end time', () => {
     const end = { localDate: '2026-07-18', localTime: '00:00:00', noSpecificTime: true };
     expect(times(evening, end)?.[1]).toBe('2026-07-18T22:59:59.999Z');
     expect(times(evening, { ...end, dateTime: '2026-07-18T05:00:00Z' })?.[1]).toBe(
@@ -82,13 +82,13 @@ describe('the end', () => {
     );
   });
 
-  test('an end day that only repeats the start day says nothing', () => {
+  test('an end day that only repeats the start day is ignored', () => {
     expect(times(evening, { localDate: '2026-07-16' })?.[1]).toBe('2026-07-16T21:30:00.000Z');
     const placeholder = { localDate: '2026-07-16', localTime: '00:00:00', noSpecificTime: true };
     expect(times(evening, placeholder)?.[1]).toBe('2026-07-16T21:30:00.000Z');
   });
 
-  test('an end at the last moment of the start day is a time like any other', () => {
+  test('an end at the last moment of the start day is used', () => {
     const dateTime = '2026-07-16T22:59:59.999Z';
     expect(times(evening, { dateTime })?.[1]).toBe(dateTime);
   });
@@ -98,7 +98,7 @@ describe('the end', () => {
     expect(times(evening, { dateTime: '2026-08-16T18:30:01Z' })?.[1]).toBe('2026-07-16T21:30:00.000Z');
   });
 
-  test('an end before the start, at the start or months away says nothing', () => {
+  test('an end before the start, at the start or months later is ignored', () => {
     for (const dateTime of ['2026-07-16T18:00:00Z', '2026-07-16T18:30:00Z', '2027-07-01T00:00:00Z']) {
       expect(times(evening, { dateTime })?.[1]).toBe('2026-07-16T21:30:00.000Z');
     }

@@ -50,7 +50,7 @@ const withVenue = (change: object) =>
   read({ ...documented, _embedded: { venues: [{ ...venue, ...change }] } });
 
 describe('an event of Ticketmaster', () => {
-  test('is read with its venue, its times and its address', () => {
+  test('an event of Ticketmaster is read with its venue, times and link', () => {
     expect(read(documented)).toEqual({
       id: 'Z698xZ2qZa7ff',
       name: 'A Night of Brass',
@@ -67,7 +67,7 @@ describe('an event of Ticketmaster', () => {
     });
   });
 
-  test('without an end lasts as long as its kind usually does', () => {
+  test('an event of Ticketmaster without an end lasts as long as its kind usually does', () => {
     const start = { dateTime: '2026-07-16T19:30:00Z' };
     expect(withDates({ start })?.endsAt).toEqual(new Date('2026-07-16T22:30:00Z'));
     const match = { ...documented, dates: { start }, classifications: [{ segment: { name: 'Sports' } }] };
@@ -75,7 +75,7 @@ describe('an event of Ticketmaster', () => {
     expect(read({ ...match, classifications: 'sport' })?.endsAt).toEqual(new Date('2026-07-16T22:30:00Z'));
   });
 
-  test("takes local times as those of the venue's zone, then of the event's, then of the deployment's", () => {
+  test('local times of an event use the zone of the venue, else of the event, else of the deployment', () => {
     const dates = { start: { localDate: '2026-07-16', localTime: '19:30:00' } };
     const startsAt = (event: object, zone?: string) =>
       read({ ...documented, ...event, _embedded: { venues: [{ ...venue, timezone: zone }] } })?.startsAt;
@@ -86,7 +86,7 @@ describe('an event of Ticketmaster', () => {
     expect(startsAt({ dates })).toEqual(new Date('2026-07-16T18:30:00Z'));
   });
 
-  test('without a day, without a place, cancelled or postponed is none', () => {
+  test('an event without a day or a place, cancelled or postponed is left out', () => {
     expect(withDates({ start: { dateTBA: true } })).toBeNull();
     expect(withDates({ start: { localDate: '2026-02-31x' } })).toBeNull();
     expect(withVenue({ location: undefined })).toBeNull();
@@ -99,18 +99,18 @@ describe('an event of Ticketmaster', () => {
     expect(withDates({ ...documented.dates, status: { code: 'rescheduled' } })).not.toBeNull();
   });
 
-  test('at longitude or latitude 0 is a place like any other', () => {
+  test('an event at longitude or latitude 0 is read like any other', () => {
     expect(withVenue({ location: { latitude: '0', longitude: '0' } })).toMatchObject({
       latitude: 0,
       longitude: 0,
     });
   });
 
-  test('keeps only an address of the web', () => {
+  test('an event of Ticketmaster keeps only an http or https link', () => {
     expect(read({ ...documented, url: 'javascript:alert(1)' })?.url).toBe('');
   });
 
-  test('with odd texts is still an event', () => {
+  test('an event of Ticketmaster with odd texts is still read', () => {
     const odd = withVenue({
       name: null,
       city: 'Newcastle',
@@ -122,7 +122,7 @@ describe('an event of Ticketmaster', () => {
     expect(read({ ...documented, name: `\u0000${'x'.repeat(10_000)}` })?.name).toBe('x'.repeat(500));
   });
 
-  test('of any other shape is none, and never throws', () => {
+  test('an event of any other shape is left out and never throws', () => {
     fc.assert(
       fc.property(fc.anything(), (event) => {
         expect(read(event)).toBeNull();

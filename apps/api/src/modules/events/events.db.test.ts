@@ -99,7 +99,7 @@ const callsOfAreas = async () =>
   (await app.db.selectFrom('refreshes').select('calls').execute()).map(({ calls }) => calls);
 
 describe('refreshing the events', () => {
-  test('asks around each area, for two days ahead, in the documented way', async () => {
+  test('refreshing events searches around each area for two days ahead, with the documented parameters', async () => {
     server.answerWith(json(page([])));
     await refresh();
     expect(server.requests).toHaveLength(2);
@@ -133,19 +133,19 @@ describe('refreshing the events', () => {
     expect(await callsOfAreas()).toEqual([2, 2]);
   });
 
-  test('an answer without a page took one call', async () => {
+  test('an event search without pages takes one call', async () => {
     server.answerWith(json(page([], 0)));
     await refresh();
     expect(await callsOfAreas()).toEqual([1, 1]);
   });
 
-  test('a provider that claims a million pages is asked for five', async () => {
+  test('an event search reads at most five pages', async () => {
     server.answerWith(json(page([event('a')], 1_000_000)));
     await refresh();
     expect(server.requests).toHaveLength(10);
   });
 
-  test('what only a search of more than five pages would find again stays', async () => {
+  test('stored events beyond the fifth page of a search are kept', async () => {
     server.answerWith(json(page([event('a'), event('b')])));
     await refresh();
     app.clock.advance(HOUR_MS);
@@ -158,7 +158,7 @@ describe('refreshing the events', () => {
     expect(await storedIds()).toEqual(['a']);
   });
 
-  test('only what lies in the circle and starts in the searched time counts as not found', async () => {
+  test('only stored events within the searched circle and time count as not found', async () => {
     const known = { source: 'ticketmaster', fetched_at: new Date('2026-11-16T18:00:00Z') };
     const place = { latitude: 54.9679, longitude: -1.61765 };
     const times = { starts_at: new Date(NOW), ends_at: new Date('2026-11-19T20:00:00Z') };
@@ -179,7 +179,7 @@ describe('refreshing the events', () => {
     expect(await storedIds()).toEqual(['at-1.95-miles', 'earlier', 'in-a-corner', 'later']);
   });
 
-  test('another address of the provider is asked at once', async () => {
+  test('a changed provider address is requested at once', async () => {
     server.answerWith(json(page([])));
     await refresh();
     await refresh(undefined, undefined, `${server.url}/mirror`);
@@ -191,7 +191,7 @@ describe('refreshing the events', () => {
     ]);
   });
 
-  test('each area is asked again after half an hour', async () => {
+  test('events of an area are requested again after half an hour', async () => {
     server.answerWith(json(page([])));
     await refresh();
     app.clock.advance(20 * 60_000);
@@ -202,7 +202,7 @@ describe('refreshing the events', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  test('a provider that takes too long does not hold a run beyond ten minutes', async () => {
+  test('a slow event provider does not hold a run beyond ten minutes', async () => {
     server.answerWith(
       jsonFor(() => {
         app.clock.advance(11 * 60_000);
@@ -220,7 +220,7 @@ describe('refreshing the events', () => {
     expect(await newestEvent(app.db)).toEqual(new Date(NOW));
   });
 
-  test('what changed is replaced, what is gone or cancelled is dropped', async () => {
+  test('refreshing replaces changed events and drops missing or cancelled ones', async () => {
     server.answerWith(json(page([event('a'), event('b'), event('c')])));
     await refresh();
     app.clock.advance(HOUR_MS);
@@ -233,7 +233,7 @@ describe('refreshing the events', () => {
     expect(row).toMatchObject({ ends_at: new Date('2026-11-16T23:00:00Z'), source: 'ticketmaster' });
   });
 
-  test('an area that is refused never costs the others, and is asked for less and less', async () => {
+  test('an area whose search is refused does not affect the others and is requested less and less often', async () => {
     const isGosforth = (request: URL) => request.searchParams.get('latlong')?.startsWith('55.0') === true;
     server.answerWith((request, response, incoming) =>
       (isGosforth(request) ? status(400) : json(page([event('a')])))(request, response, incoming),
@@ -253,7 +253,7 @@ describe('refreshing the events', () => {
     expect(refused).toMatchObject([{ kind: 'events', last_failure: 'refused 400', answered_at: null }]);
   });
 
-  test('a budget that does not reach for all areas is spent in turn, the longest not asked for first', async () => {
+  test('a budget too small for all areas goes to the areas not requested for longest', async () => {
     server.answerWith(json(page([])));
     for (let run = 0; run < 4; run += 1) {
       await refresh(undefined, 1);
@@ -265,7 +265,7 @@ describe('refreshing the events', () => {
     expect(asked.slice(2)).toEqual(asked.slice(0, 2));
   });
 
-  test('a festival that a search of its start no longer reaches stays until it ends', async () => {
+  test('a festival that began before the searched time is kept until it ends', async () => {
     const staysOn = event('a', { end: '2026-11-20T22:00:00Z' });
     server.answerWith(json(page([staysOn])));
     await refresh();
@@ -283,7 +283,7 @@ describe('refreshing the events', () => {
     ['sends garbage', garbage],
     ['sends half a body', halfBody],
     ['never answers', silence],
-  ])('keeps what is known when the provider %s', async (_, answer) => {
+  ])('refreshing keeps the known events when the provider %s', async (_, answer) => {
     server.answerWith(json(page([event('a'), event('b')])));
     await refresh();
     app.clock.advance(HOUR_MS);
@@ -292,7 +292,7 @@ describe('refreshing the events', () => {
     expect(await storedIds()).toEqual(['a', 'b']);
   });
 
-  test('after two days without an answer what is known is dropped', async () => {
+  test('known events are dropped after two days without a reply', async () => {
     server.answerWith(json(page([event('a', { end: '2026-11-30T22:00:00Z' })])));
     await refresh();
     server.answerWith(status(500));
@@ -304,7 +304,7 @@ describe('refreshing the events', () => {
     expect(await storedIds()).toEqual([]);
   });
 
-  test('with the setting off, or without a provider, there are no events and no call', async () => {
+  test('there are no events and no provider call with the setting off or without a provider', async () => {
     const turn = (value: boolean) =>
       switchSetting(app.deps, { name: 'ticketmaster_api', value, actor: 'test' });
     server.answerWith(json(page([event('a')])));
@@ -331,7 +331,7 @@ describe('ticketmasterevents/', () => {
       payload: { siteids: siteIds },
     });
 
-  test('answers each event once, with the distance in miles from the nearest site asked for', async () => {
+  test('the events call lists each event once, with the miles to the nearest requested site', async () => {
     const warden = await app.makeUser({ areas: ['City'] });
     server.answerWith(json(page([event('a')])));
     await refresh();
@@ -352,7 +352,7 @@ describe('ticketmasterevents/', () => {
     expect((await ask([arena, grey, arena], warden)).json()).toEqual([{ ...expected, distance: 0.11 }]);
   });
 
-  test('leaves out what is over, what is out of reach and what is too old', async () => {
+  test('the events call leaves out events that are over, out of reach or too old', async () => {
     const staff = await app.makeUser({ isStaff: true });
     server.answerWith(
       json(
@@ -366,7 +366,7 @@ describe('ticketmasterevents/', () => {
     expect((await ask([grey], staff)).json()).toEqual([]);
   });
 
-  test('a site without a position has none, and takes none from the others', async () => {
+  test('a site without a position has no events and does not affect other sites', async () => {
     const warden = await app.makeUser({ areas: ['City'] });
     server.answerWith(json(page([event('a')])));
     await refresh();
@@ -377,7 +377,7 @@ describe('ticketmasterevents/', () => {
   test.each([
     ['east', 179.995, -179.995],
     ['west', -179.995, 179.995],
-  ])('finds an event across the date line to the %s', async (_, siteLongitude, longitude) => {
+  ])('the events call finds an event across the date line to the %s', async (_, siteLongitude, longitude) => {
     const staff = await app.makeUser({ isStaff: true });
     const position = { latitude: -17, longitude: siteLongitude };
     const suva = await makeSite(app.db, { area: 'Suva', position });
@@ -391,14 +391,14 @@ describe('ticketmasterevents/', () => {
     await app.db.deleteFrom('sites').where('id', '=', suva).execute();
   });
 
-  test('only addresses of the web are passed on', async () => {
+  test('the events call returns only http and https links', async () => {
     const staff = await app.makeUser({ isStaff: true });
     server.answerWith(json(page([event('a', { url: 'javascript:alert(1)' })])));
     await refresh();
     expect((await ask([grey], staff)).json()).toMatchObject([{ id: 'a', url: '' }]);
   });
 
-  test('sites of other areas count as not asked for; without any left it is a 404', async () => {
+  test('the events call ignores sites of other areas and returns 404 without any left', async () => {
     server.answerWith(json(page([event('a')])));
     await refresh();
     const elsewhere = await app.makeUser({ areas: ['Gosforth'] });
@@ -409,7 +409,7 @@ describe('ticketmasterevents/', () => {
     expect(mixed.json()).toEqual([]);
   });
 
-  test('no sites, no events; something else than a list of numbers is refused', async () => {
+  test('the events call returns no events for no sites and refuses anything but a list of numbers', async () => {
     const warden = await app.makeUser({ areas: ['City'] });
     expect((await ask([], warden)).json()).toEqual([]);
     for (const siteIds of ['1', 1, null, ['1'], [1.5], [0], undefined]) {
@@ -419,7 +419,7 @@ describe('ticketmasterevents/', () => {
     }
   });
 
-  test('nobody reads it without a session', async () => {
+  test('the events call requires a session', async () => {
     const reply = await app.inject({
       method: 'POST',
       url: '/api/v1/ticketmasterevents/',

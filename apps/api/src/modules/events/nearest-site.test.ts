@@ -5,11 +5,11 @@ import { milesToNearest } from './nearest-site.ts';
 
 const arena = { latitude: 54.9634, longitude: -1.6222 };
 
-test('without sites there is no distance', () => {
+test('an event has no distance without sites', () => {
   expect(milesToNearest(arena, [])).toBeNull();
 });
 
-test('the nearest of all sites counts', () => {
+test('the distance of an event is that to the nearest of all sites', () => {
   const near = { latitude: 54.9641, longitude: -1.6235 };
   const far = { latitude: 55.0074, longitude: -1.6208 };
   expect(milesToNearest(arena, [far, near, far])).toBe(milesBetween(arena, near));
@@ -22,7 +22,7 @@ test('a site just across the date line is near', () => {
   expect(milesToNearest(place, [sameSide, across])).toBe(milesBetween(place, across));
 });
 
-test('within a city it agrees with the true distance to within a thousandth', () => {
+test('the distance within a city agrees with the true distance to within a thousandth', () => {
   const site = fc.record({
     latitude: fc.double({ min: 54.9, max: 55.05, noNaN: true }),
     longitude: fc.double({ min: -1.75, max: -1.5, noNaN: true }),

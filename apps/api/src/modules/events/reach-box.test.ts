@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { milesBetween } from '#geo/distance.ts';
 import { boxAround } from './reach-box.ts';
 
-test('no positions, no box', () => {
+test('an empty list of positions has no box', () => {
   expect(boxAround([], 1)).toBeNull();
 });
 
@@ -22,7 +22,7 @@ test('the box is no larger than needed: a degree more for 68 miles, more from we
   expect(boxAround([{ latitude: 59, longitude: 0 }], 68)?.east).toBeCloseTo(2, 9);
 });
 
-test('around a pole the box goes around the Earth', () => {
+test('the box around a pole spans all longitudes', () => {
   for (const latitude of [90, -90]) {
     expect(boxAround([{ latitude, longitude: 0 }], 1.5)).toMatchObject({
       east: expect.closeTo(220.588, 3),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { webAddress } from './web-address.ts';
 
-test('http and https addresses are kept', () => {
+test('http and https links are kept', () => {
   expect(webAddress('https://tickets.example/e/1?a=b')).toBe('https://tickets.example/e/1?a=b');
   expect(webAddress('http://tickets.example')).toBe('http://tickets.example/');
   const longest = `https://tickets.example/${'x'.repeat(1_976)}`;
@@ -21,6 +21,6 @@ test.each([
   'not an address',
   '',
   `https://tickets.example/${'x'.repeat(1_977)}`,
-])('%s is not', (text) => {
+])('a link that is not http or https is dropped: %s', (text) => {
   expect(webAddress(text)).toBe('');
 });

@@ -23,7 +23,7 @@ test('an unanswered visit has no effort of its own, but shortens the exposure of
   expect(effortsOf([visit(1, 0), visit(1, 60, false), visit(1, 78)])).toEqual([1, 0.2]);
 });
 
-test('of two visits in the same moment the second has no exposure', () => {
+test('the second of two visits at the same moment has no exposure', () => {
   expect(effortsOf([visit(1, 0), visit(1, 0)])).toEqual([1, 0]);
   expect(effortsOf([visit(1, 0, false), visit(1, 0)])).toEqual([1]);
 });

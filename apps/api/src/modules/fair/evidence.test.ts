@@ -13,7 +13,7 @@ const sum = (siteId: number, cell: string, week: number, given: number) => ({
   sum: given,
 });
 
-test('sums belong to their site and cell; a cell without sums has none', () => {
+test('sums of evidence belong to their site and cell, and a cell may have none', () => {
   const found = [sum(1, 'weekday peak', 9, 4), sum(2, 'weekday peak', 9, 1)];
   const effort = [sum(1, 'weekday peak', 9, 2.5)];
   expect(gatherEvidence({ bases, found, effort, thisWeek: 9 })).toEqual([
@@ -23,13 +23,13 @@ test('sums belong to their site and cell; a cell without sums has none', () => {
   ]);
 });
 
-test('a sum counts half after four weeks and a quarter after eight', () => {
+test('evidence counts half after four weeks and a quarter after eight', () => {
   const weeks = [sum(1, 'weekday peak', 8, 8), sum(1, 'weekday peak', 4, 8), sum(1, 'weekday peak', 0, 8)];
   const [row] = gatherEvidence({ bases, found: weeks, effort: weeks, thisWeek: 8 });
   expect(row).toMatchObject({ found: 14, effort: 14 });
 });
 
-test('sums of sites and cells that no longer exist are left out', () => {
+test('evidence of sites and cells that no longer exist is left out', () => {
   const gone = [sum(3, 'weekday peak', 9, 4), sum(2, 'weekday night', 9, 4)];
   const rows = gatherEvidence({ bases, found: gone, effort: gone, thisWeek: 9 });
   expect(rows.every(({ found, effort }) => found === 0 && effort === 0)).toBe(true);

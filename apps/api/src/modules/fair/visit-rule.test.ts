@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { overdueScore, ruleDays } from './visit-rule.ts';
 
-test('the rule of a site wins over that of its area, and that over the organisation', () => {
+test('the visit rule of a site overrides that of its area, which overrides that of the organisation', () => {
   expect(ruleDays({ site: 2, area: 5, organisation: 7 })).toBe(2);
   expect(ruleDays({ site: null, area: 5, organisation: 7 })).toBe(5);
   expect(ruleDays({ site: null, area: null, organisation: 7 })).toBe(7);

@@ -27,7 +27,7 @@ const SECOND_MS = 1_000;
 const HOME = '192.0.2.20';
 const PHONE = '192.0.2.21';
 
-test('the owner gets in from a network that has signed in before, whatever strangers do', async () => {
+test('the owner can sign in from a known network, whatever unknown networks do', async () => {
   const user = await app.makeUser();
   expect((await logIn(user.email, user.password, HOME)).statusCode).toBe(200);
   for (let round = 0; round < 3; round += 1) {
@@ -39,7 +39,7 @@ test('the owner gets in from a network that has signed in before, whatever stran
   }
 });
 
-test('the owner gets in from a new network too, with one of its first three tries', async () => {
+test('the owner can sign in from a new network with one of its first three attempts', async () => {
   const user = await app.makeUser();
   await guess(user.email, 60, (n) => manyNetworks(n % 8));
   expect(await guess(user.email, 4)).toEqual([true, true, true, false]);
@@ -60,7 +60,7 @@ test('a renewed token makes a network known: a phone that changes networks stays
   expect(JSON.stringify(known)).not.toContain(HOME);
 });
 
-test('the own failures of a known network pause it, and no other', async () => {
+test('failed sign-ins pause a known network and no other', async () => {
   const user = await app.makeUser();
   await logIn(user.email, user.password, HOME);
   await logIn(user.email, user.password, PHONE);
@@ -79,7 +79,7 @@ test('guessing from many networks shares one limit, for a known and an unknown a
   }
 });
 
-test('the counter lets through what the arithmetic of a day says', async () => {
+test('the counter allows exactly the computed number of guesses per day', async () => {
   const limit = strangerLimits.login;
   const start = app.clock.now();
   let passed = 0;

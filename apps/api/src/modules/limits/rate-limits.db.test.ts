@@ -42,7 +42,7 @@ function logIn(email: string, password: string, remoteAddress = '192.0.2.1') {
   });
 }
 
-test('the free attempts pass, the next falls into a pause', async () => {
+test('the free attempts pass, and the next one is paused', async () => {
   expect(await times(5)).toEqual([false, false, false, true, true]);
 });
 
@@ -63,7 +63,7 @@ test('a refused attempt does not make the pause longer', async () => {
   expect((await attempt('k')).pauseEndsAt).toEqual(pauseEndsAt);
 });
 
-test('a new window starts afresh', async () => {
+test('a new window of a rate limit starts from zero', async () => {
   await times(3);
   app.clock.advance(61 * SECOND_MS);
   expect(await times(4)).toEqual([false, false, false, true]);
@@ -93,7 +93,7 @@ test('guessing at one account is slowed down, with the time to wait', async () =
   expect((await logIn(user.email, 'a wrong guess')).statusCode).toBe(401);
 });
 
-test('the last moment of a pause asks for a whole second', async () => {
+test('the wait at the last moment of a pause is a whole second', async () => {
   const limiter = limiterWith(app.config.TOKEN_SECRETS);
   const owner = { email: 'somebody@patrolplan.example', address: '192.0.2.1' };
   const ask = () => limiter.onAccount('requestReset', owner);
@@ -170,7 +170,7 @@ test('the port that a proxy adds to an address makes no new network', async () =
   await proxied.close();
 });
 
-test('the table holds neither addresses nor accounts in clear', async () => {
+test('the rate-limit table holds neither addresses nor accounts in clear text', async () => {
   await logIn('private.person@patrolplan.example', 'x');
   const rows = await app.db.selectFrom('rate_limits').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
@@ -232,7 +232,7 @@ test('the counters of a person are found by their number and their address', asy
   ]);
 });
 
-test('a counter is deleted when its window and its pause are over', async () => {
+test('a rate-limit counter is deleted when its window and its pause are over', async () => {
   const start = app.clock.now();
   const limit = { at: start, windowSeconds: 60, pausesSeconds: [120] };
   await countAttempt(app.db, { ...limit, key: 'passes', freeAttempts: 2 });

@@ -15,21 +15,21 @@ test.each([
 });
 
 describe('length', () => {
-  test('9 characters are too short, 10 are enough', () => {
+  test('a password of 9 characters is too short, 10 are enough', () => {
     expect(errorsOf('tj8#kd02m')).toEqual([passwordTexts.short]);
     expect(errorsOf('tj8#kd02mq')).toEqual([]);
   });
-  test('128 characters are enough, 129 too long', () => {
+  test('a password of 129 characters is too long, 128 are accepted', () => {
     const long = 'tj8#kd02mq'.repeat(13);
     expect(errorsOf(long.slice(0, 128))).toEqual([]);
     expect(errorsOf(long.slice(0, 129))).toEqual([passwordTexts.long]);
   });
-  test('a character counts once, however it is composed', () => {
+  test('a composed character of a password counts once', () => {
     expect(errorsOf('e\u0301'.repeat(9))).toContain(passwordTexts.short);
     expect(errorsOf('🌧🚲🚦🅿🏙🌉🚏🛵🎡')).toEqual([passwordTexts.short]);
     expect(errorsOf('🌧🚲🚦🅿🏙🌉🚏🛵🎡🌂')).toEqual([]);
   });
-  test('the messages name both lengths', () => {
+  test('the password messages name both limits of the length', () => {
     expect(passwordTexts.short).toBe('This password is too short. It must contain at least 10 characters.');
     expect(passwordTexts.long).toBe('This password is too long. It must contain at most 128 characters.');
   });
@@ -67,7 +67,7 @@ describe('common passwords', () => {
     '5pringtime',
     '5pringtime2',
     '5hearer9shearer9',
-  ])('signs that look like letters are read as letters: %s', (password) => {
+  ])('digits and signs that look like letters are read as letters in a password: %s', (password) => {
     expect(errorsOf(password)).toEqual([passwordTexts.common]);
   });
   test('a password has at least five different characters, large or small', () => {
@@ -88,7 +88,7 @@ describe('the person’s own words', () => {
       expect(errorsOf(password)).toEqual([passwordTexts.personal]);
     },
   );
-  test('six other letters or digits are enough, five are not', () => {
+  test('a password with a personal word needs six other letters or digits', () => {
     expect(errorsOf('Priya12345')).toEqual([passwordTexts.personal]);
     expect(errorsOf('Priya-1-2-3-4-5')).toEqual([passwordTexts.personal]);
     expect(errorsOf('Priya123456')).toEqual([]);
@@ -99,24 +99,24 @@ describe('the person’s own words', () => {
     ['a part of the last name', 'moira12345'],
     ['the address before the @', 'jo.n712345'],
     ['the domain of the address', 'gardenia99'],
-  ])('%s counts: %s', (_, password) => {
+  ])('a password may not consist of %s: %s', (_, password) => {
     const owner = { email: 'jo.n7@gardenia.example', firstName: 'Wu-Li', lastName: 'Quillash Moira' };
     expect(errorsOf(password, owner)).toEqual([passwordTexts.personal]);
   });
-  test('a name counts from three letters', () => {
+  test('a name counts as a personal word from three letters', () => {
     const jo = { email: 'a@b.example', firstName: 'Jo', lastName: 'Ng' };
     expect(errorsOf('jojojong12', jo)).toEqual([]);
     expect(errorsOf('joejoejo12', { ...jo, firstName: 'Joe' })).toEqual([passwordTexts.personal]);
   });
-  test('of a name within a name the longer counts', () => {
+  test('the longer of two nested names counts as the personal word', () => {
     const owner = { email: 'a@b.example', firstName: 'Ann', lastName: 'Annalise' };
     expect(errorsOf('annalise12345', owner)).toEqual([passwordTexts.personal]);
   });
-  test('signs alone are not personal', () => {
+  test('signs alone are not a personal word', () => {
     expect(errorsOf('#?-_+*~&%=')).toEqual([]);
   });
 });
 
-test('every error is in the list', () => {
+test('a password with several errors lists them all', () => {
   expect(errorsOf('nair1')).toEqual([passwordTexts.short, passwordTexts.personal]);
 });

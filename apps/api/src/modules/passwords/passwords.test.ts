@@ -20,7 +20,7 @@ test('a password is hashed and checked', async () => {
   expect(await check('another')).toMatchObject({ ok: true, value: { matches: false } });
 });
 
-test('one works, one waits, the next is asked to come back', async () => {
+test('one hashing runs, one waits, and the next is told to retry', async () => {
   const passwords = createPasswords({ atOnce: 1, maxWaiting: 1 });
   const first = passwords.hash(PASSWORD, 'office');
   expect(passwords.waiting()).toBe(0);
@@ -33,7 +33,7 @@ test('one works, one waits, the next is asked to come back', async () => {
   expect(passwords.waiting()).toBe(0);
 });
 
-test('200 of one network wait, 400 of all', async () => {
+test('at most 200 hashings of one network and 400 of all wait', async () => {
   const passwords = createPasswords({ atOnce: 0 }); // nothing ever starts, so all of them wait
   const wait = (network: string, times: number) =>
     Array.from({ length: times }, () => passwords.hash(PASSWORD, network));

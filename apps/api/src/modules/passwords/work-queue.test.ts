@@ -17,7 +17,7 @@ function heldQueue(limits: { maxWaiting: number; maxWaitingPerKey: number }) {
   return { queue, started, add, begin: () => (resolve('first'), first) };
 }
 
-test('no more than the given number run at once, the others wait their turn', async () => {
+test('no more than the given number of hashings run at once, and the others wait', async () => {
   const queue = createWorkQueue({ atOnce: 2, maxWaiting: 10, maxWaitingPerKey: 10 });
   let running = 0;
   let most = 0;
@@ -50,7 +50,7 @@ test('a log-in from elsewhere is next but one while 300 come from one address', 
   expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(100);
 });
 
-test('networks take turns', async () => {
+test('networks take turns in the work queue', async () => {
   const { started, add, begin } = heldQueue({ maxWaiting: 10, maxWaitingPerKey: 10 });
   const all = ['a', 'a', 'a', 'b', 'c', 'b'].map((key, n) => add(key, `${key}${n}`));
   await begin();
@@ -58,7 +58,7 @@ test('networks take turns', async () => {
   expect(started).toEqual(['a0', 'b3', 'c4', 'a1', 'b5', 'a2']);
 });
 
-test('in a full queue the network with the most waiting gives up its last place', async () => {
+test('a full queue drops the last entry of the network with the most waiting', async () => {
   const { queue, started, add, begin } = heldQueue({ maxWaiting: 3, maxWaitingPerKey: 10 });
   const flood = [1, 2, 3].map((n) => add('a', `a${n}`));
   const newcomer = add('b', 'b1');
@@ -71,7 +71,7 @@ test('in a full queue the network with the most waiting gives up its last place'
   expect(queue.waiting()).toBe(0);
 });
 
-test('nobody loses a place to a network that would then have as many', async () => {
+test('a full queue drops no entry for a network that would then have as many', async () => {
   const { queue, started, add, begin } = heldQueue({ maxWaiting: 3, maxWaitingPerKey: 10 });
   const waiting = [add('a', 'a1'), add('a', 'a2'), add('b', 'b1')];
   expect(await add('b', 'b2')).toBeUndefined();
@@ -81,7 +81,7 @@ test('nobody loses a place to a network that would then have as many', async () 
   expect(started).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('what finds the queue full is turned away at once', async () => {
+test('work that finds the queue full is refused at once', async () => {
   const { queue, add, begin } = heldQueue({ maxWaiting: 1, maxWaitingPerKey: 1 });
   const second = add(OFFICE, 'second');
   expect(await add(OFFICE, 'third')).toBeUndefined();
@@ -90,7 +90,7 @@ test('what finds the queue full is turned away at once', async () => {
   expect(await queue.run(OFFICE, async () => 'fourth')).toEqual({ value: 'fourth' });
 });
 
-test('work that throws gives its slot back', async () => {
+test('work that throws releases its slot', async () => {
   const queue = createWorkQueue({ atOnce: 1, maxWaiting: 0, maxWaitingPerKey: 0 });
   await expect(queue.run(OFFICE, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await queue.run(OFFICE, async () => 'next')).toEqual({ value: 'next' });

@@ -168,7 +168,7 @@ test('somebody whose stored name hides characters is erased by what can be seen 
   expect((await post('erasePerson', { id, name: 'Zebedee Quarter main' })).statusCode).toBe(200);
 });
 
-test('two that erase the same person at once: one does, the other finds nobody', async () => {
+test('one of two simultaneous erasures of a person succeeds, the other finds nobody', async () => {
   const user = await makeTraces();
   const erase = () => post('erasePerson', { id: user.id, name: 'Zebedee Quartermain' });
   const replies = await Promise.all([erase(), erase()]);
@@ -182,7 +182,7 @@ const erasing = (person: string, statement: string) =>
     await sql.raw(statement).execute(tx);
   });
 
-test('the audit allows nothing but that a deleted person is replaced', async () => {
+test('the audit can only be changed to replace a deleted person', async () => {
   const { id } = await app.makeUser();
   const gone = 900_000_001;
   const change = { at: new Date(), action: 'boost.set', subject: 'boost:1', before: null };

@@ -31,7 +31,7 @@ const isThere = async (email: string) =>
   (await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).length === 1;
 const wait = (days: number) => app.clock.advance(days * DAY_MS);
 
-test('an invitation that nobody used ends after its days, and the trail says so', async () => {
+test('an unused invitation ends after its days, and the audit records it', async () => {
   const email = 'unused@patrolplan.example';
   const id = await invite(email);
   const used = 'used@patrolplan.example';
@@ -51,7 +51,7 @@ test('an invitation that nobody used ends after its days, and the trail says so'
   expect(trail.at(-1)).toEqual({ at: app.clock.now(), actor: 'service', action: 'user.invitation-ended' });
 });
 
-test('an activated registration that nobody used ends likewise, a deactivated one stays closed', async () => {
+test('an unused activated registration also ends, and a deactivated one stays closed', async () => {
   const [email, closed] = ['activated@patrolplan.example', 'closed@patrolplan.example'];
   for (const address of [email, closed]) {
     await register(address);
@@ -63,7 +63,7 @@ test('an activated registration that nobody used ends likewise, a deactivated on
   expect([await isThere(email), await isThere(closed)]).toEqual([false, true]);
 });
 
-test('an invitation that staff send again has its full time again, one that a stranger asks for has not', async () => {
+test('an invitation sent again by staff has its full time, one requested by anybody else does not', async () => {
   const [again, asked] = ['again@patrolplan.example', 'asked@patrolplan.example'];
   for (const email of [again, asked]) await invite(email);
   wait(DAYS - 1);
@@ -75,7 +75,7 @@ test('an invitation that staff send again has its full time again, one that a st
   expect([await isThere(again), await isThere(asked)]).toEqual([true, false]);
 });
 
-test('a link that is younger than its invitation does not outlive it', async () => {
+test('a link never outlives its invitation', async () => {
   const email = 'late@patrolplan.example';
   await invite(email);
   wait(DAYS - 1);

@@ -46,7 +46,7 @@ const auditOf = (id: number) =>
     .execute();
 
 describe('finding people', () => {
-  test('every word must be part of the name or the address, whatever its case', async () => {
+  test('a search for people matches every word in the name or the address, in any case', async () => {
     const amina = await app.makeUser({ firstName: 'Amina', lastName: 'Yusuf', email: 'amina@byker.example' });
     for (const text of ['amina', 'YUSUF', 'yusuf amina', 'byker', 'min suf']) {
       const { people } = (await call('findPeople', { text })).body;
@@ -59,7 +59,7 @@ describe('finding people', () => {
     expect((await call('findPeople', { text: '%' })).body.people).toEqual([]);
   });
 
-  test('spaces around and between the words do not count, nor does an eleventh word', async () => {
+  test('a search for people ignores extra spaces and an eleventh word', async () => {
     const { id } = await app.makeUser({ firstName: 'Tove', lastName: 'Jansson' });
     const idsOf = async (text: string) =>
       (await call('findPeople', { text })).body.people.map((found) => found.id);
@@ -70,7 +70,7 @@ describe('finding people', () => {
     expect(await idsOf(' ')).toContain(id);
   });
 
-  test('the pages of a long list have everybody once, in order, both ways', async () => {
+  test('the pages of a long list have everybody once, in order, in both directions', async () => {
     const made = Array.from({ length: 60 }, (_, n) => n).map((n) =>
       app.makeUser({
         firstName: `Walker ${n % 7}`,
@@ -112,7 +112,7 @@ describe('finding people', () => {
     expect((await call('readPerson', { id })).status).toBe(404);
   });
 
-  test('signing in is shown with its time', async () => {
+  test('the list of people shows the time of the last sign-in', async () => {
     const user = await app.makeUser();
     expect((await readPerson(user.id)).last_sign_in_at).toBeNull();
     expect((await logIn(user.email, user.password)).statusCode).toBe(200);
@@ -135,7 +135,7 @@ describe('inviting', () => {
     });
   });
 
-  test('the mailed link sets the password, and the person signs in', async () => {
+  test('an invited person sets a password by the mailed link and signs in', async () => {
     const { status, body } = await call('invitePerson', { ...invitation, areas: ['Quayside'] });
     expect(status).toBe(200);
     expect(body.person).toMatchObject({
@@ -171,7 +171,7 @@ describe('inviting', () => {
     ]);
   });
 
-  test('an address that has an account, or an area that does not exist, is refused and nothing is stored', async () => {
+  test('an invitation to a known address or an unknown area is refused and stores nothing', async () => {
     await app.makeUser({ email: 'known@okafor.example' });
     const before = await app.db.selectFrom('users').select('id').execute();
     expect(await call('invitePerson', { ...invitation, email: 'Known@Okafor.example' })).toMatchObject({
@@ -187,7 +187,7 @@ describe('inviting', () => {
     expect(await emailsTo('new@okafor.example')).toEqual([]);
   });
 
-  test('who has not chosen a password yet is invited again, everybody else gets a link to a new one', async () => {
+  test('a person without a password is invited again, everybody else gets a reset link', async () => {
     const fresh = await call('invitePerson', { ...invitation, email: 'again@okafor.example' });
     await call('mailPersonLink', { id: fresh.body.person.id });
     const subjects = (await emailsTo('again@okafor.example')).map(({ subject }) => subject);
@@ -252,7 +252,7 @@ describe('changing a person', () => {
     expect(await auditOf(id)).toHaveLength(2);
   });
 
-  test('what a saving leaves out stays, and an area named twice counts once', async () => {
+  test('saving a person keeps omitted fields, and an area named twice counts once', async () => {
     const { id } = await app.makeUser({ areas: ['Quayside'] });
     const save = (wanted: { areas?: readonly string[]; isStaff?: boolean }) =>
       savePerson(app.deps, { userId: id, actor: 'cli:ada', ...wanted });
@@ -280,7 +280,7 @@ describe('changing a person', () => {
     expect(await readPerson(id)).toMatchObject({ is_staff: false, version: 1 });
   });
 
-  test('the second of two savings gets a conflict with what the first one stored', async () => {
+  test('the second of two saves of a person gets a conflict with the stored state', async () => {
     const { id } = await app.makeUser({ areas: ['Quayside'] });
     const save = (areas: string[]) => call('savePerson', { id, version: 1, is_staff: false, areas });
     const replies = await Promise.all([save(['Jesmond']), save(['Gosforth'])]);
@@ -294,7 +294,7 @@ describe('changing a person', () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test('deactivating is noticed by a saving that was begun before', async () => {
+  test('a save that began before a deactivation gets a conflict', async () => {
     const { id } = await app.makeUser();
     expect((await call('setPersonActive', { id, version: 1, is_active: false })).status).toBe(200);
     expect(await call('savePerson', { id, version: 1, is_staff: false, areas: ['Quayside'] })).toMatchObject({
@@ -311,7 +311,7 @@ describe('changing a person', () => {
     expect((await profile(first.authorization.replace('Bearer ', ''))).statusCode).toBe(401);
   });
 
-  test('an unknown person is not found', async () => {
+  test('every call about an unknown person returns 404', async () => {
     for (const name of ['readPerson', 'endPersonSessions', 'mailPersonLink', 'exportPerson'] as const) {
       expect((await call(name, { id: 2_000_000_000 })).status, name).toBe(404);
     }
@@ -338,7 +338,7 @@ describe('there is always somebody who can use the console', () => {
     return Promise.all(Array.from({ length: count }, () => app.makeUser({ isStaff: true })));
   }
 
-  test('the last one keeps the flag, and the account', async () => {
+  test('the last staff account keeps its flag and stays active', async () => {
     await onlyStaff(0);
     const { id, version } = await readPerson(staff.id);
     const taken = await call('savePerson', { id, version, is_staff: false, areas: [] });
@@ -351,7 +351,7 @@ describe('there is always somebody who can use the console', () => {
     expect(await activeStaff()).toEqual([{ id }]);
   });
 
-  test('an inactive staff account does not count', async () => {
+  test('an inactive account does not count as the last staff account', async () => {
     await onlyStaff(0);
     await app.makeUser({ isStaff: true, isActive: false });
     const { id, version } = await readPerson(staff.id);
@@ -359,7 +359,7 @@ describe('there is always somebody who can use the console', () => {
     expect(taken.body).toEqual(LAST);
   });
 
-  test('a staff account that was invited and has no password yet does not count', async () => {
+  test('an invited account without a password does not count as the last staff account', async () => {
     await onlyStaff(0);
     const email = 'second.boss@patrolplan.example';
     const invitation = { email, first_name: 'Al', last_name: 'Boss', is_staff: true, areas: [] };
@@ -373,7 +373,7 @@ describe('there is always somebody who can use the console', () => {
     await demote(invited.id);
   });
 
-  test('of two that take each other’s rights at once, one is refused', async () => {
+  test('one of two staff who remove each other’s rights at once is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [other] = await onlyStaff(1);
       if (other === undefined) throw new Error('there is a second staff account');
@@ -392,7 +392,7 @@ describe('there is always somebody who can use the console', () => {
     }
   });
 
-  test('nobody deactivates or erases the own account, also with other staff there', async () => {
+  test('staff cannot deactivate or erase their own account, even if there are others', async () => {
     await onlyStaff(1);
     const { id, version } = await readPerson(staff.id);
     const own = { status: 400, body: { detail: 'You cannot deactivate or erase your own account.' } };

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const read = async (user: { id: number }) =>
   (await app.inject({ url: contract.readProfile.path, headers: await app.signedInAs(user) })).json();
 
-test('staff may choose every area, wardens theirs, by name', async () => {
+test('the profile of staff has every area, that of a warden their own, by name', async () => {
   const warden = await app.makeUser({ areas: ['Zetland', 'Arthur’s Hill'] });
   await app.makeUser({ areas: ['Jesmond'] });
   const staff = await app.makeUser({ isStaff: true });

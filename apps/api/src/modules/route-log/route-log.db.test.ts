@@ -17,7 +17,7 @@ const log = (payload: object, headers = {}) =>
 const count = (days: number, timeZone = 'Europe/London') =>
   countRouteFetches({ ...app.deps, timeZone }, days);
 
-test('a run is logged with its user, time and count', async () => {
+test('a route run is logged with its user, time and count', async () => {
   app.clock.set('2026-11-16T10:00:00Z');
   const warden = await app.makeUser();
   const reply = await log({ routes_fetched: 12 }, await app.signedInAs(warden));
@@ -27,7 +27,7 @@ test('a run is logged with its user, time and count', async () => {
   ]);
 });
 
-test('one user logs 120 runs in a quarter of an hour, then waits; others do not', async () => {
+test('a user may log 120 route runs in a quarter of an hour, and others are not affected', async () => {
   const headers = await app.signedInAs(await app.makeUser());
   const statuses: number[] = [];
   for (let n = 0; n < 121; n += 1) statuses.push((await log({ routes_fetched: 1 }, headers)).statusCode);
@@ -36,7 +36,7 @@ test('one user logs 120 runs in a quarter of an hour, then waits; others do not'
   expect(await app.db.selectFrom('route_fetches').selectAll().execute()).toHaveLength(121);
 });
 
-test('an entry gets an id of 64 bits', async () => {
+test('a route log entry gets a 64-bit id', async () => {
   const { id } = await app.makeUser();
   const beyond = 2 ** 40;
   const values = { id: beyond, user_id: id, fetched_at: app.clock.now(), routes_fetched: 1 };
@@ -44,7 +44,7 @@ test('an entry gets an id of 64 bits', async () => {
   expect((await app.db.selectFrom('route_fetches').select('id').execute())[0]?.id).toBe(beyond);
 });
 
-test('entries older than the retention are deleted', async () => {
+test('route log entries older than the retention are deleted', async () => {
   app.clock.set('2026-11-16T10:00:00Z');
   await log({ routes_fetched: 1 }, await app.signedInAs(await app.makeUser()));
   expect(await deleteRouteFetchesBefore(app.db, new Date('2026-11-16T09:00:00Z'))).toBe(0);
@@ -58,19 +58,19 @@ test.each([
   [{ routes_fetched: '3' }],
   [{ routes_fetched: null }],
   [[]],
-])('the body %j is refused and nothing is logged', async (payload) => {
+])('the route log refuses the body %j and logs nothing', async (payload) => {
   const reply = await log(payload, await app.signedInAs(await app.makeUser()));
   expect(reply.statusCode).toBe(400);
   expect(await app.db.selectFrom('route_fetches').selectAll().execute()).toEqual([]);
 });
 
-test('nobody logs without a session, and no inactive account does', async () => {
+test('the route log refuses calls without a session and of inactive accounts', async () => {
   expect((await log({ routes_fetched: 1 })).statusCode).toBe(401);
   const inactive = await app.makeUser({ isActive: false });
   expect((await log({ routes_fetched: 1 }, await app.signedInAs(inactive))).statusCode).toBe(401);
 });
 
-test('staff read the count of each day, oldest first', async () => {
+test('staff read the route runs of each day, oldest first', async () => {
   const one = await app.makeUser();
   const other = await app.makeUser();
   app.clock.set('2026-11-15T12:00:00Z');
@@ -86,7 +86,7 @@ test('staff read the count of each day, oldest first', async () => {
   expect(await count(1)).toEqual([{ day: '2026-11-16', runs: 3, routes: 11, wardens: 2 }]);
 });
 
-test("a day is the organisation's own: in summer London's starts an hour before UTC's", async () => {
+test('the route runs are counted by days in the zone of the organisation', async () => {
   const warden = await app.makeUser();
   app.clock.set('2026-07-01T23:30:00Z');
   await log({ routes_fetched: 4 }, await app.signedInAs(warden));
@@ -94,7 +94,7 @@ test("a day is the organisation's own: in summer London's starts an hour before 
   expect(await count(3, 'America/New_York')).toEqual([{ day: '2026-07-01', runs: 1, routes: 4, wardens: 1 }]);
 });
 
-test('the oldest day of the count is complete, the day before it is left out', async () => {
+test('the oldest counted day of route runs is complete, and the day before is left out', async () => {
   const warden = await app.makeUser();
   for (const at of ['2026-11-13T23:59:00Z', '2026-11-14T00:01:00Z', '2026-11-16T18:00:00Z']) {
     app.clock.set(at);
@@ -103,7 +103,7 @@ test('the oldest day of the count is complete, the day before it is left out', a
   expect((await count(3)).map(({ day }) => day)).toEqual(['2026-11-14', '2026-11-16']);
 });
 
-test('the last run is the newest of all wardens', async () => {
+test('the last route run is the newest of all wardens', async () => {
   expect(await lastRouteFetch(app.db)).toBeNull();
   for (const at of ['2026-11-16T10:00:00Z', '2026-11-16T12:00:00Z']) {
     app.clock.set(at);

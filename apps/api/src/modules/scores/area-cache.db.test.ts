@@ -47,7 +47,7 @@ const nextMinute = () => app.clock.advance(60_000);
 const rename = (name: string) =>
   app.db.updateTable('sites').set({ name }).where('name', 'like', 'Quay%').execute();
 
-test('the scores of an area are computed once a minute, for everybody who sees it', async () => {
+test('the scores of an area are computed once a minute for all viewers', async () => {
   const colleague = await app.signedInAs(await app.makeUser({ areas: ['Quayside', 'Jesmond'] }));
   const first = await plan();
   await rename('Quay East');
@@ -84,7 +84,7 @@ test('everybody gets their own areas only, also when the others are cached', asy
   expect(JSON.parse(stranger)).toEqual([]);
 });
 
-test('an area that is taken away is gone at the next call, within the same minute', async () => {
+test('an unassigned area is gone at the next call, within the same minute', async () => {
   const user = await app.makeUser({ areas: ['Quayside', 'Jesmond'] });
   const as = await app.signedInAs(user);
   expect(JSON.parse(await plan(as))).toHaveLength(2);
@@ -104,7 +104,7 @@ test('a person who is no longer staff loses the other areas at the next call', a
   expect(JSON.parse(await plan(as))).toMatchObject([{ area_name: 'Jesmond' }]);
 });
 
-test('a failed computation is not cached', async () => {
+test('a failed computation of scores is not cached', async () => {
   await app.db.schema.alterTable('sites').renameTo('sites_away').execute();
   const failed = await ask();
   await app.db.schema.alterTable('sites_away').renameTo('sites').execute();

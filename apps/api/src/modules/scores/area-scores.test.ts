@@ -60,27 +60,27 @@ test('the positions of an area are those of its sites that have one, latitude 0 
   ]);
 });
 
-test('without any period there is no current one', () => {
+test('the scores name no current period if there are no periods', () => {
   expect(areaScores({ ...quayside, groups: [{ ...rainy, period: null }] }, now)).toMatchObject([
     { current_period: '' },
   ]);
 });
 
-test('a visit is named; it changes no score while recovery is off', () => {
+test('the scores name the last visit, which changes nothing while recovery is off', () => {
   const lastAt = new Map([[7, new Date('2026-11-16T09:30:00Z')]]);
   expect(areaScores({ ...quayside, visits: { lastAt, recoveryMinutes: null } }, now)).toMatchObject([
     { base_score: 3.46, last_visited_at: '2026-11-16T09:30:00.000Z' },
   ]);
 });
 
-test('with recovery on the base score grows from the visit on, the other parts stay', () => {
+test('the base score recovers after a visit while recovery is on, and the other parts stay', () => {
   const lastAt = new Map([[7, new Date('2026-11-16T09:30:00Z')]]);
   expect(areaScores({ ...quayside, visits: { lastAt, recoveryMinutes: 90 } }, now)).toMatchObject([
     { base_score: 1.15, weather_score: 0.6, event_score: 1.5 },
   ]);
 });
 
-test('hours become moments around the day of the plan; the text of today stays beside them', () => {
+test('the hours of a site become moments around the day of the plan, beside their text for today', () => {
   const two = { ids: [7, 8], names: ['Quay', 'Side'], bases: [1, 1], latitudes: [0, 0], longitudes: [0, 0] };
   const hours = { 7: { weekday: '18:00-02:00', sunday: 'closed' }, 8: { saturday: 'closed' } };
   const days = [

@@ -35,7 +35,7 @@ test('an event counts from 60 minutes before its start to 30 minutes after its e
   expect(scoreAtVenue(match, at('2026-11-14T17:30:00.001Z'))).toBe(0);
 });
 
-test('closeness is 1 at the venue, a half at three quarters of a mile, 0 from a mile and a half', () => {
+test('the closeness of an event is 1 at the venue, 0.5 at three quarters of a mile, 0 from a mile and a half', () => {
   expect([0, 0.75, 1.5, 40].map(closeness)).toEqual([1, 0.5, 0, 0]);
 });
 

@@ -99,7 +99,7 @@ test('a site without coordinates, weather or base score still has its item', asy
   ]);
 });
 
-test('a warden gets the asked areas as far as they are assigned; unknown and foreign names add nothing', async () => {
+test('a warden gets the requested areas that are assigned to them; other names add nothing', async () => {
   const asked = ['Jesmond', 'Quayside', 'Quayside', 'Atlantis', ''];
   const ids = async (user: Parameters<TestApp['makeUser']>[0], areas: string[]) =>
     (await askAs(user, areas)).map((site: { site_id: number }) => site.site_id);
@@ -124,7 +124,7 @@ test.each([
   [{ selected_areas: [1] }],
   [{ selected_areas: [null] }],
   [[]],
-])('the body %j is refused', async (payload) => {
+])('the scores call refuses the body %j', async (payload) => {
   const reply = await ask(payload, await app.signedInAs(await app.makeUser()));
   expect(reply.statusCode).toBe(400);
 });
@@ -156,7 +156,7 @@ test.each([
   ['2026-03-29T06:00:00Z', 'sunday', 'early', 1.25],
   ['2026-10-25T06:59:59Z', 'sunday', 'night', 1.25],
   ['2026-10-25T07:00:00Z', 'sunday', 'early', 1.25],
-])('at %s it is %s, %s, and the base score is %d', async (at, dayType, period, base) => {
+])('the scores at %s use %s, %s and the base score %d', async (at, dayType, period, base) => {
   app.clock.set(at);
   expect(await quaySite()).toMatchObject({ day_type: dayType, current_period: period, base_score: base });
 });
@@ -203,7 +203,7 @@ test('an event counts from an hour before to half an hour after, near its venue,
   expect((await quaySite()).event_score).toBe(0);
 });
 
-test('the same inputs give the same answer', async () => {
+test('the same inputs give the same scores', async () => {
   await rain('2026-11-16T09:50:00Z');
   await match();
   const asked = ['Quayside', 'Jesmond'];
@@ -270,7 +270,7 @@ test.each([
   ['2026-12-24T23:00:00Z', '2026-12-24T18:00:00.000Z', '2026-12-25T02:00:00.000Z'],
   // The night in which the clocks go back, from Saturday 24 to Sunday 25 October.
   ['2026-10-24T23:30:00Z', '2026-10-24T21:00:00.000Z', '2026-10-25T02:00:00.000Z'],
-])('at %s the first opening is from %s to %s', async (at, opens_at, closes_at) => {
+])('the scores at %s have the first opening from %s to %s', async (at, opens_at, closes_at) => {
   const hours = {
     weekday: '18:00-02:00',
     saturday: '22:00-02:00',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { weatherLines, weatherScore } from './weather-score.ts';
 
-test('no weather scores 0', () => {
+test('the weather score is 0 without weather', () => {
   expect(weatherScore(null)).toBe(0);
 });
 
@@ -35,7 +35,7 @@ test('the highest condition and the highest temperature are 1 together', () => {
   expect(weatherScore({ main: 'Thunderstorm', temp: -10 })).toBe(1);
 });
 
-test('whatever the weather, the score lies from 0 to 1 and is the same each time', () => {
+test('the weather score is always between 0 and 1 and deterministic', () => {
   const main = fc.oneof(fc.string(), fc.constantFrom('Rain', 'Snow', 'Thunderstorm', 'Clear'));
   fc.assert(
     fc.property(main, fc.double(), (condition, temp) => {

@@ -7,7 +7,7 @@ const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
 const claims = { userId: 7, sessionId: '5a4f0f43-6f9e-4b62-9a0e-1f6f5a1f0b11' };
 const tokens = createAccessTokens(['the secret of today']);
 
-test('a token says whose it is for five minutes, give or take the clocks', async () => {
+test('an access token names its owner for five minutes, with some clock tolerance', async () => {
   const token = await tokens.sign(claims, at);
   expect(await tokens.verify(token, at)).toEqual(claims);
   expect(await tokens.verify(token, later(299))).toEqual(claims);
@@ -17,7 +17,7 @@ test('a token says whose it is for five minutes, give or take the clocks', async
   expect(await tokens.verify(token, later(-10))).toBeUndefined();
 });
 
-test('a new secret in front signs; tokens of the old one hold until it is taken away', async () => {
+test('the first secret signs access tokens; those of an old secret are valid until it is removed', async () => {
   const old = await tokens.sign(claims, at);
   const both = createAccessTokens(['the secret of tomorrow', 'the secret of today']);
   const fresh = await both.sign(claims, at);
@@ -46,7 +46,7 @@ const kidOfToday = await tokens
   .then((token) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid as string);
 const keyOfToday = new TextEncoder().encode('the secret of today');
 
-test('the algorithm and the type are fixed, even under the right key', async () => {
+test('an access token with another algorithm or type is refused, even with the right key', async () => {
   expect(await tokens.verify(await forged('HS256', 'at+jwt').sign(keyOfToday), at)).toEqual(claims);
   expect(await tokens.verify(await forged('HS512', 'at+jwt').sign(keyOfToday), at)).toBeUndefined();
   expect(await tokens.verify(await forged('HS256', 'jwt').sign(keyOfToday), at)).toBeUndefined();
@@ -64,7 +64,7 @@ test('a signed token without an expiry, or without the name of its secret, is re
   for (const token of [lasting, unnamed]) expect(await tokens.verify(token, at)).toBeUndefined();
 });
 
-test('a token without a signature is refused', async () => {
+test('an access token without a signature is refused', async () => {
   const unsigned = new UnsecuredJWT({ sid: claims.sessionId })
     .setIssuer('patrolplan')
     .setSubject('7')
@@ -75,13 +75,13 @@ test('a token without a signature is refused', async () => {
 });
 
 test.each(['', 'x', '..', 'a.b.c', 'null', '{}', 'é', 'x'.repeat(10_000)])(
-  'garbage is refused: %s',
+  'a malformed access token is refused: %s',
   async (token) => {
     expect(await tokens.verify(token, at)).toBeUndefined();
   },
 );
 
-test('without a secret nothing starts', () => {
+test('access tokens need at least one secret', () => {
   expect(() => createAccessTokens([])).toThrow('no secret');
 });
 

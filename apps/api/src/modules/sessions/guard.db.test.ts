@@ -35,18 +35,18 @@ test.each([
   ['Basic d2FyZGVuOnBhc3N3b3Jk'],
   ['Bearer one two'],
   ['Token Bearer one'],
-])('the header %j has no credentials', async (header) => {
+])('the Authorization header %j has no credentials', async (header) => {
   expect(await answerTo(header)).toBe(`401 ${NO_CREDENTIALS}`);
 });
 
-test('the scheme may be in any capitals, with more than one space', async () => {
+test('the Authorization scheme may be in any capitals, with more than one space', async () => {
   const { access } = await openFor(await app.makeUser());
   for (const scheme of ['Bearer ', 'bearer ', 'BEARER   ']) {
     expect(await answerTo(scheme + access), scheme).toBe('accepted');
   }
 });
 
-test('a token counts for its own person and session only', async () => {
+test('an access token is valid for its own person and session only', async () => {
   const [user, other] = [await app.makeUser(), await app.makeUser()];
   const { sessionId } = await openFor(other);
   const signed = (claims: { userId: number; sessionId: string }) => app.tokens.sign(claims, app.clock.now());
@@ -91,7 +91,7 @@ test('a session ends 14 days after the sign-in and is deleted later', async () =
   app.clock.set(start);
 });
 
-test('an inactive account is refused in words of its own', async () => {
+test('an inactive account is refused with its own message', async () => {
   const { access } = await openFor(await app.makeUser({ isActive: false }));
   expect(await answerTo(`Bearer ${access}`)).toBe('401 User account is inactive');
 });

@@ -9,11 +9,11 @@ const token = tokens.make(sessionId);
 const [next] = tokens.successors(token, sessionId);
 const UNMARKED = `${sessionId}.${'A'.repeat(43)}`;
 
-test('a token and its successors name their session', () => {
+test('a refresh token and its successors name their session', () => {
   expect([token, next, UNMARKED].map(sessionOf)).toEqual([sessionId, sessionId, sessionId]);
 });
 
-test('a token is new each time and has one successor, which nobody knows without the secret', () => {
+test('a refresh token is unique and has one successor, which only the secret can produce', () => {
   expect(tokens.make(sessionId)).not.toBe(token);
   expect(tokens.successors(token, sessionId)).toEqual([next]);
   expect(tokens.successors(tokens.make(sessionId), sessionId)).not.toEqual([next]);
@@ -21,12 +21,12 @@ test('a token is new each time and has one successor, which nobody knows without
   expect(others).not.toEqual([next]);
 });
 
-test('the newest secret makes the first successor, the others follow', () => {
+test('the newest secret produces the first successor of a refresh token, older ones the others', () => {
   const both = createRefreshTokens(['tomorrow', 'today']).successors(token, sessionId);
   expect(both).toEqual([...createRefreshTokens(['tomorrow']).successors(token, sessionId), next]);
 });
 
-test('a token that the service made is genuine, also by an older secret', () => {
+test('a refresh token made by the service is genuine, also with an older secret', () => {
   for (const made of [token, next]) {
     expect(tokens.isGenuine(made)).toBe(true);
     expect(createRefreshTokens(['tomorrow', 'today']).isGenuine(made)).toBe(true);
@@ -34,7 +34,7 @@ test('a token that the service made is genuine, also by an older secret', () => 
   }
 });
 
-test('a token that somebody made up or changed is not genuine', () => {
+test('a made-up or changed refresh token is not genuine', () => {
   const ofAnother = token.replace(sessionId, randomUUID());
   for (const made of [UNMARKED, `${sessionId}.${'A'.repeat(65)}`, ofAnother, 'abc', '']) {
     expect(tokens.isGenuine(made), made).toBe(false);
@@ -46,13 +46,13 @@ test('a token that somebody made up or changed is not genuine', () => {
 });
 
 test.each(['', 'abc', sessionId, `${sessionId}.short`, `x${token}`, `${token}x`, token.slice(0, -1)])(
-  '%s names no session',
+  'an invalid refresh token names no session: %s',
   (text) => {
     expect(sessionOf(text)).toBeUndefined();
   },
 );
 
-test('without a secret no token is made', () => {
+test('a refresh token needs a secret', () => {
   expect(() => createRefreshTokens([])).toThrow('There is no secret to make tokens with');
 });
 

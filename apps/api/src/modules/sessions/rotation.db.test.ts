@@ -95,7 +95,7 @@ test('parallel tabs with the same token get the same successor', async () => {
   expect(new Set(after.map((pair) => pair.refresh)).size).toBe(1);
 });
 
-test('a client that lost the reply in a dead spot gets it again, however late', async () => {
+test('a client that lost the reply of a renewal gets it again, however late', async () => {
   const { refresh: token } = await pairOf(await app.makeUser());
   const lost = await renewed(token);
   app.clock.advance(3 * 60 * MINUTE_MS);
@@ -219,14 +219,14 @@ test('deactivating a user takes effect on the next call and the next refresh', a
   }
 });
 
-test('the token itself is not stored', async () => {
+test('a refresh token is not stored in clear text', async () => {
   const pair = await pairOf(await app.makeUser());
   const rows = await app.db.selectFrom('sessions').selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(pair.refresh);
   expect(rows.some((row) => row.refresh_hash.equals(digestOf(pair.refresh)))).toBe(true);
 });
 
-test('a lost reply comes again while the secret of its token is known; without it the session goes on', async () => {
+test('a lost renewal can be repeated while the secret of its token is known; otherwise the session continues', async () => {
   const { refresh: token } = await pairOf(await app.makeUser());
   const lost = await renewWith(['old'], token);
   expect(lost).toEqual({ ok: true, value: { access: expect.any(String), refresh: expect.any(String) } });
@@ -235,7 +235,7 @@ test('a lost reply comes again while the secret of its token is known; without i
   expect(await renewWith(['new'], token)).toEqual({ ok: true, value: { access: expect.any(String) } });
 });
 
-test('more renewals than one person makes are asked to wait', async () => {
+test('too many renewals by one person are told to wait', async () => {
   const { refresh: token } = await pairOf(await app.makeUser());
   const inAMinute = new Date(app.clock.now().getTime() + MINUTE_MS);
   const next = await renewed(token);

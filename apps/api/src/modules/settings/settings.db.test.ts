@@ -69,7 +69,7 @@ test('a switched setting is off at the next call, and the audit names who switch
   ]);
 });
 
-test('switching to the value it has changes nothing and is not audited', async () => {
+test('switching a setting to its current value changes nothing and is not audited', async () => {
   const wanted = { name: 'ticketmaster_api', value: true, actor: 'cli:ada' };
   expect(await switchSetting(app.deps, wanted)).toEqual({
     ok: true,
@@ -83,7 +83,7 @@ test('switching to the value it has changes nothing and is not audited', async (
   expect(audit).toEqual([]);
 });
 
-test('a setting that does not exist is off, and switching it is refused with the names there are', async () => {
+test('an unknown setting is off, and switching it is refused with the list of names', async () => {
   expect(await isSwitchedOn(app.db, 'mapbox')).toBe(false);
   expect(await switchSetting(app.deps, { name: 'mapbox', value: true, actor: 'cli:ada' })).toEqual({
     ok: false,

@@ -35,7 +35,7 @@ const setRecovery = (wanted: { readonly was?: number; readonly minutes: number }
   setVisitRecovery({ ...app.deps, configuredMinutes: 90 }, { ...wanted, actor: `user:${staff.id}` });
 const settings = async () => (await send(staffContract.readStaffSettings)).body;
 
-test('a setting says when it was last switched; a switch works at once', async () => {
+test('a setting shows when it was last switched, and a switch takes effect at once', async () => {
   const before = (await settings()).settings;
   expect(before).toContainEqual({ setting_name: 'mapbox_api', setting_value: true, changed_at: null });
   const switched = await send(staffContract.switchSetting, {
@@ -49,7 +49,7 @@ test('a setting says when it was last switched; a switch works at once', async (
   expect(unknown.status).toBe(404);
 });
 
-test('switching a provider runs its job at once; a queue in trouble does not undo the switch', async () => {
+test('switching a provider runs its job at once, and a failing job queue does not undo the switch', async () => {
   const asked: string[] = [];
   let isInTrouble = false;
   const jobs = {
@@ -109,7 +109,7 @@ test('whether wardens are named changes once, however often it is decided', asyn
   expect(await decide(true)).toEqual({ changed: true });
 });
 
-test('the second of two people who set the recovery gets the minutes that count now', async () => {
+test('the second of two people who set the recovery gets the current minutes', async () => {
   await nameWardens(app.deps, { value: true, actor: 'cli:ada' });
   expect(await send(staffContract.setVisitRecovery, { was: 90, minutes: 60 })).toEqual({
     status: 200,
@@ -137,7 +137,7 @@ test('the second of two people who set the recovery gets the minutes that count 
   ]);
 });
 
-test('of eight people who set the recovery at once, one does and the others learn its minutes', async () => {
+test('one of eight people who set the recovery at once succeeds, and the others get its minutes', async () => {
   await setRecovery({ minutes: 60 });
   const outcomes = await Promise.all(
     [11, 12, 13, 14, 15, 16, 17, 18].map((minutes) => setRecovery({ was: 60, minutes })),
@@ -174,7 +174,7 @@ test('the minutes of the organisation count for the scores while the setting is 
   expect(await base()).toBe(3.1);
 });
 
-test('the state of the providers and the build come from what all copies share', async () => {
+test('the state of the providers and the build is the same on all instances', async () => {
   await app.db
     .insertInto('providers')
     .values({

@@ -13,7 +13,7 @@ test.each([
   ['the recovery time ago', minutesAgo(90), 1],
   ['long ago', minutesAgo(900), 1],
   ['by a clock that is ahead', minutesAgo(-1), 0],
-])('%s', (_, lastVisitAt, share) => {
+])('the recovered share follows from the time of the last visit: %s', (_, lastVisitAt, share) => {
   expect(recoveredShare(lastVisitAt, at, 90)).toBeCloseTo(share, 10);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ['visited just now', 7, 90, 0],
   ['not visited', 8, 90, 1],
   ['visited just now, where visits change no score', 7, null, 1],
-])('the share of a site that was %s', (_, siteId, recoveryMinutes, share) => {
+])('the recovered share is read for a site: %s', (_, siteId, recoveryMinutes, share) => {
   expect(recoveredShareOf({ lastAt: new Map([[7, at]]), recoveryMinutes }, siteId, at)).toBe(share);
 });

@@ -22,10 +22,10 @@ test.each([
   ['later than seven days', 7 * DAY_MS + 1, 'too_old'],
   ['two minutes ahead', -120_000, null],
   ['further ahead', -120_001, 'in_future'],
-])('a visit %s', (_, ageMs, reason) => {
+])('a visit is accepted or refused by its time: %s', (_, ageMs, reason) => {
   expect(refusal(ageMs)).toBe(reason);
 });
 
-test('a site outside the areas of the person is refused', () => {
+test('a visit to a site outside the areas of the person is refused', () => {
   expect(refusal(0, 8)).toBe('outside_areas');
 });

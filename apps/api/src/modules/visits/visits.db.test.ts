@@ -64,7 +64,7 @@ const mine = async (user: TestUser) =>
   }>().visits;
 
 describe('a delivery', () => {
-  test('stores what the device sent, with the time of the service beside it, and no position', async () => {
+  test('a delivery stores the visits as sent, with the time of receipt and no position', async () => {
     const note = 'Gate open';
     expect(
       await resultsOf(priya, [visit(5, { note }), visit(6, { outcome: 'skipped', reason: 'road_closed' })]),
@@ -87,7 +87,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('gives each visit its own result: a refused one does not block the others', async () => {
+  test('a delivery gives each visit its own result, and a refused one does not block the others', async () => {
     const results = await resultsOf(priya, [
       visit(1),
       visit(2, { site_id: byker }),
@@ -117,7 +117,7 @@ describe('a delivery', () => {
     ['a lone surrogate', 'Cone\ud83d', 'Cone\ufffd'],
     ['the character NUL', 'Cone\u0000', 'Cone\ufffd'],
     ['the typed text \\u0000', '\\u0000', '\\u0000'],
-  ])('with %s in a note stores every visit', async (_, typed, note) => {
+  ])('a delivery with %s in a note stores every visit', async (_, typed, note) => {
     const results = await resultsOf(priya, [visit(1), visit(2, { note: typed }), visit(3)]);
     expect(results.map(({ status }) => status)).toEqual(['stored', 'stored', 'stored']);
     expect((await stored()).map((row) => row.note)).toEqual(['', note, '']);
@@ -129,7 +129,7 @@ describe('a delivery', () => {
     ['2026-11-15T24:00:00Z', null],
     ['0000-01-01T00:00:00+23:59', null],
     ['9999-12-31T23:59:59-23:59', null],
-  ])('with a visit at %s gives it its own result', async (visited_at, time) => {
+  ])('a delivery with a visit at %s gives that visit its own result', async (visited_at, time) => {
     const results = await resultsOf(priya, [visit(1), visit(2, { visited_at }), visit(3)]);
     const wanted = time === null ? 'refused' : 'stored';
     expect(results.map(({ status }) => status)).toEqual(['stored', wanted, 'stored']);
@@ -137,7 +137,7 @@ describe('a delivery', () => {
     expect(times).toEqual([minutesAgo(1), ...(time === null ? [] : [time]), minutesAgo(3)]);
   });
 
-  test('names a visit that cannot be read by its id, as far as it has one', async () => {
+  test('a delivery reports an unreadable visit by its id, if it has one', async () => {
     const results = await resultsOf(priya, [
       visit(1, { note: 'x'.repeat(281) }),
       { id: 'x'.repeat(64) },
@@ -147,7 +147,7 @@ describe('a delivery', () => {
     expect(results.map(({ id }) => id)).toEqual([idOf(1), 'x'.repeat(64), '', '']);
   });
 
-  test('is refused for a while after too many others', async () => {
+  test('a delivery is refused for a while after too many others', async () => {
     const key = `sendVisits:user:${priya.id}`;
     const limit = { freeAttempts: 1, windowSeconds: 60, pausesSeconds: [60] };
     await countAttempt(app.db, { key, at: app.clock.now(), ...limit });
@@ -155,13 +155,13 @@ describe('a delivery', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('holds at most 100 visits', async () => {
+  test('a delivery holds at most 100 visits', async () => {
     const many = Array.from({ length: 101 }, (_, n) => visit(n));
     expect((await deliver(priya, many)).statusCode).toBe(400);
     expect(await resultsOf(priya, many.slice(0, 100))).toHaveLength(100);
   });
 
-  test('twice is one visit, also after the seven days and after the area was taken away', async () => {
+  test('a repeated delivery stores the visit once, also after seven days and after the area was unassigned', async () => {
     const first = visit(1, { note: 'first' });
     await resultsOf(priya, [first]);
     app.clock.advance(8 * DAY_MS);
@@ -172,7 +172,7 @@ describe('a delivery', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('at the same time from two phones of one person is one visit each', async () => {
+  test('simultaneous deliveries from two phones of one person store each visit once', async () => {
     const visits = Array.from({ length: 40 }, (_, n) => visit(n + 1));
     const replies = await Promise.all([
       resultsOf(priya, visits),
@@ -184,7 +184,7 @@ describe('a delivery', () => {
     expect(await stored()).toHaveLength(40);
   });
 
-  test('with the id of another person changes nothing and says nothing about it', async () => {
+  test('a delivery with the visit id of another person changes and reveals nothing', async () => {
     await resultsOf(priya, [visit(1, { note: 'mine' })]);
     expect(await resultsOf(tom, [visit(1, { note: 'not mine' })])).toEqual([
       { id: idOf(1), status: 'refused', reason: 'id_in_use' },
@@ -194,14 +194,14 @@ describe('a delivery', () => {
     expect(await stored()).toEqual([expect.objectContaining({ user_id: priya.id, note: 'mine' })]);
   });
 
-  test('of one person in the session of another is refused as a whole', async () => {
+  test('a delivery of one person in the session of another is refused as a whole', async () => {
     const reply = await deliver(tom, [visit(1)], priya.id);
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toEqual({ detail: 'These visits belong to another account.' });
     expect(await stored()).toEqual([]);
   });
 
-  test('for a site that was retired after the visit is accepted', async () => {
+  test('a delivery for a site that was retired after the visit is accepted', async () => {
     const gone = await makeSite(app.db, { area: 'Quayside' });
     await app.db
       .updateTable('sites')
@@ -213,7 +213,7 @@ describe('a delivery', () => {
 });
 
 test(
-  'any order, duplication and delay of deliveries gives the same visits',
+  'deliveries in any order, repeated or delayed, store the same visits',
   { timeout: 120_000 },
   async () => {
     const visits = Array.from({ length: 12 }, (_, n) =>
@@ -254,7 +254,7 @@ test(
   },
 );
 
-test('own visits are those of today, newest first, and of nobody else', async () => {
+test('the own visits of a person are those of today, newest first', async () => {
   await resultsOf(priya, [visit(30), visit(10), visit(20, { visited_at: minutesAgo(11 * 60) })]);
   await resultsOf(tom, [visit(40)]);
   expect(await mine(priya)).toEqual([
@@ -271,7 +271,7 @@ test('a deleted person leaves the visits behind', async () => {
   expect(await resultsOf(priya, [visit(1)])).toMatchObject([{ status: 'refused' }]);
 });
 
-test('the sweep deletes visits that are older than asked', async () => {
+test('the sweep deletes visits older than the retention', async () => {
   await resultsOf(priya, [visit(1), visit(60)]);
   expect(await deleteVisitsBefore(app.db, new Date(minutesAgo(30)))).toBe(1);
   expect((await stored()).map(({ id }) => id)).toEqual([idOf(1)]);
@@ -313,14 +313,14 @@ describe('the scores', () => {
       .find(({ site_id }) => site_id === quayside);
   };
 
-  test('name the last visit of anybody; a skipped stop is none', async () => {
+  test('the scores name the last visit of anybody; a skipped stop does not count', async () => {
     expect(await scores()).not.toHaveProperty('last_visited_at');
     await resultsOf(tom, [visit(50), visit(30)]);
     await resultsOf(priya, [visit(10, { outcome: 'skipped', reason: 'not_safe' })]);
     expect(await scores()).toMatchObject({ base_score: 4, last_visited_at: minutesAgo(30) });
   });
 
-  test('fall after a visit when the setting is on', async () => {
+  test('the scores fall after a visit when the setting is on', async () => {
     await resultsOf(priya, [visit(30)]);
     const change = { name: 'visit_recovery', actor: 'test' };
     await switchSetting(app, { ...change, value: true });

@@ -24,7 +24,7 @@ const documented = {
 const read = (reply: unknown) => toObservation(v.parse(currentWeatherReply, reply), now);
 
 describe('a reply of OpenWeatherMap', () => {
-  test('is read by its first condition, its temperature and its time', () => {
+  test('a reply of OpenWeatherMap is read by its first condition, temperature and time', () => {
     expect(read(documented)).toEqual({
       main: 'Rain',
       description: 'moderate rain',
@@ -34,20 +34,20 @@ describe('a reply of OpenWeatherMap', () => {
     });
   });
 
-  test('from the future counts as of now', () => {
+  test('a weather observation from the future counts as current', () => {
     expect(read({ ...documented, dt: now.getTime() / 1_000 + 600 }).observedAt).toEqual(now);
   });
 
-  test('keeps only an icon that is an icon code', () => {
+  test('a weather observation keeps only a valid icon code', () => {
     expect(read({ ...documented, weather: [{ main: 'Rain', icon: '../../10d' }] }).icon).toBe('');
   });
 
-  test('is read without a character that the database cannot store', () => {
+  test('a weather observation drops characters that the database cannot store', () => {
     const weather = [{ main: 'Ra\u0000in', description: 'moderate\u0000 rain\u0000', icon: '10d' }];
     expect(read({ ...documented, weather })).toMatchObject({ main: 'Rain', description: 'moderate rain' });
   });
 
-  test('of another shape is not read, whatever it is', () => {
+  test('a reply of OpenWeatherMap of any other shape is refused', () => {
     const broken = [
       { ...documented, weather: [] },
       { ...documented, main: { temp: '7' } },
@@ -66,7 +66,7 @@ describe('a reply of OpenWeatherMap', () => {
   });
 });
 
-test('weather counts for three hours, also for a time before it', () => {
+test('weather applies for three hours, before and after its time', () => {
   const at = new Date('2026-11-15T01:30:00Z');
   expect(weatherFreshSince(at)).toEqual(new Date('2026-11-14T22:30:00Z'));
   expect(weatherFreshUntil(at)).toEqual(new Date('2026-11-15T04:30:00Z'));

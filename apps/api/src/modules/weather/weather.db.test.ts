@@ -73,7 +73,7 @@ const refresh = ({ callsPerHour = 100, timeoutMs = 10_000, host = server.url } =
 const stored = () => app.db.selectFrom('weather_observations').selectAll().orderBy('cell').execute();
 
 describe('refreshing the weather', () => {
-  test('asks once for each cell that holds a site, in the documented way', async () => {
+  test('refreshing the weather requests each cell with a site once, with the documented parameters', async () => {
     server.answerWith(json(documented()));
     await refresh();
     expect(server.requests).toHaveLength(2);
@@ -97,7 +97,7 @@ describe('refreshing the weather', () => {
     });
   });
 
-  test('leaves alone what is fresh', async () => {
+  test('refreshing the weather skips cells with fresh data', async () => {
     server.answerWith(json(documented()));
     await refresh();
     app.clock.advance(5 * 60_000);
@@ -116,7 +116,7 @@ describe('refreshing the weather', () => {
     ['sends half a body', halfBody],
     ['never answers', silence],
     ['sends another shape', json({ cod: 200, weather: [] })],
-  ])('keeps the last good data with its age when the provider %s', async (_, answer) => {
+  ])('refreshing keeps the last good weather with its age when the provider %s', async (_, answer) => {
     server.answerWith(json(documented()));
     await refresh();
     const before = await stored();
@@ -126,7 +126,7 @@ describe('refreshing the weather', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('one bad cell does not cost the others', async () => {
+  test('a failed weather cell does not affect the others', async () => {
     const bad = Math.floor(gosforth.latitude * 10) / 10;
     server.answerWith(
       jsonFor((request) => (Number(request.searchParams.get('lat')) >= bad ? 'nonsense' : documented())),
@@ -139,7 +139,7 @@ describe('refreshing the weather', () => {
     ['answers 404', status(404)],
     ['answers 200 without main.temp', json({ weather: [{ main: 'Rain', icon: '10d' }], main: {}, dt: 1 })],
   ])(
-    'cells for which the provider %s never cost the others, and are asked for less and less',
+    'weather cells for which the provider %s do not affect the others and are requested less and less often',
     async (_, bad) => {
       const extra: number[] = [];
       for (const latitude of [56.1, 56.2, 56.3]) {
@@ -165,7 +165,7 @@ describe('refreshing the weather', () => {
     },
   );
 
-  test('a cell that fails for the provider loses its turn, so that a pause does not always meet the same cells', async () => {
+  test('a failing weather cell loses its turn, so that a pause does not always affect the same cells', async () => {
     server.answerWith(status(500));
     await refresh({ callsPerHour: 3 });
     const [first] = server.requests;
@@ -175,7 +175,7 @@ describe('refreshing the weather', () => {
     expect(server.requests[0]?.search).not.toBe(first?.search);
   });
 
-  test('a budget that does not reach for all cells is spent in turn', async () => {
+  test('a budget too small for all weather cells is spent in turn', async () => {
     server.answerWith(json(documented()));
     await refresh({ callsPerHour: 1 });
     expect(await stored()).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('refreshing the weather', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('with the setting off, or without a provider, there is no weather and no call', async () => {
+  test('there is no weather and no provider call with the setting off or without a provider', async () => {
     const turn = (value: boolean) =>
       switchSetting(app.deps, { name: 'openweathermap_api', value, actor: 'test' });
     server.answerWith(json(documented()));
@@ -201,7 +201,7 @@ describe('refreshing the weather', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('simulated weather gives way at once to a real provider, also one that fails', async () => {
+  test('simulated weather is replaced at once by a real provider, also one that fails', async () => {
     server.answerWith(json(documented()));
     await refresh();
     await app.db.updateTable('weather_observations').set({ source: 'simulated' }).execute();
@@ -210,7 +210,7 @@ describe('refreshing the weather', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a provider at a crawl does not hold a run beyond nine minutes', async () => {
+  test('a slow weather provider does not hold a run beyond nine minutes', async () => {
     server.answerWith(
       jsonFor(() => {
         app.clock.advance(10 * 60_000);
@@ -221,7 +221,7 @@ describe('refreshing the weather', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('another address of the provider is asked at once', async () => {
+  test('a changed weather provider address is requested at once', async () => {
     server.answerWith(json(documented()));
     await refresh();
     await refresh({ host: `${server.url}/mirror` });
@@ -233,7 +233,7 @@ describe('refreshing the weather', () => {
     ]);
   });
 
-  test('a site whose cell is not of this grid is not asked for', async () => {
+  test('a site with an unknown weather cell is not requested', async () => {
     const odd = await makeSite(app.db, { area: 'City', position: null });
     await app.db.updateTable('sites').set({ weather_cell: 'old grid' }).where('id', '=', odd).execute();
     server.answerWith(json(documented()));
@@ -255,14 +255,14 @@ describe('refreshing the weather', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('the age of the weather is that of the last answer', async () => {
+  test('the age of the weather is that of the last reply', async () => {
     expect(await newestObservation(app.db)).toBeNull();
     server.answerWith(json(documented()));
     await refresh();
     expect(await newestObservation(app.db)).toEqual(new Date(NOW));
   });
 
-  test('neither the log nor the table ever holds the key', async () => {
+  test('neither the log nor the table ever holds the key of the weather provider', async () => {
     server.answerWith(status(500));
     await refresh();
     const known = JSON.stringify(await app.db.selectFrom('providers').selectAll().execute());
@@ -281,7 +281,7 @@ describe('sitesweather/single/', () => {
     });
   const unknown = { weather_icon: '', weather_main: '', weather_description: '', temp: null };
 
-  test('answers the weather of the cell that the site lies in', async () => {
+  test('the weather call returns the weather of the cell of the site', async () => {
     server.answerWith(json(documented('Rain', -0.5)));
     await refresh();
     const reply = await ask(citySite, await app.makeUser({ areas: ['City'] }));
@@ -294,7 +294,7 @@ describe('sitesweather/single/', () => {
     });
   });
 
-  test('drops weather that is older than three hours, also when no job runs any more', async () => {
+  test('the weather call leaves out weather older than three hours, even if no job runs', async () => {
     const warden = await app.makeUser({ areas: ['City'] });
     server.answerWith(json(documented()));
     await refresh();
@@ -304,7 +304,7 @@ describe('sitesweather/single/', () => {
     expect((await ask(citySite, warden)).json()).toEqual(unknown);
   });
 
-  test('without weather, without a position, or for another day it answers empty fields', async () => {
+  test('the weather call returns empty fields without weather, without a position or for another day', async () => {
     const warden = await app.makeUser({ areas: ['City'] });
     expect((await ask(citySite, warden)).json()).toEqual(unknown);
     server.answerWith(json(documented()));
@@ -316,7 +316,7 @@ describe('sitesweather/single/', () => {
     expect((await ask(citySite, warden, '2026-11-17T10:00:00.001Z')).json()).toEqual(unknown);
   });
 
-  test("another area's site is the same 404 as a site that does not exist; staff see all", async () => {
+  test('the weather call returns the same 404 for a site of another area and an unknown site', async () => {
     const warden = await app.makeUser({ areas: ['City'] });
     const hidden = await ask(gosforthSite, warden);
     const missing = await ask(1_000_000, warden);
@@ -326,7 +326,7 @@ describe('sitesweather/single/', () => {
     expect((await ask(gosforthSite, await app.makeUser({ isStaff: true }))).statusCode).toBe(200);
   });
 
-  test('a request without a site number or a time is refused by field', async () => {
+  test('the weather call without a site number or a time is refused by field', async () => {
     const warden = await app.makeUser({ areas: ['City'] });
     for (const siteId of ['1', 1.5, 0, -1, null, 2_147_483_648]) {
       const reply = await ask(siteId, warden);
@@ -340,7 +340,7 @@ describe('sitesweather/single/', () => {
     }
   });
 
-  test('nobody reads it without a session', async () => {
+  test('the weather call requires a session', async () => {
     const reply = await app.inject({
       method: 'POST',
       url: '/api/v1/sitesweather/single/',

@@ -95,7 +95,7 @@ test.each([
   ['2026-11-16T13:01:00Z', []],
   ['2026-11-16T07:01:00Z', [{ condition: 'Rain', temp: 9, site_count: 1 }]],
   ['2026-11-16T06:59:00Z', []],
-])('at %s the weather of 10:00 counts within three hours', async (time, observations) => {
+])('the weather of 10:00 applies within three hours: at %s', async (time, observations) => {
   expect((await planOf(time)).body).toMatchObject({ observations });
 });
 

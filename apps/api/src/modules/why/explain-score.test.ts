@@ -27,14 +27,14 @@ const match = {
   endsAt: endsAt.getTime(),
 };
 
-test('the base score is one line: day type and period', () => {
+test('the explanation of the base score is one line: day type and period', () => {
   expect(explainScore(quiet, at).base).toEqual({
     score: 4.86,
     lines: [{ kind: 'base', score: 4.86, day_type: 'saturday', period: 'afternoon', is_default: false }],
   });
 });
 
-test('what the site has not recovered since its last visit is a line that takes off', () => {
+test('the explanation has a negative line for points not recovered since the last visit', () => {
   const visit = { visitedAt: new Date(at.getTime() - 30 * 60_000), recoveryMinutes: 90 };
   expect(explainScore({ ...quiet, visit }, at).base).toEqual({
     score: 1.62,
@@ -52,7 +52,7 @@ test('what the site has not recovered since its last visit is a line that takes 
   expect(explainScore({ ...quiet, visit: longAgo }, at).base.lines).toHaveLength(1);
 });
 
-test('the weather is two lines: the condition with its time, and the temperature with its band', () => {
+test('the explanation of the weather is two lines: condition with time, temperature with band', () => {
   const rain = { main: 'Rain', temp: 3, observedAt: at };
   expect(explainScore({ ...quiet, weather: rain }, at).weather).toEqual({
     score: 0.7,
@@ -63,19 +63,19 @@ test('the weather is two lines: the condition with its time, and the temperature
   });
 });
 
-test('the coldest and the warmest band have one limit', () => {
+test('the coldest and the warmest temperature band have one limit', () => {
   const band = (temp: number) =>
     explainScore({ ...quiet, weather: { main: 'Rain', temp, observedAt: at } }, at).weather.lines[1];
   expect(band(-4)).toMatchObject({ from: null, below: 0 });
   expect(band(31)).toMatchObject({ from: 25, below: null });
 });
 
-test('without weather, events and boosts these parts are 0 and have no lines', () => {
+test('weather, events and boosts without data are 0 and have no lines', () => {
   const none = { score: 0, lines: [] };
   expect(explainScore(quiet, at)).toMatchObject({ weather: none, event: none, boost: none });
 });
 
-test('each boost is a line with its reason and end', () => {
+test('the explanation has a line for each boost with its reason and end', () => {
   const boosts = [{ amount: 3, reason: 'Coaches expected', ends_at: endsAt, is_for_area: true }];
   expect(explainScore({ ...quiet, boosts }, at).boost).toEqual({
     score: 3,
@@ -91,7 +91,7 @@ test('each boost is a line with its reason and end', () => {
   });
 });
 
-test('each event is a line with phase, distance and share, the strongest first', () => {
+test('the explanation has a line for each event with phase, distance and share, strongest first', () => {
   const matinee = { ...match, name: 'Matinee', latitude: 54.975, startsAt: at.getTime() + 600_000 };
   const events = activeEvents([matinee, { ...match, latitude: 54.955 }], at.getTime());
   expect(explainScore({ ...quiet, events }, at).event).toMatchObject({
@@ -103,7 +103,7 @@ test('each event is a line with phase, distance and share, the strongest first',
   });
 });
 
-test('the limit of the event score is a line of its own', () => {
+test('the explanation has its own line for the limit of the event score', () => {
   const events = activeEvents([match, match, match], at.getTime());
   const { score, lines } = explainScore({ ...quiet, events }, at).event;
   expect(score).toBe(3);
@@ -115,7 +115,7 @@ test('the limit of the event score is a line of its own', () => {
   ]);
 });
 
-test('1,000 generated sites: the parts are those of the plan, and their lines add up to them', () => {
+test('the explanations of 1,000 generated sites have the parts of the plan, and their lines add up', () => {
   const generated = fc.record({
     base: amount,
     weather: fc.option(weather),

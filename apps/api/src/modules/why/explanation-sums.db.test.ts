@@ -143,7 +143,7 @@ const post = (url: string, payload: object) =>
 const explain = (siteId: number, headers = staff) =>
   app.inject({ method: 'GET', url: `/api/v1/sites/${siteId}/explanation/`, headers });
 
-test('1,000 generated sites: the explanation adds up to the scores and boosts that the plan reads', async () => {
+test('the explanations of 1,000 generated sites add up to the scores and boosts of the plan', async () => {
   const scores: CallReply<typeof contract.scoreSites> = await post('/api/v1/sites/scores/', {
     selected_areas: AREAS,
   });
@@ -191,7 +191,7 @@ test('1,000 generated sites: the explanation adds up to the scores and boosts th
   );
 });
 
-test('the plan of now at the current time is the plan', async () => {
+test('the plan for the current time equals the plan', async () => {
   const scores: CallReply<typeof contract.scoreSites> = await post('/api/v1/sites/scores/', {
     selected_areas: ['Heaton'],
   });
@@ -205,7 +205,7 @@ test('the plan of now at the current time is the plan', async () => {
   );
 });
 
-test('a site of another area, a retired one and no number at all are not found', async () => {
+test('the explanation of a site of another area, a retired site or a text returns 404', async () => {
   const [id = 0] = siteIds;
   const stranger = await app.signedInAs(await app.makeUser({ areas: ['Quayside'] }));
   expect((await explain(id, stranger)).statusCode).toBe(404);
