@@ -13,7 +13,7 @@ import { TEMPLATES, renderCluster } from '#deploy/cluster/trial/render-cluster.t
 import { startProgram, systemUser } from '#deploy/cluster/trial/run-program.ts';
 
 /** `npm run check:cluster`: each program of the cluster must accept its sample, rendered for loopback. */
-type Check = { readonly program: ClusterProgram | 'nft'; readonly faults: () => string | Promise<string> };
+type Check = { readonly program: ClusterProgram | 'nft'; readonly problems: () => string | Promise<string> };
 
 /** Patroni also looks at the machine: it objects to loopback, and etcd does not run here. Version 3.0 wants rules for the start. */
 const OF_THE_MACHINE = /must not contain "127\.0\.0\.1"|is not reachable|already in use|^bootstrap\.pg_hba/;
@@ -39,18 +39,18 @@ try {
   const firewall = file('nftables.conf', members['db1']?.['nftables.conf'] ?? '');
   const haproxy = file('haproxy.cfg', application['haproxy.cfg']);
   const checks: readonly Check[] = [
-    { program: 'haproxy', faults: () => complaints('haproxy', ['-c', '-f', haproxy]) },
-    { program: 'patroni', faults: () => patroniComplaints(patroni) },
-    { program: 'pgbackrest', faults: () => pgBackRestComplaints(pgbackrest) },
-    { program: 'pgbouncer', faults: () => pgBouncerComplaints(application['pgbouncer.ini']) },
-    { program: 'nft', faults: () => nftComplaints(firewall) },
+    { program: 'haproxy', problems: () => complaints('haproxy', ['-c', '-f', haproxy]) },
+    { program: 'patroni', problems: () => patroniComplaints(patroni) },
+    { program: 'pgbackrest', problems: () => pgBackRestComplaints(pgbackrest) },
+    { program: 'pgbouncer', problems: () => pgBouncerComplaints(application['pgbouncer.ini']) },
+    { program: 'nft', problems: () => nftComplaints(firewall) },
   ];
-  for (const { program, faults } of checks) {
+  for (const { program, problems } of checks) {
     if (findProgram(program) === undefined) {
       console.log(`${program} is not installed: its sample was not checked.`);
       continue;
     }
-    const found = (await faults()).trim();
+    const found = (await problems()).trim();
     console.log(found === '' ? `${program} accepts its sample.` : `${program}: ${found}`);
     if (found !== '') process.exitCode = 1;
   }

@@ -1,4 +1,4 @@
-/** One line when a step begins and one when it has ended, so that nobody wonders whether anything happens. */
+/** Prints a line when a step begins and one when it has ended. */
 export async function step<T>(doing: string, done: string, work: () => Promise<T>): Promise<T> {
   console.log(`  ${doing} …`);
   const started = performance.now();

@@ -66,7 +66,7 @@ async function launch(): Promise<void> {
       process.env['TOKEN_SECRETS'] || (await keptSecret(join(dataPaths(folder).secrets, 'token'))),
     WEB_ROOT: process.env['WEB_ROOT'] || FRONT_END,
     LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn',
-    // The embedded database serves one copy, so there is no other that could take the traffic.
+    // The embedded database serves one instance, so there is no other that could take the traffic.
     ...(database === undefined ? {} : { DATABASE_URL: database.url, DRAIN_SECONDS: '0' }),
   };
   const options = { env, origin };

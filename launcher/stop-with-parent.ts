@@ -1,7 +1,7 @@
 import { drainMs } from './drain-time.ts';
 
 /**
- * Loaded into a process that the launcher starts, before its own code. When the launcher is gone, however it went, the
+ * Loaded into a process that the launcher starts, before its own code. However the launcher ends, the
  * channel to it closes; the process then stops as on a signal, at the latest after a timeout.
  */
 const LATEST_MS = 20_000 + drainMs(process.env);

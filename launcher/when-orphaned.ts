@@ -2,7 +2,7 @@ const LOOK_EVERY_MS = 500;
 
 /**
  * A `kill` of npm ends npm and the shell it uses, but says nothing to the program that they run. Under npm, the loss of
- * the parent is therefore taken as the wish to stop.
+ * the parent process therefore stops the program.
  */
 export function whenOrphaned(stop: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;

@@ -99,7 +99,7 @@ async function installLock() {
 
 /**
  * Some native parts are only placeholders in the lock, because they could not be had when it was written. The ones
- * that this platform needs are fetched one by one, at the version that the lock names, and held against the checksum
+ * that this platform needs are fetched one by one, at the version that the lock names, and verified by the checksum
  * that it names. One without a checksum is fetched only when the operator says so.
  */
 function missingBindings(lock) {

@@ -26,7 +26,7 @@ export async function backUpUnderLoad(
   let rows = 0;
   let lost = 0;
   let sought = 0;
-  const faults: string[] = [];
+  const failures: string[] = [];
   try {
     for (let time = 0; time < times; time += 1) {
       const taken = join(folder, `${time}.backup`);
@@ -42,7 +42,7 @@ export async function backUpUnderLoad(
       await patrol(restored, 'backup', again);
       const [source, copy] = [await rowsOf(taken), await rowsOf(again)];
       if (source.join('\n') !== copy.join('\n'))
-        faults.push('The restored rows differ from those backed up.');
+        failures.push('The restored rows differ from those backed up.');
       const kept = writesIn(source);
       rows += source.length;
       sought += promised.length;
@@ -56,7 +56,7 @@ export async function backUpUnderLoad(
     held: `${times} backups, ${rows} rows compared, all equal`,
     writes: sought,
     lost,
-    faults,
+    failures,
   };
 }
 

@@ -33,18 +33,18 @@ export async function jumpClockUnderLoad({ jumps }: { readonly jumps: number }):
     }
     await load.untilMore(WRITES_BETWEEN_JUMPS);
     await load.stop();
-    const faults = [...load.surprises];
-    if (service.hasEnded()) faults.push('The service ended.');
+    const failures = [...load.surprises];
+    if (service.hasEnded()) failures.push('The service ended.');
     const signedInAgain = load.replies[401] ?? 0;
-    if (signedInAgain === 0) faults.push('No token ran out: the clock never jumped.');
+    if (signedInAgain === 0) failures.push('No token ran out: the clock never jumped.');
     const refused = load.replies[503] ?? 0;
-    if (refused > 0) faults.push(`${refused} calls returned 503.`);
+    if (refused > 0) failures.push(`${refused} calls returned 503.`);
     return {
       scenario: 'clock jumps (a minute to a month, there and back)',
       held: `${offsets.length} jumps, ${signedInAgain} calls returned 401, writing again after at most ${seconds(longest)}`,
       writes: load.acknowledged.size,
       lost: await service.lost(load.acknowledged),
-      faults,
+      failures,
     };
   } finally {
     await load.stop();

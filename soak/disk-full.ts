@@ -40,16 +40,16 @@ async function onDisk(disk: string, times: number): Promise<Outcome> {
     const db = openDatabase({ url: await product.databaseUrl(), maxConnections: 1 });
     const lost = await lostIn(db, load.acknowledged);
     await db.destroy();
-    const faults = [...load.surprises];
+    const failures = [...load.surprises];
     if (product.output().includes('The database was damaged'))
-      faults.push('The database was taken for damaged.');
+      failures.push('The database was taken for damaged.');
     const refused = load.replies[503] ?? 0;
     return {
       scenario: 'disk full under load, embedded database',
       held: `${times} times full for ${FULL_MS / 1000} s, ${refused} calls returned 503, writing again at most ${seconds(longest)} after there was room`,
       writes: load.acknowledged.size,
       lost: lost.length,
-      faults,
+      failures,
     };
   } finally {
     await load.stop();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { jumpClockUnderLoad } from './clock-jumps.ts';
 import { hasPassed, type Outcome } from './outcome.ts';
-import { stopPostgresUnderLoad } from './postgres-away.ts';
+import { stopPostgresUnderLoad } from './postgres-down.ts';
 
-/** One fault of each kind; `npm run soak` brings many. Generous in time, because other suites run beside it. */
+/** One fault of each kind; `npm run soak` injects many. Generous timeouts, because other suites run in parallel. */
 const SLOW_MS = 900_000;
 
 const expectPassed = (outcome: Outcome) => expect(hasPassed(outcome), JSON.stringify(outcome)).toBe(true);

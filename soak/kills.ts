@@ -48,7 +48,7 @@ export async function killUnderLoad(
     held: `${kills} kills, back and writing after at most ${seconds(longest)}`,
     writes: load.acknowledged.size - before.size + boosts.acknowledged.size,
     lost: lost.length + lostBoosts.length,
-    faults: [...load.surprises, ...damageIn(product.output())],
+    failures: [...load.surprises, ...damageIn(product.output())],
   };
 }
 

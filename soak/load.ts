@@ -23,6 +23,6 @@ export async function runLoad(args: readonly string[]): Promise<Outcome> {
     held: [held, ramp].filter((part) => part !== undefined).join('; '),
     writes: 0,
     lost: 0,
-    faults: code === 0 ? [] : ['The load was not held within its limits.'],
+    failures: code === 0 ? [] : ['The load was not held within its limits.'],
   };
 }

@@ -7,7 +7,7 @@ import { runOnCluster } from './cluster/run-cluster.ts';
 import { killUnderLoad } from './kills.ts';
 import { runLoad } from './load.ts';
 import { type Outcome, hasPassed, showOutcomes } from './outcome.ts';
-import { stopPostgresUnderLoad } from './postgres-away.ts';
+import { stopPostgresUnderLoad } from './postgres-down.ts';
 import { startProduct } from './product.ts';
 import { restartBehindNginx } from './rolling-restart.ts';
 import { WRITERS } from './service-on-postgres.ts';
@@ -60,7 +60,7 @@ const chosen = chooseNamed(
 for (const { name, run } of SCENARIOS.filter((scenario) => chosen.includes(scenario.name))) {
   console.log(`${new Date().toISOString()} ${name} …`);
   const came = await run().catch((cause: unknown) => [broken(name, cause)]);
-  for (const { faults } of came) for (const fault of faults) console.error(fault);
+  for (const { failures } of came) for (const failure of failures) console.error(failure);
   console.log(showOutcomes(came));
   outcomes.push(...came);
 }
@@ -94,11 +94,11 @@ function runCluster(): Promise<Outcome> {
 
 async function fillDisk(): Promise<readonly Outcome[]> {
   if (canLimitDisk()) return [await fillDiskUnderLoad({ times: Number(values.fills) })];
-  const faults = ['Mounting a separate disk needs root on Linux: not tried here.'];
-  return [{ scenario: 'disk full under load', held: 'not tried', writes: 0, lost: 0, faults }];
+  const failures = ['Mounting a separate disk needs root on Linux: not tried here.'];
+  return [{ scenario: 'disk full under load', held: 'not tried', writes: 0, lost: 0, failures }];
 }
 
 function broken(name: string, cause: unknown): Outcome {
-  const fault = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-  return { scenario: name, held: 'broken off', writes: 0, lost: 0, faults: [fault] };
+  const failure = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  return { scenario: name, held: 'broken off', writes: 0, lost: 0, failures: [failure] };
 }

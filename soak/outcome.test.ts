@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { hasPassed, showOutcomes } from './outcome.ts';
 
-const good = { scenario: 'kill -9', held: '20 kills', writes: 7, lost: 0, faults: [] };
+const good = { scenario: 'kill -9', held: '20 kills', writes: 7, lost: 0, failures: [] };
 
 test('a scenario has passed when nothing was lost and nothing went wrong', () => {
   expect(hasPassed(good)).toBe(true);
   expect(hasPassed({ ...good, lost: 1 })).toBe(false);
-  expect(hasPassed({ ...good, faults: ['It answered 500.'] })).toBe(false);
+  expect(hasPassed({ ...good, failures: ['It answered 500.'] })).toBe(false);
 });
 
 test('the outcome table has a row for each scenario and names the failed one', () => {

@@ -1,16 +1,16 @@
 /** The outcome of one scenario: a row of the table. */
 export type Outcome = {
   readonly scenario: string;
-  /** The faults and their effect, in a few words. */
+  /** The injected faults and their effect, in a few words. */
   readonly held: string;
   /** Acknowledged writes that were checked afterwards. */
   readonly writes: number;
   readonly lost: number;
   /** Everything that should not have happened, a sentence each. Empty means passed. */
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
 };
 
-export const hasPassed = ({ lost, faults }: Outcome) => lost === 0 && faults.length === 0;
+export const hasPassed = ({ lost, failures }: Outcome) => lost === 0 && failures.length === 0;
 
 export function showOutcomes(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map((outcome) => [

@@ -10,21 +10,21 @@ import { startService } from '#launcher/service.ts';
 import type { Outcome } from './outcome.ts';
 
 const CALLERS = 8;
-const COPIES = 2;
+const INSTANCES = 2;
 
 /**
- * Two copies behind nginx, which repeats no request. Each copy in turn receives a signal to stop, leaves nginx's list when its
+ * Two instances behind nginx, which repeats no request. Each instance in turn receives a signal to stop, leaves nginx's list when its
  * /readyz says so, and is started again, while callers send requests without a pause.
  */
 export async function restartBehindNginx({ requests }: { readonly requests: number }): Promise<Outcome> {
-  const scenario = 'rolling restart of two copies behind nginx, without retries';
+  const scenario = 'rolling restart of two instances behind nginx, without retries';
   if (spawnSync('nginx', ['-v']).status !== 0) {
     return {
       scenario,
       held: 'nginx is not installed',
       writes: 0,
       lost: 0,
-      faults: ['nginx is not installed'],
+      failures: ['nginx is not installed'],
     };
   }
   const undo: (() => unknown)[] = [];
@@ -33,23 +33,23 @@ export async function restartBehindNginx({ requests }: { readonly requests: numb
     if (binaries === undefined) throw new Error('PostgreSQL is not installed; `npm test` says how.');
     const cluster = await startPostgresCluster(binaries);
     undo.unshift(() => cluster.stop());
-    const ports = await Promise.all(Array.from({ length: COPIES }, () => freePort('127.0.0.1', 0)));
-    const copies: Awaited<ReturnType<typeof startCopy>>[] = [];
-    for (const port of ports) copies.push(await startCopy(port, cluster.url));
-    undo.unshift(() => Promise.all(copies.map((copy) => copy.stop())));
+    const ports = await Promise.all(Array.from({ length: INSTANCES }, () => freePort('127.0.0.1', 0)));
+    const instances: Awaited<ReturnType<typeof startInstance>>[] = [];
+    for (const port of ports) instances.push(await startInstance(port, cluster.url));
+    undo.unshift(() => Promise.all(instances.map((instance) => instance.stop())));
     const proxy = await startNginx(ports);
     undo.unshift(() => proxy.stop());
 
     const calls = sendRequests(proxy.origin, requests);
     let restarts = 0;
     while (!calls.isDone()) {
-      const at = restarts % COPIES;
+      const at = restarts % INSTANCES;
       const port = ports[at] ?? 0;
-      const stopped = copies[at]?.stop();
+      const stopped = instances[at]?.stop();
       await until(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 503);
       proxy.use(ports.filter((other) => other !== port));
       await stopped;
-      copies[at] = await startCopy(port, cluster.url);
+      instances[at] = await startInstance(port, cluster.url);
       proxy.use(ports);
       restarts += 1;
     }
@@ -59,14 +59,14 @@ export async function restartBehindNginx({ requests }: { readonly requests: numb
       held: `${restarts} restarts, ${failed.length} of ${requests} requests failed`,
       writes: 0,
       lost: 0,
-      faults: failed.slice(0, 10),
+      failures: failed.slice(0, 10),
     };
   } finally {
     for (const step of undo) await step();
   }
 }
 
-function startCopy(port: number, url: string) {
+function startInstance(port: number, url: string) {
   return startService({
     origin: `http://127.0.0.1:${port}`,
     env: {

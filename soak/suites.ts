@@ -22,9 +22,9 @@ export const SUITES: readonly Suite[] = [
     files: ['apps/api/src/embedded', 'launcher/start.test.ts', 'soak/product.test.ts'],
   },
   {
-    scenario: 'providers down for a day, two copies at once, backup files that are cut or changed',
+    scenario: 'providers down for a day, two instances at once, backup files that are cut or changed',
     config: 'vitest.db.config.ts',
-    files: ['jobs/providers-down', 'jobs/two-copies', 'backup/backup', 'providers/provider'],
+    files: ['jobs/providers-down', 'jobs/two-instances', 'backup/backup', 'providers/provider'],
   },
   {
     scenario: 'generated input on every route',
@@ -86,8 +86,8 @@ export async function runSuite(suite: Suite): Promise<Outcome> {
       .flatMap(({ assertionResults }) => assertionResults)
       .reduce((sum, { meta }) => sum + (meta?.inputsTried ?? 0), 0);
     const tried = inputs === 0 ? '' : `, ${inputs} inputs tried`;
-    const faults = code === 0 && numFailedTests === 0 ? [] : [`${numFailedTests} tests failed (${code}).`];
-    return { scenario, held: `${numPassedTests} tests passed${tried}`, writes: 0, lost: 0, faults };
+    const failures = code === 0 && numFailedTests === 0 ? [] : [`${numFailedTests} tests failed (${code}).`];
+    return { scenario, held: `${numPassedTests} tests passed${tried}`, writes: 0, lost: 0, failures };
   } finally {
     await rm(folder, { recursive: true });
   }

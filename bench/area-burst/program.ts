@@ -30,7 +30,7 @@ export type BurstReport = {
 };
 
 /**
- * `node bench/area-burst/program.ts [areas]`: a country in which 1,000 wardens ask for their plan of 1,000 sites within two
+ * `node bench/area-burst/program.ts [areas]`: a country in which 1,000 wardens request their plan of 1,000 sites within two
  * seconds, as they do at :01; against the same service without its cache, and the CPU time of one call.
  */
 const AREAS = Number(process.argv[2] ?? 2_000);

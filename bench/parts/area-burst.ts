@@ -8,7 +8,7 @@ const MAX_NODE_MS = 3;
 const MAX_POSTGRES_MS = 1;
 const MIN_GAIN = 3;
 
-/** 1,000 wardens ask for their plans of 1,000 sites within two seconds, against the same service without its cache. */
+/** 1,000 wardens request their plans of 1,000 sites within two seconds, against the same service without its cache. */
 export async function areaBurst(areas: number): Promise<readonly Figure[]> {
   const report = await runBurst(areas);
   const { sites, nodeMs, postgresMs, p95Ms, uncachedP95Ms, failed, uncachedFailed } = report;

@@ -12,7 +12,7 @@ export function demoRoutes(rounds: number): readonly Figure[] {
       .filter((to) => to !== from)
       .map((to) => `${from.longitude},${from.latitude};${to.longitude},${to.latitude}`),
   );
-  // The same ways one degree further north, where no street is known.
+  // The same routes one degree further north, where no street is known.
   const elsewhere = pairs.map((pair) =>
     pair.replaceAll(/,(\d+)/g, (_, degrees) => `,${Number(degrees) + 1}`),
   );

@@ -10,7 +10,7 @@ const MAX_LOGIN_RATIO = 1.2;
 const MAX_WAIT_RATIO = 1;
 /** More people at once than the queue and the running hashes hold. */
 const FLOOD_PEOPLE = 260;
-const TURNED_AWAY_WAIT_MS = 200;
+const REFUSED_WAIT_MS = 200;
 const FLOOD_BUILDS_UP_MS = 500;
 
 /** The cost of a login beyond its argon2 hash, and the effect of many logins on other calls. */
@@ -50,7 +50,7 @@ async function flooded(service: BenchService, seconds: number): Promise<readonly
   const flood = startFlood(service);
   await setTimeout(FLOOD_BUILDS_UP_MS);
   const [busy, hashMs] = await Promise.all([profileTimes(service, seconds), service.hashMs()]);
-  const { checked, turnedAway, withRetryAfter } = await flood.stop();
+  const { checked, refusedCount, withRetryAfter } = await flood.stop();
   return [
     {
       what: 'Another call while logins flood',
@@ -60,10 +60,10 @@ async function flooded(service: BenchService, seconds: number): Promise<readonly
     },
     {
       what: 'Logins beyond the queue',
-      ours: `${turnedAway} refused, ${withRetryAfter} with Retry-After`,
+      ours: `${refusedCount} refused, ${withRetryAfter} with Retry-After`,
       yardstick: `${checked} checked`,
       allowed: '503 with Retry-After',
-      held: checked > 0 && turnedAway > 0 && withRetryAfter === turnedAway,
+      held: checked > 0 && refusedCount > 0 && withRetryAfter === refusedCount,
     },
   ];
 }
@@ -86,20 +86,20 @@ async function profileTimes(service: BenchService, seconds: number): Promise<rea
   return times;
 }
 
-type Flood = { readonly checked: number; readonly turnedAway: number; readonly withRetryAfter: number };
+type Flood = { readonly checked: number; readonly refusedCount: number; readonly withRetryAfter: number };
 
 /** Unknown addresses: the work is the same, and no account gets locked. */
 function startFlood(service: BenchService): { stop(): Promise<Flood> } {
-  const counts = { checked: 0, turnedAway: 0, withRetryAfter: 0 };
+  const counts = { checked: 0, refusedCount: 0, withRetryAfter: 0 };
   const over = new AbortController();
   async function person(number: number): Promise<void> {
     for (let attempt = 0; !over.signal.aborted; attempt++) {
       const reply = await postLogin(service, `nobody-${number}-${attempt}@patrolplan.example`);
       if (reply.status === 401) counts.checked += 1;
       else if (reply.status === 503) {
-        counts.turnedAway += 1;
+        counts.refusedCount += 1;
         if (reply.headers.has('retry-after')) counts.withRetryAfter += 1;
-        await setTimeout(TURNED_AWAY_WAIT_MS);
+        await setTimeout(REFUSED_WAIT_MS);
       } else throw new Error(`login: ${reply.status}`);
     }
   }

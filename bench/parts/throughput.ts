@@ -14,7 +14,7 @@ type Run = { readonly perSecond: number; readonly cpuMsEach: number };
 
 /**
  * Scores for 200 sites against the same bytes ready-made behind the same token check, in the same process, as they are
- * asked for at :01 by all wardens of the area.
+ * requested at :01 by all wardens of the area.
  */
 export async function throughput(
   service: BenchService,

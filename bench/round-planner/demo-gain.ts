@@ -4,7 +4,7 @@ import { mean, percent, textTable } from './text-table.ts';
 
 /** What a planned round collects more than the list and than the nearest site, on the demo. */
 export function gainTable(seeds: number): string {
-  const rows = Object.entries(PACES).flatMap(([way, pace]) =>
+  const rows = Object.entries(PACES).flatMap(([mode, pace]) =>
     [2, 4, 8].map((hours) => {
       const gains = Array.from({ length: seeds }, (_, seed) => {
         const problem = demoRound({ seed, hours, pace });
@@ -15,11 +15,11 @@ export function gainTable(seeds: number): string {
       });
       const list = gains.map((gain) => gain.list);
       const nearest = gains.map((gain) => gain.nearest);
-      return [way, hours, ...summary(list), ...summary(nearest)];
+      return [mode, hours, ...summary(list), ...summary(nearest)];
     }),
   );
   const heading = ['over the list: mean', 'least', 'most', 'over the nearest: mean', 'least', 'most'];
-  return textTable([['way', 'hours', ...heading], ...rows]);
+  return textTable([['mode', 'hours', ...heading], ...rows]);
 }
 
 const summary = (gains: readonly number[]): string[] =>

@@ -14,7 +14,7 @@ export const PACES = { foot: 1.35 / (4_800 / 60), vehicle: DEFAULT_PACE } as con
 const VISIT_MINUTES = 6;
 const sites = Object.values(demoSites).flat();
 
-/** What the list adds to a score for the way to a site, here by minutes. */
+/** What the list adds to a score for a short trip to a site, here by minutes. */
 export const routeScore = (minutes: number): number => 5 / (1 + minutes / 50);
 
 export type DemoShift = {

@@ -15,7 +15,7 @@ const BOOST = 3;
 /** After the first stop something happens; how many of the next three stops stay, and what that costs. */
 export async function stabilityTable(seeds: number): Promise<string> {
   const rows: (string | number)[][] = [];
-  for (const [way, pace] of Object.entries(PACES)) {
+  for (const [mode, pace] of Object.entries(PACES)) {
     for (const [event, change] of Object.entries(EVENTS)) {
       const stayed: number[] = [];
       const lost: number[] = [];
@@ -32,10 +32,10 @@ export async function stabilityTable(seeds: number): Promise<string> {
         stayed.push(three.filter((stop, index) => next.stops[index] === stop).length / three.length);
         lost.push(1 - next.score / best.score);
       }
-      rows.push([way, event, percent(mean(stayed)), percent(mean(lost)), percent(Math.max(...lost))]);
+      rows.push([mode, event, percent(mean(stayed)), percent(mean(lost)), percent(Math.max(...lost))]);
     }
   }
-  return textTable([['way', 'event', 'next three stay', 'mean loss', 'most lost'], ...rows]);
+  return textTable([['mode', 'event', 'next three stay', 'mean loss', 'most lost'], ...rows]);
 }
 
 function afterFirstStop(problem: RoundProblem, round: Round): RoundProblem {

@@ -19,7 +19,7 @@ const WAYS: Readonly<Record<string, Way>> = {
  */
 export async function varietyTable(): Promise<string> {
   const rows: (string | number)[][] = [];
-  for (const [way, pace] of Object.entries(PACES)) {
+  for (const [mode, pace] of Object.entries(PACES)) {
     for (const [name, plan] of Object.entries(WAYS)) {
       const problem = demoRound({ seed: 3, hours: HOURS, pace });
       const visited = new Set<number>();
@@ -32,11 +32,11 @@ export async function varietyTable(): Promise<string> {
         scores.push(score);
       }
       const sites = problem.places.length - 1;
-      rows.push([way, name, percent(1 - visited.size / sites), rounds.size, mean(scores).toFixed(2)]);
+      rows.push([mode, name, percent(1 - visited.size / sites), rounds.size, mean(scores).toFixed(2)]);
     }
   }
   return textTable([
-    ['way', 'plan', 'sites never visited', 'different rounds of 100', 'mean value'],
+    ['mode', 'plan', 'sites never visited', 'different rounds of 100', 'mean value'],
     ...rows,
   ]);
 }

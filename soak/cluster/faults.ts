@@ -26,15 +26,15 @@ type Step = {
 };
 
 /** A machine that was lost comes back after this long. */
-const AWAY_MS = 15_000;
+const DOWN_MS = 15_000;
 /** Before the next fault: callers that were refused try again. */
 const SETTLES_MS = 8_000;
 
 const restart = (index: number, share: number): Step => ({
-  name: `copy ${index + 1} of the service restarted`,
+  name: `instance ${index + 1} of the service restarted`,
   share,
   isFailover: false,
-  run: (stage) => stage.restartCopy(index),
+  run: (stage) => stage.restartInstance(index),
 });
 
 const killPostgres = (share: number): Step => ({
@@ -53,7 +53,7 @@ const killMachine = (share: number): Step => ({
   async run({ cluster }) {
     const lost = await cluster.primary();
     await lost.kill();
-    await wait(AWAY_MS);
+    await wait(DOWN_MS);
     lost.start();
   },
 });
@@ -95,7 +95,7 @@ export async function causeFaults(
 async function loseReplica({ cluster }: Stage): Promise<void> {
   const replica = await cluster.synchronousReplica();
   await replica.kill();
-  await wait(AWAY_MS);
+  await wait(DOWN_MS);
   replica.start();
 }
 

@@ -10,7 +10,7 @@ import { createTally } from './tally.ts';
 import { startWardens } from './wardens.ts';
 
 /**
- * The whole product on a PostgreSQL cluster: wardens work while copies restart, a replica is lost, a migration runs and the
+ * The whole product on a PostgreSQL cluster: wardens work while instances restart, a replica is lost, a migration runs and the
  * primary is killed five times.
  */
 export async function runOnCluster({
@@ -48,7 +48,7 @@ export async function runOnCluster({
     const longest = Math.max(...effects.filter(({ fault }) => fault.isFailover).map((e) => e.lastRefusalMs));
     return {
       scenario:
-        'two copies behind nginx on a PostgreSQL cluster: restarts, lost replica, migration, failovers',
+        'two instances behind nginx on a PostgreSQL cluster: restarts, lost replica, migration, failovers',
       held: [
         `${wardens} wardens for ${(tally.now() / 60_000).toFixed(1)} min, ${calls} calls, ${tally.wrong.length} wrong answers`,
         `${tally.refusals.length} calls returned 503 with Retry-After, the last ${seconds(longest)} after a kill; ${tally.errors.length} other errors`,
@@ -56,12 +56,12 @@ export async function runOnCluster({
       ].join('; '),
       writes: load.visits.size + load.routeLogs.size + boosts.size,
       lost,
-      faults: [
+      failures: [
         ...tally.wrong.slice(0, 10),
         ...tally.errors.slice(0, 10),
         ...odd.slice(0, 10).map(({ at, call }) => `${seconds(at)}: ${call} got 503 without a failover`),
         ...jobs.twice.map((run) => `Scheduled twice: ${run}`),
-        ...(stage.copiesLost() === 0 ? [] : [`${stage.copiesLost()} copies of the service ended.`]),
+        ...(stage.instancesLost() === 0 ? [] : [`${stage.instancesLost()} instances of the service ended.`]),
       ],
     };
   } finally {

@@ -8,19 +8,19 @@ import { startService } from '#launcher/service.ts';
 import { startNginx } from '#deploy/proxy/trial/start-nginx.ts';
 import { type Caller, createCaller } from './https-caller.ts';
 
-const COPIES = 2;
+const INSTANCES = 2;
 const PROXY_NOTICES_MS = 1_000;
 
-/** Two copies of the service behind nginx with TLS, on a PostgreSQL cluster with ten thousand sites. */
+/** Two instances of the service behind nginx with TLS, on a PostgreSQL cluster with ten thousand sites. */
 export type Stage = {
   readonly cluster: Cluster;
   readonly caller: Caller;
   readonly wardens: readonly SignedInWarden[];
   readonly staff: SignedInWarden;
-  /** As a rolling update does: takes the copy out of nginx's list, stops it by a signal, starts it, and puts it back. */
-  restartCopy(index: number): Promise<void>;
-  /** Copies that ended without being asked to. */
-  copiesLost(): number;
+  /** As a rolling update does: takes the instance out of nginx's list, stops it by a signal, starts it, and puts it back. */
+  restartInstance(index: number): Promise<void>;
+  /** Instances that ended unexpectedly. */
+  instancesLost(): number;
   stop(): Promise<void>;
 };
 
@@ -37,20 +37,20 @@ export async function openStage(wardens: number, say: (line: string) => void): P
     const [staff, ...others] = people;
     if (staff === undefined) throw new Error('Nobody is signed in.');
 
-    say('two copies of the service and nginx');
-    const first = await freePorts(COPIES);
-    const ports = Array.from({ length: COPIES }, (_, index) => first + index);
-    const copies = new Map<number, Awaited<ReturnType<typeof startCopy>>>();
+    say('two instances of the service and nginx');
+    const first = await freePorts(INSTANCES);
+    const ports = Array.from({ length: INSTANCES }, (_, index) => first + index);
+    const instances = new Map<number, Awaited<ReturnType<typeof startInstance>>>();
     let lost = 0;
     const start = async (port: number) => {
-      const copy = await startCopy(port, cluster);
-      copies.set(port, copy);
-      void copy.ended.then(() => (copies.get(port) === copy ? (lost += 1) : undefined));
+      const instance = await startInstance(port, cluster);
+      instances.set(port, instance);
+      void instance.ended.then(() => (instances.get(port) === instance ? (lost += 1) : undefined));
     };
     const end = async (port: number) => {
-      const copy = copies.get(port);
-      copies.delete(port);
-      await copy?.stop();
+      const instance = instances.get(port);
+      instances.delete(port);
+      await instance?.stop();
     };
     undo.push(() => Promise.all(ports.map(end)));
     for (const port of ports) await start(port);
@@ -63,7 +63,7 @@ export async function openStage(wardens: number, say: (line: string) => void): P
       caller,
       wardens: others,
       staff,
-      async restartCopy(index) {
+      async restartInstance(index) {
         const port = ports[index] ?? first;
         nginx.use(...ports.filter((other) => other !== port));
         await wait(PROXY_NOTICES_MS);
@@ -71,7 +71,7 @@ export async function openStage(wardens: number, say: (line: string) => void): P
         await start(port);
         nginx.use(...ports);
       },
-      copiesLost: () => lost,
+      instancesLost: () => lost,
       stop,
     };
   } catch (cause) {
@@ -97,7 +97,7 @@ async function prepare(cluster: Cluster, people: number): Promise<readonly Signe
   }
 }
 
-function startCopy(port: number, { writeUrl, readUrl }: Cluster) {
+function startInstance(port: number, { writeUrl, readUrl }: Cluster) {
   return startService({
     origin: `http://127.0.0.1:${port}`,
     env: {

@@ -56,8 +56,8 @@ async function runWarden(
   ) => {
     const reply = await caller.send(call, warden.access, body);
     const json = tally.note(name, reply);
-    const fault = reply.status === 200 ? wrong(json) : undefined;
-    if (fault !== undefined) tally.noteWrong(fault);
+    const problem = reply.status === 200 ? wrong(json) : undefined;
+    if (problem !== undefined) tally.noteWrong(problem);
   };
   const openSite = async () => {
     const site = siteAtRandom();

@@ -9,7 +9,7 @@ export type ClusterMember = {
   readonly run: string;
   readonly postgresPort: number;
   readonly pgbackrest: string;
-  /** What Patroni says of it; undefined while Patroni or PostgreSQL is away. */
+  /** What Patroni says of it; undefined while Patroni or PostgreSQL is down. */
   state(): Promise<MemberState | undefined>;
   /** SIGKILL to the PostgreSQL server; Patroni stays. */
   killPostgres(): void;

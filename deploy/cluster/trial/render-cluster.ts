@@ -15,7 +15,7 @@ type ApplicationFile = (typeof APPLICATION_FILES)[number];
 export type RenderedCluster = {
   /** By the name of the member, then by the name of the file. */
   readonly members: Readonly<Record<string, Readonly<Record<MemberFile, string>>>>;
-  /** For each machine that runs a copy of the service. */
+  /** For each machine that runs an instance of the service. */
   readonly application: Readonly<Record<ApplicationFile, string>>;
 };
 

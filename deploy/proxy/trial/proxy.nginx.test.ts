@@ -84,7 +84,7 @@ describe('what nginx passes on', () => {
   });
 });
 
-describe('without a copy of the service', () => {
+describe('without an instance of the service', () => {
   test('a call gets 503 with words and the time to wait, as from the service itself', async () => {
     const nginx = await nginxBefore(await freePort());
     const { status, headers, body } = await get(nginx, '/api/v1/sites/scores/');

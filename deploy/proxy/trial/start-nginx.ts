@@ -14,7 +14,7 @@ export type Nginx = {
   readonly certificate: string;
   /** What its access log and its error log have so far. */
   readLogs(): string;
-  /** Reads a new list of copies, as `nginx -s reload` does. */
+  /** Reads a new list of upstreams, as `nginx -s reload` does. */
   use(...servicePorts: readonly number[]): void;
   stop(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export async function startNginx(program: string, ...servicePorts: readonly numb
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
     .replaceAll('/etc/ssl/patrolplan', folder)
     .replaceAll('/var/log/nginx', folder);
-  const writeCopies = (...ports: readonly number[]) =>
+  const writeUpstreams = (...ports: readonly number[]) =>
     writeFileSync(
       join(folder, 'patrolplan.conf'),
       sample.replace(/^ *server 127\.0\.0\.1:8080.*$/m, (line) =>
@@ -45,7 +45,7 @@ export async function startNginx(program: string, ...servicePorts: readonly numb
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
   const main = join(folder, 'main.conf');
-  writeCopies(...servicePorts);
+  writeUpstreams(...servicePorts);
   writeFileSync(
     main,
     `daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log stderr;
@@ -84,7 +84,7 @@ http { access_log off; ${paths.join(' ')} include ${join(folder, 'patrolplan.con
         .map((name) => readFileSync(join(folder, `patrolplan.${name}.log`), 'utf8'))
         .join(''),
     use(...ports) {
-      writeCopies(...ports);
+      writeUpstreams(...ports);
       child.kill('SIGHUP');
     },
     stop,

@@ -17,7 +17,7 @@ test('the list rule goes to the highest score first', () => {
 });
 
 test('the list rule adds points for a short trip', () => {
-  expect(followList(problem, (way) => 100 / (1 + way))).toEqual([1, 2, 3]);
+  expect(followList(problem, (travel) => 100 / (1 + travel))).toEqual([1, 2, 3]);
 });
 
 test('the rule richest first prefers the most points per minute', () => {
@@ -77,6 +77,6 @@ test('wardens who share the list go to their fixed first stops, which nobody els
 
 test('wardens who share the list prefer near sites by the points for a short trip', () => {
   const shifts = [{ start: 0, limit: 5 }];
-  expect(shareList({ places, travel, shifts }, (way) => 100 / (1 + way))).toEqual([[1]]);
+  expect(shareList({ places, travel, shifts }, (travel) => 100 / (1 + travel))).toEqual([[1]]);
   expect(shareList({ places, travel, shifts })).toEqual([[2]]);
 });

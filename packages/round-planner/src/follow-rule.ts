@@ -4,10 +4,10 @@ import type { RoundProblem, TeamProblem } from './problem.ts';
 import { placeOf, serviceTime, travelTime } from './search/model.ts';
 import { timeRound } from './timetable.ts';
 
-/** How much a warden likes to go to a place; `travel` is the time to it. */
+/** The preference of a rule for a place; `travel` is the time to it. */
 type Rule = (place: number, travel: number) => number;
 
-/** A warden who always goes to the site that a rule likes best. `left` are the sites that nobody has taken. */
+/** A warden who always goes to the site that a rule prefers. `left` are the sites not taken yet. */
 type Walk = {
   readonly stops: number[];
   /** When the warden leaves the last stop. */
@@ -68,27 +68,29 @@ function followRule(problem: RoundProblem, rule: Rule): number[] {
 export const nearestFirst = (problem: RoundProblem): number[] => followRule(problem, (_, travel) => -travel);
 
 /**
- * Down the ranked list: always to the site on top of it. `wayScore` is what the list adds to a site's value for the
- * way to it; without it the list ranks by value alone.
+ * Down the ranked list: always to the site on top of it. `tripScore` is what the list adds to a site's value for a
+ * short trip; without it the list ranks by value alone.
  */
-export const followList = (problem: RoundProblem, wayScore: (travel: number) => number = () => 0): number[] =>
-  followRule(problem, listRule(problem, wayScore));
+export const followList = (
+  problem: RoundProblem,
+  tripScore: (travel: number) => number = () => 0,
+): number[] => followRule(problem, listRule(problem, tripScore));
 
 const listRule =
-  (problem: Pick<RoundProblem, 'places' | 'travel'>, wayScore: (travel: number) => number): Rule =>
+  (problem: Pick<RoundProblem, 'places' | 'travel'>, tripScore: (travel: number) => number): Rule =>
   (place, travel) =>
-    placeOf(problem, place).score + wayScore(travel);
+    placeOf(problem, place).score + tripScore(travel);
 
 /**
  * A team that shares the ranked list: the warden who is free first goes to the site on top of the list from there that
  * nobody has taken.
  */
-export function shareList(team: TeamProblem, wayScore: (travel: number) => number = () => 0): number[][] {
+export function shareList(team: TeamProblem, tripScore: (travel: number) => number = () => 0): number[][] {
   const first: number[][] = [];
   for (const shift of team.shifts) first.push(keptFirst(team, shift, new Set(first.flat())));
   const left = sitesWithout(team, first.flat());
   const walks = team.shifts.map((shift, index) =>
-    startWalk({ ...team, ...shift }, listRule(team, wayScore), left, itemAt(first, index)),
+    startWalk({ ...team, ...shift }, listRule(team, tripScore), left, itemAt(first, index)),
   );
   const busy = new Set(walks);
   while (busy.size > 0) {
@@ -98,7 +100,7 @@ export function shareList(team: TeamProblem, wayScore: (travel: number) => numbe
   return walks.map(({ stops }) => stops);
 }
 
-/** Always to the site that is worth most for the time that it takes. */
+/** Always to the site with most points per minute. */
 export const richestFirst = (problem: RoundProblem): number[] =>
   followRule(problem, (place, travel) => {
     const { score } = placeOf(problem, place);

@@ -1,6 +1,6 @@
 /** A place that a round may visit, or begin or end at. Times are in any one unit, on one clock. */
 export type Place = {
-  /** What a visit is worth. A place worth nothing is never a stop. */
+  /** Points of a visit. A place without points is never a stop. */
   readonly score: number;
   /** A visit begins no earlier; a warden who arrives early waits. */
   readonly open?: number;
@@ -31,7 +31,7 @@ export type Shift = {
 /** The places and travel times of a city, the same for all wardens who have none of their own. */
 export type City = {
   readonly places: readonly Place[];
-  /** Travel times, row by row: from place `i` to place `j` at `i * places.length + j`. Infinity: no way. */
+  /** Travel times, row by row: from place `i` to place `j` at `i * places.length + j`. Infinity: unreachable. */
   readonly travel: ArrayLike<number>;
 };
 

@@ -1,11 +1,11 @@
 /** A trip that is known from the directions service: its straight line and what it took. */
 export type KnownTrip = { readonly metres: number; readonly minutes: number };
 
-/** A real leg between two points of a list, by index. The way back may differ. */
+/** A real leg between two points of a list, by index. The return trip may differ. */
 export type RealLeg = { readonly from: number; readonly to: number; readonly minutes: number };
 
 const METRES_PER_MINUTE = 22_000 / 60;
-/** How much longer a way is than its straight line, before enough is known. */
+/** Ratio of a route to its straight line, until enough trips are known. */
 export const DETOUR = 1.35;
 const ENOUGH_TRIPS = 3;
 
@@ -30,7 +30,7 @@ export type TravelInput<Point> = {
   readonly metres: (from: Point, to: Point) => number;
   /** Minutes for each metre of it. */
   readonly pace: number;
-  /** Legs that are known take the place of their estimate, in their own direction only. Infinity: no way. */
+  /** Known legs replace their estimate, in their own direction only. Infinity: unreachable. */
   readonly legs?: readonly RealLeg[];
 };
 

@@ -10,7 +10,7 @@ const MOST_LOST = 0.03;
 const FIRST_SPREAD = 0.3;
 
 /**
- * A round that is hard to foresee: a random one, by seed, among those found within 3 % of the best. Alternatives are
+ * An unpredictable round: a random one, by seed, among those found within 3 % of the best. Alternatives are
  * the best rounds for values that are changed at random, more where that is cheap and less where it costs too much.
  */
 export async function varyRound(problem: RoundProblem, options: SliceOptions): Promise<Round> {

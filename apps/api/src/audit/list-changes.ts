@@ -3,7 +3,7 @@ import type { Change } from './record-change.ts';
 
 export type ListedChange = Change & { readonly id: number };
 
-/** The newest changes, newest first; of one subject when it is named. */
+/** The newest changes first, optionally of one subject. */
 export async function listChanges(
   db: Database,
   { limit, subject }: { readonly limit: number; readonly subject?: string },

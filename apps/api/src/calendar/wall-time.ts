@@ -2,7 +2,7 @@ import { localMoment } from './local-moment.ts';
 
 /**
  * The moment of a local day ('YYYY-MM-DD') and time ('HH:MM:SS') in a zone. A time that a clock change skips is moved
- * forward by the change; of a time that occurs twice it is the first.
+ * forward by the change; a time that occurs twice means the first one.
  */
 export function momentOf(day: string, time: string, timeZone: string): Date {
   const wanted = asIfUtc(day, time);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { codeOf, isFileFault } from '#db/database-fault.ts';
+import { codeOf, isFileError } from '#db/explain-database-error.ts';
 import { BackupRefusal } from '#backup/backup-file.ts';
 import { noteBackup } from '#backup/last-backup-table.ts';
 import { restoreBackup } from '#backup/restore-backup.ts';
@@ -49,7 +49,7 @@ Examples:
     });
 }
 
-/** What PostgreSQL says of a value or a row that cannot be: wrong format, twice, or without what it refers to. */
+/** SQLSTATEs of an invalid row: wrong format, duplicate key, or missing reference. */
 const BAD_ROW = /^2[23]\w{3}$/;
 
 const totalOf = (rows: Readonly<Record<string, number>>) =>
@@ -57,7 +57,7 @@ const totalOf = (rows: Readonly<Record<string, number>>) =>
 
 function fileRefusal(cause: unknown): never {
   if (cause instanceof BackupRefusal) throw new CommandRefusal(cause.message, { cause });
-  if (isFileFault(cause)) throw new CommandRefusal(`The file cannot be used: ${cause.message}`, { cause });
+  if (isFileError(cause)) throw new CommandRefusal(`The file cannot be used: ${cause.message}`, { cause });
   const code = codeOf(cause);
   if (code !== undefined && BAD_ROW.test(code)) {
     throw new CommandRefusal(`The backup is damaged: a row of it cannot be stored (${code}).`, { cause });

@@ -3,7 +3,7 @@ import type { CommandLineConfig } from '#config/config.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, failureMessages } from '#core/failure.ts';
 
-/** What a command touches. Built in main; tests pass their own. */
+/** Dependencies of the commands. Built in main; tests pass their own. */
 export type CliDeps = {
   /** How a person calls this program, for the examples of its help. */
   readonly command: string;
@@ -13,7 +13,7 @@ export type CliDeps = {
   /** The name the audit records for a change. */
   readonly actor: string;
   readonly print: (line: string) => void;
-  /** Asks without showing what is typed; undefined without a terminal. */
+  /** Prompts without echo; undefined without a terminal. */
   readonly askSecret: ((question: string) => Promise<string>) | undefined;
   readonly readStandardInput: () => Promise<string>;
   /** Opens the database when a command first needs it. */

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '#config/config.ts';
-import { databaseFault, isFileFault } from '#db/database-fault.ts';
+import { explainDatabaseError, isFileError } from '#db/explain-database-error.ts';
 import { EnvFileError } from '#config/env-files.ts';
 import { addAreaCommands } from './area-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
@@ -23,7 +23,7 @@ const CHECKOUT_COMMAND = 'npm run patrol --';
 const EXIT_REFUSED = 1;
 const EXIT_WRONG_USE = 2;
 
-/** Runs one command; answers its exit code: 0 done, 1 refused with a reason, 2 called wrongly. */
+/** Runs one command and returns its exit code: 0 done, 1 refused with a reason, 2 called wrongly. */
 export async function run(
   args: readonly string[],
   deps: CliDeps,
@@ -74,12 +74,12 @@ Every change is kept in the audit (${deps.command} audit list).`,
   }
 }
 
-/** What can be foreseen, in a sentence; anything else is a fault of the program and keeps its stack. */
+/** Expected errors in one sentence; anything else is a bug and keeps its stack. */
 function refusalOf(cause: unknown): string | undefined {
   const isSentence = [CommandRefusal, ConfigError, EnvFileError].some((kind) => cause instanceof kind);
   if (isSentence && cause instanceof Error) return cause.message;
-  if (isFileFault(cause)) return `${cause.path} cannot be used: ${cause.message}`;
-  return databaseFault(cause);
+  if (isFileError(cause)) return `${cause.path} cannot be used: ${cause.message}`;
+  return explainDatabaseError(cause);
 }
 
 function everyCommand(command: Command, apply: (command: Command) => void): void {

@@ -6,7 +6,7 @@ import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
 import { run } from './run.ts';
 
-/** The command line and the console are two ways to the same use cases: they leave the same audit rows. */
+/** The command line and the console share the use cases, so they leave the same audit rows. */
 let app: TestApp;
 let staff: TestUser;
 beforeAll(async () => {

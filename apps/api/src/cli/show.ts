@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type Cell, rowsAsTable } from './print-rows.ts';
 import type { CliDeps } from './cli-deps.ts';
 
-/** Rows as a table, or as JSON where the caller asked for it. */
+/** Prints rows as a table, or as JSON with `--json`. */
 export function show(
   { print }: CliDeps,
   command: Command,
@@ -11,7 +11,7 @@ export function show(
   print(wantsJson(command) ? JSON.stringify(rows, null, 2) : rowsAsTable(rows));
 }
 
-/** What was done, as sentences, or as JSON where the caller asked for it. */
+/** Prints the result as sentences, or as JSON with `--json`. */
 export function showDone(
   { print }: CliDeps,
   command: Command,

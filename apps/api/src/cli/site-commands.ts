@@ -12,7 +12,7 @@ import { periodNames } from '#modules/sites/sites-table.ts';
 import { show, showDone, wantsJson } from './show.ts';
 import { type CliDeps, CommandRefusal, refused } from './cli-deps.ts';
 
-/** More than anyone reads; the rest is a number. */
+/** Further bad lines are only counted. */
 const PROBLEMS_SHOWN = 50;
 const UTF8_MARK = '\uFEFF';
 

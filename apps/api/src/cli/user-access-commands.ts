@@ -10,7 +10,7 @@ import { showDone } from './show.ts';
 
 type Invite = { firstName: string; lastName: string; staff?: true; area: string[] };
 
-/** Who gets in, and with which rights. No command shows or takes a password. */
+/** Commands for access and rights. None shows or takes a password. */
 export function addUserAccessCommands(user: Command, deps: CliDeps): void {
   user
     .command('invite')

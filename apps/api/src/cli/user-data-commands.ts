@@ -5,7 +5,7 @@ import { exportPerson } from '#modules/people/export-person.ts';
 import { type CliDeps, refused } from './cli-deps.ts';
 import { showDone } from './show.ts';
 
-/** What data-protection law gives a person: a copy of what is stored, and to be erased. */
+/** Data-protection requests: export of a person's data, and erasure. */
 export function addUserDataCommands(user: Command, deps: CliDeps): void {
   user
     .command('export')
@@ -19,7 +19,7 @@ export function addUserDataCommands(user: Command, deps: CliDeps): void {
       if (!outcome.ok) throw refused(outcome.failure);
       const text = JSON.stringify(outcome.value, null, 2);
       if (file === undefined) return deps.print(text);
-      // Only for the one who asked.
+      // Readable by the operator only: the file holds personal data.
       await writeFile(file, `${text}\n`, { mode: 0o600 });
       showDone(deps, command, { email, file }, [`Wrote what is stored about ${email} to ${file}.`]);
     });

@@ -54,7 +54,7 @@ const environment = v.object({
   DATABASE_MAX_CONNECTIONS: v.optional(wholeNumber(1, 500), '10'),
   /** Whether a pooler in transaction mode, such as PgBouncer, is in front of both. */
   DATABASE_POOLER: v.optional(flag, 'false'),
-  /** How long a copy that received a signal to stop says so in /readyz and still serves. */
+  /** How long an instance keeps serving after SIGTERM while /readyz reports that it stops. */
   DRAIN_SECONDS: v.optional(wholeNumber(0, 300), '5'),
   /** The first signs, all verify: put a new one in front to rotate without signing anyone out. */
   TOKEN_SECRETS: v.pipe(
@@ -90,11 +90,11 @@ const environment = v.object({
   CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(1, 1_000_000), '1000'),
   /** How long a registration that nobody verified is kept. */
   UNVERIFIED_ACCOUNT_DAYS: v.optional(wholeNumber(3, 3_650), '30'),
-  /** How long a person who was invited has time to choose a password. Not shorter than the link of the invitation. */
+  /** How long an invited person may take to choose a password. Not shorter than the invitation link is valid. */
   INVITATION_DAYS: v.optional(wholeNumber(3, 3_650), '14'),
   /** How long the log of route fetches is kept. */
   ROUTE_LOG_DAYS: v.optional(wholeNumber(1, 3_650), '400'),
-  /** How long visits are kept. Longer than a visit may be late, so that a late copy of one is still recognised. */
+  /** How long visits are kept. Longer than a visit may be late, so that a late repetition is still recognised. */
   VISIT_DAYS: v.optional(wholeNumber(8, 3_650), '400'),
   /** With the setting `visit_recovery` on: how long the base score of a site takes to recover after a visit. */
   VISIT_RECOVERY_MINUTES: v.optional(wholeNumber(1, 1_440), '90'),
@@ -117,7 +117,7 @@ const environment = v.object({
   TICKETMASTER_CALLS_PER_DAY: v.optional(wholeNumber(1, 100_000_000), '5000'),
   MAPS_HOST: v.optional(address),
   MAPS_TOKEN: v.optional(v.string()),
-  /** Whom the screens name for routes of another maps service than Mapbox. */
+  /** Attribution of routes from another maps service than Mapbox. */
   MAPS_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters'))),
   WEATHER_ICON_HOST: v.optional(address),
   /** Whether the screens have the link 'Directions', and where it leads by kind of device; {name} is the site's. */
@@ -127,7 +127,7 @@ const environment = v.object({
   NAVIGATION: v.optional(v.picklist(['default', 'none'], "must be 'default' or 'none'"), 'default'),
   /** The address of a MapLibre style for the map, and the further hosts that it loads tiles, glyphs and images from. */
   MAP_STYLE: v.optional(address),
-  /** Whom the map names for the ground of that style. */
+  /** Attribution of the base map of that style. */
   MAP_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(200, 'must have at most 200 characters'))),
   MAP_HOSTS: v.pipe(
     v.optional(list, ''),

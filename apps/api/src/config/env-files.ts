@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import { codeOf } from '#db/database-fault.ts';
+import { codeOf } from '#db/explain-database-error.ts';
 
 /** A configuration file that cannot be used, in a sentence for the operator. */
 export class EnvFileError extends Error {}

@@ -1,5 +1,5 @@
 const MIN_SECRET_LENGTH = 32;
-/** Minimum number of distinct characters; rejects 'aaaa…'. */
+/** Minimum number of distinct characters of a secret; rejects 'aaaa…'. */
 const MIN_SECRET_CHARACTERS = 10;
 
 type Judged = {
@@ -51,7 +51,7 @@ export function variableRefusals(config: Partial<Judged>): ReadonlyMap<string, s
   return refusals;
 }
 
-/** Without TLS only a machine may talk to itself. */
+/** Plain HTTP is accepted on loopback only. */
 function isSafeAddress(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return (

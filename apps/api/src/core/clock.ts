@@ -1,4 +1,4 @@
-/** The service's own clock, handed in so that tests can turn it. */
+/** The service's own clock, injected so that tests can set it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

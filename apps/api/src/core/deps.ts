@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts';
 import type { OutageLog } from '#db/outage-log.ts';
 import type { Replica } from '#db/replica.ts';
 
-/** What modules, jobs and routes share. Built once at the start; a use case takes only the parts it uses. */
+/** Dependencies of modules, jobs and routes. Built once at the start; a use case takes only the parts it uses. */
 export type Deps = {
   /** The primary. */
   readonly db: Database;

@@ -46,7 +46,7 @@ function withoutPassword(word: string): string {
 }
 
 /**
- * Only what helps to find the fault. The driver's own fields are left out: PostgreSQL's `detail` quotes the row, and
+ * Only the fields that help to find the error. The driver's own fields are left out: PostgreSQL's `detail` quotes the row, and
  * with it the address of a person.
  */
 function describeError(error: unknown): object {

@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** A /48: what a provider gives to one customer, who could otherwise use a new network for each try. */
+/** A provider assigns a /48 to one customer, who could otherwise use a new network for each attempt. */
 const NETWORK_GROUPS = 3;
 
 /**

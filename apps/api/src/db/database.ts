@@ -25,7 +25,7 @@ const INT8 = 20;
 const DATE = 1082;
 
 /**
- * Ids and counts fit a number, a calendar day stays text (a Date would drag it through a time zone), everything else
+ * Ids and counts fit a number, a calendar day stays text (a Date would convert it to a time zone), everything else
  * as the driver reads it. Handed to the pool instead of set globally, so that pg-boss keeps its own reading.
  */
 const readers: pg.CustomTypesConfig = {
@@ -46,8 +46,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: readers,
   });
   pool.on('error', (cause) => options.onConnectionLost?.(cause));
-  // A connection that breaks between two statements of a transaction says so to nobody else, and an error that nobody
-  // listens to would end the process. The next statement fails by itself.
+  // Without a listener, an `error` event would crash the process when a connection breaks between two statements of a
+  // transaction. The next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
-/** Any number will do, as long as every copy of the service uses the same. */
+/** Arbitrary, but the same for every instance. */
 const LOCK = 7_202_611;
 
 /**
- * Applies the SQL files that are missing, in the order of their names, all or nothing; returns the names applied. Copies
+ * Applies the SQL files that are missing, in the order of their names, all or nothing; returns the names applied. Instances
  * that start together wait for each other. A migration of a newer version is left alone: during a deployment, and after
- * a rollback, an older copy runs on a newer database. Migrations are written so that it can (docs/operation.md).
+ * a rollback, an older instance runs on a newer database. Migrations are written so that it can (docs/operation.md).
  */
 export async function migrate(db: Database, folder: URL = MIGRATIONS): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   try {
     return await db.transaction().execute(async (tx) => {
-      // A migration of a large table may take minutes, and so may the wait for another copy.
+      // A migration of a large table may take minutes, and so may the wait for another instance.
       await sql`set local statement_timeout = 0`.execute(tx);
       // Until the transaction ends, because a pooler gives every transaction another session.
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);

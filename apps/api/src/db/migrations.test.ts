@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * During a deployment copies of two versions use one database. A migration therefore only adds; what it makes superfluous
+ * During a deployment instances of two versions use one database. A migration therefore only adds; anything it makes unused
  * it declares (`-- unused: table plan_changes`), and a migration of a later release may then drop it.
  */
 const FOLDER = new URL('../../migrations/', import.meta.url);

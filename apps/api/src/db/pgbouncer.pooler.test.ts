@@ -15,7 +15,7 @@ let pooler: PgBouncer;
 const kills: (() => void)[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  // The copies migrate it themselves, through the pooler and at the same time.
+  // The instances migrate it themselves, through the pooler and at the same time.
   await sql`drop schema public cascade`.execute(database.db);
   await sql`create schema public`.execute(database.db);
   pooler = await startPgBouncer(findProgram('pgbouncer') ?? 'pgbouncer', new URL(database.url));
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-function startCopy(): Promise<string> {
+function startInstance(): Promise<string> {
   const url = new URL(database.url);
   url.port = String(pooler.port);
   const child = spawn(process.execPath, [MAIN], {
@@ -37,7 +37,7 @@ function startCopy(): Promise<string> {
       DATABASE_READ_URL: url.href,
       DATABASE_POOLER: 'true',
       METRICS_ON_LOOPBACK: 'true',
-      TOKEN_SECRETS: 'shared by both copies behind the pooler: 51c7aa',
+      TOKEN_SECRETS: 'shared by both instances behind the pooler: 51c7aa',
       PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -71,20 +71,20 @@ test(
   'two instances migrate, serve and run their jobs through PgBouncer in transaction mode',
   { timeout: 3 * PATIENCE_MS },
   async () => {
-    const copies = await Promise.all([startCopy(), startCopy()]);
+    const instances = await Promise.all([startInstance(), startInstance()]);
     const account = { email: 'warden@patrolplan.example', password: DEMO_PASSWORD };
-    const signedIn = await post(`${copies[0]}/api/v1/auth/login/`, account);
+    const signedIn = await post(`${instances[0]}/api/v1/auth/login/`, account);
     expect(signedIn.status).toBe(200);
     // Safe: the contract's reply to a sign-in.
     const { access } = (await signedIn.json()) as { access: string };
 
     // More at once than the pooler has connections to the server.
     const calls = Array.from({ length: 40 }, (_, n) =>
-      post(`${copies[n % 2]}/api/v1/sites/scores/`, { selected_areas: ['Quayside'] }, access),
+      post(`${instances[n % 2]}/api/v1/sites/scores/`, { selected_areas: ['Quayside'] }, access),
     );
     const statuses = await Promise.all(calls.map(async (call) => (await call).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
-    const metrics = await (await fetch(`${copies[0]}/metrics`)).text();
+    const metrics = await (await fetch(`${instances[0]}/metrics`)).text();
     expect(metrics).toMatch(/patrol_replica_reads_total\{target="replica"\} [1-9]/);
 
     await vi.waitFor(

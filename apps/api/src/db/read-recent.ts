@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import type { Replica } from './replica.ts';
 
 /**
- * For answers that may be some seconds old and that do not show a person what they have just changed: from a replica if there
+ * For replies that may be some seconds old and do not show a person their own last change: from a replica if there
  * is one, else from the primary. Everything else reads the primary.
  */
 export async function readRecent<T>(

@@ -107,10 +107,10 @@ test('a replica that replays late is not read until it has caught up', async () 
   await write('second');
   await becomes('primary');
   expect(await replica.read(notesOf)).toEqual(['first', 'second']);
-  expect(timesLogged('the replica is late')).toBe(1);
+  expect(timesLogged('replica lags')).toBe(1);
   await onStandby('select pg_wal_replay_resume()');
   await becomes('replica');
-  expect(timesLogged('the replica is read again')).toBe(1);
+  expect(timesLogged('replica in use again')).toBe(1);
 });
 
 test('a replica that is cut off from the primary is not read, though it has replayed all it received', async () => {
@@ -139,7 +139,7 @@ test('a replica that hangs is replaced by the primary', async () => {
   expect(await hanging.read(notesOf)).toContain('first');
   expect(await hanging.read(notesOf)).toContain('first');
   expect(targets).toEqual(['primary', 'primary']);
-  expect(timesLogged('the replica is away')).toBe(1);
+  expect(timesLogged('replica unavailable')).toBe(1);
   await hanging.close();
   silent.close();
 });
@@ -173,7 +173,7 @@ test('the service reads scores and coverage from the replica, and from the prima
 
   second.start();
   await becomes('replica');
-  expect(timesLogged('the replica is away')).toBe(1);
+  expect(timesLogged('replica unavailable')).toBe(1);
 });
 
 test('a server that is no longer the primary gives 503 to a call that writes', async () => {

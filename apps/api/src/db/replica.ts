@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { type Database, openDatabase } from './database.ts';
-import { isDatabaseAway } from './is-database-away.ts';
+import { isDatabaseUnavailable } from './is-database-unavailable.ts';
 import { createWalHistory, walPosition } from './wal-history.ts';
 
 /** Where a read that may use the replica was answered. */
@@ -32,14 +32,14 @@ const LIMITS = {
   /** How often the position of the primary is noted. */
   noteEveryMs: 1_000,
   connectMs: 1_000,
-  /** A replica that hangs delays a read by this long before the primary is asked. */
+  /** The longest time that a hanging replica delays a read before the primary is used. */
   readMs: 5_000,
   firstPauseMs: 1_000,
   longestPauseMs: 30_000,
 };
 
 /**
- * For answers that may be some seconds old. Each read asks the server that it got how far it is, in the same transaction: a
+ * For replies that may be some seconds old. Each read checks the position of its server in the same transaction, because a
  * load balancer or a pooler may give every read another replica.
  */
 export function openReplica(options: ReplicaOptions): Replica {
@@ -49,12 +49,12 @@ export function openReplica(options: ReplicaOptions): Replica {
   const open = () =>
     openDatabase({ ...options, connectTimeoutMs: limits.connectMs, onConnectionLost: () => undefined });
   let db = open();
-  let state: 'current' | 'late' | 'away' = 'current';
+  let state: 'current' | 'late' | 'unavailable' = 'current';
   let pauseMs = limits.firstPauseMs;
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
   async function notePrimary(): Promise<void> {
-    // Before the question: everything that was committed until now is before the position that comes back.
+    // Taken before the query: everything committed until now is before the position that it returns.
     const at = performance.now();
     history.add(at, await positionOf(primary));
   }
@@ -85,16 +85,16 @@ export function openReplica(options: ReplicaOptions): Replica {
     db = open();
     pausedUntil = performance.now() + pauseMs;
     pauseMs = Math.min(pauseMs * 2, limits.longestPauseMs);
-    if (state !== 'away') log.warn({ err }, 'the replica is away, the primary is read');
-    state = 'away';
+    if (state !== 'unavailable') log.warn({ err }, 'replica unavailable, using primary');
+    state = 'unavailable';
   }
 
   function answered(next: 'current' | 'late'): void {
     pauseMs = limits.firstPauseMs;
     if (state === next) return;
     state = next;
-    if (next === 'late') log.warn('the replica is late, the primary is read');
-    else log.info('the replica is read again');
+    if (next === 'late') log.warn('replica lags, using primary');
+    else log.info('replica in use again');
   }
 
   return {
@@ -110,7 +110,7 @@ export function openReplica(options: ReplicaOptions): Replica {
           }
         } catch (err) {
           // Any other failure, such as a statement that the replica cancelled, concerns this read only.
-          if (isDatabaseAway(err)) pause(used, err);
+          if (isDatabaseUnavailable(err)) pause(used, err);
         }
       }
       onRead('primary');
@@ -147,7 +147,7 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Has the system's code, so that it counts as a server that is away. */
+/** Has the system's error code, so that it counts as an unavailable server. */
 class ReadTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 }

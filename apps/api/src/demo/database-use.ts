@@ -18,7 +18,7 @@ export async function readDatabaseUse(db: Database): Promise<DatabaseUse> {
   return mode !== undefined || (await hasOtherData(db)) ? 'own' : 'unused';
 }
 
-/** The first start decides, also of two at once: false when the database belongs to the other mode. */
+/** The first start decides, even if two happen at once. False when the database belongs to the other mode. */
 export async function claimDatabase(db: Database, mode: Mode): Promise<boolean> {
   await db
     .insertInto('installation')

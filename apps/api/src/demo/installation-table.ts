@@ -5,7 +5,7 @@ export async function readMark(db: Database, key: string): Promise<string | unde
   return row?.value;
 }
 
-/** Reads a mark and locks it until the transaction ends, so that copies of the service take turns. */
+/** Reads a mark and locks it until the transaction ends, so that instances take turns. */
 export async function lockMark(tx: Database, key: string): Promise<string> {
   await tx
     .insertInto('installation')

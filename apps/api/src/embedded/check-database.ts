@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * Reads every row of every table, once by the table and once by its primary key. Each page read is held against
+ * Reads every row of every table, once by the table and once by its primary key. Each page read is verified by
  * its checksum, and a table that lost its tail has fewer rows than its key. Throws at the first thing that is wrong.
  */
 export async function checkDatabase(engine: PGlite): Promise<void> {

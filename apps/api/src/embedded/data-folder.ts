@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { access, chmod, constants, mkdir, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where everything lies below the data folder. */
+/** Paths below the data folder. */
 export const dataPaths = (folder: string) => ({
   lock: join(folder, 'lock'),
   /** Who holds the lock, for people and for the command line: readable by the owner only. */
   holder: join(folder, 'running.json'),
   database: join(folder, 'database'),
-  /** A database under construction; only a whole one is ever called `database`. */
+  /** An incomplete database; it is renamed to `database` when complete. */
   unfinished: join(folder, 'database.new'),
   snapshots: join(folder, 'snapshots'),
   secrets: join(folder, 'secrets'),
@@ -49,7 +49,7 @@ async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   if (dirname(folder) !== folder) await makeFolder(dirname(folder));
   await mkdir(folder, { mode: 0o700 }).catch((cause: unknown) => {
-    // Two starts at once: the other one was faster.
+    // Another process has created the folder at the same time.
     if (!existsSync(folder)) throw cause;
   });
 }

@@ -15,7 +15,7 @@ const GLANCE_MS = 1_000;
 
 /**
  * One process per data folder: two would destroy it. The lock is the operating system's (through SQLite, which
- * knows how on every platform), so it goes away with its process however that ends, and a stale one cannot exist.
+ * supports every platform), so it is released however its process ends and can never be stale.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const paths = dataPaths(folder);
@@ -28,12 +28,12 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     const holder = await readHolder(folder);
     const who = holder === undefined ? 'another process' : `process ${holder.pid}, started ${holder.since}`;
     throw new DataFolderRefusal(
-      `The data folder ${folder} is in use by ${who}. Stop that copy first, or choose another folder with DATA_DIR. Nothing was changed.`,
+      `The data folder ${folder} is in use by ${who}. Stop that instance first, or choose another folder with DATA_DIR. Nothing was changed.`,
       { cause },
     );
   }
   const since = new Date().toISOString();
-  // The holder of before is gone, or the lock would not have been free.
+  // The previous holder is gone: the lock was free.
   await rm(paths.holder, { force: true });
   return {
     async announce(url) {

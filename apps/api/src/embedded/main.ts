@@ -37,7 +37,7 @@ async function serve(): Promise<void> {
 
   let snapshotOf: string | undefined;
   const takeSnapshot = async () => {
-    // Only the copying stops the others; packing and writing do not.
+    // Only the copy blocks other connections; compressing and writing do not.
     const copy = await server.exclusively(async () => {
       const { rows } = await engine.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn');
       const lsn = rows[0]?.lsn;
@@ -104,7 +104,7 @@ function snapshotFailed(cause: unknown): string {
   return `A snapshot of the database could not be written: ${cause instanceof Error ? cause.message : String(cause)}`;
 }
 
-/** What the engine holds in memory cannot be trusted any more, its files can: the next process opens them again. */
+/** The engine's memory cannot be trusted any more, but its files can: the next process opens them again. */
 function dieAtOnce(cause: unknown): never {
   process.stderr.write(
     `The embedded database broke: ${cause instanceof Error ? cause.stack : String(cause)}\n`,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the embedded database's process says to the one that started it. */
+/** Messages from the embedded database to its parent process. */
 const fromEmbedded = v.variant('kind', [
   v.object({
     kind: v.literal('ready'),

@@ -6,7 +6,7 @@ import { checkDatabase } from './check-database.ts';
 import { DataFolderRefusal, dataPaths } from './data-folder.ts';
 import { type Stamp, listSnapshots, readSnapshot, stampOf } from './snapshots.ts';
 
-/** The major version of PostgreSQL that this PGlite is; a folder of another one is not damaged, just not ours to open. */
+/** The major version of PostgreSQL that this PGlite is; a folder of another version is refused, not treated as damaged. */
 export const ENGINE_MAJOR = '18';
 
 export type Opened = {
@@ -75,7 +75,7 @@ async function openAndCheck(database: string): Promise<Result<PGlite, string>> {
   }
 }
 
-/** A shortage of this machine's says nothing about the folder, which must stay where it is. */
+/** A lack of memory, disk space or permissions does not mean that the folder is damaged, so it must stay. */
 function refuseWhenNotDamage(cause: unknown): void {
   const words = cause instanceof Error ? cause.message : String(cause);
   if (

@@ -1,7 +1,7 @@
 const NEWEST_KEPT = 5;
 const DAYS_KEPT = 7;
 
-/** Of snapshot times, newest last: the newest five, and the last one of each of the seven newest days. */
+/** The snapshots to keep: the newest five, and the last one of each of the seven newest days. */
 export function snapshotsToKeep(stamps: readonly string[]): ReadonlySet<string> {
   const newestFirst = [...stamps].sort().toReversed();
   const lastOfDay = new Map<string, string>();

@@ -19,7 +19,7 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /**
- * Writes a snapshot that is either there and whole, or not there: a name that is not yet the final one, the checksum
+ * Writes a snapshot atomically: first under a temporary name, with the checksum
  * beside it, everything forced to the disk, then the rename, then the folder forced to the disk.
  */
 export async function writeSnapshot(folder: string, contents: Uint8Array, at: Date): Promise<Stamp> {
@@ -45,7 +45,7 @@ export async function listSnapshots(folder: string): Promise<readonly Stamp[]> {
     .toReversed();
 }
 
-/** The contents, or undefined when they are not what was once written. */
+/** The contents, or undefined when they do not match their checksum. */
 export async function readSnapshot(
   folder: string,
   stamp: Stamp,

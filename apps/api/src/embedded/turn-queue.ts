@@ -1,4 +1,4 @@
-/** What a turn needs to know of the one session that all connections share. */
+/** The state of the session that all connections share. */
 export type SharedSession = {
   isInTransaction(): boolean;
   rollBack(): Promise<void>;

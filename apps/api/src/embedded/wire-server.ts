@@ -31,7 +31,7 @@ const SSL_REQUEST = 80_877_103;
 const ENCRYPTION_REQUEST = 80_877_104;
 const PROTOCOL_3 = 196_608;
 const SIGN_IN_TIMEOUT_MS = 10_000;
-/** A transaction that its owner forgot would stop everybody else. */
+/** An abandoned transaction would block all other connections. */
 const FORGOTTEN_TRANSACTION_MS = 30_000;
 const SYNC = frame('S', Buffer.alloc(0));
 const REPORTED = [
@@ -74,7 +74,7 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
         for (const socket of open) socket.destroy();
       });
       await closed;
-      // The connections that have just closed take a last turn each; the engine may go once they had it.
+      // Closed connections still take a last turn each, to roll back; the engine closes after that.
       await exclusively(turns, async () => undefined);
     },
   };
@@ -185,7 +185,7 @@ function samePassword(given: Buffer, expected: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** What a server says when a client is let in: authenticated, the settings that drivers read, ready. */
+/** The server's messages after authentication: ok, the parameters that drivers read, ready. */
 async function welcomeMessages(engine: PGlite): Promise<Buffer> {
   const { rows } = await engine.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',

@@ -64,7 +64,7 @@ export class Json<T> {
     return Buffer.concat(this.#plain());
   }
 
-  /** One gzip stream of the compressed parts: a plan compresses nothing that another plan has compressed in this minute. */
+  /** One gzip stream of the compressed parts, so that plans share the compression of an area within a minute. */
   async gzip(): Promise<Buffer> {
     const pieces = await Promise.all(this.#parts.map((part) => part.compressed()));
     const plain = this.#plain();

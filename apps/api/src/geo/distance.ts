@@ -12,7 +12,7 @@ export function metresBetween(from: Position, to: Position): number {
   const halfLatitude = Math.sin((toLatitude - fromLatitude) / 2);
   const halfLongitude = Math.sin(radians(to.longitude - from.longitude) / 2);
   const chord = halfLatitude ** 2 + Math.cos(fromLatitude) * Math.cos(toLatitude) * halfLongitude ** 2;
-  // Rounding can push the chord of two opposite points a hair beyond 1, where asin has no answer.
+  // Rounding can push the chord of two opposite points slightly beyond 1, where asin is undefined.
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 

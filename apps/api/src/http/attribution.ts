@@ -3,7 +3,7 @@ import type { Config } from '#config/config.ts';
 /** A provider's name as its terms ask for it, with a link where they ask for one. */
 type Credit = { readonly text: string; readonly href?: string };
 
-/** Whom the screens name for the data that they show. */
+/** Attribution of the data that the screens show. */
 export type Attribution = {
   readonly routes?: readonly Credit[];
   readonly weather?: readonly Credit[];
@@ -22,7 +22,7 @@ const OPENWEATHER: readonly Credit[] = [
 const TICKETMASTER: readonly Credit[] = [
   { text: 'Events provided by Ticketmaster', href: 'https://www.ticketmaster.com/' },
 ];
-/** The demo names no provider that it does not ask. Its streets are real. */
+/** The demo attributes only providers in use, and the source of its real streets. */
 const SIMULATED: Required<Attribution> = {
   routes: [
     { text: 'Simulated routes' },
@@ -48,14 +48,14 @@ type Providers = Pick<
   | 'MAP_ATTRIBUTION'
 >;
 
-/** A provider that is asked, its simulation in a demo, else nobody. */
+/** Credit of the provider in use, of its simulation in a demo, else none. */
 export function attributionOf(config: Providers): Attribution {
   const simulated: Attribution = config.PATROL_MODE === 'demo' ? SIMULATED : {};
   const named = {
     routes: config.MAPS_TOKEN === undefined ? simulated.routes : mapsCredits(config),
     weather: config.OPENWEATHERMAP_KEY === undefined ? simulated.weather : OPENWEATHER,
     events: config.TICKETMASTER_KEY === undefined ? simulated.events : TICKETMASTER,
-    map: config.MAP_STYLE === undefined ? simulated.map : groundCredits(config),
+    map: config.MAP_STYLE === undefined ? simulated.map : baseMapCredits(config),
   };
   return {
     ...(named.routes && { routes: named.routes }),
@@ -65,12 +65,12 @@ export function attributionOf(config: Providers): Attribution {
   };
 }
 
-/** A configured ground is named as the operator says: the terms of its source ask for it. */
-function groundCredits({ MAP_ATTRIBUTION: text }: Providers): readonly Credit[] | undefined {
+/** Attribution of a configured base map, as the operator sets it: the terms of its source require it. */
+function baseMapCredits({ MAP_ATTRIBUTION: text }: Providers): readonly Credit[] | undefined {
   return text === undefined ? undefined : [{ text }];
 }
 
-/** Another maps service than Mapbox is named as the operator says. */
+/** Attribution of another maps service than Mapbox, as the operator sets it. */
 function mapsCredits({ MAPS_HOST: host, MAPS_ATTRIBUTION: text }: Providers): readonly Credit[] | undefined {
   if (text !== undefined) return [{ text }];
   return host === undefined || /(^|\.)mapbox\.com$/.test(new URL(host).hostname) ? MAPBOX : undefined;

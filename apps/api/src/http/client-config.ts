@@ -11,11 +11,11 @@ export type ClientConfig = {
   readonly weatherIconHost: string;
   /** Absent: no link 'Directions'. A kind of device without a template has the default of the front end. */
   readonly navigation?: ClientNavigation;
-  /** A MapLibre style; empty for the front end's own ground. */
+  /** A MapLibre style; empty for the built-in base map. */
   readonly mapStyle: string;
   /** Further hosts that the style loads from. Only the page's policy names them. */
   readonly mapHosts: readonly string[];
-  /** The demo's data for that ground; empty elsewhere. */
+  /** The demo's data for the built-in base map; empty elsewhere. */
   readonly mapData: string;
   readonly features: readonly Feature[];
   readonly attribution: Attribution;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { codeOf } from '#db/database-fault.ts';
-import { isDatabaseAway } from '#db/is-database-away.ts';
+import { codeOf } from '#db/explain-database-error.ts';
+import { isDatabaseUnavailable } from '#db/is-database-unavailable.ts';
 import type { OutageLog } from '#db/outage-log.ts';
 import type { SendPage } from './web-root.ts';
 
@@ -11,7 +11,7 @@ const CANCELLED = '57014';
 /** Logs unexpected errors in full and reveals nothing of them. Client errors get our own texts, not the framework's. */
 export function handleErrors(app: FastifyInstance, sendPage: SendPage, outage: OutageLog): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       if (codeOf(error) === CANCELLED) request.log.warn({ err: error }, 'a statement took too long');
       else outage.report(error);
       return reply
@@ -24,14 +24,16 @@ export function handleErrors(app: FastifyInstance, sendPage: SendPage, outage: O
       request.log.error({ err: error }, 'request failed');
       return reply.code(500).send({ detail: 'Server error.' });
     }
-    return reply.code(status).send({ detail: CALLER_FAULTS[status] ?? 'The request could not be read.' });
+    return reply
+      .code(status)
+      .send({ detail: CLIENT_ERROR_DETAILS[status] ?? 'The request could not be read.' });
   });
   app.setNotFoundHandler((request, reply) => {
     if (!sendPage(request, reply)) void reply.code(404).send({ detail: 'Not found.' });
   });
 }
 
-const CALLER_FAULTS: Readonly<Record<number, string>> = {
+const CLIENT_ERROR_DETAILS: Readonly<Record<number, string>> = {
   400: 'The request body is not valid JSON.',
   404: 'Not found.',
   405: 'This method is not allowed here.',

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { networkOf } from '#core/network-of.ts';
 
-/** Closes what one network opens beyond its share, so that it cannot use up the connections of all others. */
+/** Limits the open connections of a network, so that it cannot use up those of all others. */
 export function limitConnections(server: Server, perNetwork: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {

@@ -77,7 +77,7 @@ async function sendJson<T>(
 }
 
 /** No form is longer. A longer body gets its first error only: listing a hundred thousand errors would take seconds. */
-const NAME_EVERY_FAULT_UP_TO_BYTES = 4_096;
+const LIST_ALL_ERRORS_UP_TO_BYTES = 4_096;
 
 function readBody(call: Call, { body: sent, headers }: FastifyRequest): Result<unknown, Failure> {
   const isCsv = sent instanceof Uint8Array;
@@ -89,7 +89,7 @@ function readBody(call: Call, { body: sent, headers }: FastifyRequest): Result<u
     return invalid({ detail: 'The request body must be a JSON object.' });
   }
   // A chunked body has no known length and counts as long.
-  const isShort = Number(headers['content-length']) <= NAME_EVERY_FAULT_UP_TO_BYTES;
+  const isShort = Number(headers['content-length']) <= LIST_ALL_ERRORS_UP_TO_BYTES;
   const read = v.safeParse(call.body, sent, { abortEarly: !isShort });
   return read.success ? ok(read.output) : invalid(messagesByField(read.issues));
 }

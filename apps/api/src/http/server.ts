@@ -36,7 +36,7 @@ export function createServer({ config, log }: Pick<Deps, 'config' | 'log'>): Fas
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop < TRUSTED_PROXIES),
     http: { connectionsCheckingInterval: CHECK_CONNECTIONS_MS, headersTimeout: HEADERS_TIMEOUT_MS },
     forceCloseConnections: 'idle',
-    // A request that was on its way when the server began to close is served like any other.
+    // A request that was sent before the server began to close is served like any other.
     return503OnClosing: false,
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
@@ -131,7 +131,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route, as 'GET /path'. The access-matrix test lists who may call each of them. */
     readonly routeList: readonly string[];
-    /** From now on /readyz says that this copy takes no more traffic; requests are still answered. */
+    /** From now on /readyz reports that this instance takes no more traffic; requests are still answered. */
     startDraining(): void;
     isDraining(): boolean;
   }

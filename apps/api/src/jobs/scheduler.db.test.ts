@@ -24,9 +24,9 @@ afterEach(async () => {
   await Promise.all(started.map((jobs) => jobs.stop()));
 });
 
-async function copy(jobs: readonly Job[], options: Partial<JobsOptions> = {}): Promise<Jobs> {
+async function startInstance(jobs: readonly Job[], options: Partial<JobsOptions> = {}): Promise<Jobs> {
   const log = createLog('info', { write: (line) => void logged.push(line) });
-  const copyOfService = await startJobs({
+  const instance = await startJobs({
     url: database.url,
     jobs,
     log,
@@ -35,8 +35,8 @@ async function copy(jobs: readonly Job[], options: Partial<JobsOptions> = {}): P
     lookEverySeconds: 0.5,
     ...options,
   });
-  started.push(copyOfService);
-  return copyOfService;
+  started.push(instance);
+  return instance;
 }
 
 const job = (name: string, work: () => Promise<void>, options: Partial<Job> = {}): Job => ({
@@ -69,7 +69,7 @@ describe('jobs', () => {
     await earlyInTheMinute();
     let runs = 0;
     const both = job('together', async () => void (runs += 1), { atStart: true });
-    await Promise.all([copy([both]), copy([both])]);
+    await Promise.all([startInstance([both]), startInstance([both])]);
     await until(() => runs >= 1);
     await pause(1_500);
     expect(runs).toBe(1);
@@ -79,9 +79,9 @@ describe('jobs', () => {
     await earlyInTheMinute();
     let runs = 0;
     const first = job('at-start', async () => void (runs += 1), { atStart: true });
-    await copy([first]);
+    await startInstance([first]);
     await until(() => runs === 1);
-    await copy([first]);
+    await startInstance([first]);
     await pause(1_500);
     expect(runs).toBe(1);
     expect(counted).toEqual(['at-start success']);
@@ -98,9 +98,9 @@ describe('jobs', () => {
       running -= 1;
       runs += 1;
     });
-    const copies = await Promise.all([copy([slow]), copy([slow])]);
+    const instances = await Promise.all([startInstance([slow]), startInstance([slow])]);
     for (let round = 0; round < 5; round += 1) {
-      await Promise.all([...copies, ...copies].map((jobs) => jobs.runSoon('slow')));
+      await Promise.all([...instances, ...instances].map((jobs) => jobs.runSoon('slow')));
       await pause(200);
     }
     await until(() => runs >= 1 && running === 0);
@@ -109,7 +109,7 @@ describe('jobs', () => {
 
   test('a job that fails is logged and counted, and runs again when it is due', async () => {
     let runs = 0;
-    const jobs = await copy([
+    const jobs = await startInstance([
       job('fails', async () => {
         runs += 1;
         throw new Error('the provider has gone to lunch');
@@ -129,7 +129,7 @@ describe('jobs', () => {
   test('stopping the scheduler waits for running jobs and starts no more', async () => {
     let finished = 0;
     let begun = 0;
-    const jobs = await copy([
+    const jobs = await startInstance([
       job('long', async () => {
         begun += 1;
         await pause(800);
@@ -145,7 +145,7 @@ describe('jobs', () => {
   });
 
   test('jobs use their own schema', async () => {
-    await copy([job('own-schema', async () => undefined)]);
+    await startInstance([job('own-schema', async () => undefined)]);
     const tables = await sql<{ table_schema: string }>`
       select distinct table_schema from information_schema.tables where table_name in ('job', 'queue', 'schedule')
     `.execute(database.db);

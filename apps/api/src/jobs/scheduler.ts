@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
-import { isDatabaseAway } from '#db/is-database-away.ts';
+import { isDatabaseUnavailable } from '#db/is-database-unavailable.ts';
 import type { OutageLog } from '#db/outage-log.ts';
 
 /** A background job. */
@@ -8,7 +8,7 @@ export type Job = {
   readonly name: string;
   /** When it runs, as a cron line in UTC: minute, hour, day, month, weekday. */
   readonly cron: string;
-  /** Also once when a copy of the service starts. */
+  /** Also once when an instance starts. */
   readonly atStart: boolean;
   readonly work: () => Promise<void>;
 };
@@ -19,7 +19,7 @@ type JobsState = 'running' | 'stopping' | 'stopped';
 
 export type Jobs = {
   state(): JobsState;
-  /** Runs a job within seconds, on any copy. Nothing happens while it already waits or runs. */
+  /** Runs a job within seconds, on any instance. Does nothing while it already waits or runs. */
   runSoon(name: string): Promise<void>;
   /** Takes no new work, waits for running work, and releases the database. */
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ export type JobsOptions = {
   readonly log: FastifyBaseLogger;
   readonly outage: Pick<OutageLog, 'report'>;
   readonly onRun?: (job: string, outcome: JobOutcome, seconds: number) => void;
-  /** How often a copy looks for work. Gentle by default: the embedded database does one thing at a time. */
+  /** How often an instance polls for work. Rarely by default: the embedded database runs one statement at a time. */
   readonly lookEverySeconds?: number;
 };
 
@@ -39,7 +39,7 @@ const SCHEMA = 'jobs';
 const MAX_CONNECTIONS = 2;
 const LOOK_EVERY_SECONDS = 3;
 const STOP_TIMEOUT_MS = 10_000;
-/** A run longer than this has hung; a copy that died is noticed by its missing heartbeat long before. */
+/** A run longer than this has hung; an instance that died is noticed by its missing heartbeat long before. */
 const EXPIRE_SECONDS = 15 * 60;
 const HEARTBEAT_SECONDS = 30;
 /** Finished runs are stored for a day, for diagnosis. */
@@ -47,9 +47,9 @@ const KEEP_DONE_SECONDS = 24 * 3_600;
 const ONE_START_SECONDS = 60;
 
 /**
- * Runs the jobs on their schedule, each run once however many copies of the service there are: the queue lives in the
+ * Runs the jobs on their schedule, each run once however many instances there are: the queue lives in the
  * database, and a job that waits or runs somewhere is not queued again. A job that fails is logged and counted and runs
- * again when it is next due; it never takes the process down.
+ * again when it is next due; it never ends the process.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { url, jobs, log, outage, lookEverySeconds = LOOK_EVERY_SECONDS } = options;
@@ -70,8 +70,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     // Some are plain objects with the fields of an error.
     const err = cause instanceof Error ? cause : Object.assign(new Error(), cause);
     // Without its database the queue fails every few seconds.
-    if (isDatabaseAway(err)) outage.report(err);
-    else log.warn({ err }, 'the job queue has trouble with the database');
+    if (isDatabaseUnavailable(err)) outage.report(err);
+    else log.warn({ err }, 'the job queue cannot use the database');
   });
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue'));
   await boss.start();
@@ -107,7 +107,7 @@ async function prepare(boss: PgBoss, job: Job): Promise<void> {
   // An installation made by an older version keeps its queue; the rules follow the code.
   await boss.updateQueue(job.name, rules);
   await boss.schedule(job.name, job.cron, { cause: 'schedule' });
-  // Copies that start together ask for one run, not for one each.
+  // Instances that start together request one run, not one each.
   if (job.atStart) await boss.send(job.name, { cause: 'start' }, { singletonSeconds: ONE_START_SECONDS });
 }
 
@@ -119,7 +119,7 @@ async function run(job: Job, { log, outage, onRun }: JobsOptions): Promise<void>
     onRun?.(job.name, 'success', seconds());
   } catch (err) {
     onRun?.(job.name, 'failure', seconds());
-    if (isDatabaseAway(err)) {
+    if (isDatabaseUnavailable(err)) {
       outage.report(err);
       log.warn({ job: job.name }, 'a job ended early: the database is unavailable');
     } else log.error({ err, job: job.name }, 'job failed');

@@ -3,7 +3,7 @@ import type { Deps } from '#core/deps.ts';
 import { SEND_OUTBOX } from './all-jobs.ts';
 import type { Jobs } from './scheduler.ts';
 
-/** The calls that may have posted an email. Whether one did must not show, so the outbox is looked at either way. */
+/** Calls that may have stored an email. The outbox is always triggered, so that timing does not reveal whether one was. */
 const CALLS_WITH_EMAILS = new Set([
   'register',
   'requestReset',

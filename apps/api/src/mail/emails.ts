@@ -32,7 +32,7 @@ export const passwordChangedEmail = ({ email, firstName, link }: EmailFacts): Em
     link,
   ]);
 
-/** `later` is where to ask for another link when this one is too old. */
+/** `later` is the page to request another link when this one has expired. */
 export const setPasswordEmail = ({
   email,
   firstName,
@@ -69,7 +69,7 @@ function write(recipient: string, subject: string, name: string, paragraphs: rea
 }
 
 /**
- * Users choose their names. A name must not add lines or links to an email: what looks like an address is left out, of
+ * Users choose their names. A name must not add lines or links to an email: anything like an address is left out, of
  * the rest only the characters of names stay, and a dot ends a word, so that no domain remains to be linked.
  */
 function oneLine(name: string): string {

@@ -13,8 +13,8 @@ export async function enqueueEmail(db: Database, email: Email, at: Date): Promis
 export type DueEmail = Email & { readonly id: number; readonly attempts: number };
 
 /**
- * Claims due emails in one statement, for all copies of the service: a claimed email is not due again before `retryAt`.
- * No transaction stays open during delivery, and a copy that dies in between only delays its emails.
+ * Claims due emails in one statement, for all instances: a claimed email is not due again before `retryAt`.
+ * No transaction stays open during delivery, and an instance that dies in between only delays its emails.
  */
 export async function takeDueEmails(
   db: Database,

@@ -4,12 +4,12 @@ import { type DueEmail, markFailed, markSent, markToRetry, takeDueEmails } from 
 import { retryDelayMs } from './retry-delay.ts';
 
 const BATCH = 20;
-/** An email claimed by a copy of the service that died is due again after this time. */
+/** An email claimed by an instance that died is due again after this time. */
 const TAKEN_FOR_MS = 5 * 60_000;
 
 export type OutboxRun = { readonly sent: number; readonly delayed: number; readonly failed: number };
 
-/** Sends what is due; run by a job. Safe to run on several copies at once. */
+/** Sends due emails; run by a job. Safe to run on several instances at once. */
 export async function sendOutbox(deps: Deps): Promise<OutboxRun> {
   const { SMTP_URL: url, MAIL_FROM: from } = deps.config;
   const deliver =

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { codeOf } from '#db/database-fault.ts';
+import { codeOf } from '#db/explain-database-error.ts';
 import { withoutSecrets } from '#core/log.ts';
 
 export type SmtpOptions = { readonly url: string; readonly timeoutMs?: number };

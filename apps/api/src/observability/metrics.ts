@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** What the service counts about itself, in Prometheus' text format. Each copy counts for itself. */
+/** Metrics in Prometheus' text format. Each instance has its own. */
 export type Metrics = {
   /** A call by the contract's name, or else by its route. */
   requestDone(call: string, status: number, seconds: number): void;
@@ -11,7 +11,7 @@ export type Metrics = {
   clientError(version: string, screen: string): void;
   /** A read that may use a replica, by where it was answered. */
   replicaRead(target: string): void;
-  /** A number that is read when somebody looks. One that cannot be read is left out. */
+  /** A gauge that is read on each scrape. It is left out if it cannot be read. */
   watch(name: string, help: string, read: () => number | Promise<number>): void;
   /** The same for one number by label, such as one for each job. */
   watchEach(
@@ -91,7 +91,7 @@ export function createMetrics(options: { readonly ofProcess: boolean; readonly v
           try {
             this.set(await read());
           } catch {
-            // The database may be away; then the other numbers matter all the more. No number is better than 0.
+            // While the database is unavailable its gauges are left out; 0 would be wrong, and the others are still needed.
             this.remove();
           }
         },

@@ -21,7 +21,7 @@ export type ProviderState = {
   readonly items: Coverage | null;
 };
 
-/** How the outside services do, for staff. Everything comes from the database, so that all copies say the same. */
+/** The state of the outside services, for staff. Read from the database, so that all instances report the same. */
 export async function readProviderStates(deps: Reader): Promise<readonly ProviderState[]> {
   const { db, config } = deps;
   const stored = await readProviders(db);

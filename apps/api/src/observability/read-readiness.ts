@@ -30,7 +30,7 @@ export type ReadinessDeps = Deps & { readonly jobs?: { state(): string } };
 
 const PATIENCE_MS = 2_000;
 
-/** What this copy of the service can say of itself. It is ready when its database answers. */
+/** The readiness of this instance. It is ready when its database answers. */
 export async function readReadiness(deps: ReadinessDeps): Promise<Readiness> {
   const known = {
     jobs: deps.jobs?.state() ?? 'not started',

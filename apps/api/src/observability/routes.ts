@@ -11,10 +11,10 @@ import { watchBackups } from './watch-backups.ts';
 import { watchEmails } from './watch-emails.ts';
 import { watchProviders } from './watch-providers.ts';
 
-/** A form that is not filled in (400) is no attempt. */
+/** An incomplete form (400) does not count as an attempt. */
 const REFUSED_SIGN_IN: ReadonlySet<number> = new Set([401, 403, 429]);
 
-/** For those who run the service: is it alive, can it work, what does it do. Not part of the contract. */
+/** Health checks and metrics for operators. Not part of the contract. */
 export function observabilityRoutes(
   app: FastifyInstance,
   deps: ReadinessDeps & { readonly metrics: Metrics },
@@ -75,7 +75,7 @@ export function observabilityRoutes(
   watchProviders(deps);
   metrics.watchEach(
     'patrol_job_last_success_timestamp_seconds',
-    'When a run of the job last succeeded, on any copy.',
+    'When a run of the job last succeeded, on any instance.',
     'job',
     () => readLastSuccesses(db),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPassing, itemDelayMs, pauseMs, retryDelayMs } from './back-off.ts';
+import { isTransient, itemDelayMs, pauseMs, retryDelayMs } from './back-off.ts';
 
 const least = () => 0;
 const most = () => 1;
@@ -45,12 +45,12 @@ test('a cell or an area that keeps failing is requested less and less often, at 
 });
 
 test('only transient failures are retried', () => {
-  expect(isPassing({ kind: 'timed-out' })).toBe(true);
-  expect(isPassing({ kind: 'broken-connection' })).toBe(true);
-  expect(isPassing({ kind: 'server-error', status: 503 })).toBe(true);
-  expect(isPassing({ kind: 'not-json' })).toBe(true);
-  expect(isPassing({ kind: 'unreadable' })).toBe(false);
-  expect(isPassing({ kind: 'key-refused', status: 401 })).toBe(false);
-  expect(isPassing({ kind: 'too-many-requests', retryAfterSeconds: null })).toBe(false);
-  expect(isPassing({ kind: 'too-large' })).toBe(false);
+  expect(isTransient({ kind: 'timed-out' })).toBe(true);
+  expect(isTransient({ kind: 'broken-connection' })).toBe(true);
+  expect(isTransient({ kind: 'server-error', status: 503 })).toBe(true);
+  expect(isTransient({ kind: 'not-json' })).toBe(true);
+  expect(isTransient({ kind: 'unreadable' })).toBe(false);
+  expect(isTransient({ kind: 'key-refused', status: 401 })).toBe(false);
+  expect(isTransient({ kind: 'too-many-requests', retryAfterSeconds: null })).toBe(false);
+  expect(isTransient({ kind: 'too-large' })).toBe(false);
 });

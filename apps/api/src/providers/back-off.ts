@@ -12,11 +12,11 @@ const PAUSE_MS = { first: 60_000, longest: 30 * 60_000 };
 const MAX_ASKED_PAUSE_MS = 6 * 3_600_000;
 
 /** Whether a retry may succeed. */
-export function isPassing(failure: ProviderFailure): boolean {
+export function isTransient(failure: ProviderFailure): boolean {
   return ['timed-out', 'broken-connection', 'server-error', 'not-json'].includes(failure.kind);
 }
 
-/** The delay before a retry, doubled with each attempt. Jitter keeps copies of the service from retrying together. */
+/** The delay before a retry, doubled with each attempt. Jitter keeps instances from retrying together. */
 export const retryDelayMs = (attemptsMade: number, random: Random): number =>
   jittered(doublingDelay(attemptsMade, RETRY_MS), random);
 
@@ -36,7 +36,7 @@ export function pauseMs(failure: ProviderFailure, failuresInARow: number, random
 
 const ITEM_MS = { first: 20 * 60_000, longest: 6 * 3_600_000 };
 
-/** How long a cell or an area is not asked for after its own failure, the nth in a row: twice as long each time. */
+/** The delay before a cell or an area is requested again after its nth failure in a row; it doubles each time. */
 export const itemDelayMs = (failuresInARow: number): number => doublingDelay(failuresInARow, ITEM_MS);
 
 /** Between half of the time and all of it. */

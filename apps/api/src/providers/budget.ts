@@ -1,6 +1,6 @@
-/** How often a provider may be asked. */
+/** How often a provider may be called. */
 export type Budget = {
-  /** Calls leave at least this far apart. */
+  /** Minimum time between two calls. */
   readonly spacingMs: number;
   readonly callsPerHour: number;
   readonly callsPerDay: number;

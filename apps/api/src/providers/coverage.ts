@@ -2,14 +2,14 @@ import type { Database } from '#db/database.ts';
 import { type Budget, callsIn } from './budget.ts';
 import { type RefreshKind, countRefreshes } from './refreshes-table.ts';
 
-/** Whether the provider's budget reaches for all weather cells or areas. */
+/** Whether the provider's budget covers all weather cells or areas. */
 export type Coverage = {
   readonly total: number;
-  /** Without an answer for three runs of the job. */
+  /** Without a reply for three runs of the job. */
   readonly stale: number;
-  /** Refused or unreadable when last asked for. */
+  /** Refused or unreadable at the last request. */
   readonly failing: number;
-  /** False: the budget does not allow to ask for all of them within three runs. */
+  /** False: the budget is too small to request all of them within three runs. */
   readonly covered_by_budget: boolean;
 };
 

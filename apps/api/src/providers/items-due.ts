@@ -1,4 +1,4 @@
-/** What is known of an item, a weather cell or an area, from the last time it was asked for. */
+/** The last request of an item, which is a weather cell or an area. */
 export type LastRefresh = {
   readonly item: string;
   readonly asked_at: Date | null;
@@ -7,8 +7,8 @@ export type LastRefresh = {
 };
 
 /**
- * The items to ask for now: those never asked for first, then the longest not asked for, so that a budget that does not
- * reach for all is spent in turn. Left out is what was answered a moment ago and what waits after its own failure. A time
+ * The items to request now: those never requested first, then those not requested for longest, so that a budget too small
+ * for all is spent in turn. Items answered recently or waiting after a failure are left out. A time
  * in the future comes from a clock that was set back and counts as never.
  */
 export function itemsDue<Item>(

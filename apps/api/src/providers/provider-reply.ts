@@ -10,7 +10,7 @@ export type ProviderFailure =
   | { readonly kind: 'server-error'; readonly status: number }
   /** 401 or 403: the provider refuses our key. */
   | { readonly kind: 'key-refused'; readonly status: number }
-  /** Another refusal, of what was asked for. */
+  /** The provider refuses this request. */
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'too-large' }
   /** Not JSON, such as the page of a gateway in front of the provider. */
@@ -22,20 +22,20 @@ export type ProviderFailure =
   /** Not called: the calls of this hour or day are used up. */
   | { readonly kind: 'out-of-budget' };
 
-/** Failures that are about the one item asked for: the provider works, and the next item may be fine. */
+/** Failures of a single item: the provider works, and the next item may succeed. */
 const OF_ITEM = new Set<ProviderFailure['kind']>(['refused', 'unreadable', 'too-large']);
 const NOT_ASKED = new Set<ProviderFailure['kind']>(['paused', 'out-of-budget']);
 
 export const isOfItem = ({ kind }: ProviderFailure): boolean => OF_ITEM.has(kind);
 export const wasAsked = ({ kind }: ProviderFailure): boolean => !NOT_ASKED.has(kind);
-/** Failures that would meet every other item, too. */
+/** Failures that would also affect every other item. */
 export const isOfProvider = (failure: ProviderFailure): boolean => wasAsked(failure) && !isOfItem(failure);
 
 export type ProviderReply<T> = Result<T, ProviderFailure>;
 
 export const failed = (failure: ProviderFailure): Failed<ProviderFailure> => fail(failure);
 
-/** How logs and tables name a failure. Never the address asked: it carries the key. */
+/** How logs and tables name a failure. Never the URL: it contains the key. */
 export function describeFailure(failure: ProviderFailure): string {
   return 'status' in failure ? `${failure.kind} ${failure.status}` : failure.kind;
 }

@@ -93,8 +93,10 @@ describe('asking a provider', () => {
 
   test('the hourly budget of a provider holds for all instances together', async () => {
     server.answerWith(json({ temp: 3 }));
-    const copies = [provider({ budget: unpaced(5) }), provider({ budget: unpaced(5) })];
-    const replies = await Promise.all([...copies, ...copies, ...copies, ...copies].map((copy) => ask(copy)));
+    const instances = [provider({ budget: unpaced(5) }), provider({ budget: unpaced(5) })];
+    const replies = await Promise.all(
+      [...instances, ...instances, ...instances, ...instances].map((instance) => ask(instance)),
+    );
     expect(replies.filter((reply) => reply.ok)).toHaveLength(5);
     expect(server.requests).toHaveLength(5);
     expect(calls.filter((outcome) => outcome === 'out-of-budget')).toHaveLength(3);
@@ -119,7 +121,7 @@ describe('asking a provider', () => {
   test('provider calls of all instances are spaced as the budget requires', async () => {
     server.answerWith(json({ temp: 3 }));
     const paced = () => provider({ budget: { spacingMs: 200, callsPerHour: 100, callsPerDay: 100 } });
-    await Promise.all([paced(), paced(), paced(), paced()].map((copy) => ask(copy)));
+    await Promise.all([paced(), paced(), paced(), paced()].map((instance) => ask(instance)));
     expect(slept.toSorted((a, b) => a - b)).toEqual([200, 400, 600]);
     clock.advance(700);
     slept = [];

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Budget } from './budget.ts';
-import { type Random, isPassing, pauseMs, retryDelayMs } from './back-off.ts';
+import { type Random, isTransient, pauseMs, retryDelayMs } from './back-off.ts';
 import { fetchJson } from './fetch-json.ts';
 import {
   type ProviderFailure,
@@ -13,7 +13,7 @@ import {
 } from './provider-reply.ts';
 import { type ProviderName, pauseUntil, recordFailure, recordSuccess, takeCall } from './providers-table.ts';
 
-/** An outside service that can be asked. What is simulated is asked the same way. */
+/** An outside service, real or simulated. */
 export type Provider = {
   /** Where its data comes from, as the tables name it. */
   readonly source: ProviderName | 'simulated';
@@ -74,7 +74,7 @@ export function createProvider(name: ProviderName, options: ProviderOptions): Pr
       let reply = await askOnce(url, schema);
       for (
         let attempts = 1;
-        attempts < MAX_ATTEMPTS && !reply.ok && isPassing(reply.failure);
+        attempts < MAX_ATTEMPTS && !reply.ok && isTransient(reply.failure);
         attempts += 1
       ) {
         await sleep(retryDelayMs(attempts, random));

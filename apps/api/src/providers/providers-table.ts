@@ -12,8 +12,8 @@ export type Permission =
 const LONGEST_QUEUE = sql`interval '1 minute'`;
 
 /**
- * Takes one call out of the budget, which all copies of the service share, and tells how long to wait for its turn. The
- * check and the count are one statement, so that copies that ask at once cannot overspend.
+ * Takes one call out of the budget, which all instances share, and returns how long to wait for its turn. The
+ * check and the count are one statement, so that simultaneous calls cannot overspend.
  */
 export async function takeCall(
   db: Database,
@@ -66,7 +66,7 @@ export async function recordSuccess(db: Database, name: ProviderName, now: Date)
     .execute();
 }
 
-/** Counts a failure; answers how many there were in a row. */
+/** Counts a failure; returns how many there were in a row. */
 export async function recordFailure(
   db: Database,
   name: ProviderName,
@@ -86,7 +86,7 @@ export async function recordFailure(
   return row?.failures_in_a_row ?? 0;
 }
 
-/** Pauses the provider until then. A longer pause that another copy has set stays. */
+/** Pauses the provider until then. A longer pause set by another instance stays. */
 export async function pauseUntil(db: Database, name: ProviderName, until: Date): Promise<void> {
   await db
     .updateTable('providers')

@@ -5,21 +5,21 @@ import { type RefreshKind, readRefreshes, recordAnswer, recordMiss, syncItems } 
 
 export type ItemRefresh<Item> = {
   readonly kind: RefreshKind;
-  /** Provider and host: what another one refused is asked for again. */
+  /** Provider and host: items that another one refused are requested again. */
   readonly source: string;
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  /** An item answered this recently is left alone. */
+  /** An item answered this recently is not requested. */
   readonly freshMs: number;
-  /** No new item is started after this long; what is left over is first in the next run. */
+  /** No new item is started after this long; remaining items come first in the next run. */
   readonly runLimitMs: number;
-  /** Asks for one item and stores the answer; tells how many calls it took. */
+  /** Requests one item and stores the reply; returns how many calls it took. */
   readonly refresh: (item: Item) => Promise<ProviderReply<number>>;
 };
 
 /**
- * Asks a provider for each item that is due, the longest not asked for first. An item that fails is skipped, logged and
- * asked for less and less often; the others go on. Only a provider that may not be asked now ends the run.
+ * Requests each item that is due, those not requested for longest first. A failed item is skipped, logged and
+ * requested less and less often; the others continue. Only a paused provider or a spent budget ends the run.
  */
 export async function refreshItems<Item>(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -5,7 +5,7 @@ import { type ProviderFailure, describeFailure, isOfItem } from './provider-repl
 
 export type RefreshKind = 'weather' | 'events';
 
-/** Makes the table hold these items and no others. What another source said of an item is forgotten. */
+/** Makes the table hold these items and no others. Replies of another source are deleted. */
 export async function syncItems(
   db: Database,
   { kind, source, items }: { kind: RefreshKind; source: string; items: readonly string[] },

@@ -18,7 +18,7 @@ try {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'the service ends because of a fault');
+    log.fatal({ err }, 'the service ends because of an unexpected error');
     process.exit(1);
   });
   drainSeconds = config.DRAIN_SECONDS;

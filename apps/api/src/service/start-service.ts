@@ -4,7 +4,7 @@ import { type AppDeps, buildApp } from './app.ts';
 import { systemClock } from '#core/clock.ts';
 import type { Config } from '#config/config.ts';
 import { type Database, hasTimeLimit, openDatabase } from '#db/database.ts';
-import { codeOf, databaseFault } from '#db/database-fault.ts';
+import { codeOf, explainDatabaseError } from '#db/explain-database-error.ts';
 import { migrate } from '#db/migrate.ts';
 import { watchOutages } from '#db/outage-log.ts';
 import { type Replica, openReplica } from '#db/replica.ts';
@@ -78,12 +78,12 @@ function replicaOf(
 /** The demo shows every email to everybody, links to set a password among them. */
 const NOT_A_DEMO =
   'The database is not a demo: it was used in production, or holds other data. Set PATROL_MODE=production, or give the demo an empty database of its own.';
-const OTHER_MODE = 'Another copy has just started on this database in the other mode of PATROL_MODE.';
+const OTHER_MODE = 'Another instance has just started on this database in the other mode of PATROL_MODE.';
 
 /** Refuses before it changes anything. */
 async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLogger): Promise<void> {
   const use = await readDatabaseUse(db).catch((cause: unknown) => {
-    const sentence = databaseFault(cause);
+    const sentence = explainDatabaseError(cause);
     if (sentence === undefined) throw cause;
     // Together with what is wrong in the variables: an operator reads all of it at once.
     throw new StartRefusal([...productionRefusals(config, { holdsDemo: false }), sentence].join('\n'), {
@@ -93,7 +93,7 @@ async function prepareDatabase(db: Database, config: Config, log: FastifyBaseLog
   const refusals = productionRefusals(config, { holdsDemo: use === 'demo' });
   if (refusals.length > 0) throw new StartRefusal(refusals.join('\n'));
   if (config.PATROL_MODE === 'demo' && use === 'own') throw new StartRefusal(NOT_A_DEMO);
-  const applied = await migrate(db).catch(refuseDatabaseFault);
+  const applied = await migrate(db).catch(refuseDatabaseError);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   if (!(await hasTimeLimit(db))) {
     log.warn("statements have no time limit: set one on the role ('alter role … set statement_timeout')");
@@ -112,7 +112,7 @@ async function start(base: AppDeps): Promise<RunningService> {
     log,
     outage,
     onRun: (name, outcome, seconds) => metrics.jobRun(name, outcome, seconds),
-  }).catch(refuseDatabaseFault);
+  }).catch(refuseDatabaseError);
   try {
     const app = await buildApp({ ...base, jobs });
     const missing = unservedCalls(app);
@@ -139,7 +139,7 @@ async function start(base: AppDeps): Promise<RunningService> {
   }
 }
 
-/** Emails wait while the mail server is away, so it does not stop the start. A wrong password is noticed before a person waits. */
+/** Emails wait while the mail server is unavailable, so it does not stop the start. A wrong password is noticed before a person waits. */
 async function warnOfMail({ config, log }: Pick<AppDeps, 'config' | 'log'>): Promise<void> {
   if (config.SMTP_URL === undefined) return;
   const reason = await trySmtp({ url: config.SMTP_URL });
@@ -147,9 +147,9 @@ async function warnOfMail({ config, log }: Pick<AppDeps, 'config' | 'log'>): Pro
   else log.warn({ reason }, 'the mail server cannot be used: emails wait');
 }
 
-/** The usual reasons in words; anything else is a surprise and keeps its stack. */
-function refuseDatabaseFault(cause: unknown): never {
-  const sentence = databaseFault(cause);
+/** Explains expected errors; any other error keeps its stack. */
+function refuseDatabaseError(cause: unknown): never {
+  const sentence = explainDatabaseError(cause);
   throw sentence === undefined ? cause : new StartRefusal(sentence, { cause });
 }
 

@@ -55,9 +55,9 @@ describe('simulated directions in the city', () => {
     expect(sites).toHaveLength(60);
     for (const [index, site] of sites.entries()) {
       const next = sites[(index + 7) % sites.length] ?? site;
-      const way = `${at(site)};${at(next)}`;
-      const drive = firstRoute(way);
-      const walk = firstRoute(way, 'walking');
+      const route = `${at(site)};${at(next)}`;
+      const drive = firstRoute(route);
+      const walk = firstRoute(route, 'walking');
       expect(drive.geometry.coordinates.length, `${site.name} to ${next.name}`).toBeGreaterThan(2);
       const detour = walk.distance / metresBetween(site, next);
       expect(detour, `${site.name} to ${next.name}`).toBeGreaterThan(0.7);

@@ -40,12 +40,13 @@ export function simulatedDirections(profile: TravelProfile, coordinates: string)
       },
     };
   }
-  const way = onStreets(profile, from, to) ?? inStraightLine(profile, from, to);
-  if (way === null) return { status: 200, body: { code: 'NoRoute', message: 'No route found', routes: [] } };
-  return { status: 200, body: { code: 'Ok', uuid: 'simulated', ...toWire(way) } };
+  const route = onStreets(profile, from, to) ?? inStraightLine(profile, from, to);
+  if (route === null)
+    return { status: 200, body: { code: 'NoRoute', message: 'No route found', routes: [] } };
+  return { status: 200, body: { code: 'Ok', uuid: 'simulated', ...toWire(route) } };
 }
 
-type Way = {
+type Route = {
   readonly duration: number;
   readonly distance: number;
   readonly line: readonly Point[];
@@ -53,7 +54,7 @@ type Way = {
   readonly metresOff: readonly [number, number];
 };
 
-function onStreets(profile: TravelProfile, from: Position, to: Position): Way | null {
+function onStreets(profile: TravelProfile, from: Position, to: Position): Route | null {
   const graph = streetGraph();
   const start = snapToStreet(graph, from);
   const end = start && snapToStreet(graph, to);
@@ -70,7 +71,7 @@ function onStreets(profile: TravelProfile, from: Position, to: Position): Way | 
 }
 
 /** For positions outside the street graph. */
-function inStraightLine(profile: TravelProfile, from: Position, to: Position): Way | null {
+function inStraightLine(profile: TravelProfile, from: Position, to: Position): Route | null {
   const straight = metresBetween(from, to);
   if (straight > MAX_STRAIGHT_METRES) return null;
   const { speeds, startSeconds } = TRAVEL[profile];
@@ -83,10 +84,10 @@ function inStraightLine(profile: TravelProfile, from: Position, to: Position): W
   };
 }
 
-function toWire(way: Way) {
-  const duration = round(way.duration);
-  const distance = round(way.distance);
-  const ends = [way.line[0], way.line.at(-1)];
+function toWire(route: Route) {
+  const duration = round(route.duration);
+  const distance = round(route.distance);
+  const ends = [route.line[0], route.line.at(-1)];
   return {
     routes: [
       {
@@ -95,13 +96,13 @@ function toWire(way: Way) {
         duration,
         distance,
         legs: [{ summary: 'Simulated', weight: duration, duration, distance, steps: [] }],
-        geometry: { type: 'LineString', coordinates: way.line },
+        geometry: { type: 'LineString', coordinates: route.line },
       },
     ],
     waypoints: ends.map((location, index) => ({
       name: 'Simulated',
       location,
-      distance: round(way.metresOff[index] ?? 0),
+      distance: round(route.metresOff[index] ?? 0),
     })),
   };
 }

@@ -3,7 +3,7 @@ import {
   DAY_SECONDS,
   accountLimits,
   pauses,
-  strangerLimits,
+  unknownNetworkLimits,
 } from '#modules/limits/attempt-limits.ts';
 
 /** How many attempts pass in a day when each is made at the first moment it may be. */
@@ -27,5 +27,5 @@ export function attemptsPerDay(limit: AttemptLimit): number {
 
 /** The most guesses at the password of one account in a day, from networks that never signed in to it. */
 export function guessesPerDay(networks: number): number {
-  return networks * accountLimits.firstTries.freeAttempts + attemptsPerDay(strangerLimits.login);
+  return networks * accountLimits.firstTries.freeAttempts + attemptsPerDay(unknownNetworkLimits.login);
 }

@@ -7,9 +7,9 @@ import { createShorten, shortenRounds } from './shorten.ts';
 import { clearTour, copyTour, createTour, insertAfter, keepsTimes, type Tour } from './tour.ts';
 
 export type Annealing = {
-  /** Puts in what fits. */
+  /** Inserts sites while any fits. */
   readonly fill: (tour: Tour) => void;
-  /** Makes the current tour anew. */
+  /** Replaces the current tour by a new one. */
   readonly restart: () => void;
   /** Changes the current tour, if the temperature of this phase (from 0 up to 1) allows it. */
   readonly iterate: (phase: number) => boolean;

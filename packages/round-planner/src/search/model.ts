@@ -69,7 +69,7 @@ export function sitesInReach(
   );
 }
 
-/** Whether a shift has the time for a stop, if there is a way: legs need not be the shortest way between places. */
+/** Whether a shift has the time for a stop, if there is a route: legs need not be shortest paths. */
 function hasTime(city: City, shift: Shift, place: number): boolean {
   const { score, open = -Infinity, close = Infinity } = placeOf(city, place);
   const begin = Math.max(shift.startTime ?? 0, open);
@@ -113,7 +113,7 @@ function travelBetween(city: City, shift: Shift, place: Int32Array): Float64Arra
 export const travelTime = (city: City, shift: Shift, from: number, to: number): number =>
   from === to ? 0 : passable((shift.travel ?? city.travel)[from * city.places.length + to]);
 
-/** A time that is missing or no time at all means that there is no way. */
+/** A missing or invalid time means that there is no route. */
 const passable = (time = Infinity): number => (time >= 0 ? time : Infinity);
 
 /** The time that a warden spends at a place. */

@@ -1,6 +1,6 @@
 import type { Habits, Model } from './model.ts';
 
-/** For each node the sites that a warden should try after it, nearest first; a row is made when it is first asked for. */
+/** For each node the sites that a warden should try after it, nearest first; a row is computed on first use. */
 export type Neighbours = {
   readonly habits: Habits;
   readonly width: number;

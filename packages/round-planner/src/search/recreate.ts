@@ -4,7 +4,7 @@ import { insertAfter, type Tour } from './tour.ts';
 
 const NOISE_SIZE = 4_096;
 
-/** Room for the insertion of sites: the best site for each gap of the tour. */
+/** Buffers for the insertion of sites: the best site for each gap of the tour. */
 export type Recreate = {
   readonly model: Model;
   /** Of each round. */

@@ -2,7 +2,7 @@ import type { Model } from './model.ts';
 import { fitsAfter } from './recreate.ts';
 import { insertAfter, listStops, refreshTimes, type Tour, unlink } from './tour.ts';
 
-/** Room for the stops of a tour, in order. */
+/** Buffer for the stops of a tour, in order. */
 type Ruin = {
   readonly model: Model;
   readonly stops: Int32Array;
@@ -18,7 +18,7 @@ export const createRuin = (model: Model, random: () => number): Ruin => ({
 /** Up to this share of the stops is taken out, and three. */
 const MOST_REMOVED = 0.5;
 
-/** Makes room for something else: takes out some stops, or puts in a site at the expense of those beside it. */
+/** Removes some stops, or forces a site in and removes its neighbours until it fits. */
 export function ruinTour(ruin: Ruin, tour: Tour): void {
   const { model, stops, random } = ruin;
   const count = listStops(model, tour, stops);

@@ -73,7 +73,7 @@ function movesOf(stops: readonly number[], from: number, to: number): number[][]
   return others;
 }
 
-function oneMoveAway(stops: readonly number[]): number[][] {
+function afterOneMove(stops: readonly number[]): number[][] {
   const others: number[][] = [];
   for (let from = 0; from < stops.length; from++) {
     for (let to = from + 1; to <= stops.length; to++) others.push(...movesOf(stops, from, to));
@@ -93,7 +93,7 @@ test('no reversed or moved run would shorten a shortened round further', () => {
     const [stops = []] = readStops(model, tour);
     const minutes = timeSpent(model, tour);
     expect(minutes).toBeCloseTo(timeRound(problem, problem, stops).end, 9);
-    const others = oneMoveAway(stops).map((other) => timeRound(problem, problem, other).end);
+    const others = afterOneMove(stops).map((other) => timeRound(problem, problem, other).end);
     expect(Math.min(...others)).toBeGreaterThan(minutes - 1e-9);
   }
 });
@@ -119,7 +119,7 @@ test('each round is shortened by the travel times of its warden', () => {
     if (shift === undefined) throw new Error('Each round has its shift.');
     expect(stops.toSorted((one, other) => one - other)).toEqual(halves[round]);
     const { end } = timeRound(city, shift, stops);
-    const others = oneMoveAway(stops).map((away) => timeRound(city, shift, away).end);
+    const others = afterOneMove(stops).map((away) => timeRound(city, shift, away).end);
     expect(Math.min(...others)).toBeGreaterThan(end - 1e-9);
   }
 });

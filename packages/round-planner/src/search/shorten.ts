@@ -1,7 +1,7 @@
 import type { Model } from './model.ts';
 import { refreshTimes, type Tour } from './tour.ts';
 
-/** Room for the order of one round and the lengths along it, there and back. */
+/** Buffers for the order of one round and the lengths along it, in both directions. */
 export type Shorten = {
   readonly model: Model;
   /** Travel times of the warden whose round it is. */

@@ -13,25 +13,25 @@ import { createTour, timeSpent, keepsTimes, listStops, type Tour } from './tour.
 
 const RUNS = { seed: 7, numRuns: 150 };
 
-/** The times of the shortest way between all places, also over others. */
-function shortestWays(travel: ArrayLike<number>, places: number): number[] {
-  const ways = Array.from(travel, (time, index) => (index % (places + 1) === 0 ? 0 : time));
+/** The times of the shortest path between all places, also over others. */
+function shortestPaths(travel: ArrayLike<number>, places: number): number[] {
+  const paths = Array.from(travel, (time, index) => (index % (places + 1) === 0 ? 0 : time));
   for (let via = 0; via < places; via++) {
-    for (let index = 0; index < ways.length; index++) {
-      const there = ways[Math.floor(index / places) * places + via] ?? Infinity;
-      const on = ways[via * places + (index % places)] ?? Infinity;
-      ways[index] = Math.min(ways[index] ?? Infinity, there + on);
+    for (let index = 0; index < paths.length; index++) {
+      const there = paths[Math.floor(index / places) * places + via] ?? Infinity;
+      const on = paths[via * places + (index % places)] ?? Infinity;
+      paths[index] = Math.min(paths[index] ?? Infinity, there + on);
     }
   }
-  return ways;
+  return paths;
 }
 
 function withShortestWays(team: TeamProblem): TeamProblem {
-  const ways = (travel: ArrayLike<number>) => shortestWays(travel, team.places.length);
+  const paths = (travel: ArrayLike<number>) => shortestPaths(travel, team.places.length);
   const shifts = team.shifts.map((shift) =>
-    shift.travel ? { ...shift, travel: ways(shift.travel) } : shift,
+    shift.travel ? { ...shift, travel: paths(shift.travel) } : shift,
   );
-  return { ...team, travel: ways(team.travel), shifts };
+  return { ...team, travel: paths(team.travel), shifts };
 }
 
 test('a filled tour has no gap into which a site fits, unless a detour is a short cut', () => {

@@ -157,7 +157,7 @@ export function timeSpent(model: Model, tour: Tour): number {
 
 /**
  * Whether all rounds with stops keep their times when they are added up from the start, as a timetable does. Sums from
- * the end, which the search compares with, may differ in the last digit; and where a leg is longer than the way over
+ * the end, which the search compares with, may differ in the last digit; and where a leg is longer than a detour through
  * another site, a round may be late because a stop was taken out.
  */
 export function keepsTimes(model: Model, tour: Tour): boolean {

@@ -11,7 +11,7 @@ const place = fc.record(
   { requiredKeys: ['score'] },
 );
 
-/** Legs differ by direction; one in ten has no way. */
+/** Legs differ by direction; one in ten has no route. */
 const leg = fc.oneof(
   { weight: 9, arbitrary: fc.integer({ min: 1, max: 20 }) },
   { weight: 1, arbitrary: fc.constant(Infinity) },
@@ -61,17 +61,17 @@ export const teams = (sites: number): fc.Arbitrary<TeamProblem> =>
 /** The best score of all orders of all subsets, and the earliest end of a round that has it. */
 export function bestByBruteForce(problem: RoundProblem): { readonly score: number; readonly end: number } {
   const { places, travel, start, end, limit } = problem;
-  const way = (from: number, to: number): number =>
+  const minutes = (from: number, to: number): number =>
     from === to ? 0 : (travel[from * places.length + to] ?? Infinity);
   let best = { score: 0, end: Infinity };
   const visited = new Set<number>();
   const extend = (at: number, time: number, score: number): void => {
-    const ended = time + (end === undefined ? 0 : way(at, end));
+    const ended = time + (end === undefined ? 0 : minutes(at, end));
     const isBetter = score > best.score || (score === best.score && ended < best.end);
     if (ended <= limit && isBetter) best = { score, end: ended };
     for (const [next, { score: value, open = 0, close = Infinity, service = 0 }] of places.entries()) {
       if (value === 0 || visited.has(next)) continue;
-      const begin = Math.max(time + way(at, next), open);
+      const begin = Math.max(time + minutes(at, next), open);
       if (begin > close || begin + service > limit) continue;
       visited.add(next);
       extend(next, begin + service, score + value);

@@ -5,7 +5,7 @@ import type { SessionTokens } from '#modules/sessions/session-tokens.ts';
 import type { AttemptLimiter } from '#modules/limits/limit-attempts.ts';
 import type { Passwords } from '#modules/passwords/passwords.ts';
 
-/** What the account use cases are made of; each takes only the parts it uses. */
+/** Dependencies of the account use cases; each takes only the parts it uses. */
 export type AccountDeps = {
   readonly db: Database;
   readonly clock: Clock;

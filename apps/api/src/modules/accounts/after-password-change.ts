@@ -21,7 +21,7 @@ export async function afterPasswordChange(
   const { account, at, action } = change;
   const userId = account.id;
   await revokeSessions(tx, { userId, at });
-  // One of them may belong to the person because of whom the password was changed.
+  // One of them may belong to the attacker because of whom the password was changed.
   await forgetKnownNetworks(tx, userId);
   await voidTokens(tx, { userId, purpose: 'reset-password', at });
   const link = forgotPasswordLink(change.publicUrl);

@@ -39,7 +39,7 @@ export async function changePassword(
 
   const at = clock.now();
   const opened = await db.transaction().execute(async (tx) => {
-    // Of two changes at once the second no longer finds the password it was allowed to replace.
+    // The second of two simultaneous changes fails: the password it checked has been replaced.
     const from = account.passwordHash;
     if (!(await replacePasswordHash(tx, { userId: account.id, from, to: hash.value }))) return undefined;
     await afterPasswordChange(tx, { account, at, action: 'user.change-password', publicUrl });

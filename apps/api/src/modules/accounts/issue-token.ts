@@ -24,7 +24,7 @@ export async function issueVerification(
   return token;
 }
 
-/** The owner uses a link that they asked for at once. A link that staff send may wait for days in the mailbox. */
+/** A requested link is used at once. A link sent by staff may stay unread for days. */
 const PASSWORD_LINK_MS = { owner: HOUR_MS, staff: 3 * DAY_MS } as const;
 
 /** Both secrets of a link that sets a password. The `uid` is random too, so it says nothing about the account. */

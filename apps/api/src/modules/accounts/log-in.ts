@@ -11,7 +11,7 @@ import { findAccountByEmail, normalEmail, replacePasswordHash, storeSignIn } fro
 export type LoggedIn = { readonly userId: number; readonly access: string; readonly refresh: string };
 
 /**
- * A wrong password and an unknown address get the same words after the same work. Only who knows the password learns
+ * A wrong password and an unknown address get the same message after the same work. Only a caller who knows the password learns
  * that the account is inactive.
  */
 export async function logIn(
@@ -28,7 +28,7 @@ export async function logIn(
   const check = await passwords.check(body.password, account?.passwordHash, network);
   if (!check.ok) return check;
   if (account === undefined || !check.value.matches) return unauthenticated(texts.wrongLogin);
-  // Until an address is verified, its account is none: the reply must not tell it from an unknown one.
+  // An unverified address must get the same reply as an unknown one.
   if (!account.isActive && !account.isVerified) return unauthenticated(texts.wrongLogin);
   if (!account.isActive) return unauthenticated(sessionTexts.inactive);
 

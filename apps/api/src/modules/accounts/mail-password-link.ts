@@ -12,7 +12,7 @@ import { mailFirstPasswordLink } from './mail-first-password-link.ts';
 import { type AccountChange, lockAccount } from './lock-account.ts';
 import { NO_PASSWORD } from './users-table.ts';
 
-/** Staff have a link mailed with which the owner chooses a new password. Until then the old one stays. Who never chose one is invited again. */
+/** Mails the owner a link to choose a new password; the old one stays valid until then. An owner without a password is invited again. */
 export async function mailPasswordLink(
   { db, clock, publicUrl }: { readonly db: Database; readonly clock: Clock; readonly publicUrl: string },
   wanted: AccountChange,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const calls = accountCalls(() => app);
 const junkLink = new URL('http://patrol.test/api/v1/auth/verify-email/?token=junk');
 
-/** What a stranger can do to an address, without its mailbox and without its password. */
+/** Calls that anybody can make with an address, without its mailbox and password. */
 const steps = {
   register: (email: string, from: string) => calls.register(email, GOOD_PASSWORD, from),
   reset: (email: string, from: string) => calls.requestReset(email, from),
@@ -56,7 +56,7 @@ const addresses: Readonly<Record<string, () => Promise<string>>> = {
   },
 };
 
-/** Each address has a stranger of its own, on a network of its own. */
+/** Each address is tried from its own unknown network. */
 async function repliesTo(email: string, sequence: readonly Step[], from: string): Promise<readonly string[]> {
   const replies: string[] = [];
   for (const step of sequence) {

@@ -2,7 +2,7 @@ import type { Database } from '#db/database.ts';
 
 export type TokenPurpose = 'verify-email' | 'reset-password';
 
-/** What a registration chose, kept with its link until that link is used. */
+/** The data of a registration, stored with its link until that link is used. */
 export type Registration = {
   readonly passwordHash: string;
   readonly firstName: string;
@@ -37,7 +37,7 @@ export async function insertOneTimeToken(
 
 type Sought = { readonly purpose: TokenPurpose; readonly hash: Buffer; readonly at: Date };
 
-/** Whose good token this is, without using it up. */
+/** The owner of a valid token, without consuming it. */
 export async function findTokenOwner(
   db: Database,
   sought: Sought,
@@ -53,7 +53,7 @@ export async function findTokenOwner(
   return row && { userId: row.user_id, uid: row.uid };
 }
 
-/** What the good link of a registration would verify, without using it up. None once the address is verified. */
+/** The registration behind a valid link, without consuming it. Undefined once the address is verified. */
 export async function findRegistration(
   db: Database,
   { hash, at }: Omit<Sought, 'purpose'>,
@@ -74,7 +74,7 @@ export async function findRegistration(
   return { userId, email, passwordHash, firstName, lastName };
 }
 
-/** Uses a token up: one atomic statement, so of two that come at once only one gets it. */
+/** Consumes a token in one atomic statement, so that only one of two simultaneous calls gets it. */
 export async function useToken(
   db: Database,
   sought: Sought,

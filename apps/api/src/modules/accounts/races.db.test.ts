@@ -7,7 +7,7 @@ import { openSession } from '#modules/sessions/open-session.ts';
 import { revokeSessions } from '#modules/sessions/sessions-table.ts';
 import { setAccountActive } from './set-account-active.ts';
 
-/** Two things at once: whichever comes first, nobody is let in who was sent away. */
+/** Concurrent changes: in either order, a refused person never gets a session. */
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();

@@ -17,10 +17,10 @@ import { passwordErrors } from '#modules/passwords/password-policy.ts';
 import { texts } from './texts.ts';
 import { NO_PASSWORD, insertAccount, lockAccountRow, normalEmail } from './users-table.ts';
 
-/** Longer than the work ever takes on a healthy machine, so the answer's time says nothing about the address. */
+/** Longer than the work ever takes on a healthy machine, so that the reply time reveals nothing about the address. */
 const ANSWER_AFTER_MS = 300;
 
-/** An account that is inactive until its address is verified. A known address gets the same answer, and an email. */
+/** An account that is inactive until its address is verified. A known address gets the same reply, and an email. */
 export async function register(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'publicUrl' | 'invitationDays'>,
   { body, address }: Asked<'register'>,
@@ -41,7 +41,7 @@ export async function register(
       firstName: body.first_name,
       lastName: body.last_name,
     };
-    const mayMail = await deps.limits.byStrangers('register', { email, address });
+    const mayMail = await deps.limits.fromUnknownNetworks('register', { email, address });
     if (mayMail.ok) {
       const at = deps.clock.now();
       const { publicUrl, invitationDays: days } = deps;
@@ -77,7 +77,7 @@ async function store(
   const account = await lockAccountRow(tx, { email });
   if (account === undefined) throw new Error('The account that was just stored is not there');
   if (account.isActive && account.passwordHash === NO_PASSWORD) {
-    // Staff made or activated this account. What a stranger chose must not wait in it for the owner's click.
+    // Staff made or activated this account: a password chosen by anybody else must not become valid by the owner's click.
     await mailFirstPasswordLink(tx, { account, at, publicUrl, write: invitationEmail });
     return;
   }

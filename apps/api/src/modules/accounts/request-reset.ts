@@ -10,10 +10,10 @@ import { issuePasswordLink } from './issue-token.ts';
 import { texts } from './texts.ts';
 import { findAccountByEmail, normalEmail } from './users-table.ts';
 
-/** Longer than the work ever takes on a healthy machine, so the answer's time says nothing about the address. */
+/** Longer than the work ever takes on a healthy machine, so that the reply time reveals nothing about the address. */
 const ANSWER_AFTER_MS = 300;
 
-/** The same answer at the same time for every address; an email only to an active account. */
+/** The same reply after the same time for every address; an email only to an active account. */
 export async function requestReset(
   {
     db,
@@ -31,8 +31,8 @@ export async function requestReset(
   if (!onAccount.ok) return onAccount;
 
   await withMinDuration(ANSWER_AFTER_MS, async () => {
-    // Beyond this the mailbox has links that still work, and the reply must not tell who else asked.
-    const mayMail = await limits.byStrangers('requestReset', { email, address });
+    // Beyond the limit the mailbox has valid links already; the reply must not reveal other requests.
+    const mayMail = await limits.fromUnknownNetworks('requestReset', { email, address });
     if (!mayMail.ok) return;
     const at = clock.now();
     await endInvitations(db, { at, days, of: { email } });

@@ -16,7 +16,7 @@ export type ActiveSet = { readonly id: number; readonly changed: boolean; readon
 
 /**
  * Activates or deactivates an account. A deactivated account is refused from its next call on and all its sessions end.
- * An account that was never verified gets a link to set a password, because a stranger may have chosen the stored one.
+ * An account that was never verified gets a link to set a password, because anybody may have chosen the stored one.
  */
 export async function setAccountActive(
   { db, clock, publicUrl }: { readonly db: Database; readonly clock: Clock; readonly publicUrl: string },
@@ -35,7 +35,7 @@ export async function setAccountActive(
     if (needsPassword) {
       await setPasswordHash(tx, userId, NO_PASSWORD);
       await markInvited(tx, { id: userId, at });
-      // A stranger may have asked for one of these links.
+      // Anybody may have requested one of these links.
       await voidTokens(tx, { userId, purpose: 'verify-email', at });
       await mailFirstPasswordLink(tx, { account, at, publicUrl, write: setPasswordEmail });
     }

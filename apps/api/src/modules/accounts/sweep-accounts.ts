@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const GRACE_DAYS = 1;
 const KNOWN_NETWORK_DAYS = 90;
 
-/** Deletes what is no longer usable; run by a job. */
+/** Deletes expired sessions, links, counters, networks, registrations and invitations; run by a job. */
 export async function sweepAccounts({ db, clock, config }: SweepDeps) {
   const at = clock.now();
   const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS);

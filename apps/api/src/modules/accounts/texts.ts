@@ -1,4 +1,4 @@
-/** What the account calls say. */
+/** Messages of the account calls. */
 export const texts = {
   wrongLogin: 'No active account was found with these credentials.',
   registered: 'Please check your email to verify your account.',

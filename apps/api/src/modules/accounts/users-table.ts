@@ -42,7 +42,7 @@ const asAccount = (row: AccountRow): Account => ({
   version: row.version,
 });
 
-/** Instead of a hash while nobody has chosen a password by a mailed link. No password matches it. */
+/** Stored instead of a hash until the owner has chosen a password. No password matches it. */
 export const NO_PASSWORD = '';
 
 /** One account per address, whatever its spelling. */

@@ -7,7 +7,7 @@ type Errors = Readonly<Record<string, string | readonly string[]>>;
 const text = pageTexts.verify;
 
 /**
- * Asks for the password of the registration, or for a new one. Without a script: the two ways are two forms, the second
+ * Requests the password of the registration, or a new one. Without a script: two forms, the second
  * one folded until it is needed. Passwords are typed again after an error, because a page must not repeat them.
  */
 export function verifyEmailForm(email: string, errors: Errors = {}): ServerPage {

@@ -12,7 +12,7 @@ import { verifyEmail } from './verify-email.ts';
 const VERIFY_EMAIL_PATH = '/api/v1/auth/verify-email/';
 
 /**
- * Where the email of a registration leads: outside the contract, since a person opens it and no program. Mail scanners
+ * The page behind the link of a registration email. Not part of the contract, because no program calls it. Mail scanners
  * open links too, so opening it changes nothing; only a form with the password does.
  */
 export function verifyEmailPage(

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('rate_limits').execute();
 });
 
-const STRANGERS = 'strangers choice';
+const ATTACKERS_PASSWORD = 'strangers choice';
 const { register, logIn, linkTo, openLink, sendForm, verify } = accountCalls(() => app);
 const newPassword = (password: string, again = password) => ({
   new_password: password,
@@ -30,7 +30,7 @@ const WAITING = { is_active: false, email_verified_at: null, password_hash: '' }
 
 test('verifying without a password does not activate a password that somebody else chose', async () => {
   const email = 'pressed@patrolplan.example';
-  await register(email, STRANGERS);
+  await register(email, ATTACKERS_PASSWORD);
   const link = await linkTo(email);
   for (const fields of [{}, { password: '' }, { password: GOOD_PASSWORD }]) {
     const page = await sendForm(link, fields);
@@ -39,22 +39,22 @@ test('verifying without a password does not activate a password that somebody el
     expect(page.body).toContain('<details open>');
     expect(await stateOf(email)).toEqual(WAITING);
   }
-  expect((await logIn(email, STRANGERS)).statusCode).toBe(401);
+  expect((await logIn(email, ATTACKERS_PASSWORD)).statusCode).toBe(401);
 });
 
 test('a new password entered behind the verification link replaces that of the registration', async () => {
   const email = 'replaced@patrolplan.example';
-  await register(email, STRANGERS);
+  await register(email, ATTACKERS_PASSWORD);
   const page = await sendForm(await linkTo(email), newPassword(GOOD_PASSWORD));
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('Your email address is verified');
-  expect((await logIn(email, STRANGERS)).statusCode).toBe(401);
+  expect((await logIn(email, ATTACKERS_PASSWORD)).statusCode).toBe(401);
   expect((await logIn(email, GOOD_PASSWORD)).statusCode).toBe(200);
 });
 
 test('a new password behind the verification link follows the usual policy, and a refusal keeps the link valid', async () => {
   const email = 'refused@patrolplan.example';
-  await register(email, STRANGERS);
+  await register(email, ATTACKERS_PASSWORD);
   const link = await linkTo(email);
   const refusals = [
     [newPassword('short'), 'This password is too short. It must contain at least 10 characters.'],
@@ -69,7 +69,7 @@ test('a new password behind the verification link follows the usual policy, and 
     expect(page.body).not.toContain(GOOD_PASSWORD);
   }
   expect(await stateOf(email)).toEqual(WAITING);
-  expect((await verify(link, STRANGERS)).statusCode).toBe(200);
+  expect((await verify(link, ATTACKERS_PASSWORD)).statusCode).toBe(200);
 });
 
 test('the verification page names its account and lets password managers fill it in', async () => {
@@ -106,8 +106,11 @@ test('a full hashing queue does not use up a verification link', async () => {
   const link = await linkTo(email);
   const passwords = createPasswords({ atOnce: 0, maxWaiting: 0 });
   const token = link.searchParams.get('token') ?? '';
-  const ways = [{ password: GOOD_PASSWORD }, { newPassword: STRANGERS, reNewPassword: STRANGERS }];
-  for (const typed of ways) {
+  const attempts = [
+    { password: GOOD_PASSWORD },
+    { newPassword: ATTACKERS_PASSWORD, reNewPassword: ATTACKERS_PASSWORD },
+  ];
+  for (const typed of attempts) {
     const outcome = await verifyEmail({ ...app, passwords }, { token, typed, address: '192.0.2.1' });
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'busy' } });
   }

@@ -17,8 +17,8 @@ export type TypedPassword =
 type Verification = { readonly token: string; readonly typed: TypedPassword; readonly address: string };
 
 /**
- * Follows the link of a registration's email. A stranger may have registered the address, so the link alone does not make
- * the stored password valid: its owner types it, or chooses another one. A refusal does not use the link up.
+ * Follows the link of a registration's email. Anybody may have registered the address, so the link alone does not make
+ * the stored password valid: its owner types it, or chooses another one. A refusal does not consume the link.
  */
 export async function verifyEmail(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords'>,

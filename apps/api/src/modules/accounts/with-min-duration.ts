@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Runs the work and answers no sooner than the given time. Where the work differs between a known and an unknown
- * address, the answer must not: both arrive at the same moment.
+ * Runs the work and returns no sooner than the given time, so that the reply time does not reveal whether an
+ * address is known.
  */
 export async function withMinDuration<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work(), wait(ms)]);

@@ -56,7 +56,7 @@ export async function areaNames(db: Database): Promise<readonly string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Concurrent changes of areas run one after the other; readers go on. */
+/** Concurrent changes of areas run one after the other; readers are not blocked. */
 export async function lockAreas(tx: Database): Promise<void> {
   await sql`lock table areas in share row exclusive mode`.execute(tx);
 }

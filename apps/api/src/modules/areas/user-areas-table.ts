@@ -12,7 +12,7 @@ export async function areasOfUser(db: Database, userId: number): Promise<readonl
   return rows.map((row) => row.name);
 }
 
-/** Concurrent assignments run one after the other; readers go on. */
+/** Concurrent assignments run one after the other; readers are not blocked. */
 export async function lockUserAreas(tx: Database): Promise<void> {
   await sql`lock table user_areas in share row exclusive mode`.execute(tx);
 }

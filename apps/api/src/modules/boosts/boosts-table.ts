@@ -19,7 +19,7 @@ export type Boost = {
 };
 
 /**
- * The boosts in force at a time, added up for each of the asked sites that the viewer may see. Starts from the asked sites and
+ * The boosts in force at a time, added up for each requested site that the viewer may see. Starts from the requested sites and
  * probes the indexes of boosts with them, so that the number of boosts elsewhere does not matter. `unnest` makes PostgreSQL
  * look the sites up by id; with `= any(…)` it prefers to scan whole areas. Each boost is rounded to hundredths before it is
  * added, as the explanation of a score shows it.
@@ -210,7 +210,7 @@ export async function setterNames(
   return new Map(rows.map(({ setter, name }) => [setter, name]));
 }
 
-/** Ends a boost that is not over yet. Of several concurrent calls exactly one returns true. */
+/** Ends a boost that is not over yet. Exactly one of several concurrent calls returns true. */
 export async function markEnded(db: Database, id: number, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('boosts')
@@ -222,7 +222,7 @@ export async function markEnded(db: Database, id: number, at: Date): Promise<boo
   return result.numUpdatedRows > 0n;
 }
 
-/** The boosts stay; who set them becomes somebody else. */
+/** Reassigns boosts when their creator is erased. */
 export async function replaceCreator(
   db: Database,
   { from, to }: { readonly from: string; readonly to: string },

@@ -5,7 +5,7 @@ import { type Failure, conflict, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { findBoosts, markEnded } from './boosts-table.ts';
 
-/** Ends a boost now, or cancels a planned one. Of two calls at once the second fails with a conflict. */
+/** Ends a boost now, or cancels a planned one. The second of two simultaneous calls fails with a conflict. */
 export async function endBoost(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   { id, actor }: { readonly id: number; readonly actor: string },

@@ -17,7 +17,7 @@ export async function listPeriods(db: Database): Promise<readonly Period[]> {
     .execute();
 }
 
-/** Concurrent changes of periods run one after the other; readers go on. */
+/** Concurrent changes of periods run one after the other; readers are not blocked. */
 export async function lockPeriods(tx: Database): Promise<void> {
   await sql`lock table periods in share row exclusive mode`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-/** The names of people, sites, areas and boosts, by their reference, such as `site:7`. What no longer exists has none. */
+/** The names of people, sites, areas and boosts, by their reference, such as `site:7`. Deleted records have none. */
 export async function namesOf(
   db: Database,
   references: readonly string[],

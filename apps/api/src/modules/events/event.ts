@@ -64,10 +64,10 @@ export const ticketmasterEvent = v.object({
   _embedded: v.object({ venues: v.pipe(v.array(v.unknown()), v.minLength(1)) }),
 });
 
-/** Ticketmaster's words for an event that does not take place when it says. */
+/** Ticketmaster's status codes of an event that is cancelled or postponed. */
 const NOT_TAKING_PLACE = new Set(['cancelled', 'canceled', 'postponed']);
 
-/** The provider's event in our words, or null when it does not take place, or has no place or no day. */
+/** Converts an event of the provider; null when it does not take place, or has no place or no day. */
 export function toEvent(event: v.InferOutput<typeof ticketmasterEvent>, defaultZone: string): Event | null {
   if (NOT_TAKING_PLACE.has(event.dates.status.code)) return null;
   const { _embedded: parts } = event;

@@ -3,7 +3,7 @@ import type { Event } from './event.ts';
 import type { Box } from './reach-box.ts';
 
 /**
- * Stores what is new and replaces what is known. The same event twice in one list is stored once. A search finds at most
+ * Inserts new events and replaces known ones. The same event twice in one list is stored once. A search finds at most
  * 1,000 events; with fourteen values each they stay well below the 65,535 values that a statement takes.
  */
 export async function storeEvents(

@@ -11,8 +11,8 @@ import { boxAround } from './reach-box.ts';
 type SiteEvents = CallReply<typeof contract.readSiteEvents>;
 
 /**
- * The events within reach of the sites asked for that have not ended, each once, with the distance from the nearest of
- * those sites. Sites that the viewer may not see count as not asked for; without any left, there is nothing to find.
+ * The events within reach of the requested sites that have not ended, each once, with the distance from the nearest of
+ * those sites. Sites that the viewer may not see are ignored; without any left, the result is 'not found'.
  */
 export async function readSiteEvents(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -23,8 +23,8 @@ const RUN_LIMIT_MS = 10 * 60_000;
 const FRESH_MS = 25 * 60_000;
 
 /**
- * Asks for the events around each area. The same event around two areas is stored once. What was known stays when an
- * area fails, until it is too old; what a search did not find again is dropped. Without a provider, or with the setting
+ * Requests the events around each area. The same event around two areas is stored once. Known events are kept when an
+ * area fails, until they are too old; events missing from a search are dropped. Without a provider, or with the setting
  * off, there are no events.
  */
 export async function refreshEvents(

@@ -1,6 +1,6 @@
 const MAX_ADDRESS_LENGTH = 2_000;
 
-/** The address when it is one of the web, http or https and nothing else; empty when not. */
+/** The address if it is http or https, else empty. */
 export function webAddress(text: string): string {
   if (text.length > MAX_ADDRESS_LENGTH) return '';
   const url = URL.parse(text);

@@ -1,4 +1,4 @@
-/** What is known of a site in a cell (day type and period): the staff's base score and what answered visits gave. */
+/** Evidence for a site in a cell (day type and period): the staff's base score and the results of answered visits. */
 export type Evidence = {
   readonly siteId: number;
   readonly cell: string;
@@ -18,7 +18,7 @@ export type Learned = Evidence & {
   readonly score: number;
 };
 
-/** Finds that the staff's judgement counts for: one site, or one cell, moves half of the way with as many of its own. */
+/** Finds that the staff's judgement counts for: a site or a cell moves halfway with as many finds of its own. */
 const TRUST_FINDS = 4;
 const LEAST_RATIO = 0.5;
 const MOST_RATIO = 2;
@@ -31,7 +31,7 @@ export function learnedScores(evidence: readonly Evidence[]): readonly Learned[]
   // In one order, so that rounding does not depend on the order of the rows.
   const rows = evidence.toSorted((a, b) => a.siteId - b.siteId || compareText(a.cell, b.cell));
   const pointsSeen = sumOf(rows, ({ effort, base }) => effort * base);
-  // Nothing was seen that staff gave points to: there is nothing to compare finds with.
+  // No visited site has points from staff, so there is no expectation to compare finds with.
   if (pointsSeen === 0) return rows.map((row) => ({ ...row, expected: 0, ratio: 1, score: row.base }));
   const findsPerPoint = sumOf(rows, ({ found }) => found) / pointsSeen;
   const expectedOf = ({ effort, base }: Evidence): number => effort * findsPerPoint * base;

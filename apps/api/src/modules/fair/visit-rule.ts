@@ -25,7 +25,7 @@ export type UnseenSite = {
 
 /**
  * The points that a visit rule adds. Nothing in the first half of the days; at the last one the site counts as much as the
- * best of the organisation; after it the points grow each day, so that an outlying site pays for the walk.
+ * best of the organisation; after it the points grow each day, until even a remote site is worth the trip.
  */
 export function overdueScore({ daysUnseen, everyDays, value, largestBase }: UnseenSite): number {
   const urgency = Math.min(1, Math.max(0, 2 * (daysUnseen / everyDays - 0.5)));

@@ -54,7 +54,7 @@ const emailed: AttemptLimit = {
 /** Attempts on one account from one network: nobody on another network can use them up. */
 export const accountLimits = {
   login: guarded,
-  /** These pass even while strangers have used up what they share, so that the owner gets in from a new network. */
+  /** Allowed even while unknown networks have used up their shared limit, so that the owner can sign in from a new network. */
   firstTries: {
     freeAttempts: 3,
     windowSeconds: DAY_SECONDS,
@@ -73,8 +73,8 @@ const mailbox: AttemptLimit = {
   longestPauseSeconds: HOUR_SECONDS,
 };
 
-/** What all networks that never signed in to an account share. */
-export const strangerLimits = {
+/** Limits shared by all networks that never signed in to an account. */
+export const unknownNetworkLimits = {
   login: {
     freeAttempts: 20,
     windowSeconds: DAY_SECONDS,
@@ -85,7 +85,7 @@ export const strangerLimits = {
   requestReset: mailbox,
 } as const satisfies Record<string, AttemptLimit>;
 
-/** What one signed-in person may do, from wherever. */
+/** Limits of one signed-in person, from any network. */
 export const userLimits = {
   refresh: { ...guarded, freeAttempts: 200 },
   changePassword: guarded,

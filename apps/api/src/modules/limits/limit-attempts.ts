@@ -8,7 +8,7 @@ import {
   accountLimits,
   networkLimits,
   pauses,
-  strangerLimits,
+  unknownNetworkLimits,
   userLimits,
 } from './attempt-limits.ts';
 import { isKnownNetwork, storeKnownNetwork } from './known-networks-table.ts';
@@ -25,9 +25,9 @@ export type AttemptLimiter = {
   fromNetwork(purpose: keyof ReturnType<typeof networkLimits>, address: string): Allowed;
   onAccount(purpose: keyof typeof accountLimits, attempt: Attempt): Allowed;
   /** Passes for a network that has signed in to the account before; all others share one limit. */
-  byStrangers(purpose: keyof typeof strangerLimits, attempt: Attempt): Allowed;
+  fromUnknownNetworks(purpose: keyof typeof unknownNetworkLimits, attempt: Attempt): Allowed;
   byUser(purpose: keyof typeof userLimits, userId: number): Allowed;
-  /** The owner signed in: the attempts from this network were theirs, and strangers can no longer pause it. */
+  /** The owner signed in: forgets the attempts from this network, and unknown networks can no longer pause it. */
   rememberOwner(attempt: Attempt & { readonly userId: number }): Promise<void>;
   rememberNetwork(use: { readonly userId: number; readonly address: string }): Promise<void>;
 };
@@ -59,11 +59,11 @@ export function createAttemptLimiter(
     fromNetwork: (purpose, address) =>
       count(networkKey(`${purpose}:network`, networkOf(address)), perNetwork[purpose]),
     onAccount: (purpose, attempt) => count(accountKey(purpose, attempt), accountLimits[purpose]),
-    async byStrangers(purpose, { email, address }) {
+    async fromUnknownNetworks(purpose, { email, address }) {
       // A network that was stored before the newest secret was put in front is still known.
       const networkHashes = [newest, ...older].map((secret) => keyedHash(secret, networkOf(address)));
       if (await isKnownNetwork(db, { email, networkHashes })) return ok(undefined);
-      return count(strangersKey(purpose, email), strangerLimits[purpose]);
+      return count(unknownNetworksKey(purpose, email), unknownNetworkLimits[purpose]);
     },
     byUser: (purpose, userId) => count(`${purpose}:user:${userId}`, userLimits[purpose]),
     async rememberOwner(attempt) {
@@ -77,11 +77,11 @@ export function createAttemptLimiter(
 /** The counters that can be found again for a person. The others hold a hash with a network and end within a day. */
 export const limitKeysOf = ({ userId, email }: { userId: number; email: string }): readonly string[] => [
   ...Object.keys(userLimits).map((purpose) => `${purpose}:user:${userId}`),
-  ...Object.keys(strangerLimits).map((purpose) => strangersKey(purpose, email)),
+  ...Object.keys(unknownNetworkLimits).map((purpose) => unknownNetworksKey(purpose, email)),
 ];
 
-/** Without a secret, because the command line that erases a person has none. It says nothing about who tried. */
-const strangersKey = (purpose: string, email: string): string =>
+/** Without a secret, because the command line that erases a person has none. It does not reveal who tried. */
+const unknownNetworksKey = (purpose: string, email: string): string =>
   `${purpose}:strangers:${createHash('sha256').update(email).digest('base64url')}`;
 
 /** There are so few networks that anybody who reads the tables could try them all, if a hash needed no secret. */

@@ -12,5 +12,5 @@ export async function mayTryPassword(
   const onAccount = await limits.onAccount('login', attempt);
   if (!onAccount.ok) return onAccount;
   const firstTries = await limits.onAccount('firstTries', attempt);
-  return firstTries.ok ? firstTries : limits.byStrangers('login', attempt);
+  return firstTries.ok ? firstTries : limits.fromUnknownNetworks('login', attempt);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCalls } from '#testing/account-calls.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { manyNetworks, wrongGuesses } from '#testing/wrong-guesses.ts';
-import { pauses, strangerLimits } from './attempt-limits.ts';
+import { pauses, unknownNetworkLimits } from './attempt-limits.ts';
 import { attemptsPerDay } from '#testing/guesses-per-day.ts';
 import {
   deleteKnownNetworksUnusedSince,
@@ -80,7 +80,7 @@ test('guessing from many networks shares one limit, for a known and an unknown a
 });
 
 test('the counter allows exactly the computed number of guesses per day', async () => {
-  const limit = strangerLimits.login;
+  const limit = unknownNetworkLimits.login;
   const start = app.clock.now();
   let passed = 0;
   while (app.clock.now().getTime() - start.getTime() < 86_400 * SECOND_MS) {

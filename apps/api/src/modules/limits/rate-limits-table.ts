@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts';
 export type CountedAttempt = { readonly refused: boolean; readonly pauseEndsAt: Date | null };
 
 /**
- * Counts one attempt and says whether it fell into a pause: one atomic statement, shared by all copies of the
+ * Counts one attempt and returns whether it fell into a pause: one atomic statement, shared by all instances of the
  * service. A refused attempt is not counted, so waiting always helps.
  */
 export async function countAttempt(

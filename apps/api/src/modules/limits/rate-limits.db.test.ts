@@ -201,24 +201,24 @@ test('a network stays known while the secret that it was stored with is in the l
   const user = await app.makeUser();
   const owner = { email: user.email, address: '192.0.2.1' };
   await limiterWith(['first']).rememberNetwork({ userId: user.id, address: owner.address });
-  const isStranger = async (secrets: readonly string[]) => {
+  const isUnknownNetwork = async (secrets: readonly string[]) => {
     await app.db.deleteFrom('rate_limits').execute();
-    await limiterWith(secrets).byStrangers('requestReset', owner);
+    await limiterWith(secrets).fromUnknownNetworks('requestReset', owner);
     return (await app.db.selectFrom('rate_limits').select('key').execute()).length > 0;
   };
-  expect(await isStranger(['first'])).toBe(false);
-  expect(await isStranger(['second', 'first'])).toBe(false);
-  expect(await isStranger(['second'])).toBe(true);
+  expect(await isUnknownNetwork(['first'])).toBe(false);
+  expect(await isUnknownNetwork(['second', 'first'])).toBe(false);
+  expect(await isUnknownNetwork(['second'])).toBe(true);
 });
 
 test('the counters of a person are found by their number and their address', async () => {
   const { id: userId, email } = await app.makeUser();
   const limiter = limiterWith(app.config.TOKEN_SECRETS);
-  const stranger = { email, address: '198.51.100.9' };
-  await limiter.byStrangers('login', stranger);
-  await limiter.byStrangers('register', stranger);
-  await limiter.byStrangers('requestReset', stranger);
-  await limiter.byStrangers('login', { ...stranger, email: 'somebody@patrolplan.example' });
+  const unknown = { email, address: '198.51.100.9' };
+  await limiter.fromUnknownNetworks('login', unknown);
+  await limiter.fromUnknownNetworks('register', unknown);
+  await limiter.fromUnknownNetworks('requestReset', unknown);
+  await limiter.fromUnknownNetworks('login', { ...unknown, email: 'somebody@patrolplan.example' });
   await limiter.byUser('refresh', userId);
   await limiter.byUser('changePassword', userId);
   await limiter.byUser('logRouteFetch', userId);

@@ -4,7 +4,7 @@ import { type Result, fail, ok } from '#core/result.ts';
 import { type PasswordCheck, checkPassword, hashPassword } from './password-hash.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-/** Hashing and checking off the event loop, a few at a time; a full queue is a 503 and not a slow service. */
+/** Hashing and checking off the event loop, a few at a time; a full queue returns 503 instead of slowing the service down. */
 export type Passwords = {
   /** `network` is whose turn it takes: no network can keep the others waiting. */
   hash(password: string, network: string): Promise<Result<string, Failure>>;

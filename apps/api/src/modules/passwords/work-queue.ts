@@ -1,4 +1,4 @@
-/** Slow work that runs a few at a time. Those who wait take turns by key, however much each of them asks for. */
+/** Runs slow work with limited concurrency. Keys take turns, however much work each of them queues. */
 export type WorkQueue = {
   /** Undefined when the queue is full. */
   run<T>(key: string, work: () => Promise<T>): Promise<{ readonly value: T } | undefined>;
@@ -37,7 +37,7 @@ export function createWorkQueue({
     start?.(true);
   }
 
-  /** Whether there is room. In a full queue the key with the most waiting gives up its last place. */
+  /** Whether there is room. A full queue drops the last entry of the key with the most waiting. */
   function makeRoom(key: string): boolean {
     const own = lines.get(key)?.length ?? 0;
     if (own >= maxWaitingPerKey) return false;

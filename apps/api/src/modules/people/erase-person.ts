@@ -14,7 +14,7 @@ import { deleteImportsOf } from '#modules/site-imports/site-imports-table.ts';
 import { ERASED, eraseFromAudit } from './erase-table.ts';
 
 /**
- * Deletes a person for good, as data-protection law asks. Visits, changes and boosts stay without the name: they lead to
+ * Deletes a person for good, as data-protection law requires. Visits, changes and boosts stay without the name: they lead to
  * nobody any more. `name` is the full name, so that nobody is erased by a wrong number.
  */
 export async function erasePerson(

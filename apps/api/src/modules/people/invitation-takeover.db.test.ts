@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const PUBLIC_URL = 'http://patrol.test';
-const STRANGERS = 'strangers choice';
+const ATTACKERS_PASSWORD = 'strangers choice';
 const { register, logIn, confirmReset, verify, linkTo, emailsTo } = accountCalls(() => app);
 
 async function invite(email: string): Promise<number> {
@@ -36,8 +36,8 @@ test('registering the address of an invited account mails the invitation again a
   const email = 'grace@patrolplan.example';
   const id = await invite(email);
   const before = await stored(id);
-  const known = await register(email, STRANGERS);
-  const unknown = await register('nobody@patrolplan.example', STRANGERS);
+  const known = await register(email, ATTACKERS_PASSWORD);
+  const unknown = await register('nobody@patrolplan.example', ATTACKERS_PASSWORD);
   expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
   expect(await stored(id)).toEqual(before);
   const links = await app.db
@@ -50,7 +50,7 @@ test('registering the address of an invited account mails the invitation again a
   const mails = await emailsTo(email);
   expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('You are invited to PatrolPlan'));
   expect((await confirmReset(resetParts(await linkTo(email)))).statusCode).toBe(200);
-  expect((await logIn(email, STRANGERS)).statusCode).toBe(401);
+  expect((await logIn(email, ATTACKERS_PASSWORD)).statusCode).toBe(401);
   const signedIn = await logIn(email, GOOD_PASSWORD);
   expect(signedIn.json().user).toMatchObject({ first_name: 'Grace', is_staff: true });
 });
@@ -59,11 +59,11 @@ test('an invited account accepts no verification link, not even one that is stor
   const email = 'amara@patrolplan.example';
   const userId = await invite(email);
   // As an older release stored it.
-  const passwordHash = hashOfCost(STRANGERS, { memory: 8_192, passes: 1, parallelism: 1 });
+  const passwordHash = hashOfCost(ATTACKERS_PASSWORD, { memory: 8_192, passes: 1, parallelism: 1 });
   const registration = { passwordHash, firstName: 'Tom', lastName: 'Reed' };
   const token = await issueVerification(app.db, { userId, at: app.clock.now(), registration });
   const link = new URL(verifyEmailLink(PUBLIC_URL, token));
-  expect((await verify(link, STRANGERS)).body).toContain('This link does not work');
-  expect((await logIn(email, STRANGERS)).statusCode).toBe(401);
+  expect((await verify(link, ATTACKERS_PASSWORD)).body).toContain('This link does not work');
+  expect((await logIn(email, ATTACKERS_PASSWORD)).statusCode).toBe(401);
   expect(await stored(userId)).toMatchObject({ password_hash: '', first_name: 'Grace' });
 });

@@ -80,8 +80,8 @@ test('everybody gets their own areas only, also when the others are cached', asy
   const staff = await plan(await app.signedInAs(await app.makeUser({ isStaff: true })));
   expect(JSON.parse(staff)).toHaveLength(2);
   expect(JSON.parse(await plan())).toHaveLength(1);
-  const stranger = await plan(await app.signedInAs(await app.makeUser({ areas: [] })));
-  expect(JSON.parse(stranger)).toEqual([]);
+  const outsider = await plan(await app.signedInAs(await app.makeUser({ areas: [] })));
+  expect(JSON.parse(outsider)).toEqual([]);
 });
 
 test('an unassigned area is gone at the next call, within the same minute', async () => {

@@ -12,7 +12,7 @@ import { type SiteGroup, readAreaSites } from './area-sites-table.ts';
 import { ARRIVAL_MS, DEPARTURE_MS, type ScoredEvent } from './event-score.ts';
 import type { ScoreDeps } from './score-deps.ts';
 
-/** The scored time and the current one. They differ when somebody asks about another day. */
+/** The scored time and the current one. They differ for a plan of another time. */
 export type ScoreTime = { readonly at: Date; readonly now: Date };
 
 export type PlannedEvent = ScoredEvent & { readonly name: string };

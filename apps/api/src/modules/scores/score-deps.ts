@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 import type { Replica } from '#db/replica.ts';
 import type { Deps } from '#core/deps.ts';
 
-/** What the scores are read with. */
+/** Dependencies of the scores. */
 export type ScoreDeps = {
   readonly db: Database;
   readonly replica?: Replica | undefined;

@@ -8,7 +8,7 @@ import type { ScoreDeps } from './score-deps.ts';
 export type ScoreSites = (viewer: Viewer, areaNames: readonly string[]) => Promise<Json<SiteScore[]>>;
 
 /**
- * The sites of the asked areas that the viewer may see, as JSON, ordered by area id and site id. An area that is unknown or
+ * The sites of the requested areas that the viewer may see, as JSON, ordered by area id and site id. An area that is unknown or
  * that the viewer may not see adds nothing. Which areas that are is read at every call; the scores of an area are computed
  * and serialised once a minute, for all viewers together.
  */

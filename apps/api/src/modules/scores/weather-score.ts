@@ -23,7 +23,7 @@ const BY_CONDITION: ReadonlyMap<string, number> = new Map([
 /** Up to a limit, from the limit of the band before. */
 type TemperatureBand = { readonly belowCelsius: number; readonly score: number };
 
-/** Warm days bring visitors, cold ones keep drivers close. */
+/** Visitors come on warm days; on cold days drivers park close to their destination. */
 const BY_TEMPERATURE: readonly TemperatureBand[] = [
   { belowCelsius: 0, score: 0.2 },
   { belowCelsius: 5, score: 0.1 },

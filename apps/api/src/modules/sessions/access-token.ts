@@ -7,12 +7,12 @@ type AccessClaims = { readonly userId: number; readonly sessionId: string };
 
 export type AccessTokens = {
   sign(claims: AccessClaims, at: Date): Promise<string>;
-  /** Undefined for whatever is not a token of ours that is good at this time. */
+  /** Undefined for anything but a token of this service that is valid now. */
   verify(token: string, at: Date): Promise<AccessClaims | undefined>;
 };
 
 const ACCESS_TOKEN_SECONDS = 5 * 60;
-/** Copies of the service on machines whose clocks differ a little; more than this is refused. */
+/** Allowed clock difference between the machines of the instances. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 const ALGORITHM = 'HS256';
 const TYPE = 'at+jwt';

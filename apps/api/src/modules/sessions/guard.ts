@@ -7,7 +7,7 @@ import type { AccessTokens } from './access-token.ts';
 import { findSession } from './sessions-table.ts';
 import { sessionTexts } from './texts.ts';
 
-/** The session is looked up at every call, so an ended session or account is out at the next one. */
+/** The session is looked up at every call, so that an ended session or account is refused at the next one. */
 export function createGuard({
   db,
   clock,

@@ -31,7 +31,7 @@ export const currentWeatherReply = v.object({
 const ICON_CODE = /^\d{2}[dn]$/;
 
 /**
- * The provider's reply in our words. A time in the future is the provider's clock, not tomorrow's weather; an icon that
+ * Converts the provider's reply. A time in the future comes from a wrong clock and counts as now; an icon that
  * is no icon code is left out, because it becomes part of an address.
  */
 export function toObservation(reply: v.InferOutput<typeof currentWeatherReply>, now: Date): Observation {
@@ -51,5 +51,5 @@ const MAX_AGE_MS = 3 * 3_600_000;
 /** Observations made before this time are too old. */
 export const weatherFreshSince = (now: Date): Date => new Date(now.getTime() - MAX_AGE_MS);
 
-/** Observations made after this time tell nothing about the asked time, which may be past. */
+/** Observations made after this time do not apply to the requested time, which may be past. */
 export const weatherFreshUntil = (at: Date): Date => new Date(at.getTime() + MAX_AGE_MS);

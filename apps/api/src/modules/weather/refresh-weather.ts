@@ -13,13 +13,13 @@ import {
   storeObservation,
 } from './weather-table.ts';
 
-/** Less than the time between two runs: what is left over is first in line for the next. */
+/** Less than the time between two runs; remaining cells come first in the next run. */
 const RUN_LIMIT_MS = 9 * 60_000;
 /** A little less than the ten minutes between two runs, so that each run finds the cells of the last one due again. */
 const FRESH_MS = 9 * 60_000;
 
 /**
- * Asks for the weather of each grid cell that holds a site, once for all sites in it. What was known stays until it is
+ * Requests the weather of each grid cell that holds a site, once for all sites in it. Known weather is kept until it is
  * replaced or too old. Without a provider, or with the setting off, there is no weather.
  */
 export async function refreshWeather(

@@ -207,8 +207,8 @@ test('the plan for the current time equals the plan', async () => {
 
 test('the explanation of a site of another area, a retired site or a text returns 404', async () => {
   const [id = 0] = siteIds;
-  const stranger = await app.signedInAs(await app.makeUser({ areas: ['Quayside'] }));
-  expect((await explain(id, stranger)).statusCode).toBe(404);
+  const outsider = await app.signedInAs(await app.makeUser({ areas: ['Quayside'] }));
+  expect((await explain(id, outsider)).statusCode).toBe(404);
   const owner = await app.signedInAs(await app.makeUser({ areas: ['Byker'] }));
   expect((await explain(id, owner)).statusCode).toBe(200);
   const headers = owner;

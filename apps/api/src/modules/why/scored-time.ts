@@ -3,7 +3,7 @@ import { type Result, ok } from '#core/result.ts';
 
 const MAX_DISTANCE_MS = 366 * 24 * 3_600_000;
 
-/** A plan of another time needs the calendar of that time, which nobody has set for years that are far away. */
+/** A plan needs the calendar of its time, which is not set for years far in the future. */
 export function scoredTime(asked: string, now: Date): Result<Date, Failure> {
   const at = new Date(asked);
   return Math.abs(at.getTime() - now.getTime()) <= MAX_DISTANCE_MS

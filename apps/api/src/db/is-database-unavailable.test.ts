@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDatabaseAway } from './is-database-away.ts';
+import { isDatabaseUnavailable } from './is-database-unavailable.ts';
 
 const withCode = (code: string) => Object.assign(new Error('x'), { code });
 
@@ -16,15 +16,15 @@ test.each([
   ['the connection broke', new Error('Connection terminated unexpectedly')],
   ['no connection became free', new Error('timeout exceeded when trying to connect')],
   ['what failed was caused by it', new Error('x', { cause: withCode('08006') })],
-])('the database counts as unavailable: %s', (_name, fault) => {
-  expect(isDatabaseAway(fault)).toBe(true);
+])('the database counts as unavailable: %s', (_name, error) => {
+  expect(isDatabaseUnavailable(error)).toBe(true);
 });
 
 test.each([
-  ['a fault in a statement', withCode('42P01')],
+  ['an error in a statement', withCode('42P01')],
   ['a row that is there already', withCode('23505')],
-  ['a fault in the program', new TypeError('Connection is not a function')],
+  ['an error in the program', new TypeError('Connection is not a function')],
   ['no error at all', 'ECONNREFUSED'],
-])('the database does not count as unavailable: %s', (_name, fault) => {
-  expect(isDatabaseAway(fault)).toBe(false);
+])('the database does not count as unavailable: %s', (_name, error) => {
+  expect(isDatabaseUnavailable(error)).toBe(false);
 });

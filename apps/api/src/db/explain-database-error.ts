@@ -1,7 +1,7 @@
 const NO_RIGHTS =
   'The role of DATABASE_URL may not create or change tables in its database. docs/deploy.md has the SQL for its rights.';
 
-/** What to do about the faults that an operator can cause or mend, by the code of the system or of PostgreSQL. */
+/** Explanations of errors that an operator can cause or fix, by the code of the system or of PostgreSQL. */
 const SENTENCES: Readonly<Record<string, (place: string) => string>> = {
   ENOTFOUND: (place) => `The host of DATABASE_URL${place} is not known. Check its name.`,
   EAI_AGAIN: (place) =>
@@ -22,17 +22,17 @@ const SENTENCES: Readonly<Record<string, (place: string) => string>> = {
   '57P03': () => 'PostgreSQL is starting or stopping. Try again in a moment.',
 };
 
-/** Other faults of connections, of certificates, of a sign-in, or of a server that stops. */
+/** Other errors of connections, certificates, credentials, or of a server that stops. */
 const UNUSABLE = /^(E[A-Z]+|28\w{3}|08\w{3}|57P0\d|\w*(CERT|SIGNATURE)\w*)$/;
 
 /** The usual reasons why the database cannot be used, in a sentence; undefined for anything else. */
-export function databaseFault(cause: unknown): string | undefined {
-  const fault = codedOf(cause);
-  if (fault !== undefined && !isFileFault(fault)) {
-    const { code } = fault;
+export function explainDatabaseError(cause: unknown): string | undefined {
+  const error = codedOf(cause);
+  if (error !== undefined && !isFileError(error)) {
+    const { code } = error;
     const sentence = SENTENCES[code];
-    if (sentence !== undefined) return `${sentence(placeOf(fault))} (${code})`;
-    if (UNUSABLE.test(code)) return `The database of DATABASE_URL cannot be used: ${fault.message} (${code})`;
+    if (sentence !== undefined) return `${sentence(placeOf(error))} (${code})`;
+    if (UNUSABLE.test(code)) return `The database of DATABASE_URL cannot be used: ${error.message} (${code})`;
   }
   const messages = messagesOf(cause);
   if (/unsupported startup parameter/.test(messages)) {
@@ -57,8 +57,8 @@ function codedOf(cause: unknown): Coded | undefined {
 /** The code of an error or of the error that caused it. */
 export const codeOf = (cause: unknown): string | undefined => codedOf(cause)?.code;
 
-/** A fault of a file names its path. */
-export function isFileFault(cause: unknown): cause is Error & { readonly path: string } {
+/** Errors of the file system have a path. */
+export function isFileError(cause: unknown): cause is Error & { readonly path: string } {
   return cause instanceof Error && 'syscall' in cause && 'path' in cause;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { databaseFault } from './database-fault.ts';
+import { explainDatabaseError } from './explain-database-error.ts';
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('it failed'), { code, ...more });
 
@@ -19,18 +19,18 @@ test.each([
   ['57P03', 'PostgreSQL is starting or stopping. Try again in a moment.'],
   ['08006', 'The database of DATABASE_URL cannot be used: it failed'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The database of DATABASE_URL cannot be used: it failed'],
-])('%s is one sentence, also as the cause of another error', (code, words) => {
+])('the database error %s is explained in one sentence, also as the cause of another error', (code, words) => {
   const sentence = `${words} (${code})`;
-  expect(databaseFault(coded(code))).toBe(sentence);
-  expect(databaseFault(new Error('outer', { cause: coded(code) }))).toBe(sentence);
-  expect(databaseFault(new AggregateError([coded(code)]))).toBe(sentence);
+  expect(explainDatabaseError(coded(code))).toBe(sentence);
+  expect(explainDatabaseError(new Error('outer', { cause: coded(code) }))).toBe(sentence);
+  expect(explainDatabaseError(new AggregateError([coded(code)]))).toBe(sentence);
 });
 
-test('the sentence names the host or the address that was tried', () => {
-  expect(databaseFault(coded('ENOTFOUND', { hostname: 'db.city.example' }))).toContain(
+test('the explanation of a database error names the host or the address', () => {
+  expect(explainDatabaseError(coded('ENOTFOUND', { hostname: 'db.city.example' }))).toContain(
     '(db.city.example) is not known',
   );
-  expect(databaseFault(coded('ECONNREFUSED', { address: '10.0.0.11', port: 5432 }))).toContain(
+  expect(explainDatabaseError(coded('ECONNREFUSED', { address: '10.0.0.11', port: 5432 }))).toContain(
     'at the address of DATABASE_URL (10.0.0.11:5432)',
   );
 });
@@ -39,11 +39,11 @@ test('a pooler that refuses the connection is explained', () => {
   const cause = new Error('The database could not be migrated', {
     cause: coded('08P01x', { message: 'unsupported startup parameter: statement_timeout' }),
   });
-  expect(databaseFault(cause)).toContain('DATABASE_POOLER=true');
+  expect(explainDatabaseError(cause)).toContain('DATABASE_POOLER=true');
 });
 
 test('a server without the TLS that was asked for is explained', () => {
-  expect(databaseFault(new Error('The server does not support SSL connections'))).toContain('sslmode');
+  expect(explainDatabaseError(new Error('The server does not support SSL connections'))).toContain('sslmode');
 });
 
 test.each([
@@ -52,6 +52,6 @@ test.each([
   new Error('no code'),
   'text',
   undefined,
-])('%o is none of them', (cause) => {
-  expect(databaseFault(cause)).toBeUndefined();
+])('an error that does not come from the database has no explanation: %o', (cause) => {
+  expect(explainDatabaseError(cause)).toBeUndefined();
 });

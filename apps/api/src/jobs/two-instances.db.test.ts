@@ -7,26 +7,26 @@ import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts
 
 const MAIN = fileURLToPath(new URL('../service/main.ts', import.meta.url));
 
-type Copy = { readonly process: ChildProcess; readonly lines: string[] };
+type Instance = { readonly process: ChildProcess; readonly lines: string[] };
 
 let database: TestDatabase;
-let copies: Copy[] = [];
+let instances: Instance[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(async () => {
-  for (const { process: running } of copies) running.kill('SIGKILL');
+  for (const { process: running } of instances) running.kill('SIGKILL');
   await database.close();
 });
 
-function startCopy(): Copy {
+function startInstance(): Instance {
   const started = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATABASE_URL: database.url,
       DRAIN_SECONDS: '0',
-      TOKEN_SECRETS: 'shared by both copies and by nobody else: 8f1c02',
+      TOKEN_SECRETS: 'shared by both instances and by nobody else: 8f1c02',
       PORT: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -56,13 +56,13 @@ async function until(condition: () => boolean | Promise<boolean>, timeoutMs: num
 }
 
 const saying = (text: string) =>
-  copies
+  instances
     .flatMap(({ lines }) => lines)
     .join('')
     .split(text).length - 1;
 
 test('two processes on one database run each job once and stop on a signal', async () => {
-  copies = [startCopy(), startCopy()];
+  instances = [startInstance(), startInstance()];
   await until(() => saying('"msg":"listening"') === 2, 180_000);
 
   const isDone = ({ state }: Run) => state === 'completed';
@@ -83,9 +83,9 @@ test('two processes on one database run each job once and stop on a signal', asy
   const ofWeather = runs.filter((run) => run.name === 'refresh-weather' && isDone(run));
   expect(saying('"msg":"weather refreshed"')).toBe(ofWeather.length);
 
-  for (const { process: running } of copies) running.kill('SIGTERM');
+  for (const { process: running } of instances) running.kill('SIGTERM');
   const codes = await Promise.all(
-    copies.map(async ({ process: running }) => running.exitCode ?? (await once(running, 'exit'))[0]),
+    instances.map(async ({ process: running }) => running.exitCode ?? (await once(running, 'exit'))[0]),
   );
   expect(codes).toEqual([0, 0]);
 }, 400_000);
