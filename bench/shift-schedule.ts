@@ -14,7 +14,7 @@ const SCORES_EVERY_MS = 15 * 60_000;
 const CLOCKS_DIFFER_MS = 2_000;
 
 /**
- * What one warden calls within a run: boosts, moves, opened sites and renewals from an individual offset, the scores at
+ * The calls of one warden within a run: boosts, moves, opened sites and renewals from an individual offset, the scores at
  * `scoresAt` and every quarter of an hour after it, like all others.
  */
 export function shiftSchedule(

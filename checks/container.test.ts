@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from '#launcher/repository.ts';
 
-/** What Dockerfile, compose.yaml and the files that they name must agree on. No image is built here. */
+/** Checks that Dockerfile, compose.yaml and the files that they name agree. No image is built here. */
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const dockerfile = read('Dockerfile');
 

@@ -2,7 +2,7 @@ import { headingAnchors, linkedSections } from './markdown.ts';
 
 const TARGET = 'behaviour.md';
 
-/** What is wrong between the coverage page and `behaviour.md`: each section of one must be a section of the other. */
+/** The differences between the coverage page and `behaviour.md`: each section of one must be a section of the other. */
 export function sectionProblems(coverage: string, behaviour: string): string[] {
   const anchors = headingAnchors(behaviour);
   const sections = linkedSections(coverage, TARGET);

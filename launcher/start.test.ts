@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isFolderLocked } from '#api/embedded/folder-lock.ts';
 import { ROOT } from './repository.ts';
 
-/** What a start refuses; `soak/product.test.ts` starts the product. Generous in time, because other suites may keep the machine busy. */
+/** What a start refuses; `soak/product.test.ts` starts the product. Generous timeouts for loaded machines. */
 const SLOW_MS = 240_000;
 
 let folder: string;

@@ -15,7 +15,7 @@ import { startService } from './service.ts';
 import { sayWelcome } from './welcome.ts';
 import { whenOrphaned } from './when-orphaned.ts';
 
-/** `npm start`: everything that is needed to use the product on this machine, and its end. */
+/** `npm start`: starts and stops everything that the product needs on this machine. */
 const started: KeptAlive[] = [];
 let stopping: Promise<void> | undefined;
 
@@ -81,7 +81,7 @@ async function launch(): Promise<void> {
     },
     say,
   });
-  // In front: what is stopped first.
+  // In front, because the list is stopped in order.
   started.unshift(service);
   for (const kept of started) void kept.gaveUp.then(() => giveUp());
   const seconds = (performance.now() - began) / 1000;

@@ -1,5 +1,5 @@
 // Runs before `npm start`, `npm test` and `npm run dev`, on whatever Node the machine has (20 or newer), so it uses
-// nothing but what Node brings. It makes node_modules what package-lock.json says; npm then finds the pinned Node
+// only the modules of Node. It makes node_modules what package-lock.json says; npm then finds the pinned Node
 // in node_modules/.bin and runs the rest with it.
 import { spawn } from 'node:child_process';
 import {

@@ -19,7 +19,7 @@ beforeEach(() => {
   mkdirSync(join(folder, 'node_modules'));
   cpSync(join(ROOT, 'scripts', 'bootstrap.mjs'), join(folder, 'scripts', 'bootstrap.mjs'));
   writeFileSync(join(folder, 'node_modules', '.package-lock.json'), '{"packages":{}}');
-  // In npm's place: installs the package that it is asked for, with the checksum of a registry.
+  // Replaces npm: installs the requested package, with the checksum of a registry.
   writeFileSync(
     join(folder, 'npm.cjs'),
     `const { mkdirSync, writeFileSync } = require('node:fs');

@@ -13,7 +13,7 @@ import { WRITERS } from './service-on-postgres.ts';
 import { signIn } from './warden-calls.ts';
 import { startWriteLoad } from './write-load.ts';
 
-/** Generous, because other suites may keep the machine busy. */
+/** Generous timeout for loaded machines. */
 const SLOW_MS = 900_000;
 const WARDEN = 'warden@patrolplan.example';
 const SET_MAPBOX_OFF = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Loaded into a process before anything else (`node --import`): its wall clock is off by as many milliseconds as the
- * file named in SOAK_CLOCK says, and follows when the file changes. What measures durations stays right, as it does on a
+ * file named in SOAK_CLOCK says, and follows when the file changes. Monotonic clocks are not affected, as on a
  * machine whose clock is set.
  */
 const LOOK_EVERY_MS = 100;

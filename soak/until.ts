@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Long, because the machine may be busy. The run checks that it happens and reports how long it took. */
+/** Generous timeout for loaded machines. The run reports how long it took. */
 const PATIENCE_MS = 360_000;
 const LOOK_EVERY_MS = 50;
 

@@ -15,7 +15,7 @@ import type { Call, Order, Outcome } from './client.ts';
 import { postgresCpuMs } from '#bench/postgres-cpu.ts';
 import { NOW, createNation } from './nation.ts';
 
-/** What the bench, which starts this program, receives. */
+/** The message to the bench that starts this program. */
 export type BurstReport = {
   readonly sites: number;
   readonly bytesEach: number;

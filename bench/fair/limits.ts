@@ -14,7 +14,7 @@ export type Limit = {
 const ofBoth = (measure: 'unseen' | 'longestGap' | 'overdue') => (runs: Runs) =>
   Math.max(runs.rule[measure], runs['learn+rule'][measure]);
 
-/** What the simulation has to show, in each world with each seed. */
+/** The limits that each world must meet with each seed. */
 export const LIMITS: readonly Limit[] = [
   {
     what: 'learn+rule: finds, of base',
@@ -58,6 +58,6 @@ export const LIMITS: readonly Limit[] = [
   { what: 'counts: sites unseen for 28 days', value: (runs) => runs.counts.unseen, least: 0.3 },
 ];
 
-/** A measure that does not exist, such as the twins of a world without any, holds no limit. */
+/** A measure that does not exist, such as the twins of a world without any, meets no limit. */
 export const isHeld = ({ least = -Infinity, most = Infinity, value }: Limit, runs: Runs): boolean =>
   value(runs) >= least && value(runs) <= most;

@@ -4,7 +4,7 @@ import type { VisitLine } from './visit-line.ts';
 import { type World, cellAt } from './world.ts';
 import { patrolDays, timeAt } from './world-days.ts';
 
-/** What the visits of a run amount to, by the truth of the world. */
+/** Measures of the visits of a run, by the true rates of the world. */
 export type Measures = {
   readonly visits: number;
   /** Mean finds by the true rates, without the chance of a single draw. */

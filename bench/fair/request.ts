@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Result, fail, ok } from '#api/core/result.ts';
 import { POLICIES, type Policy } from './policy.ts';
 
-/** What the program was asked for: the visits of one run, or a table of many. */
+/** The request to the program: the visits of one run, or a table of many. */
 export type Request =
   | { readonly kind: 'visits'; readonly world: string; readonly policy: Policy; readonly seed: number }
   | {

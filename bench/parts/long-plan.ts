@@ -18,7 +18,7 @@ const MAX_FIRST_RENDER = 2;
 const FRAME_MS = 16;
 const MAX_ROWS = 100;
 const ROWS_IN_VIEW = 8;
-/** What half a minute of a busy day changes, and the worst that could happen. */
+/** Boost changes of half a minute: on a busy day, and in the worst case. */
 const FEW_BOOSTS = 3;
 const ALL_BOOSTS = 50;
 /** A plan is open for hours: the first ticks, before the code is compiled, are not representative. */

@@ -1,7 +1,7 @@
 import type { Fault } from './faults.ts';
 import type { Refusal, Tally } from './tally.ts';
 
-/** What followed a fault until the next one. */
+/** The effect of an injected fault until the next one. */
 export type Effect = {
   readonly fault: Fault;
   /** From the fault until a write that was sent after it was acknowledged. */
@@ -28,7 +28,7 @@ export function effectsOf(
   });
 }
 
-/** Replies with 503 that no failover explains: before the first fault, or after one that is none. */
+/** Replies with 503 that no failover explains: before the first fault, or after one that is not a failover. */
 export function unexplained(faults: readonly Fault[], refusals: readonly Refusal[]): readonly Refusal[] {
   return refusals.filter(({ at }) => faults.findLast((fault) => fault.at <= at)?.isFailover !== true);
 }

@@ -2,7 +2,7 @@ import type { Call } from '@patrolplan/contract';
 import { Agent, request } from 'node:https';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What came back. Status 0 is no answer; the body then says why. */
+/** The reply. Status 0 means no reply; the body then has the reason. */
 export type Reply = {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;

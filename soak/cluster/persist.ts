@@ -4,7 +4,7 @@ import type { SignedInWarden } from '#bench/shift-data.ts';
 import type { Caller, Reply } from './https-caller.ts';
 import type { Tally } from './tally.ts';
 
-/** What everybody in the run has. */
+/** Shared by all callers of the run. */
 export type Deps = {
   readonly caller: Caller;
   readonly tally: Tally;

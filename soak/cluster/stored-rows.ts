@@ -32,7 +32,7 @@ export type JobRuns = {
   readonly missed: number;
 };
 
-/** What the job queue says of the schedule since a time. */
+/** The runs of the schedule in the job queue since a time. */
 export async function readJobRuns(db: Database, since: Date): Promise<JobRuns> {
   const { rows } = await sql<{ name: string; minute: Date; runs: number }>`
     select name, date_trunc('minute', created_on) as minute, count(*)::integer as runs

@@ -3,7 +3,7 @@ import type { Reply } from './https-caller.ts';
 /** A reply with 503, when it came, in milliseconds of the run. */
 export type Refusal = { readonly at: number; readonly call: string };
 
-/** What happened in the run, counted as it happens. */
+/** Counts the replies of the run. */
 export type Tally = {
   readonly calls: Readonly<Record<string, number>>;
   readonly refusals: readonly Refusal[];

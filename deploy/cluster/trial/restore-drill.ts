@@ -7,7 +7,7 @@ export type DrillOptions = {
   readonly server: LocalServer;
   readonly configuration: string;
   readonly programs: string;
-  /** What is written after the moment, and must not be in the restored copy. */
+  /** Writes rows after the moment, which must not be in the restored copy. */
   readonly writeMore: () => Promise<void>;
 };
 

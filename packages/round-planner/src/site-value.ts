@@ -10,7 +10,7 @@ export type ValueParts = {
 export const DEFAULT_RECOVERY_MINUTES = 90;
 
 /**
- * What a visit is worth: the score without its route part, times how far the site has recovered since the last visit.
+ * The points of a visit: the score without its route part, times how far the site has recovered since the last visit.
  */
 export function siteValue(parts: ValueParts, recoveryMinutes: number = DEFAULT_RECOVERY_MINUTES): number {
   const { base, weather, event, boost, minutesSinceVisit } = parts;

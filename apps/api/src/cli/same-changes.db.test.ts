@@ -5,7 +5,7 @@ import { cliDeps } from '#testing/cli-deps.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { run } from './run.ts';
 
-/** What the console and the command line both do leaves the same rows in the list of changes. */
+/** The same action in the console and on the command line leaves the same rows in the audit. */
 let byConsole: TestApp;
 let byCommand: TestApp;
 beforeAll(async () => {

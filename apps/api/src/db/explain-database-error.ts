@@ -63,9 +63,9 @@ export function isFileError(cause: unknown): cause is Error & { readonly path: s
 }
 
 /** The host or the address that the system names: never a part of the URL, which holds the password. */
-function placeOf(fault: Error): string {
-  if ('hostname' in fault && typeof fault.hostname === 'string') return ` (${fault.hostname})`;
-  if ('address' in fault && 'port' in fault) return ` (${String(fault.address)}:${String(fault.port)})`;
+function placeOf(error: Error): string {
+  if ('hostname' in error && typeof error.hostname === 'string') return ` (${error.hostname})`;
+  if ('address' in error && 'port' in error) return ` (${String(error.address)}:${String(error.port)})`;
   return '';
 }
 

@@ -37,7 +37,7 @@ const BREAKING: readonly (readonly [RegExp, (match: RegExpExecArray) => string])
   ],
 ];
 
-/** What the statements take away from the previous version, unless an earlier migration declared it unused. */
+/** Objects of the previous version that the statements remove, unless an earlier migration declared them unused. */
 function broken(statements: string, unused: ReadonlySet<string>): readonly string[] {
   const code = statements.replaceAll(/--.*$/gm, '').toLowerCase();
   const found = BREAKING.flatMap(([pattern, name]) => [...code.matchAll(pattern)].map(name));

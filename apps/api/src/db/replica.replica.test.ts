@@ -20,7 +20,7 @@ import { type Database, openDatabase } from './database.ts';
 import { watchOutages } from './outage-log.ts';
 import { type ReadTarget, type Replica, openReplica } from './replica.ts';
 
-/** Short, so that the tests are. */
+/** Short limits keep the tests short. */
 const LIMITS = { maxLagMs: 400, noteEveryMs: 40, firstPauseMs: 50, longestPauseMs: 100 };
 const SOON = { timeout: 15_000, interval: 20 };
 const ACCOUNT = { email: 'staff@patrolplan.example', password: DEMO_PASSWORD };

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { demoSites } from './demo-sites.ts';
 
-/** What `/config.json` says about the demo: the accounts that can sign in, and where its email can be read. */
+/** The demo part of `/config.json`: the accounts that can sign in, and the page with their email. */
 export function clientDemo({ keepsEmail }: { readonly keepsEmail: boolean }) {
   return {
     accounts: demoAccounts

@@ -130,7 +130,7 @@ test(
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThan(200);
 
-    // What was acknowledged is from after the snapshot.
+    // The acknowledged rows are newer than the snapshot.
     await kill(current);
     await rm(join(dataPaths(folder).database, 'global', 'pg_control'));
 
@@ -146,7 +146,7 @@ test(
   },
 );
 
-// In this process, which is the cheaper way to open it.
+// In this process, because a new one takes longer.
 test('a page that does not match its checksum counts as damage', { timeout: 180_000 }, async () => {
   await copyDatabase();
   await scribble(join(dataPaths(folder).database, made.tablePath), 8192 + 100);

@@ -23,7 +23,7 @@ const HANDFUL = 25;
 const WRONG_BODIES = 75;
 const handfuls = (inputs: number) => Math.ceil(inputs / HANDFUL);
 const PATIENCE_MS = 120_000;
-/** Far longer than any call takes on a busy machine. */
+/** Generous timeout for loaded machines. */
 const HANG_MS = 20_000;
 
 let app: TestApp;

@@ -119,7 +119,7 @@ test('providers that are down for a day cost their part of the score and nothing
       event_score: good.event_score,
     });
   }
-  // Rest after failures: a day of two jobs every ten minutes would be 864 attempts without it.
+  // Pauses after failures: without them a day of two jobs would have 864 attempts.
   expect(server.requests.length).toBeLessThan(500);
 
   server.answerWith(wellBehaved);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '#core/log.ts';
 import { sendEmailsSoon } from './send-emails-soon.ts';
 
-/** An app with one route for each name of a call, and a queue that takes notes. */
+/** An app with one route for each name of a call, and a queue that records the requested jobs. */
 async function appWith(runSoon: (job: string) => Promise<void>, logged: string[] = []) {
   const app = Fastify();
   const log = createLog('info', { write: (line) => void logged.push(line) });

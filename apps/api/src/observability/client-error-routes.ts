@@ -16,7 +16,7 @@ const MINUTE_SECONDS = 60;
 const MAX_SCREENS = 50;
 
 /**
- * Counts and logs what browsers report, and stores nothing. The address of the browser is used for the limit only. The same
+ * Counts and logs errors reported by browsers, and stores nothing. The address of the browser is used for the limit only. The same
  * error is logged once a minute.
  */
 export function clientErrorRoutes(

@@ -4,10 +4,10 @@ import type { GenericSchema } from 'valibot';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What a client may send. */
+/** Schema of a request. */
 export const bodySchema = (schema: GenericSchema): JsonObject => schemaOf(schema, bodyConversion);
 
-/** What the service sends. */
+/** Schema of a reply. */
 export const replySchema = (schema: GenericSchema): JsonObject => schemaOf(schema, replyConversion);
 
 const bodyConversion: ConversionConfig = {

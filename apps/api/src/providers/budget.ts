@@ -6,7 +6,7 @@ export type Budget = {
   readonly callsPerDay: number;
 };
 
-/** What a provider allows: so many calls in a short time, and so many in a day. */
+/** The quota of a provider: a number of calls in a short time, and in a day. */
 export type Quota = {
   readonly calls: number;
   readonly inSeconds: number;

@@ -23,7 +23,7 @@ const limits = { fetch: globalThis.fetch, timeoutMs: 10_000, maxBytes: 1_000_000
 const ask = (timeoutMs = limits.timeoutMs) =>
   fetchJson({ ...limits, timeoutMs }, new URL(server.url), v.object({ temp: v.number() }));
 
-describe('an outside service that is asked once', () => {
+describe('a single call of an outside service', () => {
   test('a provider reply of the documented shape is returned', async () => {
     server.answerWith(json({ temp: 7.5, more: 'is ignored' }));
     expect(await ask()).toEqual({ ok: true, value: { temp: 7.5 } });

@@ -12,7 +12,7 @@ const answered = (item: string, minutes: number): LastRefresh => ({
 const due = (items: readonly string[], refreshes: readonly LastRefresh[]) =>
   itemsDue(items, refreshes, { now, freshMs: 9 * 60_000, keyOf: (item) => item });
 
-describe('the items to ask for', () => {
+describe('items due', () => {
   test('items never requested come first, then those not requested for longest', () => {
     expect(due(['b', 'a', 'c'], [answered('b', 20), answered('a', 40)])).toEqual(['c', 'a', 'b']);
   });

@@ -44,7 +44,7 @@ const provider = (options: Partial<ProviderOptions> = {}) =>
 const ask = (from = provider()) => from.ask(new URL(server.url), v.object({ temp: v.number() }));
 const stored = async () => (await readProviders(database.db))[0];
 
-describe('asking a provider', () => {
+describe('calling a provider', () => {
   test('a transient provider failure is retried after a delay, and then forgotten', async () => {
     server.answerWith(status(500), garbage, json({ temp: 3 }));
     expect(await ask()).toEqual({ ok: true, value: { temp: 3 } });

@@ -20,7 +20,7 @@ const MIST =
 
 const small = (light: string) => `<g transform="translate(14 -4) scale(.72)">${light}</g>`;
 
-/** What the first two digits of a code show; the light is the sun by day and the moon by night. */
+/** The drawing by the first two digits of a code, with a sun by day and a moon by night. */
 const DRAWINGS: Readonly<Record<string, (light: string) => string>> = {
   '01': (light) => light,
   '02': (light) => small(light) + CLOUD,

@@ -16,7 +16,7 @@ import { fetchJson } from '#providers/fetch-json.ts';
 import { hostileJson, hostileText, nearMiss } from './hostile-values.ts';
 
 /** Every parser of outside input, on generated input: a value or a failure, never a throw. */
-// A busy machine takes its time over thousands of inputs.
+// Thousands of inputs: generous timeout for loaded machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 const at = new Date('2026-11-16T10:00:00.000Z');

@@ -75,7 +75,7 @@ export const invitePerson = defineCall({
   refusals: [400, 401, 403],
 });
 
-/** What the caller saw last. Another version in the database is a conflict. */
+/** The version that the caller saw. Another version in the database is a conflict. */
 const version = v.pipe(v.number('A whole number is required.'), v.integer('A whole number is required.'));
 
 export const savePerson = defineCall({

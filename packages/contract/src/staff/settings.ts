@@ -73,16 +73,16 @@ const callsLeft = v.object({
 const providerState = v.object({
   /** The setting that switches it. */
   setting_name: v.string(),
-  /** `none`: no key is configured. `device`: each warden's device asks it. */
+  /** `none`: no key is configured. `device`: each warden's device calls it. */
   source: v.picklist(['provider', 'simulated', 'device', 'none']),
   last_success_at: v.nullable(v.string()),
   last_failure_at: v.nullable(v.string()),
   last_failure: v.nullable(v.string()),
-  /** Not asked before this time. */
+  /** Not called before this time. */
   paused_until: v.nullable(v.string()),
   /** Null where the service keeps no budget. */
   calls_left: v.nullable(callsLeft),
-  /** Weather cells or areas: all of them, and those without a recent answer. Null where there are none. */
+  /** Weather cells or areas: all of them, and those without a recent reply. Null where there are none. */
   items: v.nullable(v.object({ total: v.number(), stale: v.number(), covered_by_budget: v.boolean() })),
 });
 

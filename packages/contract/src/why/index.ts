@@ -1,7 +1,7 @@
 import { explainSite, explainSiteAt } from './explanation.ts';
 import { whatIf } from './what-if.ts';
 
-/** The calls that explain scores. Only the screens that ask for reasons load them. */
+/** The calls that explain scores. Only the screens that show explanations load them. */
 export const whyContract = {
   explainSite,
   explainSiteAt,

@@ -29,7 +29,7 @@ test('loading leaves out unknown places and repeated stops', () => {
 });
 
 test('loading keeps a stop that fits only because of the next one', () => {
-  // From 1 there is no other way to 2 than over 3; the round is in time only as a whole.
+  // The only route from 1 to 2 is through 3; the round is in time only as a whole.
   const ends = { start: 0, end: 2, limit: 4 };
   const times = [0, 1, 9, 9, 9, 9, 0, 9, 1, 9, 9, 9, 0, 9, 9, 9, 9, 1, 0, 9, 9, 9, 9, 9, 0];
   const model = createModel({ places, travel: times }, [ends], new Set([2, 4]));

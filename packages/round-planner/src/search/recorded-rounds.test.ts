@@ -94,7 +94,7 @@ test.each([
   expect([found.join(' '), ...last]).toEqual(SEARCHES[name]);
   const rounds = planTeam(team, { seed: 3, iterations });
   expect(rounds).toEqual(planner.rounds());
-  // The rounds of before are where the next search starts.
+  // The next search starts from the previous rounds.
   const previous = rounds.map(({ stops }) => stops);
   expect(planTeam(team, { iterations: 0, previous }).map(({ stops }) => stops)).toEqual(previous);
 });

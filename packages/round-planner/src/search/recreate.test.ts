@@ -12,7 +12,7 @@ import { createTour, insertAfter } from './tour.ts';
 
 const limits = [12, 18, 40];
 
-/** One to three wardens, of whom the second is slow on the way and the third quick at a site. */
+/** One to three wardens, of whom the second travels slowly and the third is quick at a site. */
 function aTeam(seed: number): TeamProblem {
   const city = randomCity(9, seed);
   const shift = { start: 0, limit: limits[seed % limits.length] ?? 0 };

@@ -69,7 +69,7 @@ test('scattered stops are removed, each at most once', () => {
 test('the stops nearest to a site are removed', () => {
   expect(ruined(street, ALL, 0.5, 0.5, KINDS.around, 0.5)).toEqual([1, 2, 3, 4, 8, 9, 10]);
   expect(ruined(street, ALL, 0.5, 0.5, KINDS.around, 0)).toEqual([4, 5, 6, 7, 8, 9, 10]);
-  // Of two that are equally near the first.
+  // The first of two equally near stops.
   expect(ruined(street, ALL, 0.45, 0.45, KINDS.around, 0.5)).toEqual([1, 2, 3, 4, 7, 8, 9, 10]);
   expect(ruined(street, [1, 2, 3, 4, 9, 10], 0.5, 0.5, KINDS.around, 0.6)).toEqual([1, 2, 3, 10]);
 });
@@ -87,7 +87,7 @@ test('a forced site is inserted where its detour is shortest', () => {
   expect(ruined(wide, [1, 2, 4, 5], ...force(3))).toEqual([1, 2, 3, 4, 5]);
   expect(ruined(wide, [2, 4], ...force(1))).toEqual([1, 2, 4]);
   expect(ruined(wide, [2, 4], ...force(9))).toEqual([2, 4, 9]);
-  // It is on the way three times.
+  // The route passes it three times.
   expect(ruined(wide, [1, 5, 2, 6], ...force(3))).toEqual([1, 3, 5, 2, 6]);
 });
 

@@ -40,13 +40,13 @@ test('shortening looks only at stops whose links have changed', () => {
   expect(shortenRounds(createShorten(model), tour)).toBe(false);
 });
 
-/** Sites on a hillside, where the way up takes longer; a round begins, and may end, at the first place. */
+/** Sites on a hillside, where going uphill takes longer; a round begins, and may end, at the first place. */
 function aHill(sites: number, seed: number, ends: boolean): RoundProblem {
   const random = createRandom(seed);
   return rising(sites, ends, () => random() * 9);
 }
 
-/** Sites on the crossings of a hilly town, where many ways are equally long. */
+/** Sites on the crossings of a hilly town, where many routes are equally long. */
 function aTown(sites: number, seed: number, ends: boolean): RoundProblem {
   const random = createRandom(seed);
   return rising(sites, ends, () => Math.floor(random() * 5));
@@ -174,7 +174,7 @@ function shortenedByRule(problem: RoundProblem, stops: readonly number[], change
       if (from < 1 || to > path.length - 2) continue;
       const run = path.slice(from, to + 1);
       const rest = path.toSpliced(from, run.length);
-      // To save time, not all moves are looked at: without the run, the way must be shorter by more than the best saves.
+      // To save time, not all moves are looked at: without the run, the route must be shorter by more than the best saves.
       if (length(path) - length(rest) - length(run) <= (best?.saved ?? 1e-9)) continue;
       const changes = rest.slice(0, -1).flatMap((before, index) =>
         [run, run.toReversed()].map((moved) => {

@@ -16,7 +16,7 @@ import {
 
 /**
  * A start at 0 of a street and sites at 2, 5 and 9, a minute at each. The first warden returns to the start; the second
- * starts at minute 3, takes twice as long on the way and may end anywhere.
+ * starts at minute 3, takes twice as long for each leg and may end anywhere.
  */
 const travel = lineTravel([0, 2, 5, 9]);
 const city = {
@@ -43,7 +43,7 @@ function tourOf(first: readonly number[], second: readonly number[] = [], of = m
 
 const at = (values: ArrayLike<number>, ...nodes: readonly number[]) => nodes.map((node) => values[node]);
 
-/** What holds for the stops of a round, from its start to its end. */
+/** The invariants of the stops of a round, from its start to its end. */
 function roundFrom(tour: Tour, start: number) {
   const nodes = [start];
   while (nodes.at(-1) !== start + 1) nodes.push(tour.next[nodes.at(-1) ?? start] ?? start + 1);

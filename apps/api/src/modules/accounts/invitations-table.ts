@@ -11,7 +11,7 @@ export async function markInvited(db: Database, { id, at }: { readonly id: numbe
 
 /**
  * Deletes accounts that staff made or activated and whose owner chose no password in time: all of them, or one. A job
- * does it every hour; what depends on an invitation does it before, so that none is used late. Returns how many.
+ * does it every hour; use cases that depend on an invitation call it first, so that none is used late. Returns how many.
  */
 export async function endInvitations(
   db: Database,

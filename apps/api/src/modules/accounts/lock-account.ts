@@ -6,7 +6,7 @@ import { lockStaffWhoSignIn, readAccount } from './staff-accounts-table.ts';
 import { type Account, type AccountRef, lockAccountRow } from './users-table.ts';
 
 export type AccountChange = AccountRef & {
-  /** What the caller saw last; without it the change is made whatever happened since. */
+  /** The version that the caller saw; without it the change is made regardless of other changes. */
   readonly version?: number;
   readonly actor: string;
 };
@@ -28,7 +28,7 @@ export async function lockAccount(tx: Database, change: AccountChange): Promise<
   return ok(account);
 }
 
-/** The same for a change that takes staff rights away: the last staff account that can sign in keeps them. */
+/** The same for a change that removes staff rights: the last staff account that can sign in keeps them. */
 export async function lockToDemote(tx: Database, change: AccountChange): Promise<Result<Account, Failure>> {
   const staff = await lockStaffWhoSignIn(tx);
   const account = await lockAccount(tx, change);

@@ -22,7 +22,7 @@ const reply = async (call: () => ReturnType<typeof register>) => {
   const { statusCode, body } = await call();
   return `${statusCode} ${body}`;
 };
-/** The account, and what its links that still work would make of it. */
+/** The account and its valid links. */
 async function storedAbout(email: string) {
   const account = await app.db
     .selectFrom('users')

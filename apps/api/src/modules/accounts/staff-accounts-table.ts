@@ -45,7 +45,7 @@ export type SoughtAccounts = {
   readonly limit: number;
 };
 
-/** Texts that sort as the values do. Who never signed in comes before everybody else. */
+/** Texts that sort like the values. Accounts that never signed in come first. */
 const SORT_KEYS = {
   name: sql<string>`lower(u.last_name || ' ' || u.first_name)`,
   last_sign_in: sql<string>`coalesce(to_char(u.last_sign_in_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US'), '')`,
@@ -74,7 +74,7 @@ export async function searchAccounts(
 }
 
 /**
- * Locks the staff accounts that can sign in, so not those whose owner has no password yet, and returns their ids. Two transactions that each take one of the last two away run
+ * Locks the staff accounts that can sign in, so not those whose owner has no password yet, and returns their ids. Two transactions that each remove one of the last two run
  * one after the other, and the second sees what the first left. Call it before any other lock.
  */
 export async function lockStaffWhoSignIn(tx: Database): Promise<readonly number[]> {

@@ -16,7 +16,7 @@ import {
 } from './staff-accounts-table.ts';
 import { NO_PASSWORD, setPasswordHash } from './users-table.ts';
 
-/** What staff do with accounts, in the console and on the command line. */
+/** Account use cases of staff, in the console and on the command line. */
 let app: TestApp;
 let first: { readonly id: number };
 beforeAll(async () => {
@@ -197,7 +197,7 @@ describe('activating and deactivating', () => {
         },
       },
     });
-    // The only staff account is no reason to keep a warden.
+    // The rule about the last staff account does not apply to a warden.
     const warden = await app.makeUser();
     expect(await setAccountActive(deps(), { userId: warden.id, active: false, actor })).toMatchObject({
       ok: true,

@@ -102,7 +102,7 @@ test('a renamed area keeps its sites and wardens; nobody has the old name any mo
     (
       await app.inject({ method: 'POST', url: '/api/v1/sites/scores/', headers, payload: { selected_areas } })
     ).json();
-  // A device that still has the old name asks for it until it reads the profile: that is no error.
+  // A device requests the old name until it reads the profile again; that must not fail.
   expect(await scores(['Heaton'])).toEqual([]);
   expect(await scores(['Heaton and Byker'])).toMatchObject([{ area_name: 'Heaton and Byker' }]);
   expect(await changesOf(area_id)).toEqual([
@@ -124,7 +124,7 @@ test('the second of two people who rename the same area gets the name that it ha
     detail: 'Somebody else renamed this area meanwhile.',
     current: { id: area_id, name: 'Fenham West' },
   });
-  // The same wish twice is one change.
+  // A repeated request is recorded once.
   const again = await send(staffContract.renameArea, { area_id, was: 'Fenham', name: 'Fenham West' });
   expect(again.statusCode).toBe(200);
   expect(await changesOf(area_id)).toHaveLength(2);

@@ -10,7 +10,7 @@ import { type PlannedSite, planAreas } from './plan-areas.ts';
 export type Previewed = BoostPreview & { readonly at: Date; readonly areaName: string };
 
 /**
- * What a boost would do to the ranking of its area: now, or when it starts if that is later. The plan of a warden at that
+ * The effect of a boost on the ranking of its area: now, or at its start if that is later. Uses the plan of a warden at that
  * time, without routes, which depend on the warden's position. Nothing is stored.
  */
 export async function previewBoost(

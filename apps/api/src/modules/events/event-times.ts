@@ -28,7 +28,7 @@ type Start = v.InferOutput<typeof eventStart>;
 type End = v.InferOutput<typeof eventEnd>;
 
 const HOUR_MS = 3_600_000;
-/** A longer event is a season ticket or a typing error, and affects no parking. */
+/** A longer event is a season ticket or an input error and does not affect parking. */
 const MAX_DURATION_MS = 31 * 24 * HOUR_MS;
 
 /** How long an event without an end lasts, by Ticketmaster's segment: a match with its break, a play with its interval. */

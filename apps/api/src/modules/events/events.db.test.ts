@@ -74,7 +74,7 @@ const page = (events: readonly object[], totalPages = 1, number = 0) => ({
   page: { size: 200, totalElements: events.length, totalPages, number },
 });
 
-/** Only the test of silence is impatient: on a busy machine an answer may take its time. */
+/** Generous timeout for loaded machines; only the test of a silent provider uses a short one. */
 const refresh = (timeoutMs = 10_000, callsPerHour = 1_000, host = server.url) =>
   refreshEvents(app.deps, {
     provider: createProvider('ticketmaster', {

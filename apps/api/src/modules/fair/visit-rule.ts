@@ -9,7 +9,7 @@ export type VisitRules = {
 export const ruleDays = ({ site, area, organisation }: VisitRules): number | null =>
   site ?? area ?? organisation;
 
-/** What each day beyond the rule adds, and the most that the whole line adds, in largest base scores. */
+/** Points per day beyond the rule, and the limit of the line, as multiples of the largest base score. */
 const GROWTH_A_DAY = 2;
 const MOST = 10;
 

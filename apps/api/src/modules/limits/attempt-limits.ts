@@ -1,5 +1,5 @@
 /**
- * How often something may be tried. The free attempts of a window pass. The last of them and each further one is followed
+ * A rate limit. The free attempts of a window pass. The last of them and each further one is followed
  * by a pause, which doubles up to the longest. Attempts during a pause are refused.
  */
 export type AttemptLimit = {

@@ -1,5 +1,5 @@
 /**
- * What people choose first. The policy also strips digits and signs from both ends and reads look-alike signs as
+ * Common passwords. The policy also strips digits and signs from both ends and reads look-alike signs as
  * letters, so a word here covers its whole family ('Password123!', 'p@ssw0rd'). Passwords shorter than the least
  * length are listed for their longer relatives only.
  */

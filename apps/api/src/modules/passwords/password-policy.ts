@@ -8,9 +8,9 @@ export type PasswordOwner = {
 
 const MIN_LENGTH = 10;
 const MAX_LENGTH = 128;
-/** What must remain of a password when the person's own words are taken out of it. */
+/** Minimum characters that remain of a password without the person's own words. */
 const MIN_OWN_LENGTH = 6;
-/** Shorter words, such as a surname of two letters, turn up in any password by chance. */
+/** Shorter words, such as a surname of two letters, occur in passwords by chance. */
 const MIN_WORD_LENGTH = 3;
 const MIN_DIFFERENT_CHARACTERS = 5;
 
@@ -21,7 +21,7 @@ export const passwordTexts = {
   personal: 'This password is too similar to your name or email address.',
 } as const;
 
-/** What is wrong with a password, as the list that the forms read; empty for a good one. */
+/** The errors of a password, as the forms read them; empty for a valid one. */
 export function passwordErrors(password: string, owner: PasswordOwner): readonly string[] {
   const found: string[] = [];
   // Characters as a person counts them: an accented letter is one, in whichever composition it arrives.

@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts';
 /** The actor that replaces every erased person. */
 export const ERASED = 'user:erased';
 
-/** The audit has no index for what is inside its values, and a long history takes longer than other statements may. */
+/** The audit has no index on its values, so a long history exceeds the usual statement timeout. */
 const AT_MOST = '10min';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#db/database.ts';
 
-/** What is stored about a person, table by table. Secrets and their digests are left out. */
+/** The stored data of a person, table by table. Secrets and their digests are left out. */
 export async function readStored(
   db: Database,
   { id, email }: { readonly id: number; readonly email: string },
@@ -35,7 +35,7 @@ export async function readStored(
       where created_by = ${self} order by id`),
     changes_about: await rowsOf(sql`select at, action, before, after from audit
       where subject = ${self} order by id`),
-    // What they changed is about the subjects; here only that they did it.
+    // Values of changed records are not personal data of the author; only the action is exported.
     changes_by: await rowsOf(
       sql`select at, action, subject from audit where actor = ${self} order by at, id`,
     ),

@@ -10,7 +10,7 @@ import { areasOfUser } from '#modules/areas/user-areas-table.ts';
 
 export type PersonSaved = { readonly id: number; readonly changed: boolean };
 
-/** Gives a person exactly these areas, and the staff flag or not. What is left out, or the same as before, stays. */
+/** Gives a person exactly these areas, and the staff flag or not. Omitted or unchanged fields stay. */
 export async function savePerson(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   wanted: AccountChange & { readonly areas?: readonly string[]; readonly isStaff?: boolean },

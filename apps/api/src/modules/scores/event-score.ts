@@ -25,7 +25,7 @@ const AT_VENUE: Readonly<Record<EventPhase, number>> = {
   leaving: LEAVING,
 };
 
-/** What an event does to parking at a time: from an hour before its start to half an hour after its end. */
+/** The phase of an event at a time: from an hour before its start to half an hour after its end. */
 export function eventPhase(event: ScoredEvent, at: number): EventPhase | null {
   if (at < event.startsAt - ARRIVAL_MS || at > event.endsAt + DEPARTURE_MS) return null;
   if (at < event.startsAt) return 'arriving';

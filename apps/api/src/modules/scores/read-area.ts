@@ -24,7 +24,7 @@ export type AreaInputs = {
   readonly calendar: AreaCalendar;
 };
 
-/** What the sites of an area, or one site, are scored from at a time. */
+/** Inputs for the scores of an area, or of one site, at a time. */
 export async function readArea(
   { db, timeZone, recoveryMinutes }: Omit<ScoreDeps, 'clock'>,
   wanted: { readonly areaId: number } | { readonly siteId: number },
@@ -55,7 +55,7 @@ async function readEvents(
   const events = await eventsIn(db, box, {
     endAfter: new Date(at.getTime() - DEPARTURE_MS),
     startBefore: new Date(at.getTime() + ARRIVAL_MS),
-    // Whether an event was confirmed lately is a question of today, also for a plan of next Saturday.
+    // Events must be confirmed recently relative to now, even for a plan of another day.
     fetchedSince: eventsFreshSince(now),
   })
     .select(['name', 'latitude', 'longitude', 'starts_at', 'ends_at'])

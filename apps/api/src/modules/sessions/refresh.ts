@@ -30,7 +30,7 @@ export async function refresh(
   const sought = { sessionId: sessionOf(token), refreshHash: digestOf(token), at };
   let session = await findRefreshSession(db, sought);
   if (session === undefined || (session.holds === 'neither' && !tokens.refresh.isGenuine(token))) {
-    // Only unknown tokens count by network: a good one is never refused because of its neighbours.
+    // Only unknown tokens count by network: a valid one is never refused because of others on the network.
     const fromNetwork = await limits.fromNetwork('refresh', address);
     return fromNetwork.ok ? unauthenticated(sessionTexts.badToken) : fromNetwork;
   }
@@ -64,7 +64,7 @@ export async function refresh(
   }
 }
 
-/** Two parties hold tokens of one session and one of them copied it. Nobody can tell which, so both are signed out. */
+/** A reused old token means that one of two holders copied it. Either may be the thief, so both are signed out. */
 async function endStolen(db: Database, { sessionId, userId }: RefreshSession, at: Date): Promise<void> {
   const subject = `user:${userId}`;
   await db.transaction().execute(async (tx) => {

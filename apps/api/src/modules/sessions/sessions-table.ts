@@ -65,7 +65,7 @@ function asSessionUser(row: SessionUserRow, at: Date): SessionUser {
   };
 }
 
-/** The user behind a session in one indexed look-up: what every guarded call pays. */
+/** The user of a session in one indexed look-up, because every guarded call makes it. */
 export async function findSession(db: Database, id: string, at: Date): Promise<SessionUser | undefined> {
   const row = await sessionUsers(db).where('sessions.id', '=', id).executeTakeFirst();
   return row && asSessionUser(row, at);

@@ -122,7 +122,7 @@ test('the second of two people who set the recovery gets the current minutes', a
   expect((await send(staffContract.setVisitRecovery, { was: 60, minutes: 0 })).status).toBe(400);
   expect((await send(staffContract.setVisitRecovery, { was: 60, minutes: 1_441 })).status).toBe(400);
   expect(await settings()).toMatchObject({ visit_recovery_minutes: 60, names_wardens: true });
-  // The same wish twice is one change, whatever was seen before.
+  // A repeated request is recorded once, whatever value was seen before.
   expect(await send(staffContract.setVisitRecovery, { was: 90, minutes: 60 })).toEqual({
     status: 200,
     body: { minutes: 60 },

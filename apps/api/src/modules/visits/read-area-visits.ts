@@ -3,7 +3,7 @@ import { recoveryMinutesNow } from '#modules/settings/visit-recovery.ts';
 import { recoveredShare } from './recovered-share.ts';
 import { lastVisits } from './visits-table.ts';
 
-/** What the scores of an area need to know of visits. */
+/** Visits as the scores of an area use them. */
 export type AreaVisits = {
   /** The last visit of a site in the last 24 hours, by site id. */
   readonly lastAt: ReadonlyMap<number, Date>;

@@ -235,7 +235,7 @@ test(
       fc.asyncProperty(fc.array(delivery, { maxLength: 5 }), async (deliveries) => {
         await app.db.deleteFrom('visits').execute();
         app.clock.set(NOW);
-        // The last delivery brings what got lost on the way.
+        // The last delivery repeats everything, including lost visits.
         for (const { of, reversed, delayMs, atOnce } of [
           ...deliveries,
           { of: visits, reversed: false, delayMs: 0, atOnce: 1 },

@@ -53,7 +53,7 @@ const documented = (main = 'Rain', temp = 7.48) => ({
   cod: 200,
 });
 
-/** Only the test of silence is impatient: on a busy machine an answer may take its time. */
+/** Generous timeout for loaded machines; only the test of a silent provider uses a short one. */
 const refresh = ({ callsPerHour = 100, timeoutMs = 10_000, host = server.url } = {}) =>
   refreshWeather(app.deps, {
     provider: createProvider('openweathermap', {

@@ -14,7 +14,7 @@ import type { PlannedEvent } from '#modules/scores/read-area.ts';
 import { recoveredShare } from '#modules/visits/recovered-share.ts';
 import { weatherLines } from '#modules/scores/weather-score.ts';
 
-/** Everything that one site is scored from at a time. */
+/** Inputs for the score of one site at a time. */
 export type ScoreInputs = {
   readonly base: number;
   /** The site has no base score of its own for the day type and period. */
@@ -91,7 +91,7 @@ const boostLine = ({ amount, reason, ends_at, is_for_area }: BoostInForce): Expl
 
 const rounded = (value: number): number => fromHundredths(toHundredths(value));
 
-/** The event that counts most first, and last what the limit takes off. */
+/** The strongest event first; the deduction by the limit last. */
 function eventPartLines({ events, place }: ScoreInputs, at: Date): ExplanationLine[] {
   const { lines, overLimit } = eventLines(events, place);
   const explained = lines

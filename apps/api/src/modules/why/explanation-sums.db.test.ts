@@ -8,7 +8,7 @@ import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { SCORED_AT, amount, boost, event, position, weather } from '#testing/score-arbitraries.ts';
 import { makeSite } from '#testing/test-site.ts';
 
-// A thousand calls; a busy machine takes its time.
+// A thousand calls: generous timeout for loaded machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 const AREAS = ['Byker', 'Gosforth', 'Heaton', 'Jesmond', 'Quayside'];
