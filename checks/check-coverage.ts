@@ -10,8 +10,8 @@ import { sectionProblems } from './section-coverage.ts';
 const root = join(import.meta.dirname, '..');
 const COVERAGE = 'docs/behaviour-coverage.md';
 const BEHAVIOUR = 'docs/behaviour.md';
-const asked = process.argv.slice(2);
-const documents = asked.length > 0 ? asked : [COVERAGE, 'docs/security.md', 'docs/reliability.md'];
+const requested = process.argv.slice(2);
+const documents = requested.length > 0 ? requested : [COVERAGE, 'docs/security.md', 'docs/reliability.md'];
 
 const problems = documents.flatMap((document) => {
   const named = namedTests(read(document));

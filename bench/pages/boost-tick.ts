@@ -19,7 +19,7 @@ type TraceEvent = {
 };
 
 /**
- * Lets half a minute pass for the page, so that it asks for the boosts again, and adds up what its main thread does from
+ * Lets half a minute pass for the page, so that it requests the boosts again, and adds up the work of its main thread from
  * the moment the answer arrives until all is painted, in milliseconds of CPU time.
  */
 export async function boostTick({ page, cdp }: { page: Page; cdp: CDPSession }): Promise<number> {
@@ -50,14 +50,14 @@ export async function boostTick({ page, cdp }: { page: Page; cdp: CDPSession }):
 }
 
 function workAfterBoosts(events: readonly TraceEvent[]): number {
-  const asked = events.find(
+  const requested = events.find(
     ({ name, args }) => name === 'ResourceSendRequest' && args.data?.url?.endsWith('/sites/boosts/'),
   );
   const answer = events.find(
     ({ name, args }) =>
-      name === 'ResourceReceiveResponse' && args.data?.requestId === asked?.args.data?.requestId,
+      name === 'ResourceReceiveResponse' && args.data?.requestId === requested?.args.data?.requestId,
   );
-  if (!asked || !answer) throw new Error('The page did not ask for boosts');
+  if (!requested || !answer) throw new Error('The page did not request boosts');
   const tasks = events.filter(
     ({ name, pid, tid, ts }) =>
       name === TASK && pid === answer.pid && tid === answer.tid && ts + 1 >= answer.ts,

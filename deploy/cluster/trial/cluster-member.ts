@@ -39,7 +39,7 @@ export function createMember(options: MemberOptions): ClusterMember {
   const { name, run, postgresPort, pgbackrest } = options;
   const log = (program: string) => join(run, `${program}.log`);
   const etcd = startProgram('etcd', ['--config-file', join(run, 'etcd.yml')], {
-    // Debian's etcd asks for this on ARM; it says nothing elsewhere.
+    // Debian's etcd requires this on ARM; it has no effect elsewhere.
     env: { ETCD_UNSUPPORTED_ARCH: 'arm64' },
     log: log('etcd'),
   });

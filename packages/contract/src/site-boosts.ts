@@ -4,7 +4,7 @@ import { score, siteIdsInput, timeInput } from './scalars.ts';
 
 export const readBoosts = defineCall({
   name: 'readBoosts',
-  summary: 'The boosts in force at the time asked for, by site id. A site without one is left out.',
+  summary: 'The boosts in force at the requested time, by site id. A site without one is left out.',
   method: 'POST',
   path: '/api/v1/sites/boosts/',
   access: 'bearer',

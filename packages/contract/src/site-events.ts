@@ -18,7 +18,7 @@ const siteEvent = v.object({
 
 export const readSiteEvents = defineCall({
   name: 'readSiteEvents',
-  summary: 'Events near the sites asked for, each with its distance in miles.',
+  summary: 'Events near the requested sites, each with its distance in miles.',
   method: 'POST',
   path: '/api/v1/ticketmasterevents/',
   access: 'bearer',

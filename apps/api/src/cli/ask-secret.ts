@@ -5,11 +5,11 @@ import { Writable } from 'node:stream';
 export async function askSecret(question: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   process.stderr.write(question);
-  const asked = createInterface({ input: process.stdin, output: silent, terminal: true });
+  const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {
-    return await asked.question('');
+    return await prompt.question('');
   } finally {
-    asked.close();
+    prompt.close();
     process.stderr.write('\n');
   }
 }

@@ -99,7 +99,7 @@ test('a site has both coordinates or none', async () => {
   );
 });
 
-test('the finer weather grid puts every site into the square that the service asks for', async () => {
+test('the finer weather grid puts every site into the square that the service requests', async () => {
   const { id: area_id } = await database.db
     .insertInto('areas')
     .values({ name: 'Everywhere' })

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await mkdir(dataPaths(madeFolder).database);
   const notices: string[] = [];
   const fresh = await startEmbedded({ folder: madeFolder, onNotice: (sentence) => notices.push(sentence) });
-  const asked = await ask(fresh.url, async (client) => {
+  const found = await ask(fresh.url, async (client) => {
     await client.query('create table written (id integer primary key, note text)');
     await client.query(`insert into written select n, repeat('x', 400) from generate_series(1, ${ROWS}) n`);
     const { rows } = await client.query<{ version: string; path: string }>(

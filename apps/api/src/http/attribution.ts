@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts';
 
-/** A provider's name as its terms ask for it, with a link where they ask for one. */
+/** A provider's name as its terms require it, with a link where they require one. */
 type Credit = { readonly text: string; readonly href?: string };
 
 /** Attribution of the data that the screens show. */

@@ -453,8 +453,8 @@ test('any path with any method gets a reply', { timeout: PATIENCE_MS }, async ()
         minLength: HANDFUL,
         maxLength: HANDFUL,
       }),
-      async (asked) => {
-        await holds(asked.map(([address, method]) => ({ method, url: address, headers: signedIn })));
+      async (requested) => {
+        await holds(requested.map(([address, method]) => ({ method, url: address, headers: signedIn })));
       },
     ),
     { numRuns: handfuls(1_500), endOnFailure: true },
@@ -500,9 +500,9 @@ test('any headers get a reply', { timeout: PATIENCE_MS }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(call, headers), { minLength: HANDFUL, maxLength: HANDFUL }),
-      async (asked) => {
+      async (requested) => {
         await holds(
-          asked.map(([{ method, path }, odd]) => ({
+          requested.map(([{ method, path }, odd]) => ({
             method,
             url: path.replace('{siteid}', String(siteId)),
             headers: odd,

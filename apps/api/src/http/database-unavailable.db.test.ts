@@ -19,7 +19,7 @@ test('calls return 503 while the database is unavailable, and no session ends', 
   const headers = await app.signedInAs(await app.makeUser());
   const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
   const server = await buildApp({ ...app.deps, db, metrics: createMetrics({ ofProcess: false }) });
-  const asked = [
+  const requested = [
     server.inject({ url: contract.readProfile.path, headers }),
     server.inject({ method: 'POST', url: contract.refreshToken.path, payload: { refresh: 'any' } }),
     server.inject({
@@ -28,7 +28,7 @@ test('calls return 503 while the database is unavailable, and no session ends', 
       payload: { email: 'warden@patrolplan.example', password: 'any' },
     }),
   ];
-  for (const reply of await Promise.all(asked)) {
+  for (const reply of await Promise.all(requested)) {
     expect(reply.statusCode).toBe(503);
     expect(reply.headers['retry-after']).toBe('5');
     expect(reply.json()).toEqual({

@@ -17,13 +17,13 @@ async function appWith(runSoon: (job: string) => Promise<void>, logged: string[]
 }
 
 test('a registration or a reset request triggers the outbox, other calls do not', async () => {
-  const asked: string[] = [];
-  const app = await appWith(async (job) => void asked.push(job));
+  const requested: string[] = [];
+  const app = await appWith(async (job) => void requested.push(job));
   await app.inject('/logIn');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await app.inject('/register');
   await app.inject('/requestReset');
-  expect(asked).toEqual(['send-outbox', 'send-outbox']);
+  expect(requested).toEqual(['send-outbox', 'send-outbox']);
 });
 
 test('a failing job queue does not fail the call', async () => {

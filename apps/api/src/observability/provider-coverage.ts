@@ -24,7 +24,7 @@ export function watchCoverage(deps: Reader & { readonly metrics: Metrics }): voi
   ] as const) {
     metrics.watch(
       `patrol_${items}`,
-      'Items that a provider is asked for.',
+      'Items that are requested from a provider.',
       async () => (await read(deps)).total,
     );
     metrics.watch(
@@ -34,12 +34,12 @@ export function watchCoverage(deps: Reader & { readonly metrics: Metrics }): voi
     );
     metrics.watch(
       `patrol_${items}_failing`,
-      'Items refused or unreadable when last asked for.',
+      'Items refused or unreadable at the last request.',
       async () => (await read(deps)).failing,
     );
     metrics.watch(
       `patrol_${items}_covered_by_budget`,
-      '0 when the budget does not allow to ask for all items within three runs.',
+      '0 when the budget is too small to request all items within three runs.',
       async () => Number((await read(deps)).covered_by_budget),
     );
   }

@@ -37,16 +37,19 @@ export async function refreshItems<Item>(
   for (const item of due) {
     if (clock.now().getTime() - startedAt.getTime() > run.runLimitMs) break;
     const reply = await run.refresh(item);
-    const asked = { kind, item: keyOf(item), at: clock.now() };
+    const requested = { kind, item: keyOf(item), at: clock.now() };
     if (reply.ok) {
-      await recordAnswer(db, asked, reply.value);
+      await recordAnswer(db, requested, reply.value);
       answered += 1;
       continue;
     }
-    log.warn({ kind, item: asked.item, source, failure: describeFailure(reply.failure) }, 'not refreshed');
+    log.warn(
+      { kind, item: requested.item, source, failure: describeFailure(reply.failure) },
+      'not refreshed',
+    );
     // The remaining items would be refused the same way.
     if (!wasAsked(reply.failure)) break;
-    await recordMiss(db, asked, reply.failure);
+    await recordMiss(db, requested, reply.failure);
   }
   return { due: due.length, answered };
 }

@@ -32,12 +32,12 @@ export function verifyEmailPage(
     scope.post(VERIFY_EMAIL_PATH, async (request, reply) => {
       const allowed = await accounts.limits.fromNetwork('verifyEmail', request.ip);
       if (!allowed.ok) return sendFailure(request, reply, allowed.failure);
-      const asked = {
+      const requested = {
         token: tokenIn(request.query),
         typed: typedPassword(request.body),
         address: request.ip,
       };
-      const outcome = await verifyEmail(accounts, asked);
+      const outcome = await verifyEmail(accounts, requested);
       return outcome.ok
         ? sendPage(reply, withLink(pageTexts.verified))
         : sendFailure(request, reply, outcome.failure);

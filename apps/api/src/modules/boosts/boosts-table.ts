@@ -31,16 +31,16 @@ export async function sumBoosts(
   at: Date,
 ): Promise<readonly { readonly site_id: number; readonly boost: number }[]> {
   const { rows } = await sql<{ site_id: number; boost: number }>`
-    with asked as materialized (
+    with requested as materialized (
       select distinct s.id, s.area_id
       from unnest(${siteIds}::integer[]) as wanted (id) join sites s on s.id = wanted.id
       where s.retired_at is null and ${isVisibleArea(viewer, 's.area_id')}
     )
     select site_id, sum(floor(amount * 100 + 0.5)) / 100 as boost
     from (
-      select asked.id as site_id, b.amount from asked join boosts b on b.site_id = asked.id where ${inForce(at)}
+      select requested.id as site_id, b.amount from requested join boosts b on b.site_id = requested.id where ${inForce(at)}
       union all
-      select asked.id as site_id, b.amount from asked join boosts b on b.area_id = asked.area_id where ${inForce(at)}
+      select requested.id as site_id, b.amount from requested join boosts b on b.area_id = requested.area_id where ${inForce(at)}
     ) as boosted
     group by site_id
   `.execute(db);

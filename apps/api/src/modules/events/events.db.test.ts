@@ -259,10 +259,10 @@ describe('refreshing the events', () => {
       await refresh(undefined, 1);
       app.clock.advance(HOUR_MS);
     }
-    const asked = server.requests.map((request) => request.searchParams.get('latlong'));
-    expect(asked).toHaveLength(4);
-    expect(asked[0]).not.toBe(asked[1]);
-    expect(asked.slice(2)).toEqual(asked.slice(0, 2));
+    const requested = server.requests.map((request) => request.searchParams.get('latlong'));
+    expect(requested).toHaveLength(4);
+    expect(requested[0]).not.toBe(requested[1]);
+    expect(requested.slice(2)).toEqual(requested.slice(0, 2));
   });
 
   test('a festival that began before the searched time is kept until it ends', async () => {

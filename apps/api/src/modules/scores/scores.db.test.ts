@@ -100,14 +100,14 @@ test('a site without coordinates, weather or base score still has its item', asy
 });
 
 test('a warden gets the requested areas that are assigned to them; other names add nothing', async () => {
-  const asked = ['Jesmond', 'Quayside', 'Quayside', 'Atlantis', ''];
+  const requested = ['Jesmond', 'Quayside', 'Quayside', 'Atlantis', ''];
   const ids = async (user: Parameters<TestApp['makeUser']>[0], areas: string[]) =>
     (await askAs(user, areas)).map((site: { site_id: number }) => site.site_id);
-  expect(await ids({ areas: ['Quayside'] }, asked)).toEqual([quay]);
-  expect(await ids({ areas: ['Quayside', 'Jesmond'] }, asked)).toEqual([quay, acorn, unplaced]);
+  expect(await ids({ areas: ['Quayside'] }, requested)).toEqual([quay]);
+  expect(await ids({ areas: ['Quayside', 'Jesmond'] }, requested)).toEqual([quay, acorn, unplaced]);
   expect(await ids({ areas: ['Quayside', 'Jesmond'] }, ['Jesmond'])).toEqual([acorn, unplaced]);
-  expect(await ids({ areas: [] }, asked)).toEqual([]);
-  expect(await ids({ isStaff: true }, asked)).toEqual([quay, acorn, unplaced]);
+  expect(await ids({ areas: [] }, requested)).toEqual([]);
+  expect(await ids({ isStaff: true }, requested)).toEqual([quay, acorn, unplaced]);
   expect(await ids({ isStaff: true }, [])).toEqual([]);
 });
 
@@ -206,9 +206,9 @@ test('an event counts from an hour before to half an hour after, near its venue,
 test('the same inputs give the same scores', async () => {
   await rain('2026-11-16T09:50:00Z');
   await match();
-  const asked = ['Quayside', 'Jesmond'];
-  const first = await askAs({ isStaff: true }, asked);
-  expect(await askAs({ isStaff: true }, asked.toReversed())).toEqual(first);
+  const requested = ['Quayside', 'Jesmond'];
+  const first = await askAs({ isStaff: true }, requested);
+  expect(await askAs({ isStaff: true }, requested.toReversed())).toEqual(first);
 });
 
 test('one site alone has the same inputs as in its area', async () => {

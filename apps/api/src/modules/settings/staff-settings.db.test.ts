@@ -50,11 +50,11 @@ test('a setting shows when it was last switched, and a switch takes effect at on
 });
 
 test('switching a provider runs its job at once, and a failing job queue does not undo the switch', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let isInTrouble = false;
   const jobs = {
     runSoon: async (job: string) => {
-      asked.push(job);
+      requested.push(job);
       if (isInTrouble) throw new Error('no database');
     },
     state: () => 'running' as const,
@@ -74,11 +74,11 @@ test('switching a provider runs its job at once, and a failing job queue does no
   });
   await switchTo('ticketmaster_api', false);
   await switchTo('mapbox_api', true);
-  expect(asked).toEqual(['refresh-weather', 'refresh-events']);
+  expect(requested).toEqual(['refresh-weather', 'refresh-events']);
   isInTrouble = true;
   expect(await switchTo('openweathermap_api', true)).toMatchObject({ setting_value: true });
   expect(await switchTo('ticketmaster_api', true)).toMatchObject({ setting_value: true });
-  expect(asked).toHaveLength(4);
+  expect(requested).toHaveLength(4);
   await withJobs.close();
 });
 

@@ -11,20 +11,20 @@ type SiteWeather = CallReply<typeof contract.readSiteWeather>;
 const UNKNOWN: SiteWeather = { weather_icon: '', weather_main: '', weather_description: '', temp: null };
 
 /** Only the current weather is known. Another day is unknown; a difference of hours is taken for a wrong clock of the phone. */
-const SAME_QUESTION_MS = 24 * 3_600_000;
+const MAX_CLOCK_ERROR_MS = 24 * 3_600_000;
 
 export async function readSiteWeather(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  asked: { readonly siteId: number; readonly at: Date },
+  requested: { readonly siteId: number; readonly at: Date },
 ): Promise<Result<SiteWeather, Failure>> {
   const site = await visibleSites(db, viewer)
     .select('sites.weather_cell')
-    .where('sites.id', '=', asked.siteId)
+    .where('sites.id', '=', requested.siteId)
     .executeTakeFirst();
   if (site === undefined) return notFound();
   const now = clock.now();
-  if (site.weather_cell === null || Math.abs(asked.at.getTime() - now.getTime()) > SAME_QUESTION_MS) {
+  if (site.weather_cell === null || Math.abs(requested.at.getTime() - now.getTime()) > MAX_CLOCK_ERROR_MS) {
     return ok(UNKNOWN);
   }
   const observation = await findObservation(db, site.weather_cell, weatherFreshSince(now));

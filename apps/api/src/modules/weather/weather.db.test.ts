@@ -153,10 +153,10 @@ describe('refreshing the weather', () => {
         await refresh();
         app.clock.advance(10 * 60_000);
       }
-      const asked = server.requests.filter(isBad).length;
-      expect(server.requests.length - asked).toBe(37 * 2);
+      const requested = server.requests.filter(isBad).length;
+      expect(server.requests.length - requested).toBe(37 * 2);
       // At 0, 20, 60, 140 and 300 minutes of six hours.
-      expect(asked).toBe(3 * 5);
+      expect(requested).toBe(3 * 5);
       expect((await stored()).map((row) => row.cell)).toEqual(
         [weatherCell(city), weatherCell(gosforth)].sort(),
       );

@@ -15,19 +15,19 @@ import { type ScoreInputs, explainScore } from './explain-score.ts';
 export async function explainSite(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   viewer: Viewer,
-  asked: { readonly siteId: number; readonly at: Date },
+  requested: { readonly siteId: number; readonly at: Date },
 ): Promise<Result<Explanation, Failure>> {
   const site = await visibleSites(db, viewer)
     .select(['sites.id', 'sites.name', 'sites.area_id', 'sites.base_scores'])
-    .where('sites.id', '=', asked.siteId)
+    .where('sites.id', '=', requested.siteId)
     .executeTakeFirst();
   if (site === undefined) return notFound();
   // The plan is for a full minute, and boosts are for the moment.
-  const minute = startOfMinute(asked.at);
+  const minute = startOfMinute(requested.at);
   const deps = scoreDeps({ db, clock, config });
   const [{ groups, events, visits }, boosts] = await Promise.all([
     readArea(deps, { siteId: site.id }, { at: minute, now: clock.now() }),
-    boostsInForce(db, { id: site.id, areaId: site.area_id }, asked.at),
+    boostsInForce(db, { id: site.id, areaId: site.area_id }, requested.at),
   ]);
   const [group] = groups;
   if (group === undefined) return notFound();
