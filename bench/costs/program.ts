@@ -71,7 +71,7 @@ try {
     return { valid: (await tokens.verify(token, NOW)) !== undefined };
   });
   const guard = createGuard({ db, clock, tokens });
-  beside.get('/session', async (request) => ({ valid: (await guard(request)).ok }));
+  beside.get('/session', async (call) => ({ valid: (await guard(call)).ok }));
   const besideOrigin = await beside.listen({ host: '127.0.0.1', port: 0 });
 
   const checks: readonly CostedCall[] = [

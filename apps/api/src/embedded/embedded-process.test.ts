@@ -41,7 +41,7 @@ beforeAll(async () => {
   const before = isFolderLocked(madeFolder);
   // Stopping takes the snapshot.
   await fresh.stop();
-  made = { ...asked, locked: [before, isFolderLocked(madeFolder)] };
+  made = { ...found, locked: [before, isFolderLocked(madeFolder)] };
 }, 180_000);
 afterAll(() => rm(madeFolder, { recursive: true }));
 
