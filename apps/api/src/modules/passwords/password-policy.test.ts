@@ -51,7 +51,7 @@ describe('common passwords', () => {
     'PatrolPlan2026!',
     '2026!Sunderland',
     'qwe123qwe99', // a listed word with digits inside
-  ])('%s is refused', (password) => {
+  ])('the common password %s is refused', (password) => {
     expect(errorsOf(password)).toContain(passwordTexts.common);
   });
   test.each([
@@ -83,7 +83,7 @@ describe('common passwords', () => {
 
 describe('the person’s own words', () => {
   test.each(['PriyaNair2026', 'nair-priya-1', 'priya.nair@patrolplan.example', 'pr1ya.na1r99', 'Priya12345'])(
-    '%s is refused',
+    'the password %s is refused because of the person’s own words',
     (password) => {
       expect(errorsOf(password)).toEqual([passwordTexts.personal]);
     },
