@@ -10,12 +10,12 @@ const production = {
   MAIL_FROM: 'PatrolPlan <patrol@city.example>',
 };
 
-test('a demo brings nothing along', () => {
+test('a demo needs neither a database nor a secret to be configured', () => {
   expect(missingInProduction({})).toEqual([]);
   expect(missingInProduction({ PATROL_MODE: 'demo', DATABASE_URL: '' })).toEqual([]);
 });
 
-test.each(['DATABASE_URL', 'TOKEN_SECRETS'])('production brings %s along', (name) => {
+test.each(['DATABASE_URL', 'TOKEN_SECRETS'])('production requires %s', (name) => {
   const [sentence, ...others] = missingInProduction({ ...production, [name]: '' });
   expect(sentence).toContain(`${name} is required in production`);
   expect(others).toEqual([]);
@@ -34,7 +34,7 @@ test('whatever else is missing is named in the same refusal', () => {
   ]);
 });
 
-test('an operator may say otherwise, in these words only', () => {
+test('production may use the embedded database and secret only with ALLOW_EMBEDDED=true', () => {
   expect(missingInProduction({ PATROL_MODE: 'production', ALLOW_EMBEDDED: 'true' })).toEqual([]);
   expect(missingInProduction({ PATROL_MODE: 'production', ALLOW_EMBEDDED: '1' }).length).toBeGreaterThan(0);
 });

@@ -73,7 +73,7 @@ afterAll(async () => {
 const readManifest = () => JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as Manifest;
 const program = () => join(release, 'bin', 'patrolplan');
 
-test('the manifest names version, commit, date and the digest of every file', () => {
+test('the manifest of a release names version, commit, date and the digest of every file', () => {
   const { version, commit, date, node, files } = readManifest();
   expect(release.endsWith(`patrolplan-${version}-${commit}`)).toBe(true);
   expect(commit).toMatch(/^[0-9a-f]{12}(-changed)?$/);
@@ -90,7 +90,7 @@ test('the manifest names version, commit, date and the digest of every file', ()
   }
 });
 
-test('it has the packages of production only, and no test, path of this machine or registry', () => {
+test('a release has only production packages, and no test, local path or registry', () => {
   const { files } = readManifest();
   const paths = Object.keys(files);
   expect(paths).toContain('node_modules/fastify/package.json');
@@ -117,7 +117,7 @@ test('it has the documents of its operator, and every document that they link to
   }
 });
 
-test('it starts in production mode in an empty folder', { timeout: SLOW_MS }, async () => {
+test('a release starts in production mode in an empty folder', { timeout: SLOW_MS }, async () => {
   const service = spawn(program(), ['serve'], {
     cwd: release,
     env,
@@ -149,15 +149,24 @@ test('it starts in production mode in an empty folder', { timeout: SLOW_MS }, as
   expect(await ended).toBe(0);
 });
 
-test('its command line works on the same database, and on no other by accident', { timeout: SLOW_MS }, () => {
-  const file = join(env['HOME'] ?? '', 'patrol.backup');
-  const run = (environment: Record<string, string>) =>
-    execFileSync(program(), ['backup', file], { env: environment, encoding: 'utf8', stdio: 'pipe', ...user });
-  expect(run(env)).toMatch(/^Wrote \d+ rows/);
-  expect(existsSync(file)).toBe(true);
-  const { DATABASE_URL: _, ...without } = env;
-  expect(() => run(without)).toThrow('DATABASE_URL is required in production');
-});
+test(
+  'the command line of a release uses the configured database, and never another one',
+  { timeout: SLOW_MS },
+  () => {
+    const file = join(env['HOME'] ?? '', 'patrol.backup');
+    const run = (environment: Record<string, string>) =>
+      execFileSync(program(), ['backup', file], {
+        env: environment,
+        encoding: 'utf8',
+        stdio: 'pipe',
+        ...user,
+      });
+    expect(run(env)).toMatch(/^Wrote \d+ rows/);
+    expect(existsSync(file)).toBe(true);
+    const { DATABASE_URL: _, ...without } = env;
+    expect(() => run(without)).toThrow('DATABASE_URL is required in production');
+  },
+);
 
 test('the backup unit writes a backup and then deletes the old ones', { timeout: SLOW_MS }, () => {
   const unit = readFileSync(join(release, 'deploy', 'systemd', 'patrolplan-backup.service'), 'utf8');
@@ -184,18 +193,14 @@ test('the backup unit writes a backup and then deletes the old ones', { timeout:
   expect(readdirSync(folder)).toEqual([written]);
 });
 
-test(
-  'it says when there is no Node that runs it, and uses its own if it has one',
-  { timeout: SLOW_MS },
-  () => {
-    const tools = join(env['HOME'] ?? '', 'tools');
-    mkdirSync(tools);
-    for (const tool of ['dirname', 'readlink']) symlinkSync(join('/usr/bin', tool), join(tools, tool));
-    const help = () =>
-      execFileSync(program(), ['--help'], { env: { PATH: tools }, encoding: 'utf8', stdio: 'pipe' });
-    rmSync(join(release, 'node'), { recursive: true });
-    expect(help).toThrow('PatrolPlan needs Node 24 or newer');
-    addNode(release);
-    expect(help()).toContain('Usage: patrolplan ');
-  },
-);
+test('a release uses its own Node, or reports that there is no suitable one', { timeout: SLOW_MS }, () => {
+  const tools = join(env['HOME'] ?? '', 'tools');
+  mkdirSync(tools);
+  for (const tool of ['dirname', 'readlink']) symlinkSync(join('/usr/bin', tool), join(tools, tool));
+  const help = () =>
+    execFileSync(program(), ['--help'], { env: { PATH: tools }, encoding: 'utf8', stdio: 'pipe' });
+  rmSync(join(release, 'node'), { recursive: true });
+  expect(help).toThrow('PatrolPlan needs Node 24 or newer');
+  addNode(release);
+  expect(help()).toContain('Usage: patrolplan ');
+});

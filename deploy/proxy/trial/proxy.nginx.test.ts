@@ -60,7 +60,7 @@ describe('what nginx passes on', () => {
     // Safe: the server above sends its request headers.
     JSON.parse((await get(nginx, '/', headers)).body.toString()) as IncomingHttpHeaders;
 
-  test('the address it sees, the protocol and the host, and nothing that the client claims', async () => {
+  test('nginx passes on the real address, protocol and host, and no forged headers', async () => {
     const claimed = {
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'http',
@@ -76,7 +76,7 @@ describe('what nginx passes on', () => {
     expect(headers.forwarded).toBeUndefined();
   });
 
-  test('many requests over few connections', async () => {
+  test('nginx sends many requests over few connections', async () => {
     connections = 0;
     for (let count = 0; count < 10; count += 1)
       expect(await received({})).not.toHaveProperty('connection', 'close');
@@ -85,7 +85,7 @@ describe('what nginx passes on', () => {
 });
 
 describe('without an instance of the service', () => {
-  test('a call gets 503 with words and the time to wait, as from the service itself', async () => {
+  test('a call gets 503 with a message and Retry-After when no instance is available', async () => {
     const nginx = await nginxBefore(await freePort());
     const { status, headers, body } = await get(nginx, '/api/v1/sites/scores/');
     expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'application/json']);
@@ -117,7 +117,7 @@ describe('without an instance of the service', () => {
     expect(nginx.readLogs()).not.toContain('secret');
   });
 
-  test('a copy that is gone costs nothing while another answers', async () => {
+  test('an unavailable instance causes no errors while another one answers', async () => {
     const service = createServer((_, reply) => reply.end('here'));
     const port = await freePort();
     service.listen(port, '127.0.0.1');
@@ -166,7 +166,7 @@ describe('the service behind nginx', () => {
     await vi.waitFor(ready, { timeout: SLOW_MS / 2, interval: 100 });
   }, SLOW_MS);
 
-  test('the page comes compressed once, with the headers of the service', async () => {
+  test('nginx sends the page compressed once, with the headers of the service', async () => {
     const { status, headers, body } = await get(nginx, '/login', {
       accept: 'text/html',
       'accept-encoding': 'br, gzip',
@@ -192,21 +192,21 @@ describe('the service behind nginx', () => {
     expect(ofService.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  test('a client that accepts no compression gets none', async () => {
+  test('nginx sends no compression to a client that accepts none', async () => {
     const { headers, body } = await get(nginx, '/login', { accept: 'text/html' });
     expect(headers['content-encoding']).toBeUndefined();
     expect(body.toString()).toBe(PAGE);
   });
 
   test.each(['/metrics', '/%6detrics', '/metrics?x=1', '/./metrics', '//metrics', '/metrics/'])(
-    '%s is closed',
+    'the path %s is closed behind nginx',
     async (path) => {
       const { status, body } = await get(nginx, path);
       expect([status, body.toString()]).toEqual([404, expect.not.stringContaining('patrol_')]);
     },
   );
 
-  test('a client keeps its connection', async () => {
+  test('nginx keeps the connection of a client open', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     undo.push(() => agent.destroy());
     const first = await get(nginx, '/healthz', {}, agent);
@@ -214,7 +214,7 @@ describe('the service behind nginx', () => {
     expect((await get(nginx, '/healthz', {}, agent)).status).toBe(200);
   });
 
-  test('a body of more than 1 MB is refused', async () => {
+  test('nginx refuses a body of more than 1 MB', async () => {
     const body = JSON.stringify({ email: 'x'.repeat(1_100_000) });
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
     const options = {
@@ -236,12 +236,12 @@ describe('the service behind nginx', () => {
     expect(await promise).toBe(413);
   });
 
-  test('http leads to https', async () => {
+  test('nginx redirects http to https', async () => {
     const reply = await fetch(`http://127.0.0.1:${nginx.httpPort}/login?a=b`, { redirect: 'manual' });
     expect([reply.status, reply.headers.get('location')]).toEqual([301, 'https://patrol.example/login?a=b']);
   });
 
-  test('it speaks HTTP/2 and no TLS older than 1.2', async () => {
+  test('nginx serves HTTP/2 and no TLS older than 1.2', async () => {
     const options = {
       port: nginx.httpsPort,
       host: '127.0.0.1',

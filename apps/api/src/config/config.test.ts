@@ -14,7 +14,7 @@ function errorsOf(env: Record<string, string>): string {
   }
 }
 
-test('a database and a secret are enough; everything else has a default', () => {
+test('a configuration needs only a database and a secret; everything else has a default', () => {
   expect(readConfig(least)).toMatchObject({
     PATROL_MODE: 'demo',
     HOST: '127.0.0.1',
@@ -56,7 +56,7 @@ test.each([
   ['CLIENT_ERRORS', 'on', "CLIENT_ERRORS must be 'off' or a number up to 1, such as 0.1."],
   ['CLIENT_ERRORS', '2', "CLIENT_ERRORS must be 'off' or a number up to 1, such as 0.1."],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is not a log level.'],
-])('%s=%s is answered with one clear sentence', (name, value, sentence) => {
+])('the configuration %s=%s is refused with one clear sentence', (name, value, sentence) => {
   expect(errorsOf({ ...least, [name]: value })).toBe(sentence);
 });
 
@@ -66,7 +66,7 @@ test('browsers report no errors unless a share of them is named', () => {
   expect(readConfig({ ...least, CLIENT_ERRORS: '0.05' }).CLIENT_ERRORS).toBe(0.05);
 });
 
-test('every bad value gets its own line', () => {
+test('every bad configuration value gets its own line', () => {
   expect(errorsOf({ PORT: 'x' }).split('\n')).toEqual([
     'PORT must be a whole number.',
     'DATABASE_URL is required.',
@@ -94,7 +94,7 @@ test('the command line reads the same variables and needs neither a database nor
   );
 });
 
-test('lists are split, addresses lose their trailing slash', () => {
+test('configured lists are split, and addresses lose their trailing slash', () => {
   const config = readConfig({
     ...least,
     TOKEN_SECRETS: 'new, old',
@@ -106,7 +106,7 @@ test('lists are split, addresses lose their trailing slash', () => {
   expect(config.ALLOWED_ORIGINS).toEqual(['https://a.example', 'http://localhost:5173']);
 });
 
-test('features are named; the word none switches all of them off', () => {
+test('features are enabled by name; the word none disables all of them', () => {
   expect(readConfig({ ...least, FEATURES: 'none' }).FEATURES).toEqual([]);
   expect(readConfig({ ...least, FEATURES: FEATURES.join(', ') }).FEATURES).toEqual(FEATURES);
   expect(errorsOf({ ...least, FEATURES: 'teleport' })).toMatch(/^FEATURES must be 'none' or a list of/);

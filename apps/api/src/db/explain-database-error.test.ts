@@ -19,12 +19,15 @@ test.each([
   ['57P03', 'PostgreSQL is starting or stopping. Try again in a moment.'],
   ['08006', 'The database of DATABASE_URL cannot be used: it failed'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The database of DATABASE_URL cannot be used: it failed'],
-])('the database error %s is explained in one sentence, also as the cause of another error', (code, words) => {
-  const sentence = `${words} (${code})`;
-  expect(explainDatabaseError(coded(code))).toBe(sentence);
-  expect(explainDatabaseError(new Error('outer', { cause: coded(code) }))).toBe(sentence);
-  expect(explainDatabaseError(new AggregateError([coded(code)]))).toBe(sentence);
-});
+])(
+  'the database error %s is explained in one sentence, also as the cause of another error',
+  (code, words) => {
+    const sentence = `${words} (${code})`;
+    expect(explainDatabaseError(coded(code))).toBe(sentence);
+    expect(explainDatabaseError(new Error('outer', { cause: coded(code) }))).toBe(sentence);
+    expect(explainDatabaseError(new AggregateError([coded(code)]))).toBe(sentence);
+  },
+);
 
 test('the explanation of a database error names the host or the address', () => {
   expect(explainDatabaseError(coded('ENOTFOUND', { hostname: 'db.city.example' }))).toContain(

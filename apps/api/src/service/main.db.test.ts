@@ -52,24 +52,32 @@ function run(env: Record<string, string>) {
 
 const env = () => ({ DATABASE_URL: database.url, TOKEN_SECRETS: SECRET, PORT: '0', DRAIN_SECONDS: '0' });
 
-test('bad values are named, one sentence each, and nothing starts', { timeout: PATIENCE_MS }, async () => {
-  const { code, errors } = await run({ PORT: 'many', PATROL_MODE: 'live' }).ended;
-  expect(code).toBe(1);
-  expect(errors.trim().split('\n')).toEqual([
-    "PATROL_MODE must be 'demo' or 'production'.",
-    'PORT must be a whole number.',
-    'DATABASE_URL is required.',
-    'TOKEN_SECRETS is required.',
-  ]);
-});
+test(
+  'a service with bad configuration values names each in a sentence and does not start',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const { code, errors } = await run({ PORT: 'many', PATROL_MODE: 'live' }).ended;
+    expect(code).toBe(1);
+    expect(errors.trim().split('\n')).toEqual([
+      "PATROL_MODE must be 'demo' or 'production'.",
+      'PORT must be a whole number.',
+      'DATABASE_URL is required.',
+      'TOKEN_SECRETS is required.',
+    ]);
+  },
+);
 
-test('a database that cannot be reached is one sentence', { timeout: PATIENCE_MS }, async () => {
-  const { code, errors } = await run({ ...env(), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }).ended;
-  expect(code).toBe(1);
-  expect(errors.trim()).toBe(
-    'Nothing listens at the address of DATABASE_URL (127.0.0.1:1). Is PostgreSQL running? (ECONNREFUSED)',
-  );
-});
+test(
+  'a service that cannot reach its database ends with a one-line error',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const { code, errors } = await run({ ...env(), DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }).ended;
+    expect(code).toBe(1);
+    expect(errors.trim()).toBe(
+      'Nothing listens at the address of DATABASE_URL (127.0.0.1:1). Is PostgreSQL running? (ECONNREFUSED)',
+    );
+  },
+);
 
 test('a database that does not exist is one sentence', { timeout: PATIENCE_MS }, async () => {
   const nowhere = new URL(database.url);
@@ -137,7 +145,7 @@ test(
 );
 
 test(
-  'it serves, finishes a pending call on a stop signal, and production refuses its demo data',
+  'a demo service finishes a pending call on a stop signal, and production refuses its data',
   { timeout: 3 * PATIENCE_MS },
   async () => {
     const service = run(env());
@@ -200,7 +208,7 @@ test(
 );
 
 test(
-  'told to stop, it says so in /readyz, still serves while it drains, and then ends',
+  'a stopping service fails /readyz, serves while it drains, and then ends',
   { timeout: 2 * PATIENCE_MS },
   async () => {
     const service = run({ ...env(), DRAIN_SECONDS: '3' });
@@ -252,7 +260,7 @@ test('the demo starts on a database of its own only', { timeout: 2 * PATIENCE_MS
   expect([code, errors.trim(), accounts]).toEqual([1, NOT_A_DEMO, []]);
 });
 
-test('a port that is taken is one sentence', { timeout: PATIENCE_MS }, async () => {
+test('a service whose port is taken ends with a one-line error', { timeout: PATIENCE_MS }, async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();

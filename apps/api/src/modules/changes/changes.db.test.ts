@@ -88,7 +88,7 @@ test('changes are listed newest first, with names, words and both values', async
   ]);
 });
 
-test('they can be filtered by who made them, by what they are about, and by time', async () => {
+test('changes can be filtered by author, subject and time', async () => {
   const titles = async (filter: Partial<Filter>) =>
     (await find({ until: '2026-07-01T11:00:00Z', ...filter })).changes.map(({ title }) => title);
   expect(await titles({ person: staff.id })).toEqual(['Setting changed', 'Boost set']);
@@ -102,7 +102,7 @@ test('they can be filtered by who made them, by what they are about, and by time
   expect(changers.json()).toEqual({ people: [{ id: staff.id, name: 'Helen Armstrong' }] });
 });
 
-test('the pages have every change once, also of the same moment', async () => {
+test('the pages of the list have every change once, also changes of the same moment', async () => {
   app.clock.set('2026-08-01T10:00:00Z');
   const same = { at: app.clock.now(), actor: 'test', action: 'site.update', before: null, after: null };
   await recordChanges(
@@ -121,7 +121,7 @@ test('the pages have every change once, also of the same moment', async () => {
   expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => b - a));
 });
 
-test('an export is a CSV file in which no cell is a formula', async () => {
+test('an export of changes is a CSV file in which no cell is a formula', async () => {
   app.clock.set('2027-01-01T10:00:00Z');
   await recordChange(app.db, {
     at: app.clock.now(),
@@ -165,7 +165,7 @@ test('a formula in the name of an account is text in the export of changes', asy
   );
 });
 
-test('areas, boosts and sites are shown by their names, what no longer exists by its number', async () => {
+test('changes show areas, boosts and sites by name, and deleted ones by number', async () => {
   app.clock.set('2027-02-01T10:00:00Z');
   const area = { id: 1_234_567, name: 'Ouseburn' };
   await app.db.insertInto('areas').values(area).execute();
@@ -203,7 +203,7 @@ test('areas, boosts and sites are shown by their names, what no longer exists by
   ]);
 });
 
-test('a full page without a change after it has no next page', async () => {
+test('a full last page of changes has no next page', async () => {
   app.clock.set('2027-03-01T10:00:00Z');
   const same = { at: app.clock.now(), actor: 'test', action: 'site.update', before: null, after: null };
   await recordChanges(
@@ -215,7 +215,7 @@ test('a full page without a change after it has no next page', async () => {
   expect(page.next).toBeNull();
 });
 
-test('an export has the newest 10,000 changes and says that there are more', async () => {
+test('an export of changes has the newest 10,000 and says that there are more', async () => {
   await sql`insert into audit (at, actor, action, subject)
     select timestamptz '2027-04-01Z' + n * interval '1 second', 'cli:ada', 'site.retire', 'site:' || n
     from generate_series(1, 10001) as n`.execute(app.db);

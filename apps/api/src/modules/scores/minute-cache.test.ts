@@ -23,7 +23,7 @@ function createCounted(room?: { readonly values: number; readonly characters: nu
   return { cache, get, computed };
 }
 
-test('a value is computed once in a minute and again in the next', async () => {
+test('a cached value is computed once a minute', async () => {
   const { get, computed } = createCounted();
   expect([await get(MINUTE, 1, 'a'), await get(MINUTE, 1, 'b'), await get(NEXT, 1, 'c')]).toEqual([
     'a',
@@ -43,7 +43,7 @@ test('calls at the same time share one computation', async () => {
   expect(computed).toEqual(['a', 'area 2']);
 });
 
-test('a failure reaches all who wait for it, and the next call computes again', async () => {
+test('a failed computation rejects every waiting call, and the next call computes again', async () => {
   const { cache, get } = createCounted();
   const failed = () => Promise.reject(new Error('away'));
   const both = await Promise.allSettled([cache(MINUTE, 1, failed), get(MINUTE, 1)]);
@@ -51,7 +51,7 @@ test('a failure reaches all who wait for it, and the next call computes again', 
   expect(await get(MINUTE, 1, 'again')).toBe('again');
 });
 
-test('the oldest values are removed when the memory is used up', async () => {
+test('the oldest cached values are evicted when the memory limit is reached', async () => {
   const { get, computed } = createCounted({ values: 2, characters: 6 });
   for (const key of [1, 2, 3]) await get(MINUTE, key);
   await get(MINUTE, 3);
@@ -77,7 +77,7 @@ test('a value larger than the whole cache is returned, not cached', async () => 
   expect(computed).toHaveLength(2);
 });
 
-test('a computation that ends in the next minute does not count there', async () => {
+test('a computation that ends in the next minute is not used there', async () => {
   const { cache, get, computed } = createCounted({ values: 2, characters: 6 });
   let finish = (_: ReturnType<typeof value>) => {};
   const slow = cache(MINUTE, 1, () => new Promise((resolve) => (finish = resolve)));
