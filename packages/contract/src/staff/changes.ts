@@ -56,11 +56,18 @@ export const listChangers = defineCall({
 
 export const exportChanges = defineCall({
   name: 'exportChanges',
-  summary: 'The newest changes that match, as the text of a CSV file.',
+  summary:
+    'The changes that match, newest first, as a CSV file, page by page. The heading is on the first page, so that the pages make a file.',
   method: 'POST',
   path: '/api/v1/staff/changes/export/',
   access: 'staff',
-  body: v.object(filter),
-  reply: v.object({ csv: v.string(), rows: v.number(), is_complete: v.boolean() }),
+  body: v.object({ ...filter, after: v.optional(v.nullable(position), null) }),
+  reply: v.object({
+    csv: v.string(),
+    rows: v.number(),
+    next: v.nullable(position),
+    /** Whether this is the last page. */
+    is_complete: v.boolean(),
+  }),
   refusals: [400, 401, 403],
 });

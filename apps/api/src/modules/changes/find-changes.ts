@@ -7,27 +7,31 @@ import { changedFields } from './changed-fields.ts';
 import { type ChangeFilter, type ChangePosition, searchChanges } from './changes-table.ts';
 import { namesOf } from './names-table.ts';
 
-const PAGE = 50;
-
 type ChangesReply = CallReply<typeof staffContract.findChanges>;
 export type DescribedChange = ChangesReply['changes'][number];
 
+export type ChangePage = {
+  readonly filter: ChangeFilter;
+  readonly after: ChangePosition | null;
+  readonly size: number;
+};
+
 /** A page of changes in words, newest first. */
-export async function findChanges(
+export async function readChangePage(
   { db, timeZone }: { readonly db: Database; readonly timeZone: string },
-  { filter, after }: { readonly filter: ChangeFilter; readonly after: ChangePosition | null },
+  { filter, after, size }: ChangePage,
 ): Promise<ChangesReply> {
   // One more than a page shows whether there is another page.
-  const found = await searchChanges(db, filter, { after, limit: PAGE + 1 });
-  const page = found.slice(0, PAGE);
-  const last = found.length > PAGE ? page.at(-1) : undefined;
+  const found = await searchChanges(db, filter, { after, limit: size + 1 });
+  const page = found.slice(0, size);
+  const last = found.length > size ? page.at(-1) : undefined;
   return {
     changes: [...(await describeChanges(db, page, timeZone))],
     next: last === undefined ? null : { at: last.at.toISOString(), id: last.id },
   };
 }
 
-export async function describeChanges(
+async function describeChanges(
   db: Database,
   changes: readonly ListedChange[],
   timeZone: string,

@@ -5,23 +5,25 @@ import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
 import { type ChangeFilter, changersOf } from './changes-table.ts';
 import { exportChanges } from './export-changes.ts';
-import { findChanges } from './find-changes.ts';
+import { type ChangePage, readChangePage } from './find-changes.ts';
+
+const LISTED_CHANGES = 50;
 
 export function changesRoutes(serve: Serve, { db, config }: Deps): void {
   const deps = { db, timeZone: config.TIME_ZONE };
   serve(staffContract.findChanges, async ({ body }) =>
-    ok(
-      await findChanges(deps, {
-        filter: filterOf(body),
-        after: body.after && { at: new Date(body.after.at), id: body.after.id },
-      }),
-    ),
+    ok(await readChangePage(deps, { ...pageOf(body), size: LISTED_CHANGES })),
   );
   serve(staffContract.listChangers, async () => ok({ people: [...(await changersOf(db))] }));
-  serve(staffContract.exportChanges, async ({ body }) => ok(await exportChanges(deps, filterOf(body))));
+  serve(staffContract.exportChanges, async ({ body }) => ok(await exportChanges(deps, pageOf(body))));
 }
 
-function filterOf(body: ReadBody<typeof staffContract.exportChanges>): ChangeFilter {
+function pageOf(body: ReadBody<typeof staffContract.findChanges>): Omit<ChangePage, 'size'> {
+  const after = body.after && { at: new Date(body.after.at), id: body.after.id };
+  return { filter: filterOf(body), after };
+}
+
+function filterOf(body: ReadBody<typeof staffContract.findChanges>): ChangeFilter {
   const time = (text: string | null) => (text === null ? null : new Date(text));
   return {
     actor: body.person === null ? null : `user:${body.person}`,

@@ -78,14 +78,15 @@ describe('a CSV file', () => {
     vi.restoreAllMocks();
   });
 
-  const PAGES: Readonly<Record<string, CsvPage>> = {
+  const PAGES: Readonly<Record<string, CsvPage<string>>> = {
     '': { csv: 'name\nÅsa\n', rows: 1, next: 'a' },
     a: { csv: 'Bo\nCy\n', rows: 2, next: null },
   };
 
   test('of several pages is saved once, as Excel reads it, and its progress is counted in rows', async () => {
     const progress: number[] = [];
-    const readPage = async (after: string) => ok(PAGES[after] ?? { csv: '', rows: 0, next: null });
+    const readPage = async (after: string | null) =>
+      ok(PAGES[after ?? ''] ?? { csv: '', rows: 0, next: null });
     expect(await downloadCsv('people.csv', readPage, (rows) => void progress.push(rows))).toBe(true);
     expect(progress).toEqual([1, 3]);
     expect(saved).toMatchObject([{ fileName: 'people.csv', url: 'blob:file' }]);
@@ -100,8 +101,8 @@ describe('a CSV file', () => {
   });
 
   test('of which a page cannot be read is not saved', async () => {
-    const readPage = async (after: string) => {
-      const page = after === '' ? PAGES[''] : undefined;
+    const readPage = async (after: string | null) => {
+      const page = after === null ? PAGES[''] : undefined;
       return page ? ok(page) : failed({ kind: 'offline' } as const);
     };
     expect(await downloadCsv('people.csv', readPage)).toBe(false);

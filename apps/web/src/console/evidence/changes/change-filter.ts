@@ -2,7 +2,7 @@ import type { CallBody } from '@patrolplan/contract';
 import { CHANGE_KINDS } from '@patrolplan/contract/staff';
 import type { staffContract } from '@patrolplan/contract/staff';
 
-export type AskedChanges = CallBody<typeof staffContract.exportChanges>;
+export type AskedChanges = Omit<CallBody<typeof staffContract.exportChanges>, 'after'>;
 
 /** The choices as they are in the address of the page. Days are local: '2026-11-15'. */
 export type ChangeFilter = {

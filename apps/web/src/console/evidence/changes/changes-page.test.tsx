@@ -83,16 +83,39 @@ test('older changes are on the next page', async () => {
   expect(screen.getByRole('button', { name: 'Newer' })).toBeTruthy();
 });
 
-test('the file has what the filters find, and says when it is cut', async () => {
+test('the file has all pages of what the filters find', async () => {
   const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  const body = { csv: 'When,Kind\r\n', rows: 10_000, is_complete: false };
-  const { server } = open('?kind=boost', { '/changes/export/': { body } });
+  const next = { at: '2026-11-15T13:52:00.000Z', id: 8 };
+  const pages = [
+    { csv: 'When,Kind\r\n', rows: 250, next, is_complete: false },
+    { csv: 'a,b\r\n', rows: 3, next: null, is_complete: true },
+  ];
+  const reply = {
+    get text() {
+      return JSON.stringify(pages.shift());
+    },
+  };
+  const { server } = open('?kind=boost', { '/changes/export/': reply });
   await screen.findByRole('table');
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
-  expect(await screen.findByText(/^Only the newest 10,000 changes fit/)).toBeTruthy();
-  expect(server.askedFor('/changes/export/')[0]?.body).toEqual({ ...NO_FILTER, kind: 'boost' });
+  expect(await screen.findByText('253 changes are in your downloads.')).toBeTruthy();
+  const asked = server.askedFor('/changes/export/').map(({ body }): unknown => body);
+  expect(asked).toEqual([
+    { ...NO_FILTER, kind: 'boost', after: null },
+    { ...NO_FILTER, kind: 'boost', after: next },
+  ]);
   expect(create).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+});
+
+test('a page that cannot be read ends the download, and nothing is saved', async () => {
+  const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  open('', { '/changes/export/': { status: 500 } });
+  await screen.findByRole('table');
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(await screen.findByText('The download stopped. Nothing was saved.')).toBeTruthy();
+  expect(create).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
 

@@ -29,7 +29,7 @@ export const changeTexts = {
   nothing: 'none',
   to: 'becomes',
   export: 'Download CSV',
-  exporting: 'Preparing...',
+  exporting: (rows: string) => `Preparing, ${rows} changes...`,
   exported: (rows: string) => `${rows} changes are in your downloads.`,
-  notComplete: (rows: string) => `Only the newest ${rows} changes fit into one file. Choose a shorter time.`,
+  exportFailed: 'The download stopped. Nothing was saved.',
 } as const;

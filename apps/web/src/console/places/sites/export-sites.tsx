@@ -17,7 +17,8 @@ export function ExportSites({ asked }: { asked: AskedSites }) {
     setRows(0);
     const isDone = await downloadCsv(
       'sites.csv',
-      (after) => callStaff(staffContract.exportSites, { body: { ...asked, after } }),
+      (after: string | null) =>
+        callStaff(staffContract.exportSites, { body: { ...asked, after: after ?? '' } }),
       setRows,
     );
     setRows(null);

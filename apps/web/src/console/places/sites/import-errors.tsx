@@ -12,8 +12,8 @@ export function ImportErrors({ importId }: { importId: number }) {
   const download = async () => {
     setState('reading');
     const params = { importid: importId };
-    const isDone = await downloadCsv('import-errors.csv', (after) =>
-      callStaff(staffContract.exportImportErrors, { params, body: { after } }),
+    const isDone = await downloadCsv('import-errors.csv', (after: string | null) =>
+      callStaff(staffContract.exportImportErrors, { params, body: { after: after ?? '' } }),
     );
     setState(isDone ? 'idle' : 'failed');
   };
