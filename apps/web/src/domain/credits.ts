@@ -8,7 +8,7 @@ export type Credit = { readonly text: string; readonly href?: string | undefined
 
 const credit = v.object({
   text: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
-  href: v.optional(v.pipe(v.string(), v.startsWith('https://'))),
+  href: v.optional(v.pipe(v.string(), v.regex(/^https:\/\//))),
 });
 
 /** The credits of the data shown, each once. A part of the configuration that cannot be read names nobody. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Ground } from './ground-style.ts';
 import { readStreets } from './streets.ts';
 
-const places = v.object({ type: v.literal('FeatureCollection'), features: v.array(v.looseObject({})) });
+const places = v.object({ type: v.literal('FeatureCollection'), features: v.array(v.object({})) });
 
 /** The shipped data of the ground below an address; null without an address, or when it cannot be read. */
 export async function loadGround(address: string): Promise<Ground> {

@@ -32,7 +32,7 @@ const site = v.object({
   weather: v.nullable(v.object({ main: v.string(), temp: v.nullable(amount) })),
   lastVisitedAt: v.optional(v.nullable(time), null),
   visitMinutes: v.optional(v.nullable(amount)),
-  openings: v.optional(v.nullable(v.pipe(v.array(v.object({ open: time, close: time })), v.readonly()))),
+  openings: v.optional(v.nullable(v.array(v.object({ open: time, close: time })))),
   enforcementHours: v.optional(v.string()),
 });
 

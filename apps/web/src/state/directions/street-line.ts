@@ -6,10 +6,13 @@ import type { DirectionsFailure } from '#platform/directions.ts';
 
 /** More than any route of a shift has. */
 const MOST_POINTS = 20_000;
-const point = v.looseTuple([
-  v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-  v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-]);
+const point = v.tupleWithRest(
+  [
+    v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  ],
+  v.unknown(),
+);
 const reply = v.object({
   routes: v.tupleWithRest(
     [
