@@ -2,14 +2,14 @@ import { Fragment, useActionState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { Field } from './field.tsx';
-import type { FieldProps } from './field.tsx';
+import { FormInput } from './form-input.tsx';
+import type { FormInputProps } from './form-input.tsx';
 import { idle } from './form-outcome.ts';
 import type { FormOutcome } from './form-outcome.ts';
 
 type ActionFormProps = {
   form: { run: FormRun; submit: (form: FormData) => void; pending: boolean };
-  fields: readonly Omit<FieldProps, 'wrongBecause'>[];
+  fields: readonly Omit<FormInputProps, 'wrongBecause'>[];
   submitLabel: string;
   pendingLabel: string;
   /** Shown above the fields until the form has been sent. */
@@ -30,7 +30,7 @@ export function ActionForm({ form, fields, submitLabel, pendingLabel, notice, co
       {run.attempt === 0 ? notice : <OutcomeBanner key={`outcome ${run.attempt}`} run={run} />}
       <Fragment key={`fields ${run.successes}`}>
         {fields.map((field) => (
-          <Field
+          <FormInput
             key={field.name}
             {...field}
             wrongBecause={wrong?.includes(field.name) ? BANNER_ID : undefined}

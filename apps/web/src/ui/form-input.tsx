@@ -2,8 +2,10 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
+import { Field, fieldLook } from './field.tsx';
+import type { ControlProps } from './field.tsx';
 
-export type FieldProps = {
+export type FormInputProps = {
   /** The name in the form; also its id, so that markup rendered ahead of time is the same markup. */
   name: string;
   label: string;
@@ -11,61 +13,49 @@ export type FieldProps = {
   autoComplete: HTMLInputAutoCompleteAttribute;
   /** The id of the message that says what is wrong with this field. */
   wrongBecause?: string | undefined;
-  /** A link on the label's line, as tall as a thumb; comes after the field in tab order and ends where it begins. */
+  /** A link on the label's line. */
   aside?: ReactNode;
 };
 
-export function Field({ name, label, type = 'text', autoComplete, wrongBecause, aside }: FieldProps) {
-  const common = {
-    id: name,
-    name,
-    autoComplete,
-    required: true,
-    'aria-invalid': wrongBecause === undefined ? undefined : (true as const),
-    'aria-describedby': wrongBecause,
-  };
+/** A required input that React leaves alone: its form reads it by name. */
+export function FormInput({ name, type = 'text', autoComplete, ...field }: FormInputProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-4">
-      <label htmlFor={name} className="mb-1.5 text-second font-semibold">
-        {label}
-      </label>
-      {type === 'password' ? (
-        <PasswordInput {...common} />
-      ) : (
-        <input
-          {...common}
-          type={type}
-          inputMode={type === 'email' ? 'email' : undefined}
-          autoCapitalize={type === 'email' ? 'none' : 'words'}
-          spellCheck={false}
-          className={`order-1 ${fieldLook}`}
-        />
-      )}
-      {aside !== undefined && <div className="-mt-4 ml-auto">{aside}</div>}
-    </div>
+    <Field id={name} {...field}>
+      {(control) => {
+        const common = { ...control, name, autoComplete, required: true, spellCheck: false };
+        return type === 'password' ? (
+          <PasswordInput {...common} />
+        ) : (
+          <input
+            {...common}
+            type={type}
+            inputMode={type === 'email' ? 'email' : undefined}
+            autoCapitalize={type === 'email' ? 'none' : 'words'}
+            className={fieldLook}
+          />
+        );
+      }}
+    </Field>
   );
 }
 
-type PasswordInputProps = {
-  id: string;
+type PasswordInputProps = ControlProps & {
   name: string;
   autoComplete: string;
   required: boolean;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
+  spellCheck: boolean;
 };
 
-/** A password that can be looked at: one-handed typing in the rain goes wrong unseen. */
+/** Password input with a show/hide button. */
 function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const Glyph = shown ? EyeOff : Eye;
   return (
-    <div className="relative order-1 w-full">
+    <div className="relative">
       <input
         {...props}
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
-        spellCheck={false}
         className={`${fieldLook} pr-13`}
       />
       <button
@@ -80,10 +70,6 @@ function PasswordInput(props: PasswordInputProps) {
     </div>
   );
 }
-
-/** An inner shade instead of a thicker edge: the text does not move when a field turns out wrong. */
-const fieldLook =
-  'block min-h-12 w-full rounded-control border border-line-strong bg-surface px-3.5 text-body text-ink transition-colors duration-120 aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad';
 
 /** The kit's own words; everything else comes from the feature that uses it. */
 const kitTexts = {

@@ -6,7 +6,8 @@ import { fullName, personForm } from './person.ts';
 import type { Person } from './person.ts';
 import { personTexts } from './texts.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { FormField, inputLook } from '#ui/form-field.tsx';
+import { inputLook } from '#console/shared/input-look.ts';
+import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { discardDraft } from '#console/shared/use-draft.ts';
 
@@ -31,7 +32,7 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
       onClose={onClose}
     >
       <p className="text-body">{personTexts.eraseText}</p>
-      <FormField
+      <Field
         id="erase-name"
         label={personTexts.eraseField(fullName(person))}
         error={erase.problem?.fields['name']}
@@ -46,7 +47,7 @@ export function EraseDialog({ person, onClose }: { person: Person; onClose: () =
             className={inputLook}
           />
         )}
-      </FormField>
+      </Field>
     </FormDialog>
   );
 }

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { AccessFields } from './access-fields.tsx';
 import { inviteTexts } from './texts.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { FormField, inputLook } from '#ui/form-field.tsx';
+import { inputLook } from '#console/shared/input-look.ts';
+import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
 
@@ -44,12 +45,7 @@ export function InviteForm({ onClose, onSent }: InviteFormProps) {
       onCancel={leave}
       onClose={onClose}
     >
-      <FormField
-        id="invite-email"
-        label={inviteTexts.email}
-        hint={inviteTexts.emailHint}
-        error={errors['email']}
-      >
+      <Field id="invite-email" label={inviteTexts.email} hint={inviteTexts.emailHint} error={errors['email']}>
         {(control) => (
           <input
             {...control}
@@ -62,9 +58,9 @@ export function InviteForm({ onClose, onSent }: InviteFormProps) {
             className={inputLook}
           />
         )}
-      </FormField>
+      </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField id="invite-first" label={inviteTexts.firstName} error={errors['firstName']}>
+        <Field id="invite-first" label={inviteTexts.firstName} error={errors['firstName']}>
           {(control) => (
             <input
               {...control}
@@ -74,8 +70,8 @@ export function InviteForm({ onClose, onSent }: InviteFormProps) {
               className={inputLook}
             />
           )}
-        </FormField>
-        <FormField id="invite-last" label={inviteTexts.lastName} error={errors['lastName']}>
+        </Field>
+        <Field id="invite-last" label={inviteTexts.lastName} error={errors['lastName']}>
           {(control) => (
             <input
               {...control}
@@ -85,7 +81,7 @@ export function InviteForm({ onClose, onSent }: InviteFormProps) {
               className={inputLook}
             />
           )}
-        </FormField>
+        </Field>
       </div>
       <AccessFields
         areas={areas}

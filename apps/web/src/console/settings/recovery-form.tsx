@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { settingTexts } from './texts.ts';
 import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
 import { currentOf } from '#console/shared/current-of.ts';
-import { FormField } from '#ui/form-field.tsx';
+import { Field } from '#ui/field.tsx';
 import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import { staffTexts } from '#console/shared/texts.ts';
@@ -60,7 +60,7 @@ export function RecoveryForm({ minutes: stored }: { minutes: number }) {
           </Banner>
         )
       )}
-      <FormField
+      <Field
         id="visit-recovery"
         label={settingTexts.recovery}
         hint={settingTexts.recoveryHint}
@@ -78,7 +78,7 @@ export function RecoveryForm({ minutes: stored }: { minutes: number }) {
             onChange={(next) => draft.change({ minutes: next })}
           />
         )}
-      </FormField>
+      </Field>
       {minutes !== String(stored) && (
         <div className="flex flex-wrap gap-2">
           <Button variant="quiet" onClick={leave}>

@@ -5,6 +5,7 @@ import { paths } from '#config/paths.ts';
 import { now } from '#platform/clock.ts';
 import { useFeature } from '#state/features.ts';
 import { Button } from '#ui/button.tsx';
+import { Field, fieldLook } from '#ui/field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 type OtherTimeProps = { area: string; time: Date | null; onChange: (time: Date | null) => void };
@@ -20,17 +21,18 @@ export function OtherTime({ area, time, onChange }: OtherTimeProps) {
   };
   return (
     <div className="mt-2 border-t border-line pt-3">
-      <label htmlFor={id} className="mb-1.5 block text-second font-semibold">
-        {reasonTexts.otherTime}
-      </label>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <input
-          id={id}
-          type="datetime-local"
-          value={value}
-          onChange={(event) => change(event.target.value)}
-          className="block min-h-12 min-w-0 rounded-control border border-line-strong bg-surface px-3.5 text-body text-ink lg:min-h-11"
-        />
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <Field id={id} label={reasonTexts.otherTime}>
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              value={value}
+              onChange={(event) => change(event.target.value)}
+              className={fieldLook}
+            />
+          )}
+        </Field>
         {time !== null && (
           <Button variant="quiet" onClick={() => change('')}>
             {reasonTexts.now}

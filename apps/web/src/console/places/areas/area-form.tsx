@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { RecordDialog } from './record-dialog.tsx';
 import { areaTexts } from './texts.ts';
 import { currentOf } from '#console/shared/current-of.ts';
-import { FormField, inputLook } from '#ui/form-field.tsx';
+import { inputLook } from '#console/shared/input-look.ts';
+import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
@@ -52,7 +53,7 @@ export function AreaForm({ area, onClose, onStale }: AreaFormProps) {
       onCancel={leave}
       onClose={onClose}
     >
-      <FormField
+      <Field
         id="area-name"
         label={areaTexts.name}
         hint={area === null ? areaTexts.newAreaHint : areaTexts.renameHint}
@@ -68,7 +69,7 @@ export function AreaForm({ area, onClose, onStale }: AreaFormProps) {
             className={inputLook}
           />
         )}
-      </FormField>
+      </Field>
     </RecordDialog>
   );
 }

@@ -5,7 +5,8 @@ import type { BankHoliday } from './calendar.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { areaTexts } from './texts.ts';
 import { currentOf } from '#console/shared/current-of.ts';
-import { FormField, inputLook } from '#ui/form-field.tsx';
+import { inputLook } from '#console/shared/input-look.ts';
+import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
 
@@ -53,7 +54,7 @@ export function HolidayForm({ holiday, onClose, onStale }: HolidayFormProps) {
       onClose={onClose}
     >
       {holiday === null ? (
-        <FormField id="holiday-day" label={areaTexts.day} error={problem?.fields['day']}>
+        <Field id="holiday-day" label={areaTexts.day} error={problem?.fields['day']}>
           {(control) => (
             <input
               {...control}
@@ -63,11 +64,11 @@ export function HolidayForm({ holiday, onClose, onStale }: HolidayFormProps) {
               className={inputLook}
             />
           )}
-        </FormField>
+        </Field>
       ) : (
         <p className="text-body text-ink-2">{dayText(holiday.day)}</p>
       )}
-      <FormField id="holiday-name" label={areaTexts.name} error={problem?.fields['name']}>
+      <Field id="holiday-name" label={areaTexts.name} error={problem?.fields['name']}>
         {(control) => (
           <input
             {...control}
@@ -78,7 +79,7 @@ export function HolidayForm({ holiday, onClose, onStale }: HolidayFormProps) {
             className={inputLook}
           />
         )}
-      </FormField>
+      </Field>
     </RecordDialog>
   );
 }

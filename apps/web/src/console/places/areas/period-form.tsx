@@ -4,7 +4,8 @@ import type { Period } from './calendar.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { areaTexts } from './texts.ts';
 import { currentOf } from '#console/shared/current-of.ts';
-import { FormField, inputLook } from '#ui/form-field.tsx';
+import { inputLook } from '#console/shared/input-look.ts';
+import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
 
@@ -61,7 +62,7 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
       onCancel={leave}
       onClose={onClose}
     >
-      <FormField
+      <Field
         id="period-name"
         label={areaTexts.name}
         hint={edited === null ? undefined : areaTexts.changePeriodHint}
@@ -77,8 +78,8 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
             className={inputLook}
           />
         )}
-      </FormField>
-      <FormField id="period-start" label={areaTexts.startsAt} error={problem?.fields['startsAt']}>
+      </Field>
+      <Field id="period-start" label={areaTexts.startsAt} error={problem?.fields['startsAt']}>
         {(control) => (
           <input
             {...control}
@@ -88,7 +89,7 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
             className={inputLook}
           />
         )}
-      </FormField>
+      </Field>
     </RecordDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { ScoreFields } from './score-fields.tsx';
 import { columnLabel, siteFormTexts } from './texts.ts';
-import { FormField, inputLook } from '#ui/form-field.tsx';
+import { inputLook } from '#console/shared/input-look.ts';
+import { Field } from '#ui/field.tsx';
 import { Card } from '#ui/card.tsx';
 import { columnError } from './site-edit.ts';
 import type { FieldsProps } from './site-edit.ts';
@@ -61,12 +62,7 @@ type FieldProps = FieldsProps & {
 
 function TextField({ column, mode, hint, cells, errors, onType }: FieldProps) {
   return (
-    <FormField
-      id={`site-${column}`}
-      label={columnLabel(column)}
-      hint={hint}
-      error={columnError(errors, column)}
-    >
+    <Field id={`site-${column}`} label={columnLabel(column)} hint={hint} error={columnError(errors, column)}>
       {(control) => (
         <input
           {...control}
@@ -77,7 +73,7 @@ function TextField({ column, mode, hint, cells, errors, onType }: FieldProps) {
           onChange={(event) => onType(column, event.target.value)}
         />
       )}
-    </FormField>
+    </Field>
   );
 }
 
@@ -85,7 +81,7 @@ function AreaField({ cells, errors, areas, onType }: FieldsProps) {
   const chosen = cells['area_name'] ?? '';
   const offered = areas.includes(chosen) ? areas : [chosen, ...areas];
   return (
-    <FormField id="site-area_name" label={columnLabel('area_name')} error={columnError(errors, 'area_name')}>
+    <Field id="site-area_name" label={columnLabel('area_name')} error={columnError(errors, 'area_name')}>
       {(control) => (
         <select
           {...control}
@@ -100,6 +96,6 @@ function AreaField({ cells, errors, areas, onType }: FieldsProps) {
           ))}
         </select>
       )}
-    </FormField>
+    </Field>
   );
 }

@@ -15,7 +15,8 @@ import { FirstPlaces, useBoostPreview } from './boost-preview.tsx';
 import { TargetField } from './target-field.tsx';
 import { boostTexts } from './texts.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { FormField, inputLook } from '#ui/form-field.tsx';
+import { inputLook } from '#console/shared/input-look.ts';
+import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
 import { now } from '#platform/clock.ts';
@@ -119,7 +120,7 @@ type TimeFieldProps = {
 
 export function TimeField({ id, label, hint, value, error, onChange }: TimeFieldProps) {
   return (
-    <FormField id={id} label={label} hint={hint} error={error}>
+    <Field id={id} label={label} hint={hint} error={error}>
       {(control) => (
         <input
           {...control}
@@ -129,6 +130,6 @@ export function TimeField({ id, label, hint, value, error, onChange }: TimeField
           className={inputLook}
         />
       )}
-    </FormField>
+    </Field>
   );
 }

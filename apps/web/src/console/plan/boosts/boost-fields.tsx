@@ -1,7 +1,8 @@
 import { PreviewLine } from './boost-preview.tsx';
 import type { useBoostPreview } from './boost-preview.tsx';
 import { boostTexts } from './texts.ts';
-import { FormField, inputLook } from '#ui/form-field.tsx';
+import { inputLook } from '#console/shared/input-look.ts';
+import { Field } from '#ui/field.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 
 const STEP = 0.5;
@@ -18,7 +19,7 @@ export function AmountField({
   preview,
 }: FieldProps<number> & { preview: ReturnType<typeof useBoostPreview> }) {
   return (
-    <FormField id={id} label={boostTexts.boost} error={error}>
+    <Field id={id} label={boostTexts.boost} error={error}>
       {(control) => (
         <div className="flex flex-wrap items-center gap-x-4">
           <Stepper
@@ -33,13 +34,13 @@ export function AmountField({
           <PreviewLine preview={preview} />
         </div>
       )}
-    </FormField>
+    </Field>
   );
 }
 
 export function ReasonField({ id, value, error, onChange }: FieldProps<string>) {
   return (
-    <FormField id={id} label={boostTexts.reason} hint={boostTexts.wardensSee} error={error}>
+    <Field id={id} label={boostTexts.reason} hint={boostTexts.wardensSee} error={error}>
       {(control) => (
         <input
           {...control}
@@ -49,6 +50,6 @@ export function ReasonField({ id, value, error, onChange }: FieldProps<string>) 
           className={inputLook}
         />
       )}
-    </FormField>
+    </Field>
   );
 }

@@ -8,8 +8,9 @@ import type { Target } from './boost-form.ts';
 import { boostTexts } from './texts.ts';
 import { useTargets } from './use-targets.ts';
 import type { FoundTarget } from './use-targets.ts';
-import { FormField, inputLook } from '#ui/form-field.tsx';
-import type { ControlProps } from '#ui/form-field.tsx';
+import { inputLook } from '#console/shared/input-look.ts';
+import { Field } from '#ui/field.tsx';
+import type { ControlProps } from '#ui/field.tsx';
 
 type TargetFieldProps = {
   target: Target | null;
@@ -22,7 +23,7 @@ const ID = 'boost-target';
 /** The site or area: typed and chosen from a list, or chosen already and removed by its cross. */
 export function TargetField({ target, error, onChange }: TargetFieldProps) {
   return (
-    <FormField id={ID} label={boostTexts.target} error={error}>
+    <Field id={ID} label={boostTexts.target} error={error}>
       {(control) =>
         target === null ? (
           <TargetSearch control={control} onChoose={onChange} />
@@ -30,7 +31,7 @@ export function TargetField({ target, error, onChange }: TargetFieldProps) {
           <ChosenTarget control={control} target={target} onRemove={() => onChange(null)} />
         )
       }
-    </FormField>
+    </Field>
   );
 }
 

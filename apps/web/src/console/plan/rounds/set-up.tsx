@@ -3,7 +3,7 @@ import { MOST_WARDENS, sharedFields, withWardens } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
 import { WardenRows } from './warden-rows.tsx';
 import type { SetUpProps } from './warden-rows.tsx';
-import { FormField } from '#ui/form-field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
 import { toggleArea } from '#domain/area/area-choice.ts';
@@ -35,7 +35,7 @@ export function SetUp(props: SetUpProps) {
               onRemove={toggle}
             />
           </div>
-          <FormField id="team-size" label={roundsTexts.wardens}>
+          <Field id="team-size" label={roundsTexts.wardens}>
             {(control) => (
               <Stepper
                 control={control}
@@ -49,7 +49,7 @@ export function SetUp(props: SetUpProps) {
                 }}
               />
             )}
-          </FormField>
+          </Field>
         </div>
         <fieldset className="min-w-0 border-t border-line pt-4">
           <legend className="float-left mb-3 w-full text-body font-strong">{roundsTexts.shared}</legend>

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { FEWEST_MINUTES, MIDDLE, MOST_MINUTES } from './team-settings.ts';
 import type { FieldErrors, ShiftField, ShiftFields } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
-import { FormField, inputLook } from '#ui/form-field.tsx';
+import { inputLook } from '#console/shared/input-look.ts';
+import { Field } from '#ui/field.tsx';
 import { isLocated } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
 
@@ -29,7 +30,7 @@ const AS_FOR_ALL: Option = { value: '', label: roundsTexts.asForAll };
 export function ShiftInputs({ id, values, errors, sites, isOwn = false, onChange }: ShiftInputsProps) {
   const starts = useMemo(() => startOptions(sites), [sites]);
   const choice = (field: ShiftField, label: string, options: readonly Option[]) => (
-    <FormField id={`${id}-${field}`} label={label} error={errors[field]}>
+    <Field id={`${id}-${field}`} label={label} error={errors[field]}>
       {(control) => (
         <select
           {...control}
@@ -44,10 +45,10 @@ export function ShiftInputs({ id, values, errors, sites, isOwn = false, onChange
           ))}
         </select>
       )}
-    </FormField>
+    </Field>
   );
   const input = (field: ShiftField, label: string, type: 'time' | 'number') => (
-    <FormField
+    <Field
       id={`${id}-${field}`}
       label={label}
       error={errors[field]}
@@ -63,7 +64,7 @@ export function ShiftInputs({ id, values, errors, sites, isOwn = false, onChange
           className={`${inputLook} tabular-nums`}
         />
       )}
-    </FormField>
+    </Field>
   );
   return (
     <div className="clear-both grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] items-start gap-3">

@@ -8,7 +8,8 @@ import { ShiftInputs } from './shift-inputs.tsx';
 import { letterOf } from './team-plan.ts';
 import { withOwn, withPerson } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
-import { FormField, inputLook } from '#ui/form-field.tsx';
+import { inputLook } from '#console/shared/input-look.ts';
+import { Field } from '#ui/field.tsx';
 
 /** What the set-up and its parts take. */
 export type SetUpProps = {
@@ -62,7 +63,7 @@ function WardenRow({
       <div className="flex items-start gap-3">
         <LetterDisc index={index} text={letter} />
         <div className="min-w-0 flex-1">
-          <FormField id={`warden-${letter}`} label={roundsTexts.person(letter)} error={personError}>
+          <Field id={`warden-${letter}`} label={roundsTexts.person(letter)} error={personError}>
             {(control) => (
               <select
                 {...control}
@@ -80,7 +81,7 @@ function WardenRow({
                 ))}
               </select>
             )}
-          </FormField>
+          </Field>
         </div>
       </div>
       <details

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'wouter';
 import { whatIfTexts } from './texts.ts';
 import { WhatIfList } from './what-if-list.tsx';
-import { FormField, inputLook } from '#ui/form-field.tsx';
+import { inputLook } from '#console/shared/input-look.ts';
+import { Field } from '#ui/field.tsx';
 import { StaffPage } from '#console/shared/staff-page.tsx';
 import { readAskedTime, timeValue } from '#domain/local-time.ts';
 import { sortAreas } from '#domain/area/area-choice.ts';
@@ -34,7 +35,7 @@ function WhatIf() {
     <>
       <div className="mb-4 flex flex-wrap gap-3">
         <div className="min-w-0 flex-[1_1_12rem] lg:max-w-72">
-          <FormField id="what-if-area" label={whatIfTexts.area}>
+          <Field id="what-if-area" label={whatIfTexts.area}>
             {(control) => (
               <select
                 {...control}
@@ -47,10 +48,10 @@ function WhatIf() {
                 ))}
               </select>
             )}
-          </FormField>
+          </Field>
         </div>
         <div className="min-w-0 flex-[1_1_12rem] lg:max-w-72">
-          <FormField
+          <Field
             id="what-if-time"
             label={whatIfTexts.time}
             error={time === null ? whatIfTexts.wrongTime : undefined}
@@ -64,7 +65,7 @@ function WhatIf() {
                 className={inputLook}
               />
             )}
-          </FormField>
+          </Field>
         </div>
       </div>
       {time !== null && <WhatIfList area={area} time={time} />}
