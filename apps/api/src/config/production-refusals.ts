@@ -2,12 +2,13 @@ const MIN_SECRET_LENGTH = 32;
 /** Minimum number of distinct characters of a secret; rejects 'aaaa…'. */
 const MIN_SECRET_CHARACTERS = 10;
 
+/** The variables that are judged. `Config` has them; it is not named here because its reader uses this file. */
 type Judged = {
   readonly PATROL_MODE: 'demo' | 'production';
   readonly TOKEN_SECRETS: readonly string[];
   readonly PUBLIC_URL?: string | undefined;
   readonly SMTP_URL?: string | undefined;
-  readonly MAIL_FROM?: string | undefined;
+  readonly MAIL_FROM: string;
 };
 
 /** Why this configuration may not go into production: one sentence each. A demo is never refused. */

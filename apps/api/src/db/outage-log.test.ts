@@ -64,6 +64,21 @@ test('lost connections of a database that does not answer are the outage', async
   expect(lines.map(([, , text]) => text)).toEqual(['the database is unavailable']);
 });
 
+test('connections that are lost during an outage are part of it, and later ones are noticed again', async () => {
+  const { lines, state, outage } = watched();
+  outage.report(refused);
+  for (let n = 0; n < 3; n += 1) outage.connectionLost(new Error('Connection terminated unexpectedly'));
+  state.works = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  outage.connectionLost(new Error('Connection terminated unexpectedly'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(lines.map(([, , text]) => text)).toEqual([
+    'the database is unavailable',
+    'the database is available again',
+    'database connections were lost',
+  ]);
+});
+
 test('a closed log asks no more', async () => {
   const { lines, state, outage } = watched();
   outage.report(refused);

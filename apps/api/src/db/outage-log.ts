@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { explainDatabaseError } from './explain-database-error.ts';
+import { databaseFault } from './database-fault.ts';
 
 /**
  * Logs an outage of the database as one line when it begins and one when it ends. Hundreds of requests fail in between, all for
@@ -38,7 +38,7 @@ export function createOutageLog({ log, answers, askEveryMs = ASK_EVERY_MS }: Out
     log.info({ seconds, errors: outage?.errors }, 'the database is available again');
     outage = undefined;
   }
-  const report = (cause: unknown): void => {
+  function report(cause: unknown): void {
     if (outage !== undefined) {
       outage.errors += 1;
       return;
@@ -46,8 +46,9 @@ export function createOutageLog({ log, answers, askEveryMs = ASK_EVERY_MS }: Out
     outage = { began: performance.now(), errors: 1 };
     log.warn({ reason: reasonOf(cause) }, 'the database is unavailable');
     askLater();
-  };
-  async function reportLost(cause: unknown): Promise<void> {
+  }
+  /** A server that restarts breaks all connections at once; one question answers for all of them. */
+  async function askOfLost(cause: Error): Promise<void> {
     if (await answers())
       log.warn({ reason: reasonOf(cause), connections: lost }, 'database connections were lost');
     else report(cause);
@@ -56,10 +57,9 @@ export function createOutageLog({ log, answers, askEveryMs = ASK_EVERY_MS }: Out
   return {
     report,
     connectionLost(cause) {
+      if (outage !== undefined) return;
       lost += 1;
-      // A server that restarts breaks all connections at once; one question answers for all of them.
-      if (lost > 1 || outage !== undefined) return;
-      void reportLost(cause);
+      if (lost === 1) void askOfLost(cause);
     },
     close: () => clearTimeout(timer),
   };
@@ -69,7 +69,7 @@ export const watchOutages = (db: Database, log: OutageOptions['log']): OutageLog
   createOutageLog({ log, answers: () => isWritable(db) });
 
 const reasonOf = (cause: unknown): string =>
-  explainDatabaseError(cause) ?? (cause instanceof Error ? cause.message : String(cause));
+  databaseFault(cause) ?? (cause instanceof Error ? cause.message : String(cause));
 
 /** Whether a database answers and takes writes: during a failover the old primary may still answer. */
 async function isWritable(db: Database): Promise<boolean> {
