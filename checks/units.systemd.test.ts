@@ -85,7 +85,7 @@ const commits = () =>
     }),
   );
 
-test('every block of the section is one of the steps below', () => {
+test('every code block of the deploy section is tested as a step', () => {
   expect([prepare, start, firstDay, update, goBack].every((block) => block !== '')).toBe(true);
   expect(others).toEqual([]);
 });
@@ -126,7 +126,7 @@ test('the command line finds the configuration: a test email, the first staff ac
   );
 });
 
-test('an update and the way back restart one instance after the other', { timeout: SLOW_MS }, async () => {
+test('an update and a rollback restart one instance after the other', { timeout: SLOW_MS }, async () => {
   const failures: unknown[] = [];
   const done = new AbortController();
   let calls = 0;
@@ -152,7 +152,7 @@ test('an update and the way back restart one instance after the other', { timeou
   expect([calls > 20, failures]).toEqual([true, []]);
 });
 
-test('a failed backup deletes nothing and is told to the operator', { timeout: SLOW_MS }, async () => {
+test('a failed backup deletes nothing and sends an email to the operator', { timeout: SLOW_MS }, async () => {
   const before = await systemd.sh('ls /var/lib/patrolplan-backups');
   await systemd.sh(
     "sed -i 's#^DATABASE_URL=.*#DATABASE_URL=postgres://x@127.0.0.1:1/x#' /etc/patrolplan/environment",

@@ -22,7 +22,7 @@ test.each(['DATABASE_URL', 'TOKEN_SECRETS'])('production requires %s', (name) =>
   expect(missingInProduction(production)).toEqual([]);
 });
 
-test('whatever else is missing is named in the same refusal', () => {
+test('other missing settings are named in the same refusal', () => {
   const names = missingInProduction({ PATROL_MODE: 'production', TIME_ZONE: 'Europe/Newcastle' });
   expect(names.map((sentence) => sentence.split(' ')[0])).toEqual([
     'DATABASE_URL',

@@ -102,7 +102,7 @@ test('a release has only production packages, and no test, local path or registr
   expect(readFileSync(join(release, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": *"https?:/);
 });
 
-test('it has the documents of its operator, and every document that they link to', () => {
+test('a release has the documents for operators and every document that they link to', () => {
   const { files } = readManifest();
   for (const name of ['deploy.md', 'first-day.md', 'operation.md', 'security.md', 'site-template.csv']) {
     expect(Object.keys(files)).toContain(`docs/${name}`);

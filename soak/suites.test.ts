@@ -6,7 +6,7 @@ test.each(SUITES)('every filter of the suite "$scenario" matches a test file', (
 });
 
 describe('a suite with a filter that matches no file', () => {
-  test('is an error that names the filter', () => {
+  test('a filter of a suite that matches no file is an error that names it', () => {
     const suite = {
       scenario: '',
       config: 'vitest.config.ts',
@@ -15,7 +15,7 @@ describe('a suite with a filter that matches no file', () => {
     expect(() => testFilesOf(suite)).toThrow("Nothing is named 'cli/no-such'");
   });
 
-  test('does not count a file that only the other configuration runs', () => {
+  test('a filter of a suite does not match a file that only the other configuration runs', () => {
     const suite = { scenario: '', config: 'vitest.config.ts', files: ['http/bad-input'] } as const;
     expect(() => testFilesOf(suite)).toThrow("Nothing is named 'http/bad-input'");
   });

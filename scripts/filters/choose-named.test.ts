@@ -3,11 +3,11 @@ import { chooseNamed } from './choose-named.ts';
 
 const parts = ['plan', 'memory', 'map'];
 
-test('without a filter every name is chosen', () => {
+test('every name is chosen without a filter', () => {
   expect(chooseNamed(parts, [])).toEqual(parts);
 });
 
-test('names are chosen in their own order', () => {
+test('names are chosen in the order of the list', () => {
   expect(chooseNamed(parts, ['map', 'plan'])).toEqual(['plan', 'map']);
 });
 

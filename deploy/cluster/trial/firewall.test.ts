@@ -46,6 +46,6 @@ test.each([5432, 8008])('port %s answers the members and the machines with the s
   ]);
 });
 
-test('a port of another program is left as it was', () => {
+test('the firewall does not change a port of another program', () => {
   expect(verdict(22, STRANGER)).toBe('policy');
 });

@@ -92,7 +92,7 @@ describe('without an instance of the service', () => {
     expect(JSON.parse(body.toString())).toEqual({ detail: expect.stringContaining('try again') });
   });
 
-  test('a person gets a page that can be read and tries again by itself', async () => {
+  test('a browser gets a readable page that retries by itself when no instance is available', async () => {
     const nginx = await nginxBefore(await freePort());
     const { status, headers, body } = await get(nginx, '/login', { accept: 'text/html,*/*;q=0.8' });
     expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '5', 'text/html']);
@@ -104,7 +104,7 @@ describe('without an instance of the service', () => {
     expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}'`);
   });
 
-  test('its log has the path of a request and no query string, also for one that failed', async () => {
+  test('the log of nginx has the path of a request and no query string, also for a failed one', async () => {
     const nginx = await nginxBefore(await freePort());
     await get(nginx, '/api/v1/auth/verify-email/?token=secret-of-a-link', {
       referer: 'https://x/?secret-too',

@@ -83,7 +83,7 @@ test('an export can be imported again, also in the Excel format', async () => {
   expect((await patrol(`site import ${path}`)).out).toContain('unchanged 2.');
 });
 
-test('a file adds areas beside existing ones only when it is told to', async () => {
+test('an import adds areas only with the option for new areas', async () => {
   const path = await file('atlantis.csv', 'site_name,area_name,postcode\nSea,Quaysides,NE1 7ZZ\n');
   expect(await patrol(`site import ${path}`)).toMatchObject({
     code: 1,
@@ -396,7 +396,7 @@ function runProgram(args: readonly string[], env: Record<string, string>) {
   return spawnSync(process.execPath, [main, ...args], { env: { ...base, ...env }, encoding: 'utf8' });
 }
 
-test('a backup replaces a file of its name only when it is told to', async () => {
+test('a backup replaces an existing file only with --force', async () => {
   const path = await file('kept.backup', 'the backup of yesterday');
   const refused = await patrol(`backup ${path}`);
   expect([refused.code, refused.err]).toEqual([

@@ -48,17 +48,17 @@ test('mail test sends one email and says that the mail server accepted it', asyn
 test.each([
   [{}, 'SMTP_URL is not set: there is no mail server to try.'],
   [{ SMTP_URL: 'smtp://127.0.0.1:1' }, 'The mail server of SMTP_URL cannot be reached'],
-])('mail test with %o is one sentence', async (env, sentence) => {
+])('mail test with %o prints a one-line error', async (env, sentence) => {
   const { code, err } = await patrol(['mail', 'test', 'jo@city.example'], env);
   expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
 });
 
-test('mail test says what the mail server says of an address', async () => {
+test('mail test prints the reply of the mail server about an address', async () => {
   const { code, err } = await patrol(['mail', 'test', 'gone@city.example'], good());
   expect([code, err]).toEqual([1, expect.stringMatching(/^The mail server does not take the email: .*550/)]);
 });
 
-test('a failed unit is told to the operator by email', async () => {
+test('a failed unit sends an email to the operator', async () => {
   const env = { ...good(), OPERATOR_EMAIL: 'ops@city.example' };
   expect(await patrol(['mail', 'failure', 'patrolplan-backup.service'], env)).toMatchObject({ code: 0 });
   const last = server.received.at(-1);

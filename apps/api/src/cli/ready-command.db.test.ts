@@ -19,7 +19,7 @@ async function ready(port: number, ...args: readonly string[]) {
   return { code: await run(['ready', ...args], deps, (line) => errors.push(line)), err: errors.join('') };
 }
 
-test('waits while the service says that it is not ready, and ends when it is', async () => {
+test('the ready command waits until the service is ready', async () => {
   const statuses = [503, 503, 200];
   const service = createServer((_, reply) => reply.writeHead(statuses.shift() ?? 500).end('{}'));
   service.listen(0, '127.0.0.1');
@@ -35,7 +35,7 @@ test('waits while the service says that it is not ready, and ends when it is', a
   service.close();
 });
 
-test('gives up when the process that should answer has ended', async () => {
+test('the ready command gives up when the process of the service has ended', async () => {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 400)']);
   const { code, err } = await ready(await freePort(), '--pid', String(child.pid));
   expect([code, err]).toEqual([1, expect.stringContaining('it does not answer')]);

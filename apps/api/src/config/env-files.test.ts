@@ -18,11 +18,11 @@ describe('a configuration file', () => {
     ['TOKEN=a=b==', 'a=b=='],
     ['TOKEN=', ''],
     ['TOKEN=$HOME', '$HOME'],
-  ])('the value of %s', (line, value) => {
+  ])('a configuration file has the value of %s', (line, value) => {
     expect(Object.values(parseEnvFile(line))).toEqual([value]);
   });
 
-  test('empty lines, comments and the line ends of Windows are no values', () => {
+  test('empty lines, comments and Windows line ends of a configuration file are ignored', () => {
     expect(parseEnvFile('# a\r\n\r\n; b\r\nPORT=1\r\nHOST=::1\r\n')).toEqual({ PORT: '1', HOST: '::1' });
   });
 
@@ -31,7 +31,7 @@ describe('a configuration file', () => {
     ['MAIL FROM=x', 'Line 1 is not of the form NAME=value.'],
     ['MAIL_FROM="x', 'The quotes of line 1 do not end with the value.'],
     ["MAIL_FROM='x' y", 'The quotes of line 1 do not end with the value.'],
-  ])('%o is refused with the number of its line', (text, sentence) => {
+  ])('the line %o of a configuration file is refused with its number', (text, sentence) => {
     expect(() => parseEnvFile(text)).toThrow(sentence);
   });
 });
@@ -48,7 +48,7 @@ describe('configuration files', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('the environment wins over the first file, the first over the second', () => {
+  test('the environment overrides the first configuration file, which overrides the second', () => {
     const env: NodeJS.ProcessEnv = { PORT: '0' };
     expect(loadEnvFiles(env, [path('first'), path('missing'), path('second')])).toEqual([
       path('first'),
@@ -57,7 +57,7 @@ describe('configuration files', () => {
     expect(env).toEqual({ PORT: '0', HOST: 'first', TIME_ZONE: 'UTC' });
   });
 
-  test('an unreadable file is called unreadable, not missing', () => {
+  test('an unreadable configuration file is reported as unreadable, not as missing', () => {
     expect(() => loadEnvFiles({}, [path('folder')])).toThrow(
       `${path('folder')} is there but cannot be read: EISDIR.`,
     );
@@ -70,7 +70,7 @@ describe('configuration files', () => {
     );
   });
 
-  test('a bad line is named with its file', () => {
+  test('a bad line of a configuration file is reported with its file', () => {
     expect(() => loadEnvFiles({}, [path('bad')])).toThrow(
       `${path('bad')}: Line 1 is not of the form NAME=value.`,
     );

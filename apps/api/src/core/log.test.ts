@@ -10,7 +10,7 @@ test.each([
   ['no address at http://host:8080/path', 'no address at http://host:8080/path'],
   ['user ada@example.org, <bob@example.org>', 'user [hidden], <[hidden]>'],
   [`token ${'a'.repeat(32)}.b-c end`, 'token [hidden] end'],
-])('%s is logged without its secrets', (text, logged) => {
+])('a text is logged without its secrets: %s', (text, logged) => {
   expect(withoutSecrets(text)).toBe(logged);
 });
 

@@ -45,7 +45,7 @@ test('a pooler that refuses the connection is explained', () => {
   expect(explainDatabaseError(cause)).toContain('DATABASE_POOLER=true');
 });
 
-test('a server without the TLS that was asked for is explained', () => {
+test('a server without the required TLS is explained', () => {
   expect(explainDatabaseError(new Error('The server does not support SSL connections'))).toContain('sslmode');
 });
 

@@ -29,7 +29,7 @@ test('an outage is one line when it begins and one when it ends, however many ca
   expect(lines.slice(1)).toEqual([['info', { seconds: 19, errors: 501 }, 'the database is available again']]);
 });
 
-test('the next outage is a line again', async () => {
+test('the next outage is logged again', async () => {
   const { lines, state, outage } = watched();
   outage.report(refused);
   state.works = true;
@@ -79,7 +79,7 @@ test('connections that are lost during an outage are part of it, and later ones 
   ]);
 });
 
-test('a closed log asks no more', async () => {
+test('a closed outage log sends no more queries', async () => {
   const { lines, state, outage } = watched();
   outage.report(refused);
   outage.close();

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { databaseFault } from './database-fault.ts';
+import { explainDatabaseError } from './explain-database-error.ts';
 
 /**
  * Logs an outage of the database as one line when it begins and one when it ends. Hundreds of requests fail in between, all for
@@ -69,7 +69,7 @@ export const watchOutages = (db: Database, log: OutageOptions['log']): OutageLog
   createOutageLog({ log, answers: () => isWritable(db) });
 
 const reasonOf = (cause: unknown): string =>
-  databaseFault(cause) ?? (cause instanceof Error ? cause.message : String(cause));
+  explainDatabaseError(cause) ?? (cause instanceof Error ? cause.message : String(cause));
 
 /** Whether a database answers and takes writes: during a failover the old primary may still answer. */
 async function isWritable(db: Database): Promise<boolean> {

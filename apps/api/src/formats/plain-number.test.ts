@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isPlainNumber } from './plain-number.ts';
 
-test.each(['0', '-5', '+5', '54.97', '.5', '-1.', '007'])('%s is a plain number', (text) => {
+test.each(['0', '-5', '+5', '54.97', '.5', '-1.', '007'])('the text %s is a plain number', (text) => {
   expect(isPlainNumber(text)).toBe(true);
 });
 
 test.each(['', '-', '.', '1e5', '0x1', '1.2.3', '1,5', ' 1', 'NaN', '1\n'])(
-  '%j is no plain number',
+  'the text %j is not a plain number',
   (text) => {
     expect(isPlainNumber(text)).toBe(false);
   },

@@ -27,7 +27,7 @@ test('a mail server that accepts the sign-in has no reason, and gets no email', 
   expect(server.received).toEqual([]);
 });
 
-test('a wrong password is called one, and is not repeated', async () => {
+test('a wrong mail password is reported without repeating it', async () => {
   const server = await mailServer('right');
   const reason = await trySmtp({ url: server.url.replace('//', '//patrol:wr0ng-secret@') });
   expect(reason).toMatch(
@@ -36,13 +36,13 @@ test('a wrong password is called one, and is not repeated', async () => {
   expect(reason).not.toContain('wr0ng');
 });
 
-test('a port where nothing listens is said to be out of reach', async () => {
+test('a mail server port where nothing listens is reported as unreachable', async () => {
   expect(await trySmtp({ url: 'smtp://127.0.0.1:1' })).toMatch(
     /^The mail server of SMTP_URL cannot be reached.*ECONNREFUSED/,
   );
 });
 
-test('a server that says nothing ends in a sentence, in time', async () => {
+test('a silent mail server gives a one-line error within the timeout', async () => {
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   closers.push(() => silent.close());

@@ -87,7 +87,7 @@ test('the metrics have the age of weather and events, and paused providers', asy
   expect(await valueOf('patrol_provider_paused{provider="ticketmaster"}')).toBe('0');
 });
 
-test('the age of the email that waits longest, and those given up within a day', async () => {
+test('the metrics have the age of the oldest waiting email and the number given up within a day', async () => {
   const ago = (seconds: number) => new Date(app.clock.now().getTime() - seconds * 1_000);
   expect(await valueOf('patrol_outbox_oldest_seconds')).toBe('0');
   expect(await valueOf('patrol_outbox_given_up')).toBe('0');
@@ -107,7 +107,7 @@ test('the age of the email that waits longest, and those given up within a day',
   expect(await valueOf('patrol_outbox_given_up')).toBe('1');
 });
 
-test('the time of the last complete backup, and no number before the first', async () => {
+test('the metrics have the time of the last complete backup, and none before the first', async () => {
   expect(await valueOf('patrol_backup_last_success_timestamp_seconds')).toBeUndefined();
   const folder = await mkdtemp(join(tmpdir(), 'patrol-metrics-'));
   const backUp = (...args: string[]) => run(['backup', ...args], cliDeps(app), () => undefined);

@@ -79,32 +79,40 @@ test(
   },
 );
 
-test('a database that does not exist is one sentence', { timeout: PATIENCE_MS }, async () => {
-  const nowhere = new URL(database.url);
-  nowhere.pathname = '/nowhere';
-  const { code, errors } = await run({ ...env(), DATABASE_URL: nowhere.href }).ended;
-  expect(code).toBe(1);
-  expect(errors.trim()).toBe(
-    'The database that DATABASE_URL names does not exist. docs/deploy.md has the SQL that creates it. (3D000)',
-  );
-});
+test(
+  'a service whose database does not exist ends with a one-line error',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const nowhere = new URL(database.url);
+    nowhere.pathname = '/nowhere';
+    const { code, errors } = await run({ ...env(), DATABASE_URL: nowhere.href }).ended;
+    expect(code).toBe(1);
+    expect(errors.trim()).toBe(
+      'The database that DATABASE_URL names does not exist. docs/deploy.md has the SQL that creates it. (3D000)',
+    );
+  },
+);
 
-test('a role without the right to create tables is one sentence', { timeout: PATIENCE_MS }, async () => {
-  const empty = await createTestDatabase();
-  await sql`drop schema public cascade`.execute(empty.db);
-  await sql`create schema public`.execute(empty.db);
-  await sql`grant usage on schema public to public`.execute(empty.db);
-  await sql`create role reader_only login`.execute(empty.db);
-  const url = new URL(empty.url);
-  url.username = 'reader_only';
-  const { code, errors } = await run({ ...env(), DATABASE_URL: url.href }).ended;
-  await sql`drop role reader_only`.execute(empty.db);
-  await empty.close();
-  expect(code).toBe(1);
-  expect(errors.trim()).toBe(
-    'The role of DATABASE_URL may not create or change tables in its database. docs/deploy.md has the SQL for its rights. (42501)',
-  );
-});
+test(
+  'a service whose role may not create tables ends with a one-line error',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const empty = await createTestDatabase();
+    await sql`drop schema public cascade`.execute(empty.db);
+    await sql`create schema public`.execute(empty.db);
+    await sql`grant usage on schema public to public`.execute(empty.db);
+    await sql`create role reader_only login`.execute(empty.db);
+    const url = new URL(empty.url);
+    url.username = 'reader_only';
+    const { code, errors } = await run({ ...env(), DATABASE_URL: url.href }).ended;
+    await sql`drop role reader_only`.execute(empty.db);
+    await empty.close();
+    expect(code).toBe(1);
+    expect(errors.trim()).toBe(
+      'The role of DATABASE_URL may not create or change tables in its database. docs/deploy.md has the SQL for its rights. (42501)',
+    );
+  },
+);
 
 test(
   'production names what is missing together with a database that cannot be reached',

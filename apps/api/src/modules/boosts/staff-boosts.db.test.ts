@@ -83,7 +83,7 @@ test.each([
   { ends_at: ONE },
   { starts_at: '2026-11-16T10:00:00.000Z' },
   { site_id: null, area_name: 'Quayside' },
-])('the key of a boost with %j instead is refused', async (over) => {
+])('a boost with the key of another boost and %j is refused', async (over) => {
   await set({ key: KEY });
   expect(await set({ key: KEY, ...over })).toEqual({
     status: 409,
@@ -92,7 +92,7 @@ test.each([
   expect(await list()).toHaveLength(1);
 });
 
-test('boosts with other keys, without a key and of other people are boosts of their own', async () => {
+test('boosts with other keys, without a key and of other people are separate', async () => {
   await set({ key: KEY });
   await set({ key: KEY.replace('6', '7') });
   await set();

@@ -89,7 +89,7 @@ test('a computation that ends in the next minute is not used there', async () =>
   expect(computed).toEqual(['new 1', 'new 2']);
 });
 
-test('a computation that ends in the next minute is not the value of that minute', async () => {
+test('a computation that ends in the next minute is not used there', async () => {
   const { cache, get } = createCounted();
   let finish = (_: ReturnType<typeof value>) => {};
   const slow = cache(MINUTE, 1, () => new Promise((resolve) => (finish = resolve)));
@@ -99,7 +99,7 @@ test('a computation that ends in the next minute is not the value of that minute
   expect(await get(NEXT, 1, 'new')).toBe('new');
 });
 
-test('values without a byte of their own count too, so that empty areas do not fill the memory', async () => {
+test('empty values also count towards the memory limit', async () => {
   const { get, computed } = createCounted({ values: 2, characters: 0 });
   for (const key of [1, 2, 3]) await get(MINUTE, key, '');
   await get(MINUTE, 1, '');
