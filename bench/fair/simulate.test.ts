@@ -6,7 +6,7 @@ import { POLICIES, type Policy } from './policy.ts';
 import { simulate } from './simulate.ts';
 import { smallWorld } from './testing/small-world.ts';
 
-const run = (policy: Policy, seed = 1, world = smallWorld()) => [...simulate(world, policy, seed)];
+const run = (policy: Policy, seed = 1, world = smallWorld()) => [...simulate(world, policy, seed, 100)];
 
 test.each(POLICIES)(
   '%s: wardens make possible visits on every day of patrol, in the order of time',

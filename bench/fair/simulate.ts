@@ -9,15 +9,20 @@ import { patrolDays, timeAt } from './world-days.ts';
 
 const SEEDS = 2 ** 31;
 
-/** The visits of a team that follows a policy. The same world, policy and seed give the same visits. */
-export function* simulate(world: World, policy: Policy, seed: number): Generator<VisitLine> {
+/** The visits of a team that follows a policy. The same world, policy, seed and iterations give the same visits. */
+export function* simulate(
+  world: World,
+  policy: Policy,
+  seed: number,
+  iterations?: number,
+): Generator<VisitLine> {
   const { sites, changes, about: _, ...city } = world;
   const known = { ...city, sites: sites.map(({ rate: _rate, ...site }) => site) };
   const random = createRandom(seed);
   const nextSeed = (): number => Math.floor(random() * SEEDS);
   const answer = createAnswers({ sites, changes }, nextSeed());
   const scores = createScores(known, policy);
-  const patrolDay = createPatrolDay(known);
+  const patrolDay = createPatrolDay(known, iterations);
   const seen = new Map<number, Seen>();
   const lastAt = new Map<number, Date>();
   const past: PastVisit[] = [];
