@@ -5,7 +5,7 @@ import { codeOf } from '#db/explain-database-error.ts';
 /** A configuration file that cannot be used, in a sentence for the operator. */
 export class EnvFileError extends Error {}
 
-const NAME_AND_VALUE = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/;
+const NAME_AND_VALUE = /^(?:export\s+)?([A-Za-z_]\w*)\s*=([^]*)/;
 
 /**
  * The variables of a file with one `NAME=value` a line. A value is taken as it is, as systemd does: `Name <address>` needs no
@@ -20,14 +20,14 @@ export function parseEnvFile(text: string): Readonly<Record<string, string>> {
     if (name === undefined || value === undefined) {
       throw new EnvFileError(`Line ${index + 1} is not of the form NAME=value.`);
     }
-    variables[name] = withoutQuotes(value, index + 1);
+    variables[name] = withoutQuotes(value.trimStart(), index + 1);
   }
   return variables;
 }
 
 function withoutQuotes(value: string, line: number): string {
   const [quote = ''] = value;
-  if (quote !== '"' && quote !== "'") return value.replace(/\s#.*$/, '').trimEnd();
+  if (quote !== '"' && quote !== "'") return value.replace(/\s#[^]*/, '').trimEnd();
   const [, quoted] =
     (quote === '"' ? /^"((?:[^"\\]|\\.)*)"\s*(?:#.*)?$/ : /^'([^']*)'\s*(?:#.*)?$/).exec(value) ?? [];
   if (quoted === undefined) throw new EnvFileError(`The quotes of line ${line} do not end with the value.`);

@@ -23,7 +23,7 @@ const SENTENCES: Readonly<Record<string, (place: string) => string>> = {
 };
 
 /** Other errors of connections, certificates, credentials, or of a server that stops. */
-const UNUSABLE = /^(E[A-Z]+|28\w{3}|08\w{3}|57P0\d|\w*(CERT|SIGNATURE)\w*)$/;
+const UNUSABLE = /^(E[A-Z]+|28\w{3}|08\w{3}|57P0\d)$|CERT|SIGNATURE/;
 
 /** The usual reasons why the database cannot be used, in a sentence; undefined for anything else. */
 export function explainDatabaseError(cause: unknown): string | undefined {
