@@ -34,14 +34,14 @@ export const SUITES: readonly Suite[] = [
   {
     scenario: 'generated input on every parser, hostile replies on the front end',
     config: 'vitest.config.ts',
-    files: ['hostile-input', 'sites/read-site-file'],
+    files: ['hostile-input', 'site-imports/read-site-file'],
   },
 ];
 
 /** Vitest runs the files that any of its filters matches, and says nothing of a filter that matches none. */
 export function testFilesOf({ config, files }: Suite): readonly string[] {
   const isOfConfig = (path: string) => path.endsWith('.db.test.ts') === (config === 'vitest.db.config.ts');
-  const tests = globSync('{apps,packages,scripts,soak}/**/*.test.{ts,tsx}', {
+  const tests = globSync('{apps,packages,launcher,scripts,soak}/**/*.test.{ts,tsx}', {
     cwd: ROOT,
     exclude: ['**/node_modules'],
   });
