@@ -19,7 +19,7 @@ else
 function check(): void {
   const folder = mkdtempSync(join(tmpdir(), 'patrol-units-'));
   try {
-    const names = readdirSync(UNITS);
+    const names = readdirSync(UNITS).filter((name) => /\.(?:service|timer)$/.test(name));
     for (const name of names) {
       // The program must exist for the check; the checkout has the same one as a release.
       const text = readFileSync(join(UNITS, name), 'utf8').replaceAll('/opt/patrolplan/current', ROOT);
