@@ -36,15 +36,16 @@ export function SwitchRow({
       aria-disabled={blocked || undefined}
       title={title}
       onClick={blocked ? undefined : () => onChange(!isOn)}
-      className="group flex min-h-14 w-full items-center justify-between gap-4 rounded-option py-2 text-left"
+      className="group flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-option py-2 text-left"
     >
-      <span className="min-w-0">
+      {/* With large text there is no room beside it: the switch goes to a line of its own. */}
+      <span className="min-w-0 flex-1 basis-32">
         <span id={`${id}-label`} className="block text-body font-strong wrap-anywhere">
           {label}
         </span>
         <span id={`${id}-notes`}>
           {notes.map((note) => (
-            <span key={note} className="block text-second text-ink-2">
+            <span key={note} className="block text-second wrap-anywhere text-ink-2">
               {note}
             </span>
           ))}
