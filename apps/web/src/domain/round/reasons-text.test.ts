@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { reasonsText } from './reasons-text.ts';
+import type { OpenStop } from './round.ts';
+import { HERE } from '#testing/a-round.ts';
+import { aStop } from '#testing/a-stop.ts';
+
+const deanStreet = (given: Partial<OpenStop> = {}) =>
+  aStop(1, { siteName: 'Dean Street', ...HERE, ...given });
+
+test('the two largest reasons beside the base are named', () => {
+  expect(reasonsText(deanStreet({ weather: 0.6, boost: 3, event: 1.95 }))).toBe('+3.00 boost · +1.95 event');
+  expect(reasonsText(deanStreet({ weather: 0.005 }))).toBe('+0.01 weather');
+  expect(reasonsText(deanStreet({ weather: 0.004, event: -1 }))).toBe('');
+});

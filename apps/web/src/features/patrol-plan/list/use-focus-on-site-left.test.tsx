@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { useFocusOnSiteLeft } from './use-focus-on-site-left.ts';
+import { arriveAtSite } from '#state/site-left.ts';
+import { renderState, startPage } from '#testing/render-state.tsx';
+import { fakeTimePerTest } from '#testing/fake-time.ts';
+
+fakeTimePerTest('2026-11-14T15:02:10Z');
+
+test('back from a site, the focus returns to its row, once it is drawn', () => {
+  startPage(() => 'hangs');
+  const list = document.createElement('ul');
+  document.body.replaceChildren(list);
+  arriveAtSite(2);
+  const { rerender } = renderState(() => useFocusOnSiteLeft({ current: list }));
+  arriveAtSite(null);
+  list.innerHTML = '<li data-site="1"><a href="/1">1</a></li><li data-site="2"><a href="/2">2</a></li>';
+  rerender();
+  expect(document.activeElement?.textContent).toBe('2');
+  list.querySelector('a')?.focus();
+  rerender();
+  expect(document.activeElement?.textContent).toBe('1');
+});

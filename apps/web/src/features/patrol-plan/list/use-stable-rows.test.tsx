@@ -1,0 +1,110 @@
+import { act } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { useStableRows } from './use-stable-rows.ts';
+import { renderState, startPage } from '#testing/render-state.tsx';
+import { passTime } from '#testing/pass-time.ts';
+import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { rankTwoSites } from '#testing/two-sites.ts';
+
+fakeTimePerTest('2026-11-14T15:02:10Z');
+
+describe('rows on the screen', () => {
+  const show = () => {
+    startPage(() => 'hangs');
+    const row = document.createElement('div');
+    row.className = 'plan-row';
+    document.body.replaceChildren(row);
+    let inputs = { rows: rankTwoSites(), listed: 'all' };
+    const hook = renderState(() => useStableRows(inputs.rows, inputs.listed));
+    const change = (next: Partial<typeof inputs>) => {
+      inputs = { ...inputs, ...next };
+      hook.rerender();
+    };
+    const fire = (name: string, target: EventTarget = window) =>
+      act(() => void target.dispatchEvent(new PointerEvent(name, { bubbles: true })));
+    return { ...hook, change, fire, row };
+  };
+  const next = rankTwoSites({ 2: 9 });
+  const afterNext = rankTwoSites({ 1: 9 });
+
+  test('follow a new ranking at once, the one after that when the rows have moved', async () => {
+    const { result, change } = show();
+    change({ rows: next });
+    expect(result.current).toBe(next);
+    change({ rows: afterNext });
+    expect(result.current).toBe(next);
+    await passTime(249);
+    expect(result.current).toBe(next);
+    await passTime(1);
+    expect(result.current).toBe(afterNext);
+  });
+
+  test('stay while a finger rests on one, and 200 ms longer', async () => {
+    const { result, change, fire, row } = show();
+    const first = result.current;
+    fire('pointerdown', row);
+    change({ rows: next });
+    await passTime(5_000);
+    expect(result.current).toBe(first);
+    fire('pointerup', row);
+    await passTime(199);
+    expect(result.current).toBe(first);
+    await passTime(1);
+    expect(result.current).toBe(next);
+  });
+
+  test('stay after a finger was called off only as long', async () => {
+    const { result, change, fire, row } = show();
+    fire('pointerdown', row);
+    fire('pointercancel', row);
+    await passTime(200);
+    change({ rows: next });
+    expect(result.current).toBe(next);
+  });
+
+  test('stay while the page is scrolled', async () => {
+    const { result, change, fire } = show();
+    const first = result.current;
+    fire('scroll');
+    change({ rows: next });
+    expect(result.current).toBe(first);
+    await passTime(150);
+    fire('scroll');
+    await passTime(150);
+    expect(result.current).toBe(first);
+    await passTime(50);
+    expect(result.current).toBe(next);
+  });
+
+  test('a finger elsewhere holds nothing', () => {
+    const { result, change, fire } = show();
+    fire('pointerdown', document.body);
+    change({ rows: next });
+    expect(result.current).toBe(next);
+  });
+
+  test('of a screen that was left with a finger on it follow again, and nothing listens any more', () => {
+    const added = vi.spyOn(globalThis, 'addEventListener');
+    const removed = vi.spyOn(globalThis, 'removeEventListener');
+    const left = show();
+    left.fire('pointerdown', left.row);
+    left.unmount();
+    for (const event of ['scroll', 'pointerdown', 'pointerup', 'pointercancel']) {
+      const listeners = (spy: typeof added | typeof removed) =>
+        spy.mock.calls.filter(([name]) => name === event).map(([, listener]) => listener);
+      expect(listeners(removed)).toEqual(listeners(added));
+      expect(listeners(added)).toHaveLength(1);
+    }
+    const { result, change } = show();
+    change({ rows: next });
+    expect(result.current).toBe(next);
+  });
+
+  test('of another filter are shown at once, whatever the finger does', () => {
+    const { result, change, fire, row } = show();
+    fire('pointerdown', row);
+    change({ rows: next, listed: 'other' });
+    expect(result.current).toBe(next);
+    fire('pointerup', row);
+  });
+});

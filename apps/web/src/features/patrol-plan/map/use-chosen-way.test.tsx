@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useChosenWay } from './use-chosen-way.ts';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import { routeFrom } from '#domain/route/route.ts';
+import type { RankedSite } from '#domain/score/rank-sites.ts';
+import { aSite } from '#testing/a-site.ts';
+import { renderState, startPage } from '#testing/render-state.tsx';
+import { passTime } from '#testing/pass-time.ts';
+import { fakeTimePerTest } from '#testing/fake-time.ts';
+
+const HERE = { latitude: 54.97, longitude: -1.61 };
+
+fakeTimePerTest('2026-11-14T15:02:10Z');
+beforeEach(() => adoptRuntimeConfig({ mapsHost: 'https://maps.test', mapsToken: 'key' }));
+
+describe('the way to the site that is chosen on the map', () => {
+  const me = { latitude: 54.9, longitude: -1.5 };
+  const site = aSite({ siteId: 1 });
+  const measured = routeFrom({ seconds: 600, metres: 1_609 }, HERE);
+  const coordinates = [
+    [-1.61, 54.97],
+    [-1.605, 54.969],
+    [-1.603, 54.968],
+  ];
+  const show = (given: Partial<RankedSite> | undefined, from: typeof me | null = me) => {
+    const server = startPage(({ url }) => {
+      if (url.includes('/directions/')) {
+        return { body: { routes: [{ geometry: { type: 'LineString', coordinates } }] } };
+      }
+      return { body: { appsettings: [{ setting_name: 'mapbox_api', setting_value: true }] } };
+    });
+    const chosen = given && { site, boost: 0, route: null, final: 5, ...given };
+    return { server, ...renderState(() => useChosenWay(chosen, from)) };
+  };
+
+  test('is a straight estimate from where its route was measured, then the line along the streets', async () => {
+    const { server, result } = show({ route: measured });
+    expect(result.current).toEqual([{ places: [HERE, site], isEstimate: true }]);
+    await passTime(5);
+    const streets = coordinates.map(([longitude, latitude]) => ({ latitude, longitude }));
+    expect(result.current).toEqual([{ places: streets }]);
+    expect(server.askedFor('/directions/')[0]?.url).toContain('/-1.61,54.97;-1.603,54.968?');
+  });
+
+  test('without a route is a straight estimate from the warden, and nothing is asked for', async () => {
+    const { server, result } = show({});
+    await passTime(5);
+    expect(result.current).toEqual([{ places: [me, site], isEstimate: true }]);
+    expect(server.askedFor('/directions/')).toEqual([]);
+  });
+
+  test.each<[string, Partial<RankedSite> | undefined, typeof me | null]>([
+    ['no site is chosen', undefined, me],
+    ['the position of the warden is not known', {}, null],
+    ['the site has no position', { site: aSite({ latitude: null }), route: measured }, me],
+  ])('is not there while %s', async (_, given, from) => {
+    const { server, result } = show(given, from);
+    await passTime(5);
+    expect(result.current).toEqual([]);
+    expect(server.askedFor('/directions/')).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { useRememberedPlan } from './remember-plan.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import { renderState, startPage } from '#testing/render-state.tsx';
+import { passTime } from '#testing/pass-time.ts';
+import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { rankTwoSites, twoSites } from '#testing/two-sites.ts';
+
+fakeTimePerTest('2026-11-14T15:02:10Z');
+
+describe('what was last shown', () => {
+  test('is stored after half a second: the sites of the filter and the first of them', async () => {
+    startPage(() => 'hangs');
+    let filter: string | null = null;
+    const { rerender } = renderState(() => useRememberedPlan(twoSites, filter, rankTwoSites()[0]));
+    expect(storedValue('hasVisitedPatrolPlan').get()).toBe(true);
+    await passTime(499);
+    expect(storedValue('filteredSites').get()).toBeNull();
+    await passTime(1);
+    expect(storedValue('filteredSites').get()).toEqual([1, 2]);
+    expect(storedValue('pp:firstSite').get()).toEqual({
+      siteName: 'Dean Street',
+      areaName: 'Byker',
+      duration: null,
+      score: 6,
+      at: Date.now(),
+    });
+    filter = 'Quayside';
+    rerender();
+    await passTime(500);
+    expect(storedValue('filteredSites').get()).toEqual([2]);
+  });
+
+  test('is not stored for an empty plan, nor after the screen was left', async () => {
+    startPage(() => 'hangs');
+    renderState(() => useRememberedPlan([], null, undefined));
+    renderState(() => useRememberedPlan(twoSites, null, undefined)).unmount();
+    await passTime(1_000);
+    expect(storedValue('filteredSites').get()).toBeNull();
+    renderState(() => useRememberedPlan(twoSites, null, undefined));
+    await passTime(1_000);
+    expect(storedValue('filteredSites').get()).toEqual([1, 2]);
+    expect(storedValue('pp:firstSite').get()).toBeNull();
+  });
+});

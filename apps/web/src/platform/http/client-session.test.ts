@@ -1,0 +1,166 @@
+import { contract } from '@patrolplan/contract';
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '#testing/fake-server.ts';
+import { PROFILE, REFRESH, device, tab } from '#testing/http-tab.ts';
+
+describe('a changed password', () => {
+  const PASSWORDS = { current_password: 'a', new_password: 'b', re_new_password: 'b' };
+  const change = { body: PASSWORDS };
+
+  test('stores the tokens of the new session, if the reply has them', async () => {
+    const shared = device();
+    const tokens = { access: 'a2', refresh: 'r2' };
+    const { client } = tab(shared, () => ({ body: { message: 'Changed.', ...tokens } }));
+    expect((await client.call(contract.changePassword, change)).ok).toBe(true);
+    expect(shared.held).toMatchObject(tokens);
+    const silent = device();
+    await tab(silent, () => ({ body: { message: 'Changed.' } })).client.call(contract.changePassword, change);
+    expect(silent.held).toMatchObject({ access: 'old', refresh: 'r1' });
+  });
+
+  test('signs no other tab out whose call fails before the reply arrives', async () => {
+    const shared = device();
+    const arrives = Promise.withResolvers<Reply>();
+    const changing = tab(shared, () => arrives.promise);
+    const other = tab(shared, ({ url, token }) => {
+      if (url.includes(REFRESH)) return { status: 401 };
+      return token === 'a2' ? { body: PROFILE } : { status: 401 };
+    });
+    const changed = changing.client.call(contract.changePassword, change);
+    const read = other.client.call(contract.readProfile, {});
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+    arrives.resolve({ body: { message: 'Changed.', access: 'a2', refresh: 'r2' } });
+    expect((await changed).ok).toBe(true);
+    expect((await read).ok).toBe(true);
+    expect(other.askedFor(REFRESH)).toHaveLength(0);
+    expect(other.ended).toEqual([]);
+  });
+
+  test('renews an outdated token first, like every other call', async () => {
+    const shared = device();
+    const { client } = tab(shared, ({ url, token }) => {
+      if (url.includes(REFRESH)) return { body: { access: 'new', refresh: 'r2' } };
+      return token === 'new'
+        ? { body: { message: 'Changed.', access: 'a3', refresh: 'r3' } }
+        : { status: 401 };
+    });
+    expect((await client.call(contract.changePassword, change)).ok).toBe(true);
+    expect(shared.held).toMatchObject({ access: 'a3', refresh: 'r3' });
+  });
+});
+
+describe('a session that ended meanwhile', () => {
+  test('is not ended again by a late 401, and its reply reaches no one', async () => {
+    const shared = device();
+    const signOut = () => Object.assign(shared.held, { access: null, refresh: null, session: 1 });
+    const late = tab(shared, () => {
+      signOut();
+      return { status: 401 };
+    });
+    expect(await late.client.call(contract.readProfile, {})).toEqual({
+      ok: false,
+      failure: { kind: 'session-ended' },
+    });
+    expect(late.ended).toEqual([]);
+
+    Object.assign(shared.held, { access: 'old', refresh: 'r1', session: 2 });
+    const good = tab(shared, () => {
+      signOut();
+      return { body: PROFILE };
+    });
+    const failure = { kind: 'session-ended' };
+    expect(await good.client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
+  });
+
+  test('fails at once, also on a device without a connection', async () => {
+    const shared = device();
+    const late = tab(shared, () => {
+      Object.assign(shared.held, { access: null, refresh: null, session: 1 });
+      return { status: 401 };
+    });
+    late.loseConnection();
+    expect(await late.client.call(contract.readProfile, {})).toMatchObject({ ok: false });
+    expect(late.ended).toEqual([]);
+  });
+
+  test('does not end the next one by a late 401, and is not replayed in it', async () => {
+    const shared = device();
+    const { client, asked, ended } = tab(shared, () => {
+      Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 2 });
+      return { status: 401 };
+    });
+    const failure = { kind: 'session-ended' };
+    expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
+    expect(asked.map(({ token }) => token)).toEqual(['old']);
+    expect(ended).toEqual([]);
+  });
+
+  test('during the renewal is not replayed in the next one', async () => {
+    const shared = device();
+    const { client, askedFor } = tab(shared, ({ url }) => {
+      if (!url.includes(REFRESH)) return { status: 401 };
+      Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 2 });
+      return { status: 401 };
+    });
+    const failure = { kind: 'session-ended' };
+    expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
+    expect(askedFor('/profile/')).toHaveLength(1);
+    expect(shared.held.access).toBe('next');
+  });
+
+  test('during the replay does not end the next one', async () => {
+    const shared = device();
+    const { client, ended } = tab(shared, ({ url, token }) => {
+      if (url.includes(REFRESH)) return { body: { access: 'new' } };
+      if (token === 'new') Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 2 });
+      return { status: 401 };
+    });
+    const failure = { kind: 'session-ended' };
+    expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
+    expect(ended).toEqual([]);
+  });
+
+  test('gets no tokens of a changed password', async () => {
+    const shared = device();
+    const { client } = tab(shared, () => {
+      Object.assign(shared.held, { access: null, refresh: null, session: 1 });
+      return { body: { message: 'Changed.', access: 'a2', refresh: 'r2' } };
+    });
+    const body = { current_password: 'a', new_password: 'b', re_new_password: 'b' };
+    expect((await client.call(contract.changePassword, { body })).ok).toBe(false);
+    expect(shared.held.access).toBeNull();
+  });
+
+  test('does not matter to a call that was made without a session', async () => {
+    const shared = device({ access: null, refresh: null });
+    const { client } = tab(shared, () => {
+      Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 1 });
+      return { body: { message: 'sent' } };
+    });
+    expect((await client.call(contract.requestReset, { body: { email: 'a@b.test' } })).ok).toBe(true);
+  });
+
+  test('does not keep a sign-in from getting its reply', async () => {
+    const shared = device();
+    const { client } = tab(shared, () => {
+      shared.held.session = 1;
+      return { body: { access: 'a2', refresh: 'r2' } };
+    });
+    const body = { email: 'a@b.test', password: 'x' };
+    expect((await client.call(contract.logIn, { body })).ok).toBe(true);
+  });
+
+  test('while its token was renewed gets no token back', async () => {
+    const shared = device();
+    const { client, ended } = tab(shared, ({ url }) => {
+      if (!url.includes(REFRESH)) return { status: 401 };
+      Object.assign(shared.held, { access: null, refresh: null, session: 1 });
+      return { body: { access: 'new' } };
+    });
+    expect((await client.call(contract.readProfile, {})).ok).toBe(false);
+    expect(shared.held.access).toBeNull();
+    expect(ended).toEqual([]);
+  });
+});

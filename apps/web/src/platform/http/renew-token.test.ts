@@ -1,0 +1,318 @@
+import { contract } from '@patrolplan/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { failureMessage } from './call-failure.ts';
+import { exclusiveBy, exclusiveOverTabs } from './renew-token.ts';
+import { pause } from './with-retry.ts';
+import type { Asked, Reply } from '#testing/fake-server.ts';
+import { PROFILE, REFRESH, device, tab, renewing } from '#testing/http-tab.ts';
+
+describe('a 401', () => {
+  test('renews the token once with the refresh token, then replays the call once', async () => {
+    const { client, asked } = tab(device(), renewing);
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(asked.map(({ url, token }) => [url, token])).toEqual([
+      ['/api/v1/auth/profile/', 'old'],
+      ['/api/v1/auth/token/refresh/', 'old'],
+      ['/api/v1/auth/profile/', 'new'],
+    ]);
+    expect(asked[1]?.body).toEqual({ refresh: 'r1' });
+  });
+
+  test('of five calls together renews once and replays each once', async () => {
+    const { client, askedFor } = tab(device(), renewing);
+    const results = await Promise.all(Array.from({ length: 5 }, () => client.call(contract.readProfile, {})));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(askedFor(REFRESH)).toHaveLength(1);
+    expect(askedFor('/profile/')).toHaveLength(10);
+  });
+
+  test('in two tabs at once renews once', async () => {
+    const shared = device();
+    const tabs = [tab(shared, renewing), tab(shared, renewing)];
+    const results = await Promise.all(tabs.map(({ client }) => client.call(contract.readProfile, {})));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(tabs.flatMap(({ askedFor }) => askedFor(REFRESH))).toHaveLength(1);
+  });
+
+  test('of a call sent with a token that was meanwhile renewed is replayed without another renewal', async () => {
+    const shared = device();
+    const { client, askedFor } = tab(shared, (asked) => {
+      shared.held.access = 'new';
+      return renewing(asked);
+    });
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(askedFor(REFRESH)).toHaveLength(0);
+  });
+
+  test('on login is no reason to renew', async () => {
+    const { client, askedFor, ended } = tab(device(), () => ({ status: 401, body: { detail: 'No.' } }));
+    const result = await client.call(contract.logIn, { body: { email: 'a@b.test', password: 'x' } });
+    expect(result).toMatchObject({
+      ok: false,
+      failure: { kind: 'refused', status: 401, body: { detail: 'No.' } },
+    });
+    expect(askedFor(REFRESH)).toHaveLength(0);
+    expect(ended).toEqual([]);
+  });
+
+  test('after the replay ends the session', async () => {
+    const { client, asked, ended } = tab(device(), ({ url }) =>
+      url.includes(REFRESH) ? { body: { access: 'new' } } : { status: 401 },
+    );
+    expect(await client.call(contract.readProfile, {})).toEqual({
+      ok: false,
+      failure: { kind: 'session-ended' },
+    });
+    expect(asked).toHaveLength(3);
+    expect(ended).toEqual(['expired']);
+  });
+
+  test('without a refresh token ends the session, without a refresh call', async () => {
+    const { client, askedFor, ended } = tab(device({ access: null, refresh: null }), () => ({ status: 401 }));
+    expect((await client.call(contract.readProfile, {})).ok).toBe(false);
+    expect(askedFor(REFRESH)).toHaveLength(0);
+    expect(ended).toEqual(['expired']);
+  });
+
+  test.each([
+    ['forgot password', contract.requestReset],
+    ['registration', contract.register],
+    ['reset password', contract.confirmReset],
+  ])('on %s is like any other: a renewal with a session, the end of it without', async (_, call) => {
+    const anything = { body: {} } as never; // what is sent does not matter here
+    const within = tab(device(), renewing);
+    await within.client.call(call, anything);
+    expect([within.asked.length, within.askedFor(REFRESH).length, within.ended]).toEqual([3, 1, []]);
+    const without = tab(device({ access: null, refresh: null }), () => ({ status: 401 }));
+    const failure = { kind: 'session-ended' };
+    expect(await without.client.call(call, anything)).toEqual({ ok: false, failure });
+    expect([without.asked.length, without.ended]).toEqual([1, ['expired']]);
+  });
+
+  test.each<[string, Reply]>([
+    ['401', { status: 401 }],
+    ['500', { status: 500 }],
+    ['an answer without a token', { body: { access: '' } }],
+  ])('whose renewal is answered by %s ends the session at once', async (_, reply) => {
+    const { client, askedFor, ended } = tab(device(), ({ url }) =>
+      url.includes(REFRESH) ? reply : { status: 401 },
+    );
+    await client.call(contract.readProfile, {});
+    expect(askedFor(REFRESH)).toHaveLength(1);
+    expect(askedFor('/profile/')).toHaveLength(1);
+    expect(ended).toEqual(['expired']);
+  });
+
+  test('twice in a row, the token expired again, renews twice', async () => {
+    const shared = device();
+    const { client, askedFor } = tab(shared, renewing);
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    shared.held.access = 'old';
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(askedFor(REFRESH)).toHaveLength(2);
+  });
+
+  test('of a call with a token of its own is no reason to renew', async () => {
+    const { client, asked, ended } = tab(device(), () => ({ status: 401, body: { detail: 'No.' } }));
+    const reply = await client.call(contract.readProfile, {}, { token: 'mine' });
+    expect(reply).toMatchObject({ ok: false, failure: { kind: 'refused', status: 401 } });
+    expect(asked.map(({ token }) => token)).toEqual(['mine']);
+    expect(ended).toEqual([]);
+  });
+
+  test('whose renewal finds no answer tries twice more, 1 second apart, then ends the session', async () => {
+    const { client, askedFor, ended, pauses } = tab(device(), ({ url }) =>
+      url.includes(REFRESH) ? 'no-answer' : { status: 401 },
+    );
+    await client.call(contract.readProfile, {});
+    expect(askedFor(REFRESH)).toHaveLength(3);
+    expect(pauses).toEqual([1_000, 1_000]);
+    expect(ended).toEqual(['expired']);
+  });
+
+  test('whose renewal finds an answer at the third try goes on', async () => {
+    const { client, ended } = tab(device(), (asked, times) =>
+      asked.url.includes(REFRESH) && times < 3 ? 'no-answer' : renewing(asked),
+    );
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(ended).toEqual([]);
+  });
+
+  test('on a device without a connection waits for it and signs nobody out', async () => {
+    const here = tab(device(), renewing);
+    here.loseConnection();
+    const result = here.client.call(contract.readProfile, {});
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+    expect(here.askedFor(REFRESH)).toHaveLength(0);
+    here.connect();
+    expect((await result).ok).toBe(true);
+    expect(here.ended).toEqual([]);
+  });
+});
+
+const NOT_NOW: [string, Reply, string][] = [
+  ['429', { status: 429, body: { detail: 'Wait.' } }, 'Wait.'],
+  ['502', { status: 502 }, 'Server error. Please try again later.'],
+  ['503', { status: 503 }, 'Server error. Please try again later.'],
+  ['504', { status: 504 }, 'Server error. Please try again later.'],
+  ['nothing', 'no-answer', 'Network error. Please check your connection.'],
+];
+
+describe('a renewal that the service cannot answer just now', () => {
+  const failing = (reply: Reply) => (asked: Asked) => (asked.url.includes(REFRESH) ? reply : { status: 401 });
+
+  test.each(NOT_NOW)(
+    'answered by %s fails the call with its text and keeps a session with a stored profile',
+    async (_, reply, text) => {
+      const shared = device({ hasProfile: true });
+      const { client, ended, notRenewed } = tab(shared, failing(reply));
+      const result = await client.call(contract.readProfile, {});
+      expect(result).toMatchObject({ ok: false, failure: { kind: 'not-renewed', cause: notRenewed[0] } });
+      expect(result.ok || failureMessage(result.failure)).toBe(text);
+      expect(ended).toEqual([]);
+      expect(shared.held).toMatchObject({ access: 'old', refresh: 'r1' });
+    },
+  );
+
+  test.each(NOT_NOW)('answered by %s ends a session without a stored profile', async (_, reply) => {
+    const { client, ended, notRenewed } = tab(device(), failing(reply));
+    const failure = { kind: 'session-ended' };
+    expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
+    expect([ended, notRenewed]).toEqual([['expired'], []]);
+  });
+
+  test.each<[string, Reply]>([
+    ...[400, 401, 403, 404, 408, 500, 501, 505].map((status): [string, Reply] => [`${status}`, { status }]),
+    ['a reply without an access token', { body: { refresh: 'r2' } }],
+    ['a page', { text: '<!doctype html>' }],
+  ])('is not meant by %s: that ends a session with a stored profile too', async (_, reply) => {
+    const { client, ended } = tab(device({ hasProfile: true }), failing(reply));
+    const failure = { kind: 'session-ended' };
+    expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
+    expect(ended).toEqual(['expired']);
+  });
+
+  test('says when to try again', async () => {
+    const headers = { 'Retry-After': '7' };
+    for (const status of [429, 503]) {
+      const { client, notRenewed } = tab(device({ hasProfile: true }), failing({ status, headers }));
+      await client.call(contract.readProfile, {});
+      expect(notRenewed).toMatchObject([{ status, retryAfterSeconds: 7 }]);
+    }
+  });
+
+  test('is repeated by the next call, which succeeds and is replayed', async () => {
+    const { client, askedFor, notRenewed } = tab(device({ hasProfile: true }), (asked) =>
+      asked.url.includes(REFRESH) && notRenewed.length === 0 ? { status: 503 } : renewing(asked),
+    );
+    expect((await client.call(contract.readProfile, {})).ok).toBe(false);
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(askedFor(REFRESH)).toHaveLength(2);
+    expect(notRenewed).toEqual([{ kind: 'server', status: 503 }]);
+  });
+
+  test('in a session that ended meanwhile reports nothing', async () => {
+    const shared = device({ hasProfile: true });
+    const { client, ended, notRenewed } = tab(shared, ({ url }) => {
+      if (url.includes(REFRESH)) shared.held.session = 1;
+      return { status: url.includes(REFRESH) ? 503 : 401 };
+    });
+    const failure = { kind: 'session-ended' };
+    expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
+    expect([ended, notRenewed]).toEqual([[], []]);
+  });
+});
+
+/** Replaces the refresh token at each use and ends the session when a used one comes again. */
+function rotating() {
+  let generation = 1;
+  return ({ url, body, token }: Asked): Reply => {
+    if (!url.includes(REFRESH)) return token === `access ${generation}` ? { body: PROFILE } : { status: 401 };
+    if (JSON.stringify(body) !== JSON.stringify({ refresh: `r${generation}` })) return { status: 401 };
+    generation += 1;
+    return { body: { access: `access ${generation}`, refresh: `r${generation}` } };
+  };
+}
+
+describe('a service that replaces the refresh token', () => {
+  test('is renewed with the replacement the next time', async () => {
+    const shared = device();
+    const { client, askedFor } = tab(shared, rotating());
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(shared.held).toMatchObject({ access: 'access 2', refresh: 'r2' });
+    shared.held.access = 'outdated';
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(askedFor(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'r1' }, { refresh: 'r2' }]);
+  });
+
+  test('signs nobody out when two tabs renew at once', async () => {
+    const shared = device();
+    const answer = rotating();
+    const tabs = [tab(shared, answer), tab(shared, answer), tab(shared, answer)];
+    const results = await Promise.all(tabs.map(({ client }) => client.call(contract.readProfile, {})));
+    expect(results.every(({ ok }) => ok)).toBe(true);
+    expect(tabs.flatMap(({ ended }) => ended)).toEqual([]);
+  });
+
+  test('refuses a token that another tab has just replaced: that tab’s tokens count', async () => {
+    const shared = device();
+    const { client, ended } = tab(shared, ({ url, token }) => {
+      if (!url.includes(REFRESH)) return token === 'new' ? { body: PROFILE } : { status: 401 };
+      Object.assign(shared.held, { access: 'new', refresh: 'r2' });
+      return { status: 401 };
+    });
+    expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+    expect(ended).toEqual([]);
+    expect(shared.held.refresh).toBe('r2');
+  });
+
+  test.each([{ access: 'new' }, { access: 'new', refresh: '' }, { access: 'new', refresh: null }])(
+    'or one that does not, with %j: the stored refresh token stays',
+    async (body) => {
+      const shared = device();
+      const { client } = tab(shared, (asked) => (asked.url.includes(REFRESH) ? { body } : renewing(asked)));
+      expect((await client.call(contract.readProfile, {})).ok).toBe(true);
+      expect(shared.held).toMatchObject({ access: 'new', refresh: 'r1' });
+    },
+  );
+});
+
+describe('the lock over all tabs', () => {
+  test('is the one of the browser, by its name', async () => {
+    const names: string[] = [];
+    const locks = {
+      request: async (name: string, work: () => Promise<unknown>) => {
+        names.push(name);
+        return work();
+      },
+    } as unknown as LockManager; // only `request` is used
+    expect(await exclusiveBy(locks, 'a lock')(async () => 7)).toBe(7);
+    expect(names).toEqual(['a lock']);
+  });
+
+  test('is a queue of this tab where the browser has none; work that fails does not block the next', async () => {
+    const exclusive = exclusiveBy(undefined, 'a lock');
+    const order: string[] = [];
+    const first = exclusive(async () => {
+      await pause(5);
+      order.push('first');
+      throw new Error('first failed');
+    });
+    const second = exclusive(async () => order.push('second'));
+    await expect(first).rejects.toThrow('first failed');
+    await second;
+    expect(order).toEqual(['first', 'second']);
+  });
+
+  test('is taken where the browser has one', async () => {
+    const request = vi.fn<(name: string, work: () => unknown) => unknown>((_, work) => work());
+    vi.stubGlobal('navigator', { locks: { request } });
+    expect(await exclusiveOverTabs('a lock')(async () => 7)).toBe(7);
+    expect(request.mock.calls[0]?.[0]).toBe('a lock');
+    vi.stubGlobal('navigator', undefined);
+    expect(await exclusiveOverTabs('a lock')(async () => 8)).toBe(8);
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { useAppSettings, useRouteSwitch, useVisitRecovery } from './app-settings.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import { renderState, startPage } from '#testing/render-state.tsx';
+import { passTime } from '#testing/pass-time.ts';
+import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { setOnline } from '#testing/set-online.ts';
+
+fakeTimePerTest('2026-11-14T15:00:10Z');
+
+const settings = (on: boolean, name = 'mapbox_api') => ({
+  body: { appsettings: [{ setting_name: name, setting_value: on }] },
+});
+
+describe('the app settings', () => {
+  const show = () => renderState(() => ({ list: useAppSettings(), routes: useRouteSwitch() }));
+
+  test('are loading, then there; the route switch is unknown until then and stored', async () => {
+    startPage(() => settings(true));
+    const { result } = show();
+    expect(result.current).toEqual({ list: { kind: 'loading' }, routes: 'unknown' });
+    await passTime(0);
+    expect(result.current).toEqual({
+      list: { kind: 'ready', settings: [{ name: 'mapbox_api', on: true }] },
+      routes: 'on',
+    });
+    expect(storedValue('mapboxEnabled').get()).toBe(true);
+  });
+
+  test('that are switched off switch the routes off', async () => {
+    startPage(() => settings(false));
+    const { result } = show();
+    await passTime(0);
+    expect(result.current.routes).toBe('off');
+    expect(storedValue('mapboxEnabled').get()).toBe(false);
+  });
+
+  test('that fail switch the routes off, with the sentence of the transport', async () => {
+    startPage(() => ({ status: 500 }));
+    const { result } = show();
+    await passTime(0);
+    expect(result.current).toEqual({
+      list: { kind: 'failed', cause: 'Server error. Please try again later.' },
+      routes: 'off',
+    });
+    expect(storedValue('mapboxEnabled').get()).toBe(false);
+    expect(console.error).toHaveBeenCalledWith('[app settings]', expect.anything());
+  });
+
+  test('that are refused have no such sentence', async () => {
+    startPage(() => ({ status: 400 }));
+    const { result } = show();
+    await passTime(0);
+    expect(result.current.list).toEqual({ kind: 'failed', cause: undefined });
+  });
+
+  test('that fail because the device lost its connection leave the switch as it was', async () => {
+    startPage(() => 'no-answer');
+    storedValue('mapboxEnabled').set(true);
+    const { result } = show();
+    setOnline(false);
+    await passTime(0);
+    expect(result.current).toEqual({
+      list: { kind: 'failed', cause: 'Network error. Please check your connection.' },
+      routes: 'unknown',
+    });
+    expect(storedValue('mapboxEnabled').get()).toBe(true);
+  });
+
+  test('wait for a connection that was not there from the start', async () => {
+    const server = startPage(() => settings(true));
+    renderState(() => null); // the cache follows the connection from the first screen on
+    setOnline(false);
+    const { result } = show();
+    await passTime(0);
+    expect(result.current.list).toEqual({
+      kind: 'failed',
+      cause: 'Network error. Please check your connection.',
+    });
+    expect(server.asked).toEqual([]);
+    setOnline(true);
+    await passTime(0);
+    expect(result.current.routes).toBe('on');
+  });
+
+  test('of a screen that was left change nothing', async () => {
+    startPage(() => 'hangs');
+    storedValue('mapboxEnabled').set(true);
+    show().unmount();
+    await passTime(11_000);
+    expect(storedValue('mapboxEnabled').get()).toBe(true);
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [true, 'visit_recovery', true],
+    [false, 'visit_recovery', false],
+    [true, 'mapbox_api', false],
+  ])('say whether sites recover from a visit: %s of %s is %s', async (on, name, recovers) => {
+    startPage(() => settings(on, name));
+    const { result } = renderState(useVisitRecovery);
+    expect(result.current).toBe(false);
+    await passTime(0);
+    expect(result.current).toBe(recovers);
+  });
+});

@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { clockDifferenceMs, noteServerDate } from './clock-difference.ts';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import { startPage } from '#testing/render-state.tsx';
+
+beforeEach(() => {
+  startPage(() => 'hangs');
+  adoptRuntimeConfig({});
+});
+
+describe('the clock of the service', () => {
+  const at = Date.parse('2026-11-14T15:00:00Z');
+  const header = (ms: number) => new Date(at + ms).toUTCString();
+
+  test('is not noted without the visits, which alone need it', () => {
+    noteServerDate(header(60_000), at, at);
+    expect(clockDifferenceMs()).toBe(0);
+  });
+
+  test('is remembered while it differs, and forgotten when it is right', () => {
+    adoptRuntimeConfig({ features: ['visits'] });
+    noteServerDate(header(60_000), at, at);
+    expect(clockDifferenceMs()).toBe(60_500);
+    noteServerDate(header(60_000), at + 400, at + 400);
+    expect(clockDifferenceMs()).toBe(60_500);
+    noteServerDate(header(60_000), at - 1_000, at - 1_000);
+    expect(clockDifferenceMs()).toBe(61_500);
+    noteServerDate('no date', at, at);
+    expect(clockDifferenceMs()).toBe(61_500);
+    noteServerDate(header(0), at, at);
+    expect(storedValue('pp:clockDifference').get()).toBeNull();
+  });
+});

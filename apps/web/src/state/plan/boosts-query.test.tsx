@@ -1,0 +1,66 @@
+import { act } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { useBoosts } from './boosts-query.ts';
+import { storedBoosts } from '#state/stored-plan.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import { aSite } from '#testing/a-site.ts';
+import { renderState, startPage } from '#testing/render-state.tsx';
+import { passTime } from '#testing/pass-time.ts';
+import { fakeTimePerTest } from '#testing/fake-time.ts';
+
+fakeTimePerTest('2026-11-14T15:00:10Z');
+
+describe('the boosts', () => {
+  const sites = [aSite({ siteId: 1 }), aSite({ siteId: 2 })];
+
+  test('of the listed sites are asked for every 30 s and stored', async () => {
+    const server = startPage((_, times) => ({ body: { 1: times } }));
+    const { result } = renderState(() => useBoosts(sites));
+    expect(result.current).toMatchObject({ boosts: {}, known: false });
+    await passTime(0);
+    expect(result.current).toMatchObject({ boosts: { 1: 1 }, known: true });
+    expect(server.asked[0]?.body).toEqual({ site_ids: [1, 2], current_time: '2026-11-14T15:00:10.000Z' });
+    expect(storedBoosts()).toEqual({ 1: 1 });
+    await passTime(29_000);
+    expect(server.asked).toHaveLength(1);
+    await passTime(1_100);
+    expect(result.current.boosts).toEqual({ 1: 2 });
+    act(() => result.current.refresh());
+    await passTime(0);
+    expect(server.asked).toHaveLength(3);
+  });
+
+  test('of no sites are not asked for', async () => {
+    const server = startPage(() => ({ body: {} }));
+    renderState(() => useBoosts([]));
+    await passTime(60_000);
+    expect(server.asked).toEqual([]);
+  });
+
+  test('that cannot be read are the stored ones, or none', async () => {
+    startPage(() => ({ status: 500 }));
+    const none = renderState(() => useBoosts(sites));
+    await passTime(0);
+    expect(none.result.current).toMatchObject({ boosts: {}, known: true });
+    expect(console.error).toHaveBeenCalledWith('[site boosts]', { kind: 'server', status: 500 });
+    none.unmount();
+    startPage(() => ({ status: 500 }));
+    storedValue('pp:boosts').set({ 1: 4 });
+    const stored = renderState(() => useBoosts(sites));
+    expect(stored.result.current).toMatchObject({ boosts: { 1: 4 }, known: false });
+    await passTime(0);
+    expect(stored.result.current).toMatchObject({ boosts: { 1: 4 }, known: true });
+  });
+
+  test('of other sites are asked for again; the earlier ones are used meanwhile', async () => {
+    const server = startPage((_, times) => (times < 2 ? { body: { 1: 3 } } : 'hangs'));
+    let listed = sites;
+    const { result, rerender } = renderState(() => useBoosts(listed));
+    await passTime(0);
+    listed = [aSite({ siteId: 1 }), aSite({ siteId: 3 })];
+    rerender();
+    await passTime(0);
+    expect(server.asked).toHaveLength(2);
+    expect(result.current).toMatchObject({ boosts: { 1: 3 }, known: false });
+  });
+});

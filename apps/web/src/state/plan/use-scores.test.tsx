@@ -1,0 +1,106 @@
+import { act } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { useScores } from './use-scores.ts';
+import { storePlan, storedPlan } from '#state/stored-plan.ts';
+import { aSite } from '#testing/a-site.ts';
+import type { Reply } from '#testing/fake-server.ts';
+import { renderState, startPage } from '#testing/render-state.tsx';
+import { aSiteReply } from '#testing/a-site-reply.ts';
+import { passTime } from '#testing/pass-time.ts';
+import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { setOnline } from '#testing/set-online.ts';
+
+const SITE = aSiteReply();
+
+fakeTimePerTest('2026-11-14T15:00:10Z');
+
+describe('the scores', () => {
+  const areas = ['Quayside', 'Byker'];
+
+  test('of the areas are read on load, stored, and refreshed in the minutes 1, 16, 31 and 46', async () => {
+    const server = startPage(() => ({ body: [SITE] }));
+    const { result } = renderState(() => useScores(areas));
+    expect(result.current).toMatchObject({ sites: null, fetching: true, failure: null, connected: true });
+    await passTime(0);
+    expect(result.current).toMatchObject({
+      sites: [{ siteId: 1 }],
+      fetching: false,
+      readAt: Date.parse('2026-11-14T15:00:10Z'),
+    });
+    expect(server.asked[0]?.body).toEqual({ selected_areas: areas });
+    expect(storedPlan(areas)).toMatchObject({ readAt: Date.parse('2026-11-14T15:00:10Z') });
+    await passTime(49_000);
+    expect(server.asked).toHaveLength(1);
+    await passTime(2_000);
+    expect(server.asked).toHaveLength(2);
+    await passTime(14 * 60_000);
+    expect(server.asked).toHaveLength(2);
+    await passTime(60_000);
+    expect(server.asked).toHaveLength(3);
+    act(() => result.current.refresh());
+    await passTime(0);
+    expect(server.asked).toHaveLength(4);
+  });
+
+  test('that are stored for these areas are shown at once, and read again', async () => {
+    const server = startPage(() => 'hangs');
+    storePlan(areas, [aSite({ siteId: 9 })], 5_000);
+    const { result } = renderState(() => useScores(areas));
+    expect(result.current).toMatchObject({ sites: [{ siteId: 9 }], readAt: 5_000, fetching: true });
+    await passTime(0);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('of no areas are not read', async () => {
+    const server = startPage(() => ({ body: [] }));
+    renderState(() => useScores([]));
+    await passTime(20 * 60_000);
+    expect(server.asked).toEqual([]);
+  });
+
+  test('that fail say why and wait for the next refresh minute', async () => {
+    const server = startPage(() => ({ status: 503 }));
+    const { result } = renderState(() => useScores(areas));
+    await passTime(0);
+    expect(result.current).toMatchObject({ sites: null, failure: { kind: 'server', status: 503 } });
+    await passTime(45_000);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('without an answer are asked for each minute until there is one', async () => {
+    const server = startPage((_, times): Reply => (times < 4 ? 'no-answer' : { body: [SITE] }));
+    const { result } = renderState(() => useScores(areas));
+    await passTime(0);
+    expect(result.current.failure).toEqual({ kind: 'offline' });
+    await passTime(51_000);
+    expect(server.asked).toHaveLength(2);
+    await passTime(60_000);
+    expect(server.asked).toHaveLength(3);
+    await passTime(60_000);
+    expect(result.current).toMatchObject({ sites: [{ siteId: 1 }], failure: null });
+    await passTime(120_000);
+    expect(server.asked).toHaveLength(4);
+  });
+
+  test('of the wrong shape are no sites, and are reported', async () => {
+    startPage(() => ({ body: { sites: [] } }));
+    const { result } = renderState(() => useScores(areas));
+    await passTime(0);
+    expect(result.current).toMatchObject({ sites: [], failure: null });
+    expect(console.error).toHaveBeenCalledWith('[site scores]', { kind: 'wrong-shape' });
+    expect(storedPlan(areas)).toBeNull();
+  });
+
+  test('on a device without a connection fail at once, and are read when it returns', async () => {
+    const server = startPage((_, times): Reply => (times < 2 ? 'no-answer' : { body: [SITE] }));
+    const { result } = renderState(() => useScores(areas));
+    await passTime(0);
+    setOnline(false);
+    expect(result.current).toMatchObject({ failure: { kind: 'offline' }, connected: false });
+    setOnline(true);
+    await passTime(0);
+    expect(server.asked).toHaveLength(2);
+    await passTime(4_000);
+    expect(result.current).toMatchObject({ sites: [{ siteId: 1 }], failure: null, connected: true });
+  });
+});

@@ -1,0 +1,83 @@
+import type { CallFailure } from '#platform/http/call-failure.ts';
+import { createHttpClient } from '#platform/http/client.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import type { Asked, Reply } from '#testing/fake-server.ts';
+
+export const PROFILE = { first_name: 'Ada', last_name: 'Ward', is_active: 1, user_areas: ['North'] };
+
+export const REFRESH = '/auth/token/refresh/';
+
+type Device = { access: string | null; refresh: string | null; session: number; hasProfile: boolean };
+
+/** One browser: its tokens are shared by every tab opened on it, and so is the lock. */
+export function device(start: Partial<Device> = {}) {
+  const held: Device = { access: 'old', refresh: 'r1', session: 0, hasProfile: false, ...start };
+  let lock: Promise<unknown> = Promise.resolve();
+  const exclusive = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = lock.then(work, work);
+    lock = turn.catch(() => undefined);
+    return turn;
+  };
+  return { held, exclusive };
+}
+
+export function tab(
+  shared: ReturnType<typeof device>,
+  answer: (asked: Asked, times: number) => Reply | Promise<Reply>,
+) {
+  const { held } = shared;
+  const server = fakeServer(answer);
+  const ended: string[] = [];
+  const notRenewed: CallFailure[] = [];
+  const pauses: number[] = [];
+  let goOnline: () => void = () => {};
+  let comeBack: () => void = () => {};
+  let connection: Promise<void> = Promise.resolve();
+  let presence: Promise<void> = Promise.resolve();
+  const client = createHttpClient({
+    fetch: server.fetch,
+    tokens: {
+      access: () => held.access,
+      refresh: () => held.refresh,
+      store({ access, refresh }) {
+        held.access = access;
+        if (refresh !== undefined) held.refresh = refresh;
+      },
+    },
+    sessionNumber: () => held.session,
+    hosts: async () => ({ product: '', provider: 'https://provider.test' }),
+    exclusive: shared.exclusive,
+    whenPageActive: () => presence,
+    whenOnline: () => connection,
+    hasProfile: () => held.hasProfile,
+    onNotRenewed: (cause) => notRenewed.push(cause),
+    onExpired: () => ended.push('expired'),
+    onInactive: () => ended.push('inactive'),
+    pause: async (ms) => void pauses.push(ms),
+  });
+  return {
+    ...server,
+    client,
+    ended,
+    notRenewed,
+    pauses,
+    loseConnection() {
+      connection = new Promise((resolve) => {
+        goOnline = resolve;
+      });
+    },
+    connect: () => goOnline(),
+    leave() {
+      presence = new Promise((resolve) => {
+        comeBack = resolve;
+      });
+    },
+    comeBack: () => comeBack(),
+  };
+}
+
+/** Takes only the token 'new'; hands it out for the refresh token 'r1'. */
+export function renewing(asked: Asked): Reply {
+  if (asked.url.includes(REFRESH)) return { body: { access: 'new' } };
+  return asked.token === 'new' ? { body: PROFILE } : { status: 401 };
+}
