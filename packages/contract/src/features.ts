@@ -2,7 +2,14 @@
  * Optional parts of the product. The service lists the enabled ones in `/config.json`; a screen that needs an absent
  * feature does not exist. To add a feature, add its name here.
  */
-export const FEATURES = ['map', 'round', 'staff', 'visits', 'why'] as const satisfies readonly string[];
+export const FEATURES = [
+  'fair',
+  'map',
+  'round',
+  'staff',
+  'visits',
+  'why',
+] as const satisfies readonly string[];
 
 export type Feature = (typeof FEATURES)[number];
 

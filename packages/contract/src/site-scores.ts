@@ -29,6 +29,10 @@ export const siteScore = v.object({
   ),
   /** The hours of today's day type, '08:00-18:30' or 'closed', for devices that do not read `openings` yet. */
   enforcement_hours: v.exactOptional(text),
+  /** Only where the site is due by its visit rule: enforced days since the last visit, and the most that the rule allows. */
+  visit_due: v.exactOptional(
+    v.fallback(v.nullable(v.object({ every_days: v.number(), unseen_days: v.number() })), null),
+  ),
 });
 
 export const scoreSites = defineCall({

@@ -2,8 +2,10 @@ import type { Command } from 'commander';
 import { findAreaNamed, listAreas } from '#modules/areas/areas-table.ts';
 import { createArea } from '#modules/areas/create-area.ts';
 import { renameArea } from '#modules/areas/rename-area.ts';
+import { setVisitRule } from '#modules/fair/set-visit-rule.ts';
 import { CommandRefusal, type CliDeps, refused } from './cli-deps.ts';
-import { readAreaName } from './read-argument.ts';
+import { ruleText } from './organisation-commands.ts';
+import { readAreaName, readRuleDays } from './read-argument.ts';
 import { show, showDone } from './show.ts';
 
 export function addAreaCommands(program: Command, deps: CliDeps): void {
@@ -45,5 +47,26 @@ export function addAreaCommands(program: Command, deps: CliDeps): void {
       const renamed = await renameArea({ db, clock: deps.clock }, wanted);
       if (!renamed.ok) throw refused(renamed.failure);
       showDone(deps, command, renamed.value, [`'${area.name}' is now '${name}'.`]);
+    });
+  area
+    .command('visit-rule')
+    .description('how often the sites of an area are to be seen at least; a site may have its own rule')
+    .argument('<name>')
+    .argument(
+      '<days>',
+      "enforced days from 1 to 365, or 'none' for the rule of the organisation",
+      readRuleDays,
+    )
+    .addHelpText('after', '\nExample:\n  npm run patrol -- area visit-rule Quayside 5')
+    .action(async (name: string, everyDays: number | null, _options: object, command: Command) => {
+      const db = await deps.database();
+      const found = await findAreaNamed(db, name);
+      if (found === undefined) throw new CommandRefusal(`There is no area '${name}'.`);
+      const wanted = { areaId: found.id, everyDays, actor: deps.actor };
+      const set = await setVisitRule({ db, clock: deps.clock }, wanted);
+      if (!set.ok) throw refused(set.failure);
+      showDone(deps, command, { id: found.id, name: found.name, ...set.value }, [
+        ruleText(`'${found.name}'`, everyDays),
+      ]);
     });
 }

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import { readVisitRules } from '#modules/fair/read-visit-rules.ts';
+import { setVisitRule } from '#modules/fair/set-visit-rule.ts';
 import { nameWardens } from '#modules/settings/name-wardens.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
 import { setVisitRecovery } from '#modules/settings/set-visit-recovery.ts';
 import { type CliDeps, refused } from './cli-deps.ts';
-import { readMinutes, readSwitch } from './read-argument.ts';
+import { readMinutes, readRuleDays, readSwitch } from './read-argument.ts';
 import { show, showDone } from './show.ts';
 
 export function addOrganisationCommands(program: Command, deps: CliDeps): void {
@@ -48,4 +50,38 @@ export function addOrganisationCommands(program: Command, deps: CliDeps): void {
       if (!set.ok) throw refused(set.failure);
       showDone(deps, command, set.value, [`A visited site has its full value again after ${minutes} min.`]);
     });
+  organisation
+    .command('visit-rule')
+    .description('how often every site is to be seen at least; an area or a site may have its own rule')
+    .argument('<days>', "enforced days from 1 to 365, or 'none'", readRuleDays)
+    .addHelpText('after', '\nExample:\n  npm run patrol -- organisation visit-rule 7')
+    .action(async (everyDays: number | null, _options: object, command: Command) => {
+      const db = await deps.database();
+      const wanted = { areaId: null, everyDays, actor: deps.actor };
+      const set = await setVisitRule({ db, clock: deps.clock }, wanted);
+      if (!set.ok) throw refused(set.failure);
+      showDone(deps, command, set.value, [ruleText('The organisation', everyDays)]);
+    });
+  organisation
+    .command('visit-rules')
+    .description('the visit rules, the visits a day that they need, and those of the last four weeks')
+    .addHelpText('after', '\nExample:\n  npm run patrol -- organisation visit-rules')
+    .action(async (_options: object, command: Command) => {
+      const db = await deps.database();
+      const timeZone = deps.config().TIME_ZONE;
+      const { areas, ...all } = await readVisitRules({ db, clock: deps.clock, timeZone });
+      show(deps, command, [
+        { area: '(all)', ...all },
+        ...areas.map(({ id: _, name, sites: __, sites_with_rule: ___, ...area }) => ({
+          area: name,
+          ...area,
+        })),
+      ]);
+    });
 }
+
+/** What a visit rule says now. */
+export const ruleText = (of: string, everyDays: number | null): string =>
+  everyDays === null
+    ? `${of} has no visit rule of its own now.`
+    : `${of}: to be seen at least every ${everyDays} ${everyDays === 1 ? 'day' : 'days'}.`;

@@ -4,6 +4,7 @@ import {
   holidayNameInput,
   minutesInput,
   periodNameInput,
+  ruleDaysInput,
   timeOfDayInput,
 } from '@patrolplan/contract/staff';
 import { InvalidArgumentError } from 'commander';
@@ -46,6 +47,10 @@ export const readPeriodName = (text: string): string => readAs(periodNameInput, 
 export const readHolidayName = (text: string): string => readAs(holidayNameInput, text);
 
 export const readMinutes = (text: string): number => readAs(minutesInput, Number(text));
+
+/** Days of a visit rule; null for 'none'. */
+export const readRuleDays = (text: string): number | null =>
+  text === 'none' ? null : readAs(ruleDaysInput, Number(text));
 
 /** By the rule of the contract, so that the console and the command line accept the same. */
 function readAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {

@@ -7,8 +7,11 @@ import { importSites } from '#modules/site-imports/import-sites.ts';
 import { readSiteFile } from '#modules/site-imports/read-site-file.ts';
 import { retireSite } from '#modules/sites/retire-site.ts';
 import { scoreColumns } from '#modules/sites/score-column.ts';
-import { SITE_COLUMNS } from '#modules/sites/site-row.ts';
+import { SITE_COLUMNS, exportedColumns } from '#modules/sites/site-row.ts';
 import { periodNames } from '#modules/sites/sites-table.ts';
+import { setSiteRule } from '#modules/sites/set-site-rule.ts';
+import { ruleText } from './organisation-commands.ts';
+import { readRuleDays } from './read-argument.ts';
 import { show, showDone, wantsJson } from './show.ts';
 import { type CliDeps, CommandRefusal, refused } from './cli-deps.ts';
 
@@ -33,8 +36,11 @@ export function addSiteCommands(program: Command, deps: CliDeps): void {
 The columns are ${SITE_COLUMNS.join(', ')},
 and one for each day type and period, such as 'weekday morning', with the base score that holds then;
 hours are such as 08:00-18:30 or closed, empty for all day;
+visit_every_days is how often the site is to be seen at least, empty for the rule of its area;
 site_name, area_name and postcode are needed. A site is known again by its name and postcode, so the
 same file twice changes nothing. Commas, semicolons or tabs, UTF-8 or what Excel saves.
+Base scores are the judgement of staff. Do not import numbers of tickets: they show where wardens went,
+so they would send them there again.
 
 Examples:
   npm run patrol -- site import sites.csv --dry-run
@@ -67,6 +73,7 @@ Examples:
     });
 
   addRemove(site, deps);
+  addVisitRule(site, deps);
 
   site
     .command('export')
@@ -81,7 +88,7 @@ Examples:
   npm run patrol -- site export sites.csv --excel`,
     )
     .action(async (path: string | undefined, { excel }: { excel?: true }, command: Command) => {
-      const sites = await exportSites(await deps.database());
+      const sites = await exportSites(await deps.database(), exportedColumns(deps.config().FEATURES));
       if (path === undefined && wantsJson(command)) return show(deps, command, sites.rows);
       const lines = [
         csvLine(sites.columns),
@@ -94,6 +101,34 @@ Examples:
         `Wrote ${sites.rows.length} sites to ${path}.`,
       ]);
     });
+}
+
+function addVisitRule(site: Command, deps: CliDeps): void {
+  site
+    .command('visit-rule')
+    .description('how often a site is to be seen at least')
+    .argument('<name>')
+    .argument('<postcode>')
+    .argument('<days>', "enforced days from 1 to 365, or 'none' for the rule of its area", readRuleDays)
+    .addHelpText('after', '\nExample:\n  npm run patrol -- site visit-rule "Dean Street, top" "NE1 1PG" 3')
+    .action(
+      async (
+        name: string,
+        postcode: string,
+        everyDays: number | null,
+        _options: object,
+        command: Command,
+      ) => {
+        const db = await deps.database();
+        const wanted = { name, postcode, everyDays, actor: deps.actor };
+        const outcome = await setSiteRule({ db, clock: deps.clock }, wanted);
+        if (!outcome.ok) throw refused(outcome.failure);
+        const { id } = outcome.value;
+        showDone(deps, command, { id, name, postcode, every_days: everyDays }, [
+          ruleText(`'${name}'`, everyDays),
+        ]);
+      },
+    );
 }
 
 function addRemove(site: Command, deps: CliDeps): void {

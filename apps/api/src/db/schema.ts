@@ -1,5 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
+/** A visit rule and when there began to be one; both null without one. */
+type VisitRuleColumns = { visit_every_days: number | null; visit_rule_since: Date | null };
+
 /** The tables as the migrations make them. Times are timestamptz unless a comment says otherwise. */
 export type Schema = {
   users: {
@@ -59,7 +62,7 @@ export type Schema = {
     blocked_until: Date | null;
     refused: Generated<boolean>;
   };
-  areas: { id: Generated<number>; name: string };
+  areas: { id: Generated<number>; name: string } & VisitRuleColumns;
   user_areas: { user_id: number; area_id: number };
   sites: {
     id: Generated<number>;
@@ -81,12 +84,13 @@ export type Schema = {
     default_base_score: Generated<number>;
     /** No longer part of any plan. */
     retired_at: Date | null;
+    created_at: Generated<Date>;
     visit_minutes: Generated<number>;
     /** Enforcement hours by day type, such as '08:00-18:30'; written as JSON text. */
     hours: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
     /** Raised by a trigger. */
     version: Generated<number>;
-  };
+  } & VisitRuleColumns;
   site_imports: {
     id: Generated<number>;
     created_by: string;
@@ -174,7 +178,7 @@ export type Schema = {
     names_wardens: Generated<boolean>;
     /** Null: as configured. */
     visit_recovery_minutes: number | null;
-  };
+  } & VisitRuleColumns;
   route_fetches: {
     id: Generated<number>;
     user_id: number;

@@ -305,6 +305,11 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { was: 5, minutes: 6 } }),
     expect: staffOnly({ status: 409 }),
   },
+  readVisitRules: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  setVisitRule: {
+    send: () => ({ payload: { area_id: null, was: 5, every_days: 6 } }),
+    expect: staffOnly({ status: 409 }),
+  },
   readServiceState: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   readCoverage: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   searchSites: {

@@ -151,6 +151,8 @@ const samples: Record<keyof typeof staffContract, Sample> = {
     await app.db.updateTable('organisation').set({ visit_recovery_minutes: 90 }).execute();
     return { was: 90, minutes: 60 };
   },
+  readVisitRules: 'reads',
+  setVisitRule: async () => ({ area_id: await newArea(unique()), was: null, every_days: 7 }),
   readServiceState: 'reads',
   findPeople: 'reads',
   readPerson: 'reads',

@@ -20,6 +20,7 @@ import { staffCalendarRoutes } from '#modules/calendar/staff-routes.ts';
 import { changesRoutes } from '#modules/changes/routes.ts';
 import { staffCoverageRoutes } from '#modules/coverage/staff-routes.ts';
 import { eventsRoutes } from '#modules/events/routes.ts';
+import { staffVisitRulesRoutes } from '#modules/fair/staff-routes.ts';
 import { peopleRoutes } from '#modules/people/routes.ts';
 import { readProfile } from '#modules/profile/read-profile.ts';
 import { profileRoutes } from '#modules/profile/routes.ts';
@@ -71,6 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   staffServiceRoutes(serve, deps);
   changesRoutes(serve, deps);
   staffCoverageRoutes(serve, deps);
+  staffVisitRulesRoutes(serve, deps);
   eventsRoutes(serve, deps);
   peopleRoutes(serve, deps);
   routeLogRoutes(serve, accounts);

@@ -39,6 +39,7 @@ import {
   searchSites,
   undoSiteChange,
 } from './sites.ts';
+import { readVisitRules, setVisitRule } from './visit-rules.ts';
 import { exportChanges, findChanges, listChangers } from './changes.ts';
 import {
   endPersonSessions,
@@ -75,6 +76,8 @@ export const staffContract = {
   switchSetting,
   nameWardens,
   setVisitRecovery,
+  readVisitRules,
+  setVisitRule,
   readServiceState,
   readCoverage,
   readTeamSites,
@@ -113,6 +116,7 @@ export {
   dayInput,
   holidayNameInput,
   minutesInput,
+  ruleDaysInput,
   periodNameInput,
   timeOfDayInput,
 } from './inputs.ts';

@@ -44,3 +44,13 @@ function isCalendarDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
+
+const MAX_RULE_DAYS = 365;
+const A_NUMBER_OF_DAYS = 'Enter a whole number of days.';
+/** 'See it at least every so many days.' */
+export const ruleDaysInput = v.pipe(
+  v.number(A_NUMBER_OF_DAYS),
+  v.integer(A_NUMBER_OF_DAYS),
+  v.minValue(1, 'At least 1 day.'),
+  v.maxValue(MAX_RULE_DAYS, 'At most 365 days.'),
+);

@@ -20,6 +20,13 @@ const line = v.variant('kind', [
     recovery_minutes: v.number(),
   }),
   v.object({
+    kind: v.literal('overdue'),
+    score: v.number(),
+    /** Enforced days since anybody's last visit, and the most that the visit rule allows. */
+    unseen_days: v.number(),
+    every_days: v.number(),
+  }),
+  v.object({
     kind: v.literal('condition'),
     score: v.number(),
     condition: v.string(),

@@ -5,6 +5,7 @@ const site = (siteId: number, points: number, boost = 0) => ({
   siteId,
   siteName: `Site ${siteId}`,
   points,
+  boostedPoints: points,
   boost,
 });
 const SITES = [site(1, 2), site(2, 9), site(3, 4), site(4, 7), site(5, 4), site(6, 1)];
@@ -34,4 +35,11 @@ test('a boost on the whole area keeps the order and raises every score', () => {
 test('a boost is added to the boosts in force in whole hundredths, as the plan adds them', () => {
   const [first] = compareRankings([site(1, 4.1, 0.1)], { siteId: 1, amount: 0.204 }).with;
   expect(first?.score).toBe(4.1 + 0.3);
+});
+
+test('a boosted site has the points that its visit rule still adds', () => {
+  const due = { ...site(3, 9), boostedPoints: 6 };
+  const preview = compareRankings([site(1, 8), site(2, 10), due], { siteId: 3, amount: 3 });
+  expect(preview.place).toEqual({ without: 2, with: 2 });
+  expect(preview.with[1]?.score).toBe(9);
 });

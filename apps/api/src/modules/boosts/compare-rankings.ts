@@ -1,10 +1,11 @@
 import { fromHundredths, toHundredths } from '#modules/scores/hundredths.ts';
 
-/** A site of a plan: all parts of its score but the boost, and the boosts that are in force. */
+/** A site of a plan: all parts of its score but the boost, without and with the new one, and the boosts in force. */
 export type BoostableSite = {
   readonly siteId: number;
   readonly siteName: string;
   readonly points: number;
+  readonly boostedPoints: number;
   readonly boost: number;
 };
 
@@ -28,7 +29,11 @@ export function compareRankings(
 ): BoostPreview {
   const boosted = sites.map((site) =>
     boost.siteId === null || boost.siteId === site.siteId
-      ? { ...site, boost: fromHundredths(toHundredths(site.boost) + toHundredths(boost.amount)) }
+      ? {
+          ...site,
+          points: site.boostedPoints,
+          boost: fromHundredths(toHundredths(site.boost) + toHundredths(boost.amount)),
+        }
       : site,
   );
   const without = ranked(sites);
@@ -44,7 +49,7 @@ export function compareRankings(
 }
 
 /** Highest score first; equal scores by id, as in the plan of a warden. */
-function ranked(sites: readonly BoostableSite[]): readonly RankedSite[] {
+function ranked(sites: readonly Omit<BoostableSite, 'boostedPoints'>[]): readonly RankedSite[] {
   return sites
     .map(({ siteId, siteName, points, boost }) => ({ siteId, siteName, score: points + boost }))
     .sort((one, other) => other.score - one.score || one.siteId - other.siteId);

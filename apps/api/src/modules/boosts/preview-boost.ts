@@ -1,4 +1,6 @@
 import { type Failure, invalid } from '#core/failure.ts';
+import type { ScoredSite } from '#modules/scores/area-scores.ts';
+import { scoreArea } from '#modules/scores/score-area.ts';
 import type { ScoreDeps } from '#modules/scores/score-deps.ts';
 import type { Viewer } from '#modules/areas/visible-areas-table.ts';
 import { type Result, ok } from '#core/result.ts';
@@ -25,15 +27,26 @@ export async function previewBoost(
   const { siteId, areaOfRanking } = target.value;
   const now = deps.clock.now();
   const at = wanted.startsAt.getTime() > now.getTime() ? wanted.startsAt : now;
+  const boost = { siteId, amount: wanted.amount };
   const { sites } = await planAreas(deps, viewer, [areaOfRanking], at);
-  const preview = compareRankings(sites.map(boostable), { siteId, amount: wanted.amount });
+  // Where visit rules count, a boost changes the points of the rule too.
+  const boosted = deps.largestBase === null ? sites : (await scoreArea(deps, areaOfRanking, at, boost)).sites;
+  const pointsOf = new Map(boosted.map((site) => [site.site_id, points(site)]));
+  const preview = compareRankings(
+    sites.map((site) => boostable(site, pointsOf)),
+    boost,
+  );
   return ok({ ...preview, at, areaName: areaOfRanking.name });
 }
 
-/** The parts are added in the order in which the front end adds them, so that equal scores are equal in both. */
-const boostable = (site: PlannedSite): BoostableSite => ({
+const boostable = (site: PlannedSite, boostedPoints: ReadonlyMap<number, number>): BoostableSite => ({
   siteId: site.site_id,
   siteName: site.site_name ?? '',
-  points: Number(site.base_score) + Number(site.weather_score) + Number(site.event_score),
+  points: points(site),
+  boostedPoints: boostedPoints.get(site.site_id) ?? points(site),
   boost: site.boost_score,
 });
+
+/** The parts are added in the order in which the front end adds them, so that equal scores are equal in both. */
+const points = ({ base_score, weather_score, event_score }: ScoredSite): number =>
+  Number(base_score) + Number(weather_score) + Number(event_score);

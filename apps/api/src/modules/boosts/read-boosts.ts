@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts';
 import type { Viewer } from '#modules/areas/visible-areas-table.ts';
-import { sumBoosts } from './boosts-table.ts';
+import { sumBoosts } from '#modules/active-boosts/active-boosts-table.ts';
 
 /** The sum of the boosts in force at the requested time, by site id. A site without one is left out. */
 export async function readBoosts(

@@ -16,6 +16,9 @@ import { setBoost } from './set-boost.ts';
 const PAST_DAYS = 7;
 
 export function staffBoostsRoutes(serve: Serve, deps: Deps): void {
+  const { db, clock, config } = deps;
+  // From the primary: staff see what they have just changed.
+  const scores = scoreDeps({ db, clock, config });
   serve(staffContract.listBoosts, async () => {
     const boosts = await listBoosts(deps, { pastDays: PAST_DAYS });
     return ok({ boosts: boosts.map(boostReply) });
@@ -50,9 +53,7 @@ export function staffBoostsRoutes(serve: Serve, deps: Deps): void {
     const target = readTarget(body);
     if (!target.ok) return target;
     const wanted = { target: target.value, amount: body.amount, startsAt: startOf(body) };
-    // From the primary: staff see what they have just changed.
-    const { db, clock, config } = deps;
-    const preview = await previewBoost(scoreDeps({ db, clock, config }), caller, wanted);
+    const preview = await previewBoost(scores, caller, wanted);
     return preview.ok ? ok(previewReply(preview.value)) : preview;
   });
 

@@ -2,6 +2,7 @@
 const TITLES: Readonly<Record<string, string>> = {
   'area.create': 'Area added',
   'area.rename': 'Area renamed',
+  'area.visit-rule': 'Visit rule changed',
   'bank-holiday.create': 'Bank holiday added',
   'bank-holiday.remove': 'Bank holiday removed',
   'bank-holiday.rename': 'Bank holiday renamed',
@@ -46,6 +47,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   endedAt: 'Ended',
   endsAt: 'Until',
   startsAt: 'From',
+  visit_every_days: 'See at least every (days)',
 };
 
 /** 'site.bring-back' becomes 'Site bring back'. */

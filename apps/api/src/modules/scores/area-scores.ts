@@ -1,11 +1,13 @@
 import type { CallReply, contract } from '@patrolplan/contract';
 import type { Position } from '#geo/distance.ts';
+import type { AreaRules } from '#modules/fair/area-rules.ts';
 import { type HoursByDayType, type TypedDay, openingsOf } from '#modules/sites/openings.ts';
 import { type AreaVisits, NO_VISITS, recoveredShareOf } from '#modules/visits/read-area-visits.ts';
 import type { SiteGroup } from './area-sites-table.ts';
 import { baseScoreLines } from './base-score.ts';
 import { type ActiveEvent, type ScoredEvent, activeEvents, eventScore } from './event-score.ts';
-import { fromHundredths } from './hundredths.ts';
+import { fromHundredths, toHundredths } from './hundredths.ts';
+import { isDue, overdueLine } from './overdue-line.ts';
 import { weatherScore } from './weather-score.ts';
 
 export type SiteScore = CallReply<typeof contract.scoreSites>[number];
@@ -24,14 +26,15 @@ export function areaScores(
     readonly events: readonly ScoredEvent[];
     readonly visits?: AreaVisits;
     readonly calendar?: AreaCalendar;
+    readonly rules?: AreaRules | null;
   },
   at: Date,
 ): ScoredSite[] {
   const events = activeEvents(area.events, at.getTime());
-  const { visits = NO_VISITS, calendar = NO_CALENDAR } = area;
+  const { visits = NO_VISITS, calendar = NO_CALENDAR, rules = null } = area;
   const openings = createOpenings(calendar, at);
   return area.groups
-    .flatMap((group) => groupScores(group, area.name, { events, visits, openings, at }))
+    .flatMap((group) => groupScores(group, area.name, { events, visits, openings, rules, at }))
     .sort((one, other) => one.site_id - other.site_id);
 }
 
@@ -42,6 +45,7 @@ function groupScores(
     readonly events: readonly ActiveEvent[];
     readonly visits: AreaVisits;
     readonly openings: (hours: HoursByDayType) => SiteScore['openings'];
+    readonly rules: AreaRules | null;
     readonly at: Date;
   },
 ): ScoredSite[] {
@@ -51,13 +55,18 @@ function groupScores(
     const place = positionOf(latitudes[n], longitudes[n]);
     const share = recoveredShareOf(shared.visits, site_id, shared.at);
     const { base, recovery } = baseScoreLines(bases[n] ?? 0, share);
+    const event_score = eventScore(shared.events, place);
+    const ownHours = hours?.[site_id];
+    const hundredths = base + recovery + toHundredths(weather_score) + toHundredths(event_score);
+    const overdue =
+      shared.rules && overdueLine(shared.rules, { siteId: site_id, hours: ownHours, hundredths });
     const site: ScoredSite = {
       site_id,
       site_name: names[n] ?? '',
       area_name: areaName,
-      base_score: fromHundredths(base + recovery),
+      base_score: fromHundredths(base + recovery + (overdue?.hundredths ?? 0)),
       weather_score,
-      event_score: eventScore(shared.events, place),
+      event_score,
       current_period: period ?? '',
       day_type,
       latitude: place?.latitude ?? null,
@@ -69,13 +78,14 @@ function groupScores(
     if (visitedAt !== undefined) site.last_visited_at = visitedAt.toISOString();
     const minutes = visit_minutes?.[site_id];
     if (minutes !== undefined) site.visit_minutes = minutes;
-    const ownHours = hours?.[site_id];
     if (ownHours !== undefined) {
       const openings = shared.openings(ownHours);
       if (openings !== undefined) site.openings = openings;
       const todaysHours = ownHours[day_type] ?? '';
       if (todaysHours !== '') site.enforcement_hours = todaysHours;
     }
+    if (overdue && isDue(overdue))
+      site.visit_due = { every_days: overdue.everyDays, unseen_days: overdue.unseenDays };
     return site;
   });
 }

@@ -4,6 +4,8 @@ import type { Position } from '#geo/distance.ts';
 import { EVENT_REACH_MILES, eventsFreshSince } from '#modules/events/event-limits.ts';
 import { eventsIn } from '#modules/events/events-table.ts';
 import { boxAround } from '#modules/events/reach-box.ts';
+import type { AreaRules } from '#modules/fair/area-rules.ts';
+import { readAreaRules } from '#modules/fair/read-area-rules.ts';
 import { daysAround } from '#modules/sites/day-type-table.ts';
 import { type AreaVisits, NO_VISITS, readAreaVisits } from '#modules/visits/read-area-visits.ts';
 import { weatherFreshSince, weatherFreshUntil } from '#modules/weather/observation.ts';
@@ -22,11 +24,13 @@ export type AreaInputs = {
   readonly events: readonly PlannedEvent[];
   readonly visits: AreaVisits;
   readonly calendar: AreaCalendar;
+  /** Null: no visit rule applies to any of the sites. */
+  readonly rules: AreaRules | null;
 };
 
 /** Inputs for the scores of an area, or of one site, at a time. */
 export async function readArea(
-  { db, timeZone, recoveryMinutes }: Omit<ScoreDeps, 'clock'>,
+  { db, timeZone, recoveryMinutes, largestBase }: Omit<ScoreDeps, 'clock'>,
   wanted: { readonly areaId: number } | { readonly siteId: number },
   { at, now }: ScoreTime,
 ): Promise<AreaInputs> {
@@ -35,12 +39,18 @@ export async function readArea(
     moment,
     weather: { since: weatherFreshSince(at), until: weatherFreshUntil(at) },
   });
+  const [group] = groups;
+  const slot = group === undefined || group.period === null ? null : `${group.day_type} ${group.period}`;
   const hasHours = groups.some(({ hours }) => hours !== null);
   return {
     groups,
     calendar: { days: hasHours ? await daysAround(db, moment, timeZone) : [], timeZone },
     events: await readEvents(db, positionsOf(groups), { at, now }),
     visits: recoveryMinutes === null ? NO_VISITS : await readAreaVisits(db, wanted, { at, recoveryMinutes }),
+    rules:
+      largestBase === null
+        ? null
+        : await readAreaRules({ db, timeZone, largestBase }, wanted, { at, now, moment, slot }),
   };
 }
 

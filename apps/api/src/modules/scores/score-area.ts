@@ -1,6 +1,8 @@
 import { readRecent } from '#db/read-recent.ts';
+import type { AreaRules } from '#modules/fair/area-rules.ts';
 import { type ScoredSite, areaScores } from './area-scores.ts';
 import type { SiteGroup } from './area-sites-table.ts';
+import { toHundredths } from './hundredths.ts';
 import { readArea } from './read-area.ts';
 import type { ScoreDeps } from './score-deps.ts';
 
@@ -8,14 +10,38 @@ export type Area = { readonly id: number; readonly name: string };
 
 export type ScoredArea = { readonly groups: readonly SiteGroup[]; readonly sites: readonly ScoredSite[] };
 
+/** A boost that is only thought of, on one site or on all of them. */
+export type ExtraBoost = { readonly siteId: number | null; readonly amount: number };
+
 /**
  * The sites of an area with their scores at a time, ordered by id, and the groups that they were scored from. Every plan is
- * made here: that of a warden, the preview of a boost, and a plan of another time.
+ * made here: that of a warden, the preview of a boost, and a plan of another time. With an extra boost a site needs fewer
+ * points of its visit rule; the boost itself is not part of these scores.
  */
-export async function scoreArea(deps: ScoreDeps, { id, name }: Area, at: Date): Promise<ScoredArea> {
+export async function scoreArea(
+  deps: ScoreDeps,
+  { id, name }: Area,
+  at: Date,
+  extra?: ExtraBoost,
+): Promise<ScoredArea> {
   const time = { at: startOfMinute(at), now: deps.clock.now() };
   const inputs = await readRecent(deps, (db) => readArea({ ...deps, db }, { areaId: id }, time));
-  return { groups: inputs.groups, sites: areaScores({ name, ...inputs }, time.at) };
+  const rules = inputs.rules && withExtraBoost(inputs.rules, extra);
+  return { groups: inputs.groups, sites: areaScores({ name, ...inputs, rules }, time.at) };
+}
+
+function withExtraBoost(rules: AreaRules, extra: ExtraBoost | undefined): AreaRules {
+  if (extra === undefined) return rules;
+  const { ofArea, bySite } = rules.boosts;
+  const hundredths = toHundredths(extra.amount);
+  const boosts =
+    extra.siteId === null
+      ? { bySite, ofArea: ofArea + hundredths }
+      : {
+          ofArea,
+          bySite: new Map([...bySite, [extra.siteId, (bySite.get(extra.siteId) ?? 0) + hundredths]]),
+        };
+  return { ...rules, boosts };
 }
 
 const MINUTE_MS = 60_000;

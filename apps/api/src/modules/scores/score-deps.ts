@@ -2,8 +2,9 @@ import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Replica } from '#db/replica.ts';
 import type { Deps } from '#core/deps.ts';
+import { type LargestBase, createLargestBase } from '#modules/fair/largest-base.ts';
 
-/** Dependencies of the scores. */
+/** Dependencies of the scores. Created once for a group of routes: caches what all areas share. */
 export type ScoreDeps = {
   readonly db: Database;
   readonly replica?: Replica | undefined;
@@ -11,6 +12,8 @@ export type ScoreDeps = {
   readonly timeZone: string;
   /** How long a site takes to recover from a visit. Null: visits are no part of the scores. */
   readonly recoveryMinutes: number | null;
+  /** Null: visit rules are no part of the scores. */
+  readonly largestBase: LargestBase | null;
 };
 
 export function scoreDeps({
@@ -19,6 +22,14 @@ export function scoreDeps({
   clock,
   config,
 }: Pick<Deps, 'db' | 'replica' | 'clock' | 'config'>): ScoreDeps {
-  const recoveryMinutes = config.FEATURES.includes('visits') ? config.VISIT_RECOVERY_MINUTES : null;
-  return { db, replica, clock, timeZone: config.TIME_ZONE, recoveryMinutes };
+  const hasVisits = config.FEATURES.includes('visits');
+  return {
+    db,
+    replica,
+    clock,
+    timeZone: config.TIME_ZONE,
+    recoveryMinutes: hasVisits ? config.VISIT_RECOVERY_MINUTES : null,
+    // Without visits every site would be overdue for ever.
+    largestBase: hasVisits && config.FEATURES.includes('fair') ? createLargestBase() : null,
+  };
 }

@@ -65,6 +65,7 @@ export async function storeChanges(
   const stored = await upsertSites(
     tx,
     changes.map((change) => change.after),
+    at,
   );
   const idOf = new Map(stored.map(({ id, name, postcode }) => [JSON.stringify([name, postcode]), id]));
   await recordChanges(

@@ -5,7 +5,7 @@ import { type Result, ok } from '#core/result.ts';
 import { scoreColumns } from './score-column.ts';
 import { type SiteQuery, searchSites } from './search-sites.ts';
 import { siteCells } from './site-cells.ts';
-import { SITE_COLUMNS } from './site-row.ts';
+import { SITE_COLUMNS, type SiteColumn } from './site-row.ts';
 import { periodNames } from './sites-table.ts';
 
 export type CsvPage = { readonly csv: string; readonly rows: number; readonly next: string | null };
@@ -13,12 +13,16 @@ export type CsvPage = { readonly csv: string; readonly rows: number; readonly ne
 const ROWS_PER_PAGE = 2_000;
 
 /** A page of the found sites as lines of a site file. The heading is on the first page, so that the pages make a file. */
-export async function exportSitePage(db: Database, query: SiteQuery): Promise<Result<CsvPage, Failure>> {
+export async function exportSitePage(
+  db: Database,
+  query: SiteQuery,
+  siteColumns: readonly SiteColumn[] = SITE_COLUMNS,
+): Promise<Result<CsvPage, Failure>> {
   const found = await searchSites(db, query, ROWS_PER_PAGE);
   if (!found.ok) return found;
   const { sites, next } = found.value;
   const slots = scoreColumns(await periodNames(db));
-  const columns = [...SITE_COLUMNS, ...slots];
+  const columns = [...siteColumns, ...slots];
   const lines = sites.map((site) => {
     const cells = siteCells(site, slots);
     return csvLine(columns.map((column) => cells[column] ?? ''));

@@ -10,8 +10,11 @@ export type SiteExport = {
   readonly rows: readonly CompleteCells[];
 };
 
-export async function exportSites(db: Database): Promise<SiteExport> {
+export async function exportSites(
+  db: Database,
+  siteColumns: readonly SiteColumn[] = SITE_COLUMNS,
+): Promise<SiteExport> {
   const slots = scoreColumns(await periodNames(db));
   const sites = await allSites(db);
-  return { columns: [...SITE_COLUMNS, ...slots], rows: sites.map((site) => siteCells(site, slots)) };
+  return { columns: [...siteColumns, ...slots], rows: sites.map((site) => siteCells(site, slots)) };
 }

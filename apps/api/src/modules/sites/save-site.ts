@@ -38,7 +38,7 @@ export async function createSite(
     await lockSites(tx);
     const fault = await siteFault(tx, after);
     if (fault !== undefined) return invalid(fault);
-    const [stored] = await upsertSites(tx, [after]);
+    const [stored] = await upsertSites(tx, [after], clock.now());
     const site = stored && (await siteById(tx, stored.id));
     if (site === undefined) throw new Error('The new site is not there.');
     await recordChange(tx, {

@@ -17,6 +17,7 @@ const BLANK = {
   default_base_score: 0,
   base_scores: {},
   visit_minutes: 6,
+  visit_every_days: null,
   hours: {},
   is_retired: false,
 } satisfies Partial<Site>;

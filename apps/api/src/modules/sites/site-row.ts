@@ -5,6 +5,8 @@ import { type Result, fail, ok } from '#core/result.ts';
 import { readHours } from './enforcement-hours.ts';
 import { DAY_TYPES, type ScoreColumn, isScoreColumn } from './score-column.ts';
 
+export const RULE_COLUMN = 'visit_every_days';
+
 /** The columns of a site file, in the order in which an export writes them. */
 export const SITE_COLUMNS = [
   'site_name',
@@ -21,6 +23,7 @@ export const SITE_COLUMNS = [
   'longitude',
   'base_score',
   'visit_minutes',
+  RULE_COLUMN,
   'hours_weekday',
   'hours_saturday',
   'hours_sunday',
@@ -28,6 +31,10 @@ export const SITE_COLUMNS = [
 ] as const;
 
 export type SiteColumn = (typeof SITE_COLUMNS)[number];
+
+/** The columns that an export writes. Without the feature `fair` it is the file that it was before there were visit rules. */
+export const exportedColumns = (features: readonly string[]): readonly SiteColumn[] =>
+  features.includes('fair') ? SITE_COLUMNS : SITE_COLUMNS.filter((column) => column !== RULE_COLUMN);
 
 export function isSiteColumn(column: string): column is SiteColumn {
   const columns: readonly string[] = SITE_COLUMNS;
@@ -62,6 +69,8 @@ export type SiteDraft = {
   readonly weather_cell?: string | null;
   readonly default_base_score?: number;
   readonly visit_minutes?: number;
+  /** Null where the cell is empty: the site has no visit rule of its own. */
+  readonly visit_every_days?: number | null;
   /** By day type, only for the columns that the file has; null where the cell is empty, which means all day. */
   readonly hours: Readonly<Record<string, string | null>>;
   /** Only the columns that the file has; null where the cell is empty, which means the default. */
@@ -82,6 +91,7 @@ const OPTIONAL_TEXTS = [
 const MAX_CELL_LENGTH = 200;
 const MAX_BASE_SCORE = 100;
 const MAX_VISIT_MINUTES = 240;
+const MAX_RULE_DAYS = 365;
 
 /** What is wrong with a line, and in which column. */
 export type CellProblem = { readonly column: string | null; readonly reason: string };
@@ -109,6 +119,7 @@ export function readSiteRow(cells: SiteCells): Result<SiteDraft, readonly CellPr
     ...positionOf(cells),
     ...(tidy(cells.base_score) === '' ? {} : { default_base_score: numberOf(cells.base_score) }),
     ...(tidy(cells.visit_minutes) === '' ? {} : { visit_minutes: numberOf(cells.visit_minutes) }),
+    ...(cells.visit_every_days === undefined ? {} : { visit_every_days: ruleOf(cells.visit_every_days) }),
     hours: Object.fromEntries(
       hoursCells(cells).map(([dayType, , cell]) => [dayType, readHours(cell) || null]),
     ),
@@ -150,11 +161,15 @@ function scoreFaults(cells: SiteCells): CellProblem[] {
   );
 }
 
-function visitFaults(cells: SiteCells): CellProblem[] {
-  const minutes = tidy(cells.visit_minutes);
-  if (minutes === '') return [];
-  if (Number.isInteger(numberOf(minutes))) return rangeFault('visit_minutes', minutes, 1, MAX_VISIT_MINUTES);
-  return [{ column: 'visit_minutes', reason: `'${minutes}' is not a whole number` }];
+const visitFaults = (cells: SiteCells): CellProblem[] => [
+  ...wholeNumberFault('visit_minutes', tidy(cells.visit_minutes), MAX_VISIT_MINUTES),
+  ...wholeNumberFault('visit_every_days', tidy(cells.visit_every_days), MAX_RULE_DAYS),
+];
+
+function wholeNumberFault(column: SiteColumn, value: string, max: number): CellProblem[] {
+  if (value === '') return [];
+  if (Number.isInteger(numberOf(value))) return rangeFault(column, value, 1, max);
+  return [{ column, reason: `'${value}' is not a whole number` }];
 }
 
 function hoursFaults(cells: SiteCells): CellProblem[] {
@@ -192,6 +207,8 @@ function positionOf(cells: SiteCells): Pick<SiteDraft, 'latitude' | 'longitude' 
   const position = { latitude: numberOf(cells.latitude), longitude: numberOf(cells.longitude) };
   return { ...position, weather_cell: weatherCell(position) };
 }
+
+const ruleOf = (cell: string): number | null => (tidy(cell) === '' ? null : numberOf(cell));
 
 function numberOf(value: string | undefined): number {
   const text = tidy(value);

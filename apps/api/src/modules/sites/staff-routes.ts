@@ -2,6 +2,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import type { Deps } from '#core/deps.ts';
 import type { Serve } from '#http/serve.ts';
 import { ok } from '#core/result.ts';
+import { exportedColumns } from './site-row.ts';
 import { areaNames } from '#modules/areas/areas-table.ts';
 import { exportSitePage } from './export-site-page.ts';
 import { pathNumber } from '#http/path-number.ts';
@@ -17,6 +18,7 @@ const PAGE = 50;
 
 export function staffSitesRoutes(serve: Serve, deps: Deps): void {
   const { db } = deps;
+  const columns = exportedColumns(deps.config.FEATURES);
   serve(staffContract.searchSites, async ({ body }) => {
     const found = await searchSites(db, queryOf(body), PAGE);
     if (!found.ok) return found;
@@ -43,7 +45,7 @@ export function staffSitesRoutes(serve: Serve, deps: Deps): void {
   serve(staffContract.readSiteOptions, async () =>
     ok({ areas: [...(await areaNames(db))], periods: [...(await periodNames(db))] }),
   );
-  serve(staffContract.exportSites, ({ body }) => exportSitePage(db, queryOf(body)));
+  serve(staffContract.exportSites, ({ body }) => exportSitePage(db, queryOf(body), columns));
   serve(staffContract.readStaffSite, ({ params }) => readStaffSite(db, pathNumber(params['siteid'])));
   serve(staffContract.createSite, ({ body, caller }) =>
     createSite(deps, { cells: body.cells, actor: `user:${caller.userId}` }),

@@ -4,6 +4,7 @@ import { SCORED_AT, amount, boost, event, position, weather } from '#testing/sco
 import { areaScores } from '#modules/scores/area-scores.ts';
 import { activeEvents } from '#modules/scores/event-score.ts';
 import { toHundredths } from '#modules/scores/hundredths.ts';
+import { totalDays } from '#modules/fair/enforced-days.ts';
 import { type ExplainedParts, type ScoreInputs, explainScore } from './explain-score.ts';
 
 const at = SCORED_AT;
@@ -18,6 +19,7 @@ const quiet: ScoreInputs = {
   events: [],
   boosts: [],
   visit: null,
+  rule: null,
 };
 const match = {
   name: 'Match day',
@@ -50,6 +52,33 @@ test('the explanation has a negative line for points not recovered since the las
   });
   const longAgo = { ...visit, recoveryMinutes: 30 };
   expect(explainScore({ ...quiet, visit: longAgo }, at).base.lines).toHaveLength(1);
+});
+
+/** A Saturday: unseen since Thursday, of a rule of two days where the best base score is 8; boosted by 1. */
+const rules = {
+  today: 102,
+  totals: totalDays(99, ['weekday', 'weekday', 'weekday', 'saturday']),
+  bySite: new Map([[1, { everyDays: 2, seenDay: 100 }]]),
+  largestBase: 8,
+  boosts: { ofArea: 100, bySite: new Map() },
+};
+
+test('what a visit rule adds is a line of the base part, after the recovery', () => {
+  const rule = { rules, siteId: 1, hours: undefined };
+  expect(explainScore({ ...quiet, rule }, at).base).toEqual({
+    score: 7,
+    lines: [
+      { kind: 'base', score: 4.86, day_type: 'saturday', period: 'afternoon', is_default: false },
+      { kind: 'overdue', score: 2.14, unseen_days: 2, every_days: 2 },
+    ],
+  });
+});
+
+test('a site without a rule, one that was seen lately and one that is closed on Saturdays have no such line', () => {
+  const linesOf = (rule: ScoreInputs['rule']) => explainScore({ ...quiet, rule }, at).base.lines;
+  expect(linesOf({ rules, siteId: 2, hours: undefined })).toHaveLength(1);
+  expect(linesOf({ rules: { ...rules, today: 101 }, siteId: 1, hours: undefined })).toHaveLength(1);
+  expect(linesOf({ rules, siteId: 1, hours: { saturday: 'closed' } })).toHaveLength(1);
 });
 
 test('the explanation of the weather is two lines: condition with time, temperature with band', () => {
@@ -130,6 +159,14 @@ test('the explanations of 1,000 generated sites have the parts of the plan, and 
         recoveryMinutes: fc.integer({ min: 1, max: 1_440 }),
       }),
     ),
+    rule: fc.option(
+      fc.record({
+        everyDays: fc.integer({ min: 1, max: 9 }),
+        unseen: fc.integer({ min: 0, max: 20 }),
+        largestBase: amount,
+      }),
+    ),
+    hours: fc.constantFrom(undefined, { saturday: 'closed' }, { weekday: 'closed' }),
   });
   let explained = 0;
   fc.assert(
@@ -139,11 +176,19 @@ test('the explanations of 1,000 generated sites have the parts of the plan, and 
         lastAt: new Map(world.visit ? [[groups[0]?.ids[0] ?? 0, world.visit.visitedAt]] : []),
         recoveryMinutes: world.visit?.recoveryMinutes ?? null,
       };
-      const [planned] = areaScores({ name: 'Quayside', events: world.events, groups, visits }, at);
+      const areaRules = world.rule && rulesOf(world.rule, world.boosts);
+      const area = { name: 'Quayside', events: world.events, groups, visits, rules: areaRules };
+      const [planned] = areaScores(area, at);
       const boosts = world.boosts.map(({ amount: boosted, reason, isForArea }) => {
         return { amount: boosted, reason, ends_at: endsAt, is_for_area: isForArea };
       });
-      const inputs = { ...quiet, ...world, boosts, events: activeEvents(world.events, at.getTime()) };
+      const inputs = {
+        ...quiet,
+        ...world,
+        boosts,
+        events: activeEvents(world.events, at.getTime()),
+        rule: areaRules && { rules: areaRules, siteId: 1, hours: world.hours },
+      };
       const parts = explainScore(inputs, at);
       expect(parts.base.score).toBe(planned?.base_score);
       expect(parts.weather.score).toBe(planned?.weather_score);
@@ -166,8 +211,32 @@ function expectSums(parts: ExplainedParts): void {
   }
 }
 
-function groupOf({ base, weather: known, place }: Pick<ScoreInputs, 'base' | 'weather' | 'place'>) {
+/** Three weeks up to a Saturday, the last time seen some days ago. */
+function rulesOf(
+  { everyDays, unseen, largestBase }: { everyDays: number; unseen: number; largestBase: number },
+  boosts: readonly { amount: number; isForArea: boolean }[],
+) {
+  const week = ['sunday', ...Array<string>(5).fill('weekday'), 'saturday'];
+  const sum = (isForArea: boolean) =>
+    boosts
+      .filter((one) => one.isForArea === isForArea)
+      .reduce((total, one) => total + toHundredths(one.amount), 0);
   return {
+    today: 20,
+    totals: totalDays(0, [...week, ...week, ...week]),
+    bySite: new Map([[1, { everyDays, seenDay: 20 - unseen }]]),
+    largestBase,
+    boosts: { ofArea: sum(true), bySite: new Map([[1, sum(false)]]) },
+  };
+}
+
+type Generated = Pick<ScoreInputs, 'base' | 'weather' | 'place'> & {
+  hours: Record<string, string> | undefined;
+};
+
+function groupOf({ base, weather: known, place, hours }: Generated) {
+  return {
+    hours: hours === undefined ? null : { 1: hours },
     day_type: 'saturday' as const,
     period: 'afternoon',
     ...(known === null

@@ -1,6 +1,7 @@
 import type { Explanation, ExplanationLine } from '@patrolplan/contract/why';
 import type { Position } from '#geo/distance.ts';
-import type { BoostInForce } from '#modules/boosts/boosts-table.ts';
+import type { BoostInForce } from '#modules/active-boosts/active-boosts-table.ts';
+import type { AreaRules } from '#modules/fair/area-rules.ts';
 import { baseScoreLines } from '#modules/scores/base-score.ts';
 import {
   type ActiveEvent,
@@ -10,7 +11,9 @@ import {
   eventPhase,
 } from '#modules/scores/event-score.ts';
 import { fromHundredths, toHundredths } from '#modules/scores/hundredths.ts';
+import { overdueLine } from '#modules/scores/overdue-line.ts';
 import type { PlannedEvent } from '#modules/scores/read-area.ts';
+import type { HoursByDayType } from '#modules/sites/openings.ts';
 import { recoveredShare } from '#modules/visits/recovered-share.ts';
 import { weatherLines } from '#modules/scores/weather-score.ts';
 
@@ -28,6 +31,12 @@ export type ScoreInputs = {
   readonly boosts: readonly BoostInForce[];
   /** The visit from which the base score recovers. */
   readonly visit: { readonly visitedAt: Date; readonly recoveryMinutes: number } | null;
+  /** The visit rules, and what they need to know of the site. */
+  readonly rule: {
+    readonly rules: AreaRules;
+    readonly siteId: number;
+    readonly hours: HoursByDayType | undefined;
+  } | null;
 };
 
 type Part = Explanation['base'];
@@ -35,11 +44,15 @@ export type ExplainedParts = Pick<Explanation, 'base' | 'weather' | 'boost' | 'e
 
 /** The parts of a score with their lines. The lines are what the plan adds up: each part is exactly their sum. */
 export function explainScore(inputs: ScoreInputs, at: Date): ExplainedParts {
+  const base = baseLines(inputs, at);
+  const weather = partOf(weatherPartLines(inputs));
+  const event = partOf(eventPartLines(inputs, at));
+  const points = [partOf(base), weather, event].reduce((sum, { score }) => sum + toHundredths(score), 0);
   return {
-    base: partOf(baseLines(inputs, at)),
-    weather: partOf(weatherPartLines(inputs)),
+    base: partOf([...base, ...ruleLines(inputs, points)]),
+    weather,
     boost: partOf(inputs.boosts.map(boostLine)),
-    event: partOf(eventPartLines(inputs, at)),
+    event,
   };
 }
 
@@ -59,6 +72,13 @@ function baseLines(inputs: ScoreInputs, at: Date): ExplanationLine[] {
   const { visitedAt, recoveryMinutes } = visit;
   const line = { visited_at: visitedAt.toISOString(), recovery_minutes: recoveryMinutes };
   return [...lines, { kind: 'recovery', score: fromHundredths(recovery), ...line }];
+}
+
+function ruleLines({ rule }: ScoreInputs, hundredths: number): ExplanationLine[] {
+  const line = rule && overdueLine(rule.rules, { ...rule, hundredths });
+  if (!line || line.hundredths === 0) return [];
+  const days = { unseen_days: line.unseenDays, every_days: line.everyDays };
+  return [{ kind: 'overdue', score: fromHundredths(line.hundredths), ...days }];
 }
 
 function weatherPartLines({ weather }: ScoreInputs): ExplanationLine[] {

@@ -1,11 +1,10 @@
 import type { Explanation } from '@patrolplan/contract/why';
-import type { Deps } from '#core/deps.ts';
 import { type Failure, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
-import { boostsInForce } from '#modules/boosts/boosts-table.ts';
+import { boostsInForce } from '#modules/active-boosts/active-boosts-table.ts';
 import { activeEvents } from '#modules/scores/event-score.ts';
 import { readArea } from '#modules/scores/read-area.ts';
-import { scoreDeps } from '#modules/scores/score-deps.ts';
+import type { ScoreDeps } from '#modules/scores/score-deps.ts';
 import { startOfMinute } from '#modules/scores/score-area.ts';
 import { type Viewer, visibleSites } from '#modules/areas/visible-areas-table.ts';
 import type { AreaVisits } from '#modules/visits/read-area-visits.ts';
@@ -13,10 +12,11 @@ import { type ScoreInputs, explainScore } from './explain-score.ts';
 
 /** Explains the score of a site at a time. A site that the viewer may not see is not found. */
 export async function explainSite(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: ScoreDeps,
   viewer: Viewer,
   requested: { readonly siteId: number; readonly at: Date },
 ): Promise<Result<Explanation, Failure>> {
+  const { db, clock } = deps;
   const site = await visibleSites(db, viewer)
     .select(['sites.id', 'sites.name', 'sites.area_id', 'sites.base_scores'])
     .where('sites.id', '=', requested.siteId)
@@ -24,14 +24,13 @@ export async function explainSite(
   if (site === undefined) return notFound();
   // The plan is for a full minute, and boosts are for the moment.
   const minute = startOfMinute(requested.at);
-  const deps = scoreDeps({ db, clock, config });
-  const [{ groups, events, visits }, boosts] = await Promise.all([
+  const [{ groups, events, visits, rules }, boosts] = await Promise.all([
     readArea(deps, { siteId: site.id }, { at: minute, now: clock.now() }),
     boostsInForce(db, { id: site.id, areaId: site.area_id }, requested.at),
   ]);
   const [group] = groups;
   if (group === undefined) return notFound();
-  const { day_type, period, main, temp, observed_at, bases, latitudes, longitudes } = group;
+  const { day_type, period, main, temp, observed_at, bases, latitudes, longitudes, hours } = group;
   const [latitude = null] = latitudes;
   const [longitude = null] = longitudes;
   const parts = explainScore(
@@ -45,6 +44,7 @@ export async function explainSite(
       events: activeEvents(events, minute.getTime()),
       boosts,
       visit: visitOf(visits, site.id),
+      rule: rules && { rules, siteId: site.id, hours: hours?.[site.id] },
     },
     minute,
   );

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await makeEvents();
   await makeBoosts();
   await makeVisits();
+  await makeRules();
   staff = await app.signedInAs(await app.makeUser({ isStaff: true }));
 });
 afterAll(() => app.close());
@@ -138,6 +139,20 @@ async function makeVisits(): Promise<void> {
     .execute();
 }
 
+/** The organisation wants every site seen every five days, an area every day; every tenth site has a rule of its own. */
+async function makeRules(): Promise<void> {
+  const began = (days: number) => new Date(SCORED_AT.getTime() - days * 24 * HOUR_MS);
+  await app.db
+    .insertInto('organisation')
+    .values({ visit_every_days: 5, visit_rule_since: began(6) })
+    .execute();
+  const everyDay = { visit_every_days: 1, visit_rule_since: began(2) };
+  await app.db.updateTable('areas').set(everyDay).where('name', '=', 'Byker').execute();
+  const own = siteIds.filter((_, n) => n % 10 === 1);
+  const rule = { visit_every_days: 9, visit_rule_since: began(8) };
+  await app.db.updateTable('sites').set(rule).where('id', 'in', own).execute();
+}
+
 const post = (url: string, payload: object) =>
   app.inject({ method: 'POST', url, payload, headers: staff }).then((reply) => reply.json());
 const explain = (siteId: number, headers = staff) =>
@@ -187,7 +202,7 @@ test('the explanations of 1,000 generated sites add up to the scores and boosts 
     ),
   );
   expect([...kinds].toSorted()).toEqual(
-    ['base', 'boost', 'condition', 'event', 'event-limit', 'recovery', 'temperature'].toSorted(),
+    ['base', 'boost', 'condition', 'event', 'event-limit', 'overdue', 'recovery', 'temperature'].toSorted(),
   );
 });
 

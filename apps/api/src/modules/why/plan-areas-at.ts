@@ -1,18 +1,17 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { staffContract } from '@patrolplan/contract/staff';
-import type { Deps } from '#core/deps.ts';
 import { planAreas } from '#modules/boosts/plan-areas.ts';
 import { startOfMinute } from '#modules/scores/score-area.ts';
-import { scoreDeps } from '#modules/scores/score-deps.ts';
+import type { ScoreDeps } from '#modules/scores/score-deps.ts';
 import { type Viewer, visibleAreasNamed } from '#modules/areas/visible-areas-table.ts';
 
 /** The plan of areas at a time, for rounds that begin then. An area that is unknown adds nothing. */
 export async function planAreasAt(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: ScoreDeps,
   viewer: Viewer,
   { areaNames, at }: { readonly areaNames: readonly string[]; readonly at: Date },
 ): Promise<CallReply<typeof staffContract.readTeamSites>> {
-  const areas = await visibleAreasNamed(db, viewer, areaNames);
-  const { sites } = await planAreas(scoreDeps({ db, clock, config }), viewer, areas, at);
+  const areas = await visibleAreasNamed(deps.db, viewer, areaNames);
+  const { sites } = await planAreas(deps, viewer, areas, at);
   return { at: startOfMinute(at).toISOString(), sites: [...sites] };
 }

@@ -1,12 +1,11 @@
 import type { CallReply } from '@patrolplan/contract';
 import type { whyContract } from '@patrolplan/contract/why';
-import type { Deps } from '#core/deps.ts';
 import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { planAreas } from '#modules/boosts/plan-areas.ts';
 import type { SiteGroup } from '#modules/scores/area-sites-table.ts';
 import { startOfMinute } from '#modules/scores/score-area.ts';
-import { scoreDeps } from '#modules/scores/score-deps.ts';
+import type { ScoreDeps } from '#modules/scores/score-deps.ts';
 import { findAreaId } from '#modules/areas/areas-table.ts';
 import type { Viewer } from '#modules/areas/visible-areas-table.ts';
 
@@ -14,14 +13,14 @@ type PlanAt = CallReply<typeof whyContract.whatIf>;
 
 /** The plan of an area at another time. Nothing is stored and nothing is cached. */
 export async function planAt(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: ScoreDeps,
   viewer: Viewer,
   { areaName, at }: { readonly areaName: string; readonly at: Date },
 ): Promise<Result<PlanAt, Failure>> {
-  const areaId = await findAreaId(db, areaName);
+  const areaId = await findAreaId(deps.db, areaName);
   if (areaId === undefined) return invalid({ area: ['There is no area of this name.'] });
   const area = { id: areaId, name: areaName };
-  const { groups, sites } = await planAreas(scoreDeps({ db, clock, config }), viewer, [area], at);
+  const { groups, sites } = await planAreas(deps, viewer, [area], at);
   return ok({
     at: startOfMinute(at).toISOString(),
     day_type: groups[0]?.day_type ?? '',

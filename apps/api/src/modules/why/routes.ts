@@ -3,6 +3,7 @@ import { whyContract } from '@patrolplan/contract/why';
 import type { Deps } from '#core/deps.ts';
 import { notFound } from '#core/failure.ts';
 import type { Serve } from '#http/serve.ts';
+import { scoreDeps } from '#modules/scores/score-deps.ts';
 import { readSiteId } from '#modules/sites/site-id.ts';
 import { ok } from '#core/result.ts';
 import { explainSite } from './explain-site.ts';
@@ -10,7 +11,9 @@ import { planAreasAt } from './plan-areas-at.ts';
 import { planAt } from './plan-at.ts';
 import { scoredTime } from './scored-time.ts';
 
-export function whyRoutes(serve: Serve, deps: Deps): void {
+export function whyRoutes(serve: Serve, { db, clock, config }: Deps): void {
+  // What a person has just changed shows in the reasons at once: they read the primary.
+  const deps = scoreDeps({ db, clock, config });
   serve(whyContract.explainSite, async ({ caller, params }) => {
     const siteId = readSiteId(params['siteid'] ?? '');
     return siteId === null ? notFound() : explainSite(deps, caller, { siteId, at: deps.clock.now() });

@@ -20,6 +20,11 @@ describe('a line of a score', () => {
     expect(lineText(line, then)).toBe('Visited 14:48, recovers within 1 h 30 min');
   });
 
+  test('a visit rule names the days since the last visit and those that it allows', () => {
+    const line = { kind: 'overdue', score: 1.1, unseenDays: 8, everyDays: 7 } as const;
+    expect(lineText(line, now)).toBe('Not seen for 8 of 7 days');
+  });
+
   test('the weather names the condition with its age, or with its time in a plan of another time', () => {
     const line = { kind: 'condition', score: 0.6, condition: 'Rain', observedAt: iso(14, 50) } as const;
     expect(lineText(line, now)).toBe('Rain, seen 10 min ago');

@@ -21,6 +21,8 @@ export function lineText(line: ExplanationLine, { at, isNow }: { at: Date; isNow
       const within = durationText(line.recoveryMinutes * 60);
       return `Visited ${since(line.visitedAt)}, recovers within ${within}`;
     }
+    case 'overdue':
+      return `Not seen for ${line.unseenDays} of ${line.everyDays} days`;
     case 'condition':
       return `${line.condition === '' ? 'Weather' : line.condition}, seen ${since(line.observedAt)}`;
     case 'temperature':

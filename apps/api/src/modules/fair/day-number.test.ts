@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { localMoment } from '#calendar/local-moment.ts';
+import { dayNumber, dayTypesBetween } from './day-number.ts';
+
+test('a week has five weekdays, a Saturday and a Sunday; a bank holiday is a type of its own', () => {
+  const first = dayNumber('2026-12-25');
+  expect(dayTypesBetween({ first, last: first + 6 }, new Set([first, first + 3]))).toEqual([
+    'bank holiday',
+    'saturday',
+    'sunday',
+    'bank holiday',
+    'weekday',
+    'weekday',
+    'weekday',
+  ]);
+});
+
+test('every day has the type that the calendar gives it', () => {
+  const days = fc.date({ min: new Date('1970-01-01'), max: new Date('2080-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, (at) => {
+      const { day, weekday } = localMoment(at, 'UTC');
+      const number = dayNumber(day);
+      expect(dayTypesBetween({ first: number, last: number }, new Set())).toEqual([weekday]);
+    }),
+  );
+});
