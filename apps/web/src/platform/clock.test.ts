@@ -13,7 +13,7 @@ function started() {
   return { pageVisible, minutes, stop };
 }
 
-test('ticks at each minute boundary', () => {
+test('the clock ticks at each minute boundary', () => {
   const { minutes } = started();
   vi.advanceTimersByTime(19_999);
   expect(minutes).toEqual([]);
@@ -23,7 +23,7 @@ test('ticks at each minute boundary', () => {
   expect(minutes).toEqual([1, 2, 3]);
 });
 
-test('after a sleep catches up once, when the page is visible again', () => {
+test('the clock catches up once after a sleep, when the page is visible again', () => {
   const { pageVisible, minutes } = started();
   pageVisible.set(false);
   vi.setSystemTime(new Date('2026-11-15T10:17:05Z'));
@@ -33,7 +33,7 @@ test('after a sleep catches up once, when the page is visible again', () => {
   expect(minutes).toEqual([17, 18]);
 });
 
-test('has no timer without subscribers', () => {
+test('the clock has no timer without subscribers', () => {
   const { stop } = started();
   stop();
   expect(vi.getTimerCount()).toBe(0);

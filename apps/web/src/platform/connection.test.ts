@@ -14,7 +14,7 @@ function watched() {
 }
 
 test.each(['online', 'pageshow', 'visibilitychange'])(
-  'a connection that is back is noticed at the event %s: a phone that slept misses some',
+  'a restored connection is noticed at the event %s',
   (moment) => {
     let isOnline = false;
     const page = new EventTarget();
@@ -34,7 +34,7 @@ test.each(['online', 'pageshow', 'visibilitychange'])(
   },
 );
 
-test('a lost connection shows at once, a returned one after a delay', () => {
+test('a lost connection shows at once, a restored one after a delay', () => {
   const { connection, stable } = watched();
   connection.set(false);
   expect(stable.get()).toBe(false);
@@ -64,12 +64,12 @@ test('the first subscriber gets the current state', () => {
   expect(stable.get()).toBe(false);
 });
 
-test('a fast or unknown connection is good', () => {
+test('a fast or unknown connection counts as good', () => {
   expect(goodConnection({ effectiveType: '4g', saveData: false })).toBe(true);
   expect(goodConnection({})).toBe(true);
 });
 
-test('a slow connection or the save-data setting is not good', () => {
+test('a slow connection or the save-data setting counts as not good', () => {
   expect(goodConnection({ effectiveType: '3g' })).toBe(false);
   expect(goodConnection({ effectiveType: '4g', saveData: true })).toBe(false);
 });

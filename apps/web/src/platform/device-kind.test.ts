@@ -11,6 +11,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15', 5, 'ios'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15', 0, 'web'],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/143.0 Safari/537.36', 0, 'web'],
-])('%s', (userAgent, maxTouchPoints, kind) => {
+])('the device kind is read from the user agent: %s', (userAgent, maxTouchPoints, kind) => {
   expect(deviceKind({ userAgent, maxTouchPoints })).toBe(kind);
 });

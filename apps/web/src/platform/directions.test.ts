@@ -19,7 +19,7 @@ function directions(answer: () => Response | Promise<Response>) {
   return { ask, urls };
 }
 
-test('asks for driving directions by longitude,latitude pairs with geojson geometry', async () => {
+test('driving directions are requested by longitude,latitude pairs with geojson geometry', async () => {
   const { ask, urls } = directions(() => Response.json(REPLY));
   await ask(FROM, TO, new AbortController().signal);
   expect(urls).toEqual([
@@ -27,7 +27,7 @@ test('asks for driving directions by longitude,latitude pairs with geojson geome
   ]);
 });
 
-test("reads the first route's duration in seconds and distance in metres", async () => {
+test('duration in seconds and distance in metres are read from the first route', async () => {
   const { ask } = directions(() => Response.json(REPLY));
   expect(await ask(FROM, TO, new AbortController().signal)).toEqual({
     ok: true,
@@ -44,7 +44,7 @@ test.each([
   [499, { kind: 'refused', status: 499 }],
   [500, { kind: 'server-error', status: 500 }],
   [503, { kind: 'server-error', status: 503 }],
-])('a response with the status %i is the failure %j', async (status, failure) => {
+])('a response with status %i becomes the failure %j', async (status, failure) => {
   const { ask } = directions(() => Response.json(REPLY, { status }));
   expect(await ask(FROM, TO, new AbortController().signal)).toEqual({ ok: false, failure });
 });
@@ -54,7 +54,7 @@ test.each([
   ['in seconds', '90', 90],
   ['as a date that has passed', 'Sun, 15 Nov 2020 08:00:00 GMT', 0],
   ['that cannot be read', 'soon', null],
-])('a 429 tells when to come back: %s', async (_, header, retryAfterSeconds) => {
+])('the pause after a 429 is read from Retry-After: %s', async (_, header, retryAfterSeconds) => {
   const headers: HeadersInit = header === undefined ? {} : { 'Retry-After': header };
   const { ask } = directions(() => Response.json({}, { status: 429, headers }));
   expect(await ask(FROM, TO, new AbortController().signal)).toEqual({
@@ -73,7 +73,7 @@ test.each([
   expect(readDirections(body)).toEqual({ ok: false, failure: { kind: 'no-route' } });
 });
 
-test('no response is a failure, an abort is a rejection', async () => {
+test('a missing response is a failure, an abort is a rejection', async () => {
   const { ask } = directions(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await ask(FROM, TO, new AbortController().signal)).toEqual({
     ok: false,

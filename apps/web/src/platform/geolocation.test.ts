@@ -29,7 +29,7 @@ function watch(answer: () => Answer) {
 
 const HERE = { latitude: 0, longitude: -1.6 };
 
-test('asks at once and then every 10 seconds while there are subscribers', () => {
+test('the position is requested at once, then every 10 seconds while there are subscribers', () => {
   const { watcher, asked } = watch(() => HERE);
   expect(watcher.get()).toEqual({ kind: 'waiting' });
   const stop = watcher.subscribe(() => {});
@@ -43,7 +43,7 @@ test('asks at once and then every 10 seconds while there are subscribers', () =>
   expect(asked()).toBe(4);
 });
 
-test('pauses while the page is hidden and asks once when it is visible again', () => {
+test('requests pause while the page is hidden and resume once when it is visible again', () => {
   const { watcher, visible, asked } = watch(() => HERE);
   watcher.subscribe(() => {});
   visible.set(false);
@@ -55,14 +55,14 @@ test('pauses while the page is hidden and asks once when it is visible again', (
   expect(asked()).toBe(3);
 });
 
-test('there is one request at a time', () => {
+test('position requests never overlap', () => {
   const { watcher, asked } = watch(() => 'silence');
   watcher.subscribe(() => {});
   vi.advanceTimersByTime(30_000);
   expect(asked()).toBe(1);
 });
 
-test('a failure is worded with the reason of the browser', () => {
+test('a position error includes the reason given by the browser', () => {
   const { watcher } = watch(() => ({ code: 1, message: 'User denied Geolocation' }));
   watcher.subscribe(() => {});
   expect(watcher.get()).toEqual({
@@ -71,13 +71,13 @@ test('a failure is worded with the reason of the browser', () => {
   });
 });
 
-test('a failure without a reason still says what happened', () => {
+test('a position error without a reason still has a message', () => {
   const { watcher } = watch(() => ({ code: 3, message: '' }));
   watcher.subscribe(() => {});
   expect(watcher.get()).toEqual({ kind: 'failed', message: 'Error getting geolocation: Timeout expired' });
 });
 
-test('a permission given later is used by the next request', () => {
+test('a permission granted later is used by the next request', () => {
   let answer: Answer = { code: 1, message: 'User denied Geolocation' };
   const { watcher } = watch(() => answer);
   watcher.subscribe(() => {});

@@ -14,10 +14,10 @@ test('a device whose clock is ahead is corrected back', () => {
   expect(clockDifference(HEADER, WRITTEN + 60_500, WRITTEN + 60_500)).toBe(-60_000);
 });
 
-test('a few seconds are no difference: the header has no more than seconds, and a reply takes its time', () => {
+test('a difference of a few seconds is ignored, because the header is that coarse', () => {
   expect(clockDifference(HEADER, WRITTEN - 4_000, WRITTEN + 900)).toBe(0);
 });
 
-test.each([null, '', 'yesterday'])('a header %j says nothing', (header) => {
+test.each([null, '', 'yesterday'])('a date header %j is ignored', (header) => {
   expect(clockDifference(header, WRITTEN, WRITTEN)).toBeNull();
 });

@@ -17,7 +17,7 @@ test('listening starts with the first subscriber and stops with the last', () =>
   expect(log).toEqual(['start', 'stop', 'start', 'stop']);
 });
 
-test('an equal value is no change', () => {
+test('an equal value notifies nobody', () => {
   const source = createSource('a');
   let calls = 0;
   source.subscribe(() => {

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('a profile', () => {
-  test('that is accepted drops areas that the user no longer has, and names the person', () => {
+  test('an accepted profile drops areas that the user no longer has, and sets the person', () => {
     vi.useFakeTimers({ now: 5_000 });
     chooseAreas(['Byker', 'Heaton']);
     expect([person.get(), storedProfile()]).toEqual([null, null]);
@@ -33,7 +33,7 @@ describe('a profile', () => {
     vi.useRealTimers();
   });
 
-  test('of an earlier session counts as not read', () => {
+  test('the stored profile of an earlier session counts as not read', () => {
     acceptProfile(PROFILE);
     signOut();
     signIn({ access: 'a', refresh: 'r' });
@@ -41,7 +41,7 @@ describe('a profile', () => {
     expect(storedProfile()).toEqual({ profile: PROFILE, readAt: 0 });
   });
 
-  test('is read with the stored token, or with one that is not stored yet', async () => {
+  test('the profile is read with the stored token, or with one that is not stored yet', async () => {
     const reply = {
       first_name: 'Priya',
       last_name: 'Nair',

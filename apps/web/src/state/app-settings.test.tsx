@@ -15,7 +15,7 @@ const settings = (on: boolean, name = 'mapbox_api') => ({
 describe('the app settings', () => {
   const show = () => renderState(() => ({ list: useAppSettings(), routes: useRouteSwitch() }));
 
-  test('are loading, then there; the route switch is unknown until then and stored', async () => {
+  test('the settings load; the route switch is unknown until then, and stored', async () => {
     startPage(() => settings(true));
     const { result } = show();
     expect(result.current).toEqual({ list: { kind: 'loading' }, routes: 'unknown' });
@@ -27,7 +27,7 @@ describe('the app settings', () => {
     expect(storedValue('mapboxEnabled').get()).toBe(true);
   });
 
-  test('that are switched off switch the routes off', async () => {
+  test('a setting that is off switches the routes off', async () => {
     startPage(() => settings(false));
     const { result } = show();
     await passTime(0);
@@ -35,7 +35,7 @@ describe('the app settings', () => {
     expect(storedValue('mapboxEnabled').get()).toBe(false);
   });
 
-  test('that fail switch the routes off, with the sentence of the transport', async () => {
+  test('failed settings switch the routes off, with the message of the transport', async () => {
     startPage(() => ({ status: 500 }));
     const { result } = show();
     await passTime(0);
@@ -47,14 +47,14 @@ describe('the app settings', () => {
     expect(console.error).toHaveBeenCalledWith('[app settings]', expect.anything());
   });
 
-  test('that are refused have no such sentence', async () => {
+  test('refused settings have no transport message', async () => {
     startPage(() => ({ status: 400 }));
     const { result } = show();
     await passTime(0);
     expect(result.current.list).toEqual({ kind: 'failed', cause: undefined });
   });
 
-  test('that fail because the device lost its connection leave the switch as it was', async () => {
+  test('settings that fail without a connection leave the route switch as it was', async () => {
     startPage(() => 'no-answer');
     storedValue('mapboxEnabled').set(true);
     const { result } = show();
@@ -67,7 +67,7 @@ describe('the app settings', () => {
     expect(storedValue('mapboxEnabled').get()).toBe(true);
   });
 
-  test('wait for a connection that was not there from the start', async () => {
+  test('settings wait for a connection that was missing from the start', async () => {
     const server = startPage(() => settings(true));
     renderState(() => null); // the cache follows the connection from the first screen on
     setOnline(false);
@@ -83,7 +83,7 @@ describe('the app settings', () => {
     expect(result.current.routes).toBe('on');
   });
 
-  test('of a screen that was left change nothing', async () => {
+  test('settings that arrive after the screen was left change nothing', async () => {
     startPage(() => 'hangs');
     storedValue('mapboxEnabled').set(true);
     show().unmount();
@@ -96,7 +96,7 @@ describe('the app settings', () => {
     [true, 'visit_recovery', true],
     [false, 'visit_recovery', false],
     [true, 'mapbox_api', false],
-  ])('say whether sites recover from a visit: %s of %s is %s', async (on, name, recovers) => {
+  ])('whether sites recover from a visit: %s of %s gives %s', async (on, name, recovers) => {
     startPage(() => settings(on, name));
     const { result } = renderState(useVisitRecovery);
     expect(result.current).toBe(false);

@@ -17,14 +17,14 @@ beforeEach(() => {
   adoptRuntimeConfig({});
 });
 
-describe('the chosen areas', () => {
+describe('the selected areas', () => {
   const show = () => renderState(useAreaSelection).result;
 
-  test('are none at first', () => {
+  test('no area is selected at first', () => {
     expect(show().current).toEqual({ areas: [], filter: null });
   });
 
-  test('grow and shrink by their boxes, which clear the filter', () => {
+  test('toggling an area adds or removes it and clears the filter', () => {
     const chosen = show();
     act(() => toggleChosenArea('Byker'));
     act(() => toggleChosenArea('Quayside'));
@@ -35,7 +35,7 @@ describe('the chosen areas', () => {
     expect(storedValue('selectedArea').get()).toBeNull();
   });
 
-  test('are replaced as a whole, which clears the filter', () => {
+  test('replacing the selection clears the filter', () => {
     const chosen = show();
     act(() => chooseAreas(['Byker', 'Quayside']));
     act(() => filterByArea('Byker'));
@@ -43,7 +43,7 @@ describe('the chosen areas', () => {
     expect(chosen.current).toEqual({ areas: ['Byker', 'Heaton'], filter: null });
   });
 
-  test('that are removed take only their own filter with them', () => {
+  test('removing an area clears the filter only if it is the filtered area', () => {
     const chosen = show();
     act(() => chooseAreas(['Byker', 'Quayside', 'Heaton']));
     act(() => filterByArea('Byker'));
@@ -54,7 +54,7 @@ describe('the chosen areas', () => {
     expect(storedValue('selectedArea').get()).toBeNull();
   });
 
-  test('have a filter that can be taken off; one of an area that is not chosen is none', () => {
+  test('the filter can be cleared, and an area that is not selected cannot be filtered', () => {
     const chosen = show();
     act(() => chooseAreas(['Byker']));
     act(() => filterByArea('Quayside'));
@@ -65,7 +65,7 @@ describe('the chosen areas', () => {
     expect(storedValue('selectedArea').get()).toBeNull();
   });
 
-  test('and the filter are dropped when the user has them no more', () => {
+  test('areas and filter that the user no longer has are dropped', () => {
     chooseAreas(['Byker', 'Quayside']);
     filterByArea('Byker');
     keepAllowedAreas(['Byker', 'Heaton']);
@@ -77,7 +77,7 @@ describe('the chosen areas', () => {
     expect([storedValue('selectedAreas').get(), storedValue('selectedArea').get()]).toEqual([[], null]);
   });
 
-  test('that do not change are not written again', () => {
+  test('an unchanged selection is not written again', () => {
     chooseAreas(['Byker']);
     const before = storedValue('selectedAreas').get();
     keepAllowedAreas(['Byker']);

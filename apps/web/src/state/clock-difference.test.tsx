@@ -13,12 +13,12 @@ describe('the clock of the service', () => {
   const at = Date.parse('2026-11-14T15:00:00Z');
   const header = (ms: number) => new Date(at + ms).toUTCString();
 
-  test('is not noted without the visits, which alone need it', () => {
+  test('the clock difference is not measured without the visits feature', () => {
     noteServerDate(header(60_000), at, at);
     expect(clockDifferenceMs()).toBe(0);
   });
 
-  test('is remembered while it differs, and forgotten when it is right', () => {
+  test('the clock difference is stored while there is one, and removed when there is none', () => {
     adoptRuntimeConfig({ features: ['visits'] });
     noteServerDate(header(60_000), at, at);
     expect(clockDifferenceMs()).toBe(60_500);

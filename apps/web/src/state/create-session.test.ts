@@ -31,7 +31,7 @@ function openTab(storage: FakeStorage) {
   return { ...control, storedValue, seen, hearOf: (key: string) => elsewhere(key) };
 }
 
-test('on start, an access token in storage is a session', () => {
+test('an access token in storage starts a session', () => {
   expect(openTab(fakeStorage({ accessToken: 'a1' })).session.get()).toEqual({ kind: 'signed-in' });
   expect(openTab(fakeStorage()).session.get()).toEqual({ kind: 'signed-out', notice: null });
 });
@@ -53,7 +53,7 @@ test('tokens that cannot be stored never start a session', () => {
   expect(seen).toEqual([]);
 });
 
-test('a refresh token is not left behind by an access token that cannot be stored', () => {
+test('no refresh token is left behind when the access token cannot be stored', () => {
   const storage = fakeStorage();
   const write = storage.setItem;
   storage.setItem = (key, value) => {
@@ -79,7 +79,7 @@ test('the reason of an ended session is published once', () => {
   expect(seen).toEqual([{ kind: 'signed-out', notice: 'Session expired. Please login again.' }]);
 });
 
-test('a session that ends keeps the last areas for the next one, signing out keeps nothing', () => {
+test('an expired session keeps the last areas for the next one, signing out keeps nothing', () => {
   const stored = { accessToken: 'a1', refreshToken: 'r1', lastSelectedAreas: '["Quayside"]' };
   const expired = fakeStorage(stored);
   openTab(expired).endSession('Session expired. Please login again.');
@@ -92,7 +92,7 @@ test('a session that ends keeps the last areas for the next one, signing out kee
   expect([...signedOut.entries.keys()]).toEqual([]);
 });
 
-test('without a session, the reason is still published', () => {
+test('a reason is published also without a session', () => {
   const { endSession, seen } = openTab(fakeStorage());
   endSession('Session expired. Please login again.');
   expect(seen).toEqual([{ kind: 'signed-out', notice: 'Session expired. Please login again.' }]);
@@ -104,7 +104,7 @@ test('a renewed token is stored', () => {
   expect(Object.fromEntries(storage.entries)).toEqual({ accessToken: 'a2', refreshToken: 'r1' });
 });
 
-test('a renewed token is the same session, a sign-out and sign-in is another', () => {
+test('a renewed token continues the session, a sign-out and sign-in starts another', () => {
   const tab = openTab(fakeStorage({ accessToken: 'a1', refreshToken: 'r1' }));
   tab.tokens.store({ access: 'a2' });
   expect([tab.tokens.access(), tab.tokens.refresh()]).toEqual(['a2', 'r1']);

@@ -10,8 +10,8 @@ import { fakeTimePerTest } from '#testing/fake-time.ts';
 
 fakeTimePerTest('2026-11-14T15:00:10Z');
 
-describe('what a deployment has', () => {
-  test('is known when its configuration has arrived', async () => {
+describe('the features of a deployment', () => {
+  test('features, credits and the map view follow the configuration when it arrives', async () => {
     startPage(() => 'hangs');
     const credit = { text: 'Weather by Test' };
     const { result } = renderState(() => ({

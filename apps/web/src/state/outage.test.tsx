@@ -47,7 +47,7 @@ const storedTexts = () => new Map(Object.entries(localStorage));
 const show = () =>
   renderState(() => ({ profile: useProfile(), scores: useScores(AREAS), routes: useRouteSwitch() }));
 
-test('an outage keeps the session and everything stored, and ends by itself', async () => {
+test('an outage keeps the session and all stored data, and ends by itself', async () => {
   const server = startExpired((times) => (times < 4 ? { status: 503 } : RENEWED));
   const before = storedTexts();
   const { result } = show();
@@ -72,7 +72,7 @@ test('an outage keeps the session and everything stored, and ends by itself', as
   expect(session.get()).toEqual({ kind: 'signed-in' });
 });
 
-test('an outage lasts as long as the service asks for', async () => {
+test('an outage lasts as long as Retry-After demands', async () => {
   const server = startExpired(() => ({ status: 429, headers: { 'Retry-After': '20' } }));
   show();
   await passTime(19_000);
@@ -83,7 +83,7 @@ test('an outage lasts as long as the service asks for', async () => {
   expect(server.askedFor(REFRESH)).toHaveLength(3);
 });
 
-test('a token that another tab has renewed ends the outage', async () => {
+test('a token renewed by another tab ends the outage', async () => {
   startExpired(() => ({ status: 503 }));
   const { result } = show();
   await passTime(0);
@@ -98,7 +98,7 @@ test('a token that another tab has renewed ends the outage', async () => {
   });
 });
 
-test('the next call that is answered ends the outage at once', async () => {
+test('the next answered call ends the outage at once', async () => {
   const server = startExpired((times) => (times < 2 ? { status: 503 } : RENEWED));
   const { result } = show();
   await passTime(1_000);

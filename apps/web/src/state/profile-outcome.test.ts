@@ -12,7 +12,7 @@ const ADA = {
   areas: ['North'],
 };
 
-test('a good profile of an active account is accepted', () => {
+test('the profile of an active account is accepted', () => {
   expect(profileOutcome(ok(ADA), false, false)).toEqual({ kind: 'accept', profile: ADA });
 });
 
@@ -30,7 +30,7 @@ const NOT_NOW: CallFailure[] = [
   ...[502, 503, 504].map((status): CallFailure => ({ kind: 'server', status })),
 ];
 
-test.each(NOT_NOW)('%j is not now while a good profile is stored', (failure) => {
+test.each(NOT_NOW)('%j counts as temporary while a profile is stored', (failure) => {
   expect(profileOutcome(failed(failure), true, true)).toEqual({ kind: 'not-now', failure });
 });
 
@@ -48,7 +48,7 @@ test.each<[string, CallFailure, string]>([
   expect(profileOutcome(failed(failure), false, false)).toEqual({ kind: 'end-session', message });
 });
 
-test('on the patrol screens the message is their own', () => {
+test('the patrol screens have their own message', () => {
   const refused: CallFailure = { kind: 'refused', status: 403, body: { detail: 'Not you.' } };
   expect(profileOutcome(failed(refused), false, true)).toEqual({
     kind: 'end-session',

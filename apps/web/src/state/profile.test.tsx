@@ -21,7 +21,7 @@ const PROFILE = {
 fakeTimePerTest('2026-11-14T15:00:10Z');
 
 describe('the profile', () => {
-  test('is loading, then there, stored with its areas, and read once', async () => {
+  test('the profile is loaded, stored with its areas, and read once', async () => {
     const server = startPage(() => ({ body: PROFILE }));
     const { result } = renderState(useProfile);
     expect(result.current).toEqual({ kind: 'loading' });
@@ -36,7 +36,7 @@ describe('the profile', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('of an inactive account ends the session', async () => {
+  test('the profile of an inactive account ends the session', async () => {
     startPage(() => ({ body: { ...PROFILE, is_active: false } }));
     const { result } = renderState(useProfile);
     await passTime(0);
@@ -45,7 +45,7 @@ describe('the profile', () => {
     expect(session.get()).toEqual({ kind: 'signed-out', notice: message });
   });
 
-  test('that cannot be loaded ends the session, on a patrol screen with its own text', async () => {
+  test('a profile that cannot be loaded ends the session, on a patrol screen with its own text', async () => {
     history.replaceState(null, '', '/patrolplan');
     startPage(() => ({ status: 500 }));
     renderState(useProfile);
@@ -58,7 +58,7 @@ describe('the profile', () => {
     expect(session.get()).toEqual({ kind: 'signed-out', notice: 'Failed to fetch user profile' });
   });
 
-  test('of a session that ended meanwhile is not stored, and ends no other session', async () => {
+  test('the profile of an ended session is not stored, and ends no other session', async () => {
     startPage(() => {
       signOut();
       signIn({ access: 'access-2', refresh: 'refresh-2' });
@@ -87,7 +87,7 @@ describe('the profile', () => {
     ['504', { status: 504 }],
     ['nothing', 'no-answer'],
   ])(
-    'that is stored stays in use while the call is answered by %s, and is loaded again',
+    'a stored profile stays in use while the call is answered by %s, and is loaded again',
     async (_, reply) => {
       const server = startPage((_asked, times): Reply => (times < 3 ? reply : { body: PROFILE }));
       storeProfile();
@@ -112,7 +112,7 @@ describe('the profile', () => {
     },
   );
 
-  test('that is stored does not keep the session after another failure', async () => {
+  test('a stored profile does not keep the session after any other failure', async () => {
     startPage(() => ({ status: 500 }));
     storeProfile();
     renderState(useProfile);

@@ -47,7 +47,7 @@ test('a load is repeated after 5, 10, 20, 40 and then every 60 s until it succee
   expect(loads).toEqual([5, 15, 35, 75, 135, 195, 255]);
 });
 
-test('the next outage begins with 5 s again', async () => {
+test('the next outage starts with 5 s again', async () => {
   const { outage, loads } = watched(() => (loads.length === 2 ? null : { ...DOWN }));
   outage.set(DOWN);
   await vi.advanceTimersByTimeAsync(100_000);
@@ -60,7 +60,7 @@ test.each([
   [7, 7],
   [0, 1],
   [100_000_000, 3_600],
-])('a Retry-After of %i s is a pause of %i s', async (retryAfterSeconds, seconds) => {
+])('a Retry-After of %i s causes a pause of %i s', async (retryAfterSeconds, seconds) => {
   const { outage, loads } = watched(() => null);
   outage.set({ ...DOWN, retryAfterSeconds });
   await vi.advanceTimersByTimeAsync(4_000_000);
@@ -74,7 +74,7 @@ test('calls that fail together cause one load', async () => {
   expect(loads).toEqual([5]);
 });
 
-test('an outage that another call ended is loaded no more', async () => {
+test('nothing is loaded after another call ended the outage', async () => {
   const { outage, loads } = watched(() => null);
   outage.set(DOWN);
   await vi.advanceTimersByTimeAsync(4_000);
@@ -83,7 +83,7 @@ test('an outage that another call ended is loaded no more', async () => {
   expect(loads).toEqual([]);
 });
 
-test('a due load waits until it makes sense, and is dropped when the outage ends before', async () => {
+test('a due load waits for its precondition, and is dropped when the outage ends before', async () => {
   const { outage, loads, notReady } = watched(() => null);
   const makeReady = notReady();
   outage.set(DOWN);

@@ -10,7 +10,7 @@ beforeEach(() => {
   adoptRuntimeConfig({});
 });
 
-test('a call that is refused as expired, or of an inactive account, ends the session with its reason', async () => {
+test('an expired session or an inactive account ends the session with its reason', async () => {
   const { result } = renderState(useSession);
   startPage(() => ({ status: 401 }));
   await act(() => fetchProfile());

@@ -13,7 +13,7 @@ describe('the details of a site', () => {
   const signal = new AbortController().signal;
   const quiet = () => vi.spyOn(console, 'error').mockReturnValue(undefined);
 
-  test('are stored part by part', () => {
+  test('the details of a site are stored part by part', () => {
     expect(storedDetail(1)).toBeNull();
     const weather = { icon: '10d', main: 'Rain', description: 'rain', temp: 9 };
     storeDetail(1, { weather });
@@ -21,7 +21,7 @@ describe('the details of a site', () => {
     expect(storedDetail(2)).toBeNull();
   });
 
-  test('are prefetched one after the other, where no address is stored', async () => {
+  test('addresses are prefetched one after the other, where none is stored', async () => {
     const server = startPage(() => ({ body: address }));
     await prefetchAddresses([1, 2], signal);
     await prefetchAddresses([1, 2, 3], signal);
@@ -29,7 +29,7 @@ describe('the details of a site', () => {
     expect(storedDetail(3)?.address).toMatchObject({ address1: '1 Dean Street' });
   });
 
-  test('that were refused are not asked for again', async () => {
+  test('refused addresses are not requested again', async () => {
     const error = quiet();
     const server = startPage(({ url }) => (url.includes('/21/') ? { status: 404 } : { body: address }));
     await prefetchAddresses([21, 22], signal);
@@ -39,7 +39,7 @@ describe('the details of a site', () => {
     error.mockRestore();
   });
 
-  test('without an answer end the prefetch, and are asked for the next time', async () => {
+  test('a prefetch ends at the first missing response, and is repeated the next time', async () => {
     const error = quiet();
     const lost = startPage(() => 'no-answer');
     await prefetchAddresses([31, 32], signal);
@@ -50,7 +50,7 @@ describe('the details of a site', () => {
     error.mockRestore();
   });
 
-  test('of a session that ended end the prefetch', async () => {
+  test('a prefetch ends with the session', async () => {
     const error = quiet();
     const server = startPage(() => ({ status: 401 }));
     await prefetchAddresses([41, 42], signal);
@@ -58,7 +58,7 @@ describe('the details of a site', () => {
     error.mockRestore();
   });
 
-  test('that are called off are neither stored nor reported', async () => {
+  test('an aborted prefetch stores and logs nothing', async () => {
     const error = quiet();
     const off = new AbortController();
     const server = startPage(() => {

@@ -21,32 +21,32 @@ beforeEach(() => {
 });
 
 describe('the stored plan', () => {
-  test('is for the areas it was read for, in any order, and for a part of them', () => {
+  test('the stored plan is found by its areas, in any order, or by some of them', () => {
     storePlan(['Byker', 'Quayside'], [byker, quayside], 1_000);
     const plan = { sites: [byker, quayside], readAt: 1_000 };
     expect(storedPlan(['Quayside', 'Byker'])).toEqual(plan);
     expect(storedPlan(['Byker'])).toEqual(plan);
   });
 
-  test('is none for areas of which it holds only some', () => {
+  test('a plan stored for only some of the requested areas is not used', () => {
     storePlan(['Byker'], [byker], 1_000);
     expect(storedPlan(['Byker', 'Quayside'])).toBeNull();
     expect(storedPlan(['Quayside'])).toBeNull();
   });
 
-  test('is none without areas, and before anything was read', () => {
+  test('no plan is found without areas, or before anything was read', () => {
     expect(storedPlan(['Byker'])).toBeNull();
     storePlan(['Byker'], [byker], 1_000);
     expect(storedPlan([])).toBeNull();
   });
 
-  test('is as old as can be when its time is not known', () => {
+  test('a plan without a timestamp counts as stale', () => {
     storePlan(['Byker'], [byker], 1_000);
     storedValue('pp:planReadAt').clear();
     expect(storedPlan(['Byker'])?.readAt).toBe(0);
   });
 
-  test('keeps the current period and the number of sites of each area, also of areas read before', () => {
+  test('storing a plan stores the current period and the number of sites per area, and keeps other areas', () => {
     storePlan(['Byker'], [byker], 1_000);
     expect(storedValue('currentPeriod').get()).toBe('peak');
     storePlan(['Quayside'], [], 2_000);
@@ -64,7 +64,7 @@ describe('a stored site', () => {
     route_score: 2.5,
   };
 
-  test('has its last boost and route', () => {
+  test('a stored site has its last boost and route', () => {
     storePlan(['Byker'], [byker, quayside], 1_000);
     storeBoosts({ 1: 1.5 });
     storedValue('mapboxEnabled').set(true);
@@ -74,14 +74,14 @@ describe('a stored site', () => {
     expect(storedSite(2)).toEqual({ site: quayside, boost: 0, route: null, final: 5 });
   });
 
-  test('has no route while routes are switched off', () => {
+  test('a stored site has no route while routes are switched off', () => {
     storePlan(['Byker'], [byker], 1_000);
     storedValue('routeCache').set({ 1: entry });
     storedValue('mapboxEnabled').set(false);
     expect(storedSite(1)).toEqual({ site: byker, boost: 0, route: null, final: 5 });
   });
 
-  test('is none that is not in the plan', () => {
+  test('a site outside the plan is not found', () => {
     expect(storedSite(1)).toBeNull();
     storePlan(['Byker'], [byker], 1_000);
     expect(storedSite(7)).toBeNull();

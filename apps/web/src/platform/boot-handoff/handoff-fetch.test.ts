@@ -37,21 +37,21 @@ test('the same request gets the response of the boot script, once', async () => 
   expect((await ask()).body).toBe('fetched');
 });
 
-test('another request leaves the response for later', async () => {
+test('a different request leaves the boot response unused', async () => {
   const { ask } = bootSent(Promise.resolve(Response.json('boot')));
   expect((await ask('a1', BODY, '/api/v1/sites/boosts/')).body).toBe('fetched');
   expect((await ask()).body).toBe('boot');
 });
 
-test('the response is dropped when the token or the chosen areas changed', async () => {
+test('the boot response is discarded when the token or the selected areas changed', async () => {
   expect((await bootSent(Promise.resolve(Response.json('boot'))).ask('a2')).body).toBe('fetched');
   expect((await bootSent(Promise.resolve(Response.json('boot'))).ask('a1', '{}')).body).toBe('fetched');
 });
 
-test('a 401 is returned, so that the token is renewed as usual', async () => {
+test('a 401 of the boot request is returned, so that the token is renewed as usual', async () => {
   expect((await bootSent(Promise.resolve(Response.json('no', { status: 401 }))).ask()).status).toBe(401);
 });
 
-test('a request that failed is sent again', async () => {
+test('a failed boot request is sent again', async () => {
   expect((await bootSent(Promise.reject(new TypeError('Failed to fetch'))).ask()).body).toBe('fetched');
 });

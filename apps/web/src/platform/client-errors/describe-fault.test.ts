@@ -30,7 +30,7 @@ describe.each([
   ['Chromium and Safari', V8],
   ['Firefox', GECKO],
 ])('a stack of %s', (_browser, stack) => {
-  test('gives the places in our own scripts, and no text', () => {
+  test('a stack trace is reduced to places in our own scripts, without text', () => {
     const described = describeFault(fault(stack), PAGE);
     expect(described).toEqual({
       name: 'TypeError',
@@ -49,37 +49,37 @@ describe.each([
 });
 
 test.each([
-  ['a fault of an extension', fault('TypeError: x\n    at https://extension.example/x.js:3:3')],
+  ['an error of an extension', fault('TypeError: x\n    at https://extension.example/x.js:3:3')],
   [
     'a script of another host with our path',
     fault(`TypeError: x\n at https://evil.example/?${ORIGIN}/assets/a.js:1:1`),
   ],
   ['a thrown text', 'priya@example.org'],
   ['nothing', undefined],
-])('%s is not described', (_what, cause) => {
+])('no report is made of %s', (_what, cause) => {
   expect(describeFault(cause, PAGE)).toBeUndefined();
 });
 
-test('an error of React has its number', () => {
+test('a React error is reported with its number', () => {
   const message =
     'Minified React error #418; visit https://react.dev/errors/418?args[]=Priya for the full message';
   expect(describeFault(fault(V8, message), PAGE)).toMatchObject({ react_error: 418 });
 });
 
-test('a name that is no name of a class is replaced', () => {
+test('an error name that is not a class name is replaced', () => {
   const error = fault(V8);
   error.name = 'Error of priya@example.org';
   expect(describeFault(error, PAGE)).toMatchObject({ name: 'Error' });
 });
 
-test('a long stack is cut', () => {
+test('a long stack trace is truncated', () => {
   const long = fault(Array.from({ length: 50 }, (_, n) => `at f (${ORIGIN}/assets/a.js:1:${n})`).join('\n'));
   const described = describeFault(long, PAGE);
   expect(described?.frames).toHaveLength(10);
   expect(v.safeParse(clientErrorsContract.reportClientError.body, described).success).toBe(true);
 });
 
-test('an address without a screen has none', () => {
+test('an address without a screen is reported without a screen', () => {
   expect(describeFault(fault(V8), { ...PAGE, pathname: '/priya@example.org' })).toMatchObject({
     screen: 'none',
   });
@@ -98,6 +98,6 @@ test.each([
     26,
   ],
   ['other', 'curl', 0],
-])('%s is recognised', (browser, userAgent, browser_version) => {
+])('the browser is recognised by its user agent: %s', (browser, userAgent, browser_version) => {
   expect(describeFault(fault(V8), { ...PAGE, userAgent })).toMatchObject({ browser, browser_version });
 });

@@ -7,7 +7,7 @@ describe('a changed password', () => {
   const PASSWORDS = { current_password: 'a', new_password: 'b', re_new_password: 'b' };
   const change = { body: PASSWORDS };
 
-  test('stores the tokens of the new session, if the reply has them', async () => {
+  test('a changed password stores the tokens of the new session, if the reply has them', async () => {
     const shared = device();
     const tokens = { access: 'a2', refresh: 'r2' };
     const { client } = tab(shared, () => ({ body: { message: 'Changed.', ...tokens } }));
@@ -18,7 +18,7 @@ describe('a changed password', () => {
     expect(silent.held).toMatchObject({ access: 'old', refresh: 'r1' });
   });
 
-  test('signs no other tab out whose call fails before the reply arrives', async () => {
+  test('a changed password does not sign out another tab whose call fails before the reply arrives', async () => {
     const shared = device();
     const arrives = Promise.withResolvers<Reply>();
     const changing = tab(shared, () => arrives.promise);
@@ -38,7 +38,7 @@ describe('a changed password', () => {
     expect(other.ended).toEqual([]);
   });
 
-  test('renews an outdated token first, like every other call', async () => {
+  test('a password change renews an outdated token first, like every other call', async () => {
     const shared = device();
     const { client } = tab(shared, ({ url, token }) => {
       if (url.includes(REFRESH)) return { body: { access: 'new', refresh: 'r2' } };
@@ -51,8 +51,8 @@ describe('a changed password', () => {
   });
 });
 
-describe('a session that ended meanwhile', () => {
-  test('is not ended again by a late 401, and its reply reaches no one', async () => {
+describe('a session that ended during a call', () => {
+  test('a late 401 does not end an ended session again, and its reply is discarded', async () => {
     const shared = device();
     const signOut = () => Object.assign(shared.held, { access: null, refresh: null, session: 1 });
     const late = tab(shared, () => {
@@ -74,7 +74,7 @@ describe('a session that ended meanwhile', () => {
     expect(await good.client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
   });
 
-  test('fails at once, also on a device without a connection', async () => {
+  test('a call of an ended session fails at once, also without a connection', async () => {
     const shared = device();
     const late = tab(shared, () => {
       Object.assign(shared.held, { access: null, refresh: null, session: 1 });
@@ -85,7 +85,7 @@ describe('a session that ended meanwhile', () => {
     expect(late.ended).toEqual([]);
   });
 
-  test('does not end the next one by a late 401, and is not replayed in it', async () => {
+  test('a late 401 neither ends the next session nor is replayed in it', async () => {
     const shared = device();
     const { client, asked, ended } = tab(shared, () => {
       Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 2 });
@@ -97,7 +97,7 @@ describe('a session that ended meanwhile', () => {
     expect(ended).toEqual([]);
   });
 
-  test('during the renewal is not replayed in the next one', async () => {
+  test('a call whose session ended during the renewal is not replayed in the next session', async () => {
     const shared = device();
     const { client, askedFor } = tab(shared, ({ url }) => {
       if (!url.includes(REFRESH)) return { status: 401 };
@@ -110,7 +110,7 @@ describe('a session that ended meanwhile', () => {
     expect(shared.held.access).toBe('next');
   });
 
-  test('during the replay does not end the next one', async () => {
+  test('a 401 of the replay does not end the next session', async () => {
     const shared = device();
     const { client, ended } = tab(shared, ({ url, token }) => {
       if (url.includes(REFRESH)) return { body: { access: 'new' } };
@@ -122,7 +122,7 @@ describe('a session that ended meanwhile', () => {
     expect(ended).toEqual([]);
   });
 
-  test('gets no tokens of a changed password', async () => {
+  test('the tokens of a changed password are discarded after the session ended', async () => {
     const shared = device();
     const { client } = tab(shared, () => {
       Object.assign(shared.held, { access: null, refresh: null, session: 1 });
@@ -133,7 +133,7 @@ describe('a session that ended meanwhile', () => {
     expect(shared.held.access).toBeNull();
   });
 
-  test('does not matter to a call that was made without a session', async () => {
+  test('a call made without a session is unaffected by a session change', async () => {
     const shared = device({ access: null, refresh: null });
     const { client } = tab(shared, () => {
       Object.assign(shared.held, { access: 'next', refresh: 'r9', session: 1 });
@@ -142,7 +142,7 @@ describe('a session that ended meanwhile', () => {
     expect((await client.call(contract.requestReset, { body: { email: 'a@b.test' } })).ok).toBe(true);
   });
 
-  test('does not keep a sign-in from getting its reply', async () => {
+  test('a sign-in gets its reply although the session changed meanwhile', async () => {
     const shared = device();
     const { client } = tab(shared, () => {
       shared.held.session = 1;
@@ -152,7 +152,7 @@ describe('a session that ended meanwhile', () => {
     expect((await client.call(contract.logIn, { body })).ok).toBe(true);
   });
 
-  test('while its token was renewed gets no token back', async () => {
+  test('a renewed token is discarded when the session ended during the renewal', async () => {
     const shared = device();
     const { client, ended } = tab(shared, ({ url }) => {
       if (!url.includes(REFRESH)) return { status: 401 };

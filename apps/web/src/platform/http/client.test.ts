@@ -4,7 +4,7 @@ import type { Reply } from '#testing/fake-server.ts';
 import { PROFILE, REFRESH, device, tab, renewing } from '#testing/http-tab.ts';
 
 describe('every request', () => {
-  test('carries JSON headers and the bearer of the stored token', async () => {
+  test('every request carries JSON headers and the bearer of the stored token', async () => {
     const { client, asked } = tab(device({ access: 'abc' }), () => ({ body: [] }));
     await client.call(contract.scoreSites, { body: { selected_areas: ['North'] } });
     expect(asked[0]).toMatchObject({
@@ -17,7 +17,7 @@ describe('every request', () => {
     expect(asked[0]?.headers.get('Accept')).toBe('application/json');
   });
 
-  test('of forgot-password and register goes to the provider host, with the bearer too', async () => {
+  test('forgot-password and register go to the provider host, with the bearer too', async () => {
     const { client, asked } = tab(device({ access: 'abc' }), () => ({ body: { message: 'sent' } }));
     await client.call(contract.requestReset, { body: { email: 'a@b.test' } });
     expect(asked[0]).toMatchObject({
@@ -26,19 +26,19 @@ describe('every request', () => {
     });
   });
 
-  test('without a stored token carries no authorization header', async () => {
+  test('a request without a stored token carries no authorization header', async () => {
     const { client, asked } = tab(device({ access: null }), () => ({ body: {} }));
     await client.call(contract.logIn, { body: { email: 'a@b.test', password: 'x' } });
     expect(asked[0]?.headers.has('Authorization')).toBe(false);
   });
 
-  test('sends no cookies and is kept by no cache', async () => {
+  test('a request sends no cookies and is never cached', async () => {
     const { client, asked } = tab(device(), () => ({ body: PROFILE }));
     await client.call(contract.readProfile, {});
     expect(asked[0]?.init).toMatchObject({ credentials: 'omit', cache: 'no-store' });
   });
 
-  test('of a part of a CSV file sends its bytes as they are', async () => {
+  test('a part of a CSV file is sent as raw bytes', async () => {
     const { client, asked } = tab(device(), () => ({ body: {} }));
     const bytes = new TextEncoder().encode('name,area\n');
     await client.call(contract.logRouteFetch, { body: bytes as never }); // any call: only the bytes matter here
@@ -46,40 +46,36 @@ describe('every request', () => {
     expect(asked[0]?.init.body).toEqual(bytes);
   });
 
-  test('names the site in its path', async () => {
+  test('the site id is part of the path', async () => {
     const { client, asked } = tab(device(), () => ({ body: {} }));
     await client.call(contract.readSite, { params: { siteid: 7 } });
     expect(asked[0]).toMatchObject({ method: 'GET', url: '/api/v1/sitesdetailed/7/', body: undefined });
   });
 });
 
-describe('an answer', () => {
+describe('a reply', () => {
   test.each<[string, Reply, object]>([
     [
-      'of status 500 is a server failure',
+      'status 500 is a server failure',
       { status: 500, body: { detail: 'x' } },
       { kind: 'server', status: 500 },
     ],
-    ['that never comes is offline', 'no-answer', { kind: 'offline' }],
+    ['a missing response counts as offline', 'no-answer', { kind: 'offline' }],
     [
-      'of another 4xx carries its error body',
+      'another 4xx carries its error body',
       { status: 400, body: { detail: 'Bad areas' } },
       { kind: 'refused', status: 400, body: { detail: 'Bad areas' }, raw: { detail: 'Bad areas' } },
     ],
-    [
-      'that is no list where one is due is of the wrong shape',
-      { body: { sites: [] } },
-      { kind: 'wrong-shape' },
-    ],
-    ['that is not JSON is of the wrong shape', { status: 200 }, { kind: 'wrong-shape' }],
-  ])('%s', async (_, reply, failure) => {
+    ['an object instead of a list has the wrong shape', { body: { sites: [] } }, { kind: 'wrong-shape' }],
+    ['a body that is not JSON has the wrong shape', { status: 200 }, { kind: 'wrong-shape' }],
+  ])('a reply is classified: %s', async (_, reply, failure) => {
     const { client } = tab(device(), () => reply);
     const result = await client.call(contract.scoreSites, { body: { selected_areas: [] } });
     expect(result).toEqual({ ok: false, failure });
   });
 
   test.each([400, 401, 403, 404])(
-    'of %i with the detail of an inactive account ends the session',
+    'a %i with the detail of an inactive account ends the session',
     async (status) => {
       const { client, ended, askedFor } = tab(device(), () => ({
         status,
@@ -96,7 +92,7 @@ describe('an answer', () => {
 });
 
 test.each([200, 300, 500, 503])(
-  'the detail of an inactive account signs nobody out with status %i',
+  'the detail of an inactive account does not end the session with status %i',
   async (status) => {
     const { client, ended } = tab(device(), () => ({ status, body: { detail: 'User account is inactive' } }));
     const reply = await client.call(contract.readProfile, {});
@@ -105,13 +101,13 @@ test.each([200, 300, 500, 503])(
   },
 );
 
-test.each([400, 499])('the detail of an inactive account counts with status %i', async (status) => {
+test.each([400, 499])('the detail of an inactive account ends the session with status %i', async (status) => {
   const { client, ended } = tab(device(), () => ({ status, body: { detail: 'User account is inactive' } }));
   await client.call(contract.readProfile, {});
   expect(ended).toEqual(['inactive']);
 });
 
-test('an inactive account that signs in has no session to end', async () => {
+test('the sign-in of an inactive account ends no session', async () => {
   const body = { detail: 'User account is inactive' };
   const { client, ended } = tab(device({ access: null }), () => ({ status: 401, body }));
   const reply = await client.call(contract.logIn, { body: { email: 'a@b.test', password: 'x' } });
@@ -119,8 +115,8 @@ test('an inactive account that signs in has no session to end', async () => {
   expect(ended).toEqual([]);
 });
 
-describe('a caller who calls off', () => {
-  test('ends the request itself', async () => {
+describe('an aborted call', () => {
+  test('aborting a call aborts its request', async () => {
     const { client, asked } = tab(device(), () => 'hangs');
     const off = new AbortController();
     const result = client.call(contract.readProfile, {}, { signal: off.signal });
@@ -131,7 +127,7 @@ describe('a caller who calls off', () => {
     await expect(result).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('before the request sends none', async () => {
+  test('a call that is aborted before it starts sends no request', async () => {
     const { client, asked } = tab(device(), () => ({ body: PROFILE }));
     const signal = AbortSignal.abort();
     await expect(client.call(contract.readProfile, {}, { signal })).rejects.toMatchObject({
@@ -140,7 +136,7 @@ describe('a caller who calls off', () => {
     expect(asked).toEqual([]);
   });
 
-  test('during the call, when the reply is a 401, does not wait for a renewal', async () => {
+  test('a call that is aborted before its 401 arrives does not wait for a renewal', async () => {
     const off = new AbortController();
     const here = tab(device(), () => {
       off.abort();
@@ -151,7 +147,7 @@ describe('a caller who calls off', () => {
     await expect(result).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('leaves nothing that listens to the signal, and no timer', async () => {
+  test('a finished call leaves no abort listener and no timer', async () => {
     vi.useFakeTimers();
     const { signal } = new AbortController();
     const added = vi.spyOn(signal, 'addEventListener');
@@ -165,7 +161,7 @@ describe('a caller who calls off', () => {
     vi.useRealTimers();
   });
 
-  test('gets a rejection, not a failure to show', async () => {
+  test('an aborted call rejects; it does not return a failure to show', async () => {
     const { client } = tab(device(), () => 'hangs');
     const off = new AbortController();
     const result = client.call(contract.readProfile, {}, { signal: off.signal });
@@ -173,7 +169,7 @@ describe('a caller who calls off', () => {
     await expect(result).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('does not call off the renewal that others wait for', async () => {
+  test('an aborted call does not abort the renewal that others wait for', async () => {
     const shared = device();
     const here = tab(shared, renewing);
     here.loseConnection();

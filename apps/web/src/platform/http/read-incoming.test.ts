@@ -12,7 +12,7 @@ test.each([
   expect(readIncoming(contract.readProfile, { status, body: PROFILE })).toMatchObject({ failure: { kind } });
 });
 
-test('status 200 and 299 are replies', () => {
+test('statuses 200 and 299 count as success', () => {
   for (const status of [200, 299]) {
     expect(readIncoming(contract.readProfile, { status, body: PROFILE }).ok).toBe(true);
   }

@@ -7,7 +7,7 @@ import type { Asked, Reply } from '#testing/fake-server.ts';
 import { PROFILE, REFRESH, device, tab, renewing } from '#testing/http-tab.ts';
 
 describe('a 401', () => {
-  test('renews the token once with the refresh token, then replays the call once', async () => {
+  test('a 401 renews the token once with the refresh token, then replays the call once', async () => {
     const { client, asked } = tab(device(), renewing);
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
     expect(asked.map(({ url, token }) => [url, token])).toEqual([
@@ -18,7 +18,7 @@ describe('a 401', () => {
     expect(asked[1]?.body).toEqual({ refresh: 'r1' });
   });
 
-  test('of five calls together renews once and replays each once', async () => {
+  test('five simultaneous 401s renew the token once and replay each call once', async () => {
     const { client, askedFor } = tab(device(), renewing);
     const results = await Promise.all(Array.from({ length: 5 }, () => client.call(contract.readProfile, {})));
     expect(results.every(({ ok }) => ok)).toBe(true);
@@ -26,7 +26,7 @@ describe('a 401', () => {
     expect(askedFor('/profile/')).toHaveLength(10);
   });
 
-  test('in two tabs at once renews once', async () => {
+  test('simultaneous 401s in two tabs renew the token once', async () => {
     const shared = device();
     const tabs = [tab(shared, renewing), tab(shared, renewing)];
     const results = await Promise.all(tabs.map(({ client }) => client.call(contract.readProfile, {})));
@@ -34,7 +34,7 @@ describe('a 401', () => {
     expect(tabs.flatMap(({ askedFor }) => askedFor(REFRESH))).toHaveLength(1);
   });
 
-  test('of a call sent with a token that was meanwhile renewed is replayed without another renewal', async () => {
+  test('a 401 to an outdated token is replayed without another renewal', async () => {
     const shared = device();
     const { client, askedFor } = tab(shared, (asked) => {
       shared.held.access = 'new';
@@ -44,7 +44,7 @@ describe('a 401', () => {
     expect(askedFor(REFRESH)).toHaveLength(0);
   });
 
-  test('on login is no reason to renew', async () => {
+  test('a 401 on login does not renew the token', async () => {
     const { client, askedFor, ended } = tab(device(), () => ({ status: 401, body: { detail: 'No.' } }));
     const result = await client.call(contract.logIn, { body: { email: 'a@b.test', password: 'x' } });
     expect(result).toMatchObject({
@@ -55,7 +55,7 @@ describe('a 401', () => {
     expect(ended).toEqual([]);
   });
 
-  test('after the replay ends the session', async () => {
+  test('a 401 to the replayed call ends the session', async () => {
     const { client, asked, ended } = tab(device(), ({ url }) =>
       url.includes(REFRESH) ? { body: { access: 'new' } } : { status: 401 },
     );
@@ -67,7 +67,7 @@ describe('a 401', () => {
     expect(ended).toEqual(['expired']);
   });
 
-  test('without a refresh token ends the session, without a refresh call', async () => {
+  test('a 401 without a refresh token ends the session, without a refresh call', async () => {
     const { client, askedFor, ended } = tab(device({ access: null, refresh: null }), () => ({ status: 401 }));
     expect((await client.call(contract.readProfile, {})).ok).toBe(false);
     expect(askedFor(REFRESH)).toHaveLength(0);
@@ -78,7 +78,7 @@ describe('a 401', () => {
     ['forgot password', contract.requestReset],
     ['registration', contract.register],
     ['reset password', contract.confirmReset],
-  ])('on %s is like any other: a renewal with a session, the end of it without', async (_, call) => {
+  ])('a 401 on %s renews the token in a session and otherwise ends it', async (_, call) => {
     const anything = { body: {} } as never; // what is sent does not matter here
     const within = tab(device(), renewing);
     await within.client.call(call, anything);
@@ -93,7 +93,7 @@ describe('a 401', () => {
     ['401', { status: 401 }],
     ['500', { status: 500 }],
     ['an answer without a token', { body: { access: '' } }],
-  ])('whose renewal is answered by %s ends the session at once', async (_, reply) => {
+  ])('a renewal answered by %s ends the session at once', async (_, reply) => {
     const { client, askedFor, ended } = tab(device(), ({ url }) =>
       url.includes(REFRESH) ? reply : { status: 401 },
     );
@@ -103,7 +103,7 @@ describe('a 401', () => {
     expect(ended).toEqual(['expired']);
   });
 
-  test('twice in a row, the token expired again, renews twice', async () => {
+  test('a token that expires again is renewed again', async () => {
     const shared = device();
     const { client, askedFor } = tab(shared, renewing);
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
@@ -112,7 +112,7 @@ describe('a 401', () => {
     expect(askedFor(REFRESH)).toHaveLength(2);
   });
 
-  test('of a call with a token of its own is no reason to renew', async () => {
+  test('a 401 to a call with its own token does not renew the stored token', async () => {
     const { client, asked, ended } = tab(device(), () => ({ status: 401, body: { detail: 'No.' } }));
     const reply = await client.call(contract.readProfile, {}, { token: 'mine' });
     expect(reply).toMatchObject({ ok: false, failure: { kind: 'refused', status: 401 } });
@@ -120,7 +120,7 @@ describe('a 401', () => {
     expect(ended).toEqual([]);
   });
 
-  test('whose renewal finds no answer tries twice more, 1 second apart, then ends the session', async () => {
+  test('a renewal without a response is retried twice, 1 second apart, then ends the session', async () => {
     const { client, askedFor, ended, pauses } = tab(device(), ({ url }) =>
       url.includes(REFRESH) ? 'no-answer' : { status: 401 },
     );
@@ -130,7 +130,7 @@ describe('a 401', () => {
     expect(ended).toEqual(['expired']);
   });
 
-  test('whose renewal finds an answer at the third try goes on', async () => {
+  test('a renewal that succeeds at the third attempt continues the call', async () => {
     const { client, ended } = tab(device(), (asked, times) =>
       asked.url.includes(REFRESH) && times < 3 ? 'no-answer' : renewing(asked),
     );
@@ -138,7 +138,7 @@ describe('a 401', () => {
     expect(ended).toEqual([]);
   });
 
-  test('on a device without a connection waits for it and signs nobody out', async () => {
+  test('a 401 on a device without a connection waits for it and ends no session', async () => {
     const here = tab(device(), renewing);
     here.loseConnection();
     const result = here.client.call(contract.readProfile, {});
@@ -160,11 +160,11 @@ const NOT_NOW: [string, Reply, string][] = [
   ['nothing', 'no-answer', 'Network error. Please check your connection.'],
 ];
 
-describe('a renewal that the service cannot answer just now', () => {
+describe('a temporarily failing renewal', () => {
   const failing = (reply: Reply) => (asked: Asked) => (asked.url.includes(REFRESH) ? reply : { status: 401 });
 
   test.each(NOT_NOW)(
-    'answered by %s fails the call with its text and keeps a session with a stored profile',
+    'a renewal answered by %s fails the call with its text and keeps a session with a stored profile',
     async (_, reply, text) => {
       const shared = device({ hasProfile: true });
       const { client, ended, notRenewed } = tab(shared, failing(reply));
@@ -176,7 +176,7 @@ describe('a renewal that the service cannot answer just now', () => {
     },
   );
 
-  test.each(NOT_NOW)('answered by %s ends a session without a stored profile', async (_, reply) => {
+  test.each(NOT_NOW)('a renewal answered by %s ends a session without a stored profile', async (_, reply) => {
     const { client, ended, notRenewed } = tab(device(), failing(reply));
     const failure = { kind: 'session-ended' };
     expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
@@ -187,14 +187,14 @@ describe('a renewal that the service cannot answer just now', () => {
     ...[400, 401, 403, 404, 408, 500, 501, 505].map((status): [string, Reply] => [`${status}`, { status }]),
     ['a reply without an access token', { body: { refresh: 'r2' } }],
     ['a page', { text: '<!doctype html>' }],
-  ])('is not meant by %s: that ends a session with a stored profile too', async (_, reply) => {
+  ])('a renewal answered by %s ends the session even when a profile is stored', async (_, reply) => {
     const { client, ended } = tab(device({ hasProfile: true }), failing(reply));
     const failure = { kind: 'session-ended' };
     expect(await client.call(contract.readProfile, {})).toEqual({ ok: false, failure });
     expect(ended).toEqual(['expired']);
   });
 
-  test('says when to try again', async () => {
+  test('a failed renewal reports the Retry-After of the service', async () => {
     const headers = { 'Retry-After': '7' };
     for (const status of [429, 503]) {
       const { client, notRenewed } = tab(device({ hasProfile: true }), failing({ status, headers }));
@@ -203,7 +203,7 @@ describe('a renewal that the service cannot answer just now', () => {
     }
   });
 
-  test('is repeated by the next call, which succeeds and is replayed', async () => {
+  test('the next call retries the failed renewal and is replayed', async () => {
     const { client, askedFor, notRenewed } = tab(device({ hasProfile: true }), (asked) =>
       asked.url.includes(REFRESH) && notRenewed.length === 0 ? { status: 503 } : renewing(asked),
     );
@@ -213,7 +213,7 @@ describe('a renewal that the service cannot answer just now', () => {
     expect(notRenewed).toEqual([{ kind: 'server', status: 503 }]);
   });
 
-  test('in a session that ended meanwhile reports nothing', async () => {
+  test('a failed renewal is not reported when the session ended meanwhile', async () => {
     const shared = device({ hasProfile: true });
     const { client, ended, notRenewed } = tab(shared, ({ url }) => {
       if (url.includes(REFRESH)) shared.held.session = 1;
@@ -237,7 +237,7 @@ function rotating() {
 }
 
 describe('a service that replaces the refresh token', () => {
-  test('is renewed with the replacement the next time', async () => {
+  test('a replaced refresh token is used for the next renewal', async () => {
     const shared = device();
     const { client, askedFor } = tab(shared, rotating());
     expect((await client.call(contract.readProfile, {})).ok).toBe(true);
@@ -247,7 +247,7 @@ describe('a service that replaces the refresh token', () => {
     expect(askedFor(REFRESH).map(({ body }) => body)).toEqual([{ refresh: 'r1' }, { refresh: 'r2' }]);
   });
 
-  test('signs nobody out when two tabs renew at once', async () => {
+  test('simultaneous renewals in two tabs sign nobody out', async () => {
     const shared = device();
     const answer = rotating();
     const tabs = [tab(shared, answer), tab(shared, answer), tab(shared, answer)];
@@ -256,7 +256,7 @@ describe('a service that replaces the refresh token', () => {
     expect(tabs.flatMap(({ ended }) => ended)).toEqual([]);
   });
 
-  test('refuses a token that another tab has just replaced: that tab’s tokens count', async () => {
+  test('a refresh token that another tab has just replaced is refused; the tokens of that tab are used', async () => {
     const shared = device();
     const { client, ended } = tab(shared, ({ url, token }) => {
       if (!url.includes(REFRESH)) return token === 'new' ? { body: PROFILE } : { status: 401 };
@@ -269,7 +269,7 @@ describe('a service that replaces the refresh token', () => {
   });
 
   test.each([{ access: 'new' }, { access: 'new', refresh: '' }, { access: 'new', refresh: null }])(
-    'or one that does not, with %j: the stored refresh token stays',
+    'the stored refresh token is kept when the reply has none: %j',
     async (body) => {
       const shared = device();
       const { client } = tab(shared, (asked) => (asked.url.includes(REFRESH) ? { body } : renewing(asked)));
@@ -280,7 +280,7 @@ describe('a service that replaces the refresh token', () => {
 });
 
 describe('the lock over all tabs', () => {
-  test('is the one of the browser, by its name', async () => {
+  test('the lock uses Web Locks with the given name', async () => {
     const names: string[] = [];
     const locks = {
       request: async (name: string, work: () => Promise<unknown>) => {
@@ -292,7 +292,7 @@ describe('the lock over all tabs', () => {
     expect(names).toEqual(['a lock']);
   });
 
-  test('is a queue of this tab where the browser has none; work that fails does not block the next', async () => {
+  test('without Web Locks a queue of this tab is used; failed work does not block the next', async () => {
     const exclusive = exclusiveBy(undefined, 'a lock');
     const order: string[] = [];
     const first = exclusive(async () => {
@@ -306,7 +306,7 @@ describe('the lock over all tabs', () => {
     expect(order).toEqual(['first', 'second']);
   });
 
-  test('is taken where the browser has one', async () => {
+  test('the lock over all tabs uses Web Locks where the browser has them', async () => {
     const request = vi.fn<(name: string, work: () => unknown) => unknown>((_, work) => work());
     vi.stubGlobal('navigator', { locks: { request } });
     expect(await exclusiveOverTabs('a lock')(async () => 7)).toBe(7);

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { send } from './send.ts';
 import { device, tab } from '#testing/http-tab.ts';
 
-describe('a page that is being left', () => {
-  test('takes no broken call for a lost connection, unless it comes back', async () => {
+describe('a page that is unloading', () => {
+  test('a call aborted by unloading the page counts as offline only if the page comes back', async () => {
     const here = tab(device(), () => 'no-answer');
     here.leave();
     let settled = false;
@@ -20,7 +20,7 @@ describe('a page that is being left', () => {
   });
 });
 
-describe('time', () => {
+describe('time-out', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -29,7 +29,7 @@ describe('time', () => {
 
   const calls = Object.values(contract);
 
-  test.each(calls)('$name that hangs ends after 10 seconds as no response', async (call) => {
+  test.each(calls)('$name without a response ends after 10 seconds as offline', async (call) => {
     const { client } = tab(device(), () => 'hangs');
     const result = client.call(call, anything);
     let settled = false;
@@ -43,7 +43,7 @@ describe('time', () => {
   });
 });
 
-test('the clock of the service is noted from each reply, with the time before and after', async () => {
+test('the date of each reply is reported with the time before and after the call', async () => {
   const noted: unknown[] = [];
   const wire = {
     fetch: async () => new Response('{}', { headers: { date: 'Sat, 14 Nov 2026 15:00:00 GMT' } }),

@@ -6,13 +6,13 @@ import { PROFILE, device, tab } from '#testing/http-tab.ts';
 describe('the retry option', () => {
   const flaky = (_: Asked, times: number): Reply => (times < 3 ? 'no-answer' : { body: PROFILE });
 
-  test('is active only when a request sets it', async () => {
+  test('a request is retried only when it sets the option', async () => {
     const { client, asked } = tab(device(), flaky);
     expect((await client.call(contract.readProfile, {})).ok).toBe(false);
     expect(asked).toHaveLength(1);
   });
 
-  test('tries again after 1 second by default', async () => {
+  test('a retry waits 1 second by default', async () => {
     const { client, asked, pauses } = tab(device(), flaky);
     expect((await client.call(contract.readProfile, {}, { retry: { count: 2 } })).ok).toBe(true);
     expect(asked).toHaveLength(3);

@@ -24,7 +24,7 @@ test('a page that nobody leaves is active', async () => {
   expect(await aPage().isActive()).toBe(true);
 });
 
-test('Firefox aborts calls before it hides the page: from the beginning of leaving it is not active', async () => {
+test('a page is inactive from the start of unloading, because Firefox aborts calls before it hides the page', async () => {
   const { say, isActive } = aPage();
   say('beforeunload');
   expect(await isActive()).toBe(false);
@@ -33,13 +33,13 @@ test('Firefox aborts calls before it hides the page: from the beginning of leavi
   expect(await isActive()).toBe(false);
 });
 
-test('a page that is hidden without a beginning, as on an iPhone, is not active', async () => {
+test('a page that is hidden without a beforeunload event, as on an iPhone, is inactive', async () => {
   const { say, isActive } = aPage();
   say('pagehide');
   expect(await isActive()).toBe(false);
 });
 
-test('a page that comes back is active again, and what waited goes on', async () => {
+test('a page that comes back is active again, and waiting work continues', async () => {
   const { say, isActive, page } = aPage();
   say('beforeunload');
   say('pagehide');
@@ -49,7 +49,7 @@ test('a page that comes back is active again, and what waited goes on', async ()
   expect(await isActive()).toBe(true);
 });
 
-test('a page that stays after all, as with a download, is active after ten seconds', async () => {
+test('a page that stays after a beforeunload event, as with a download, is active after ten seconds', async () => {
   const { say, isActive } = aPage();
   say('beforeunload');
   await vi.advanceTimersByTimeAsync(9_999);
@@ -58,7 +58,7 @@ test('a page that stays after all, as with a download, is active after ten secon
   expect(await isActive()).toBe(true);
 });
 
-test('leaving twice waits once', async () => {
+test('two beforeunload events wait once', async () => {
   const { say, page } = aPage();
   say('beforeunload');
   const waited = page.whenActive();

@@ -61,7 +61,7 @@ test('the very first version is not announced', async () => {
 });
 
 test.each(['before', 'after'])(
-  'nor where the browser sets the controller first and sends its event %s the others, as WebKit does',
+  'the first version is not announced when WebKit sends the controller event %s the others',
   async (when) => {
     const { updates, container, install, place, changed, claimed } = aBrowser();
     const first = await install();
@@ -74,7 +74,7 @@ test.each(['before', 'after'])(
   },
 );
 
-test('the next version is announced when it waits, on a page that the first one has claimed', async () => {
+test('a waiting next version is announced on a page that the first version controls', async () => {
   const { updates, container, install, place, changed, claimed } = aBrowser();
   const first = await install();
   place(first, 'active');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKeepStorage } from './keep-storage.ts';
 
-test('the browser is asked once, whatever it answers', async () => {
+test('persistent storage is requested once, whatever the browser answers', async () => {
   let asked = 0;
   const keep = createKeepStorage({
     persist: async () => {
@@ -16,6 +16,6 @@ test('the browser is asked once, whatever it answers', async () => {
   expect(asked).toBe(1);
 });
 
-test('a browser without a storage manager is not asked', () => {
+test('persistent storage is not requested without a storage manager', () => {
   expect(() => createKeepStorage(undefined)()).not.toThrow();
 });

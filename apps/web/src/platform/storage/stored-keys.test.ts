@@ -21,7 +21,7 @@ const PROMISED = [
   'mapboxEnabled',
 ];
 
-test('the table holds the 17 keys of section 3, and our own only under our prefix', () => {
+test('the table has the 17 keys of section 3, and all others carry our prefix', () => {
   expect(Object.keys(storedKeys)).toEqual(expect.arrayContaining(PROMISED));
   const own = Object.keys(storedKeys).filter((key) => !PROMISED.includes(key));
   expect(own.every((key) => key.startsWith('pp:'))).toBe(true);

@@ -22,7 +22,7 @@ function open(storage: KeyedStorage | null) {
 }
 
 describe('a stored value', () => {
-  test('is read back as it was written, tokens as plain text', () => {
+  test('a stored value is read back as it was written, tokens as plain text', () => {
     const storage = fakeStorage();
     const { storedValue } = open(storage);
     expect(storedValue('areas').set(['North', 'South'])).toBe(true);
@@ -33,20 +33,23 @@ describe('a stored value', () => {
     expect(open(storage).storedValue('token').get()).toBe('abc');
   });
 
-  test.each(['{', '"text"', '[1]', 'null', ''])('that does not parse is dropped: %s', (rubbish) => {
-    const storage = fakeStorage({ areas: rubbish });
-    expect(open(storage).storedValue('areas').get()).toBeNull();
-    expect(storage.entries.has('areas')).toBe(false);
-  });
+  test.each(['{', '"text"', '[1]', 'null', ''])(
+    'a stored value that does not parse is discarded: %s',
+    (rubbish) => {
+      const storage = fakeStorage({ areas: rubbish });
+      expect(open(storage).storedValue('areas').get()).toBeNull();
+      expect(storage.entries.has('areas')).toBe(false);
+    },
+  );
 
-  test('keeps its identity while the stored text stays the same', () => {
+  test('a stored value is the same object while the stored text stays the same', () => {
     const { storedValue, changedElsewhere } = open(fakeStorage({ areas: '["North"]' }));
     const before = storedValue('areas').get();
     changedElsewhere('areas');
     expect(storedValue('areas').get()).toBe(before);
   });
 
-  test('follows other tabs', () => {
+  test('a stored value follows other tabs', () => {
     const storage = fakeStorage({ areas: '["North"]' });
     const { storedValue, changedElsewhere } = open(storage);
     let calls = 0;
@@ -62,7 +65,7 @@ describe('a stored value', () => {
     expect(calls).toBe(2);
   });
 
-  test('stays in this tab when storage is full, and `set` returns false', () => {
+  test('a value stays in this tab when storage is full, and `set` returns false', () => {
     const storage = fakeStorage();
     storage.fill();
     const { storedValue } = open(storage);
@@ -70,7 +73,7 @@ describe('a stored value', () => {
     expect(storedValue('areas').get()).toEqual(['North']);
   });
 
-  test('that must be stored is discarded when storage is full', () => {
+  test('a value that must be stored is discarded when storage is full', () => {
     const storage = fakeStorage();
     storage.fill();
     const { storedValue } = open(storage);
@@ -81,7 +84,7 @@ describe('a stored value', () => {
   test.each([
     ['throws', forbiddenStorage()],
     ['is not there', null],
-  ])('survives a storage that %s', (_, storage) => {
+  ])('a value is usable although the storage %s', (_, storage) => {
     const { storedValue, changedElsewhere } = open(storage);
     expect(storedValue('areas').get()).toBeNull();
     expect(storedValue('areas').set(['North'])).toBe(false);
@@ -90,7 +93,7 @@ describe('a stored value', () => {
     expect(storedValue('areas').get()).toBeNull();
   });
 
-  test('cleared is gone from storage', () => {
+  test('a cleared value is removed from storage', () => {
     const storage = fakeStorage({ token: 'abc', other: 'stays' });
     open(storage).storedValue('token').clear();
     expect([...storage.entries.keys()]).toEqual(['other']);

@@ -32,7 +32,7 @@ async function ask(answers: readonly Answer[], signal = new AbortController().si
   return { ending, asked, batches, taken, refusedPairs, logged };
 }
 
-test('every pair is asked for once, in order, and how many were answered is logged once', async () => {
+test('every pair is requested once, in order, and the number of answered pairs is logged once', async () => {
   const { ending, asked, batches, taken, logged } = await ask([WAY]);
   expect(ending).toEqual({ kind: 'done' });
   expect(asked).toBe(14);
@@ -45,12 +45,12 @@ test.each([
   [0, 0],
   [12, 4],
   [13, 5],
-])('%d pairs are asked for in %d batches', async (count, batches) => {
+])('%d pairs are requested in %d batches', async (count, batches) => {
   const run = await ask([WAY], undefined, count);
   expect([run.asked, run.batches.length]).toEqual([count, batches]);
 });
 
-test('a batch starts when all of the last one are answered', async () => {
+test('a batch starts when the previous one is complete', async () => {
   const answer: (() => void)[] = [];
   const run = runDirections<string, string>({
     next: inOrder(pairs.slice(0, 4)),
@@ -71,8 +71,8 @@ test('a batch starts when all of the last one are answered', async () => {
   expect(await run).toEqual({ kind: 'done' });
 });
 
-describe('a refusal that holds for every pair ends the run after its batch', () => {
-  test('the key is refused', async () => {
+describe('a refusal that holds for every pair', () => {
+  test('a refused key ends the run after its batch', async () => {
     const { ending, asked, refusedPairs, logged } = await ask([failed({ kind: 'key-refused' })]);
     expect(ending).toEqual({ kind: 'key-refused' });
     expect(asked).toBe(3);
@@ -80,7 +80,7 @@ describe('a refusal that holds for every pair ends the run after its batch', () 
     expect(logged).toEqual([]);
   });
 
-  test('too many requests, with the time to wait', async () => {
+  test('a 429 ends the run after its batch, with the time to wait', async () => {
     const tooMany: Answer = failed({ kind: 'too-many-requests', retryAfterSeconds: 60 });
     const { ending, asked, taken, logged } = await ask([WAY, WAY, tooMany]);
     expect(ending).toEqual({ kind: 'too-many-requests', retryAfterSeconds: 60 });
@@ -91,10 +91,10 @@ describe('a refusal that holds for every pair ends the run after its batch', () 
 });
 
 test.each([
-  ['no way between two places', failed({ kind: 'no-route' } as const)],
-  ['a question that the service does not accept', REFUSED],
-  ['an error of the service for one pair', SERVER_ERROR],
-])('%s refuses that pair, the others are asked for', async (_, answer) => {
+  ['a pair without a route', failed({ kind: 'no-route' } as const)],
+  ['a refused request', REFUSED],
+  ['a server error for one pair', SERVER_ERROR],
+])('%s fails that pair, the others are requested', async (_, answer) => {
   const { ending, asked, refusedPairs, taken } = await ask([WAY, answer, WAY]);
   expect(ending).toEqual({ kind: 'done' });
   expect(asked).toBe(14);
@@ -103,16 +103,16 @@ test.each([
 });
 
 test.each([
-  ['no answer', failed({ kind: 'no-answer' } as const)],
-  ['an error of the service', SERVER_ERROR],
-])('%s three batches in a row: the rest is not asked for, and may be asked again', async (_, answer) => {
+  ['no response', failed({ kind: 'no-answer' } as const)],
+  ['a server error', SERVER_ERROR],
+])('%s in three batches in a row ends the run, and the remaining pairs stay retryable', async (_, answer) => {
   const { ending, asked, refusedPairs } = await ask([answer]);
   expect(ending).toEqual({ kind: 'unanswered' });
   expect(asked).toBe(9);
   expect(refusedPairs).toEqual([]);
 });
 
-test('two silent batches, then an answer: the count starts again', async () => {
+test('an answered batch resets the count of unanswered ones', async () => {
   const silence = failed({ kind: 'no-answer' } as const);
   const two = Array.from({ length: 6 }, () => silence);
   const { ending, asked } = await ask([...two, WAY, WAY, WAY, ...two]);
@@ -120,7 +120,7 @@ test('two silent batches, then an answer: the count starts again', async () => {
   expect(asked).toBe(14);
 });
 
-test('one pair without an answer in each batch does not stop the run, and may be asked again', async () => {
+test('one unanswered pair per batch does not stop the run, and stays retryable', async () => {
   const answers = pairs.map((_, n) => (n % 3 === 0 ? failed({ kind: 'no-answer' } as const) : WAY));
   const { ending, asked, taken, refusedPairs } = await ask(answers);
   expect(ending).toEqual({ kind: 'unanswered' });
@@ -129,13 +129,13 @@ test('one pair without an answer in each batch does not stop the run, and may be
   expect(refusedPairs).toEqual([]);
 });
 
-test('a service that refuses each pair still answers: all are asked for', async () => {
+test('a service that refuses every pair is still asked for all', async () => {
   const { ending, asked, refusedPairs } = await ask([REFUSED]);
   expect(ending).toEqual({ kind: 'done' });
   expect([asked, refusedPairs.length]).toEqual([14, 14]);
 });
 
-test('an abort ends it without an outcome', async () => {
+test('an aborted run has no outcome', async () => {
   const calledOff = new AbortController();
   calledOff.abort();
   const { ending, asked, taken } = await ask([WAY], calledOff.signal);
@@ -165,13 +165,13 @@ describe('a maps service that throws in the second batch', () => {
     return { ending, logged };
   };
 
-  test('ends the run; what was fetched before is logged', async () => {
+  test('an exception ends the run, and the pairs before it are logged', async () => {
     const { ending, logged } = run(false);
     await expect(ending).rejects.toThrow('broken');
     expect(logged).toEqual([3]);
   });
 
-  test('ends it without an error after an abort', async () => {
+  test('an exception after an abort is swallowed', async () => {
     const { ending, logged } = run(true);
     expect(await ending).toEqual({ kind: 'done' });
     expect(logged).toEqual([3]);

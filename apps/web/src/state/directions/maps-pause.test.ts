@@ -7,16 +7,16 @@ const tooMany = (retryAfterSeconds: number | null) =>
   ({ kind: 'too-many-requests', retryAfterSeconds }) as const;
 
 describe('the next run', () => {
-  test('comes after 1, 2, 4, 8 and then every 15 minutes when no answer came', () => {
+  test('an unanswered run is retried after 1, 2, 4, 8, then every 15 minutes', () => {
     const minutes = [0, 1, 2, 3, 4, 50].map((retries) => retryAfterMinutes({ kind: 'unanswered' }, retries));
     expect(minutes).toEqual([1, 2, 4, 8, 15, 15]);
   });
 
-  test('comes no earlier than an hour after the key was refused', () => {
+  test('a refused key pauses the maps service for at least an hour', () => {
     expect(retryAfterMinutes({ kind: 'key-refused' }, 0)).toBe(61);
   });
 
-  test('comes no earlier than a 429 asks, at most six hours later', () => {
+  test('a 429 pauses the maps service as long as it demands, at most six hours', () => {
     expect(retryAfterMinutes(tooMany(90), 0)).toBe(3);
     expect(retryAfterMinutes(tooMany(1_000_000), 0)).toBe(360);
     expect(retryAfterMinutes(tooMany(null), 2)).toBe(4);
@@ -31,7 +31,7 @@ describe('a pause of the maps service', () => {
     return () => vi.useRealTimers();
   });
 
-  test('holds for the host and the token that refused', () => {
+  test('a pause holds for the host and the token that refused', () => {
     pauseMaps(60);
     adoptRuntimeConfig({ mapsToken: 'second' });
     expect(mapsPausedFor()).toBe(0);
@@ -41,13 +41,13 @@ describe('a pause of the maps service', () => {
     expect(mapsPausedFor()).toBe(0);
   });
 
-  test('is none before the first refusal, and none after its end', () => {
+  test('the maps service is not paused before the first refusal or after the end of the pause', () => {
     expect(mapsPausedFor()).toBe(0);
     pauseMaps(-1);
     expect(mapsPausedFor()).toBe(0);
   });
 
-  test('of more than six hours was left by a clock that was set back, and does not count', () => {
+  test('a stored pause of more than six hours is ignored, because the clock was set back', () => {
     pauseMaps(360);
     expect(mapsPausedFor()).toBe(360);
     pauseMaps(361);

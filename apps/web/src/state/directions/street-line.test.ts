@@ -5,7 +5,7 @@ const along = (coordinates: unknown) => ({
   routes: [{ duration: 60, distance: 500, geometry: { type: 'LineString', coordinates } }],
 });
 
-test('the line of the first route is read, an altitude is left out', () => {
+test('the line of the first route is read, without altitudes', () => {
   expect(
     readStreetLine(
       along([
@@ -32,6 +32,6 @@ test.each([
     [200, 54.98],
   ]),
   null,
-])('%j has no line', (body) => {
+])('no line is read from %j', (body) => {
   expect(readStreetLine(body)).toEqual({ ok: false, failure: { kind: 'no-route' } });
 });

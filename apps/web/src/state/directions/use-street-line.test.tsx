@@ -14,7 +14,7 @@ const settings = (on: boolean, name = 'mapbox_api') => ({
   body: { appsettings: [{ setting_name: name, setting_value: on }] },
 });
 
-describe('the way along the streets', () => {
+describe('the line along the streets', () => {
   const ends = { from: { latitude: 54.97, longitude: -1.61 }, to: { latitude: 54.98, longitude: -1.6 } };
   const coordinates = [
     [-1.61, 54.97],
@@ -35,7 +35,7 @@ describe('the way along the streets', () => {
   beforeEach(() => adoptRuntimeConfig({ mapsHost: 'https://maps.test', mapsToken: 'key' }));
   afterEach(() => adoptRuntimeConfig({}));
 
-  test('is asked for once, and counted', async () => {
+  test('a street line is requested once, and counted', async () => {
     const server = serve(line);
     const first = await show();
     expect(first.result.current).toEqual([ends.from, ends.to]);
@@ -46,15 +46,15 @@ describe('the way along the streets', () => {
   });
 
   test.each<[string, WayEnds | null]>([
-    ['without a way', null],
-    ['where both ends are the same place', { from: ends.from, to: { ...ends.from } }],
-  ])('is not asked for %s', async (_, given) => {
+    ['without two ends', null],
+    ['when both ends are the same place', { from: ends.from, to: { ...ends.from } }],
+  ])('no street line is requested %s', async (_, given) => {
     const server = serve(line);
     expect((await show(given)).result.current).toBeNull();
     expect(server.askedFor('/directions/')).toEqual([]);
   });
 
-  test('is not asked for while routes are off, or without a key of the maps service', async () => {
+  test('no street line is requested while routes are off, or without a maps key', async () => {
     const off = serve(line, false);
     expect((await show()).result.current).toBeNull();
     expect(off.askedFor('/directions/')).toEqual([]);
@@ -69,7 +69,7 @@ describe('the way along the streets', () => {
     [403, 61],
     [429, 1],
     [422, 0],
-  ])('that is refused with %i leaves the maps service alone for %i minutes', async (status, minutes) => {
+  ])('a street line refused with %i pauses the maps service for %i minutes', async (status, minutes) => {
     const server = serve({ status });
     const first = await show();
     expect(first.result.current).toBeNull();
@@ -80,7 +80,7 @@ describe('the way along the streets', () => {
     expect(server.askedFor('/directions/')).toHaveLength(minutes === 0 ? 2 : 1);
   });
 
-  test('without an answer is asked for when the map shows it again', async () => {
+  test('an unanswered street line is requested again when the map shows it again', async () => {
     const server = serve('no-answer');
     const first = await show();
     expect(first.result.current).toBeNull();

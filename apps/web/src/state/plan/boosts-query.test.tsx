@@ -13,7 +13,7 @@ fakeTimePerTest('2026-11-14T15:00:10Z');
 describe('the boosts', () => {
   const sites = [aSite({ siteId: 1 }), aSite({ siteId: 2 })];
 
-  test('of the listed sites are asked for every 30 s and stored', async () => {
+  test('boosts of the listed sites are requested every 30 s and stored', async () => {
     const server = startPage((_, times) => ({ body: { 1: times } }));
     const { result } = renderState(() => useBoosts(sites));
     expect(result.current).toMatchObject({ boosts: {}, known: false });
@@ -30,14 +30,14 @@ describe('the boosts', () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  test('of no sites are not asked for', async () => {
+  test('no boosts are requested without sites', async () => {
     const server = startPage(() => ({ body: {} }));
     renderState(() => useBoosts([]));
     await passTime(60_000);
     expect(server.asked).toEqual([]);
   });
 
-  test('that cannot be read are the stored ones, or none', async () => {
+  test('failed boosts fall back to the stored ones, or to none', async () => {
     startPage(() => ({ status: 500 }));
     const none = renderState(() => useBoosts(sites));
     await passTime(0);
@@ -52,7 +52,7 @@ describe('the boosts', () => {
     expect(stored.result.current).toMatchObject({ boosts: { 1: 4 }, known: true });
   });
 
-  test('of other sites are asked for again; the earlier ones are used meanwhile', async () => {
+  test('boosts are requested again for other sites; the previous ones are used meanwhile', async () => {
     const server = startPage((_, times) => (times < 2 ? { body: { 1: 3 } } : 'hangs'));
     let listed = sites;
     const { result, rerender } = renderState(() => useBoosts(listed));

@@ -27,7 +27,7 @@ describe('the reply to the boot script', () => {
     return handoffSites(['Byker']);
   };
 
-  test('is shown when it is for the same token and areas', () => {
+  test('the reply to the boot script is shown when it is for the same token and areas', () => {
     expect(boot({})).toMatchObject([{ siteId: 1, siteName: 'Dean Street' }]);
     const blanks = ' '.repeat(250_000 - JSON.stringify([site]).length);
     expect(boot({ text: JSON.stringify([site]) + blanks })).toHaveLength(1);
@@ -39,11 +39,11 @@ describe('the reply to the boot script', () => {
     ['that is not there yet', { text: undefined }],
     ['that is too long to read twice', { text: JSON.stringify([site]) + ' '.repeat(250_000) }],
     ['that cannot be read', { text: '{"no": "list"}' }],
-  ])('is not shown: one %s', (_, given) => {
+  ])('a reply to the boot script is not shown: one %s', (_, given) => {
     expect(boot(given)).toBeUndefined();
   });
 
-  test('is none where the boot script made no call', () => {
+  test('no sites are handed over when the boot script made no call', () => {
     delete window.patrolplanBoot;
     expect(handoffSites(['Byker'])).toBeUndefined();
   });

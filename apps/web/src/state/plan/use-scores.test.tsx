@@ -17,7 +17,7 @@ fakeTimePerTest('2026-11-14T15:00:10Z');
 describe('the scores', () => {
   const areas = ['Quayside', 'Byker'];
 
-  test('of the areas are read on load, stored, and refreshed in the minutes 1, 16, 31 and 46', async () => {
+  test('scores are read on load, stored, and refreshed in the minutes 1, 16, 31 and 46', async () => {
     const server = startPage(() => ({ body: [SITE] }));
     const { result } = renderState(() => useScores(areas));
     expect(result.current).toMatchObject({ sites: null, fetching: true, failure: null, connected: true });
@@ -42,7 +42,7 @@ describe('the scores', () => {
     expect(server.asked).toHaveLength(4);
   });
 
-  test('that are stored for these areas are shown at once, and read again', async () => {
+  test('stored scores of these areas are shown at once, and read again', async () => {
     const server = startPage(() => 'hangs');
     storePlan(areas, [aSite({ siteId: 9 })], 5_000);
     const { result } = renderState(() => useScores(areas));
@@ -51,14 +51,14 @@ describe('the scores', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('of no areas are not read', async () => {
+  test('no scores are read without areas', async () => {
     const server = startPage(() => ({ body: [] }));
     renderState(() => useScores([]));
     await passTime(20 * 60_000);
     expect(server.asked).toEqual([]);
   });
 
-  test('that fail say why and wait for the next refresh minute', async () => {
+  test('failed scores give the failure and wait for the next refresh minute', async () => {
     const server = startPage(() => ({ status: 503 }));
     const { result } = renderState(() => useScores(areas));
     await passTime(0);
@@ -67,7 +67,7 @@ describe('the scores', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('without an answer are asked for each minute until there is one', async () => {
+  test('unanswered scores are retried each minute until there is a response', async () => {
     const server = startPage((_, times): Reply => (times < 4 ? 'no-answer' : { body: [SITE] }));
     const { result } = renderState(() => useScores(areas));
     await passTime(0);
@@ -82,7 +82,7 @@ describe('the scores', () => {
     expect(server.asked).toHaveLength(4);
   });
 
-  test('of the wrong shape are no sites, and are reported', async () => {
+  test('scores of the wrong shape count as no sites, and are logged', async () => {
     startPage(() => ({ body: { sites: [] } }));
     const { result } = renderState(() => useScores(areas));
     await passTime(0);
@@ -91,7 +91,7 @@ describe('the scores', () => {
     expect(storedPlan(areas)).toBeNull();
   });
 
-  test('on a device without a connection fail at once, and are read when it returns', async () => {
+  test('scores fail at once without a connection, and are read when it returns', async () => {
     const server = startPage((_, times): Reply => (times < 2 ? 'no-answer' : { body: [SITE] }));
     const { result } = renderState(() => useScores(areas));
     await passTime(0);

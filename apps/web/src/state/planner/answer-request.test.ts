@@ -49,8 +49,8 @@ function aServer() {
   return { serve, replies, answers, times };
 }
 
-describe('the planner’s worker', () => {
-  test('answers at once, then better, then finally; it says what the list would collect', async () => {
+describe('the worker of the planner', () => {
+  test('the worker replies at once, then with better rounds, then finally, and reports the points of the list', async () => {
     const { serve, answers } = aServer();
     await serve({ kind: 'plan', id: 1, request: aRequest() });
     const all = answers(1);
@@ -62,7 +62,7 @@ describe('the planner’s worker', () => {
     expect(last?.score).toBeGreaterThan(last?.listScore ?? Infinity);
   });
 
-  test('posts at most every 60 ms, and lets messages in after 8 ms of work', async () => {
+  test('the worker posts at most every 60 ms, and yields to messages after 8 ms of work', async () => {
     const { serve, times } = aServer();
     await serve({ kind: 'plan', id: 1, request: aRequest() });
     const gaps = (moments: readonly number[]) =>
@@ -76,7 +76,7 @@ describe('the planner’s worker', () => {
     expect(Math.max(...gaps(times.tasks))).toBeLessThan(16);
   });
 
-  test('few sites have their final answer at once', async () => {
+  test('a few sites get their final round at once', async () => {
     const { serve, answers } = aServer();
     const { places } = aRequest();
     await serve({ kind: 'plan', id: 1, request: aRequest({ places: places.slice(0, 6), end: null }) });
@@ -84,7 +84,7 @@ describe('the planner’s worker', () => {
     expect(answers(1)[0]?.stops.toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('the list is followed by worth and way, within the same time', async () => {
+  test('the comparison follows the list by points and travel time, within the same time', async () => {
     const { serve, answers } = aServer();
     const site = (north: number, score: number) => ({
       latitude: 54.97 + north / 100,
@@ -98,7 +98,7 @@ describe('the planner’s worker', () => {
     expect(answers(1)[0]).toMatchObject({ stops: [2], score: 1.5, listScore: 1 });
   });
 
-  test('exact legs take the place of estimates', async () => {
+  test('exact legs replace estimates', async () => {
     const { serve, answers } = aServer();
     const { places } = aRequest();
     const legs = [{ from: 0, to: 1, minutes: Infinity }];
@@ -107,14 +107,14 @@ describe('the planner’s worker', () => {
     expect(answers(1)[0]?.stops).toEqual([]);
   });
 
-  test('the same question has the same answer', async () => {
+  test('the same request gets the same reply', async () => {
     const { serve, answers } = aServer();
     await serve({ kind: 'plan', id: 1, request: aRequest() });
     await serve({ kind: 'plan', id: 2, request: aRequest() });
     expect(answers(2).at(-1)).toEqual(answers(1).at(-1));
   });
 
-  test('busy, it hears that it should stop, and a new question', async () => {
+  test('a busy worker notices a stop and a new request', async () => {
     const { serve, answers, replies } = aServer();
     const old = serve({ kind: 'plan', id: 1, request: aRequest() });
     await serve({ kind: 'plan', id: 2, request: aRequest({ limit: 60 }) });
@@ -129,7 +129,7 @@ describe('the planner’s worker', () => {
     expect(replies.filter(({ kind }) => kind === 'failed')).toEqual([]);
   });
 
-  test('a varied round is near the best', async () => {
+  test('a varied round is nearly as good as the best', async () => {
     const { serve, answers } = aServer();
     await serve({ kind: 'plan', id: 1, request: aRequest() });
     await serve({ kind: 'plan', id: 2, request: aRequest({ search: { kind: 'vary' }, seed: 3 }) });
@@ -139,7 +139,7 @@ describe('the planner’s worker', () => {
     expect(answers(2).at(-1)?.score).toBeGreaterThanOrEqual(best * 0.96);
   });
 
-  test('planned again, the current stop stays first, and the earlier stops have their value in time', async () => {
+  test('a replanned round keeps the current stop first and reports the points of the previous stops', async () => {
     const { serve, answers } = aServer();
     await serve({ kind: 'plan', id: 1, request: aRequest() });
     const planned = answers(1).at(-1)?.stops ?? [];
@@ -160,22 +160,25 @@ describe('the planner’s worker', () => {
     [30, 7],
     [16, 3],
     [8, 1],
-  ])('in %d minutes the earlier stops still collect %d, without the last ones', async (limit, collected) => {
-    const { serve, answers } = aServer();
-    // A little more than a minute apart, with six at each.
-    const places = [0, 1, 2, 4].map((score, step) => ({
-      latitude: 54.97 + step / 100,
-      longitude: -1.61,
-      score,
-      service: 6,
-    }));
-    const search = { kind: 'again', planned: [2, 3] } as const;
-    const request = aRequest({ places, end: null, first: [1], pace: 0.001, limit, search });
-    await serve({ kind: 'plan', id: 1, request });
-    expect(answers(1)[0]?.plannedScore).toBe(collected);
-  });
+  ])(
+    'in %d minutes the previous stops still cover %d points, without the last ones',
+    async (limit, collected) => {
+      const { serve, answers } = aServer();
+      // A little more than a minute apart, with six at each.
+      const places = [0, 1, 2, 4].map((score, step) => ({
+        latitude: 54.97 + step / 100,
+        longitude: -1.61,
+        score,
+        service: 6,
+      }));
+      const search = { kind: 'again', planned: [2, 3] } as const;
+      const request = aRequest({ places, end: null, first: [1], pace: 0.001, limit, search });
+      await serve({ kind: 'plan', id: 1, request });
+      expect(answers(1)[0]?.plannedScore).toBe(collected);
+    },
+  );
 
-  test('a question that contradicts itself is a failure, not silence', async () => {
+  test('a contradictory request gets a failure reply', async () => {
     const { serve, replies } = aServer();
     await serve({ kind: 'plan', id: 1, request: aRequest({ end: 99 }) });
     expect(replies).toEqual([{ kind: 'failed', id: 1, message: 'There is no place 99' }]);

@@ -36,7 +36,7 @@ function aServer(tick = 1) {
   return { serve, answers, times };
 }
 
-test('rounds at once, then better ones with the progress, then the final ones; no site twice', async () => {
+test('a team gets rounds at once, then better ones with progress, then final ones; no site occurs twice', async () => {
   const { serve, answers } = aServer();
   await serve({ kind: 'team', id: 1, request: aRequest() });
   const all = answers();
@@ -57,7 +57,7 @@ test('rounds at once, then better ones with the progress, then the final ones; n
 test.each([
   ['the best rounds so far', false, 1],
   ['varied rounds', true, 0.2],
-])('answers come at most every 150 ms: %s', async (_, vary, tick) => {
+])('replies to a team come at most every 150 ms: %s', async (_, vary, tick) => {
   const { serve, answers, times } = aServer(tick);
   await serve({ kind: 'team', id: 1, request: aRequest({ vary }) });
   const gaps = times.slice(1, -1).map((moment, index) => moment - (times[index] ?? 0));
@@ -68,7 +68,7 @@ test.each([
   expect(between.every(({ progress }) => progress > 0 && progress < 1)).toBe(true);
 });
 
-test('the same seed has the same rounds', async () => {
+test('the same seed gives the same rounds', async () => {
   const finals = await Promise.all(
     [1, 2].map(async () => {
       const { serve, answers } = aServer();
@@ -79,21 +79,21 @@ test('the same seed has the same rounds', async () => {
   expect(finals[0]).toEqual(finals[1]);
 });
 
-test('varied rounds are final at the end, too', async () => {
+test('varied rounds end with a final reply too', async () => {
   const { serve, answers } = aServer(0.01);
   await serve({ kind: 'team', id: 1, request: aRequest({ vary: true }) });
   expect(answers().at(-1)).toMatchObject({ isFinal: true, progress: 1 });
   expect(answers().at(-1)?.score).toBeGreaterThan(answers()[0]?.listScore ?? Infinity);
 });
 
-test('the search ends after ten seconds with the best so far', async () => {
+test('the search ends after ten seconds with the best rounds so far', async () => {
   const { serve, answers } = aServer(3_000);
   await serve({ kind: 'team', id: 1, request: aRequest() });
   expect(answers().at(-1)?.isFinal).toBe(true);
   expect(answers().length).toBeLessThan(8);
 });
 
-test('after a stop there is no more answer', async () => {
+test('no reply follows a stop', async () => {
   const { serve, answers } = aServer();
   const planned = serve({ kind: 'team', id: 1, request: aRequest() });
   await serve({ kind: 'stop' });
@@ -121,20 +121,20 @@ async function roundOf(
   return answers().at(-1);
 }
 
-test('a warden who returns has to be back in time', async () => {
+test('a warden who returns to the start is back in time', async () => {
   expect(await roundOf({}, { north: 1 })).toMatchObject({ rounds: [[0]], score: 1 });
   expect(await roundOf({ returns: true }, { north: 1 })).toMatchObject({ rounds: [[]], score: 0 });
   expect((await roundOf({ returns: true, limit: 27 }, { north: 1 }))?.rounds).toEqual([[0]]);
 });
 
-test('pace, start and minutes at a site are those of the warden; a site may have its own minutes', async () => {
+test('pace, start and visit minutes are those of the warden, unless the site has its own minutes', async () => {
   expect((await roundOf({ pace: 0.02 }, { north: 1 }))?.rounds).toEqual([[]]);
   expect((await roundOf({ startTime: 5 }, { north: 1 }))?.rounds).toEqual([[]]);
   expect((await roundOf({ visitMinutes: 11 }, { north: 1 }))?.rounds).toEqual([[]]);
   expect((await roundOf({ visitMinutes: 11 }, { north: 1, service: 9 }))?.rounds).toEqual([[0]]);
 });
 
-test('the list is shared by worth and way, as the plan ranks it', async () => {
+test('the list of a team is shared out by points and travel time, as the plan ranks it', async () => {
   // The near site is on top by its way, which leaves no time for the one that is worth more.
   const [near, far] = [{ north: 0.1 }, { north: -1.3, score: 1.5 }];
   expect(await roundOf({}, near, far)).toMatchObject({ rounds: [[1]], score: 1.5, listScore: 1 });

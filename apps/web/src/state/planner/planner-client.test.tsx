@@ -45,7 +45,7 @@ beforeEach(() => {
   return () => logged.mockRestore();
 });
 
-test('the answers of a question reach who asked, of one warden and of a team', () => {
+test('each caller gets the replies to its own request, for one warden and for a team', () => {
   const client = createPlannerClient();
   const [one, all] = [listener(), listener()];
   client.ask(plan, one);
@@ -62,7 +62,7 @@ test('the answers of a question reach who asked, of one warden and of a team', (
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test('a late answer to the question before is dropped', () => {
+test('a late reply to the previous request is discarded', () => {
   const client = createPlannerClient();
   const [old, fresh] = [listener(), listener()];
   client.ask(plan, old);
@@ -72,7 +72,7 @@ test('a late answer to the question before is dropped', () => {
   expect(fresh.answer).not.toHaveBeenCalled();
 });
 
-test('after a stop no answer or failure is reported', () => {
+test('no reply or failure is reported after a stop', () => {
   const client = createPlannerClient();
   const asked = listener();
   client.ask(plan, asked);
@@ -88,7 +88,7 @@ test('after a stop no answer or failure is reported', () => {
 test.each([
   ['one warden', 'ask'],
   ['a team', 'askTeam'],
-] as const)('a failure of the search for %s is reported and logged', (_, kind) => {
+] as const)('a failed search for %s is reported and logged', (_, kind) => {
   const client = createPlannerClient();
   const asked = listener();
   if (kind === 'ask') client.ask(plan, asked);
@@ -99,7 +99,7 @@ test.each([
   expect(console.error).toHaveBeenCalledWith('[round planner]', 'There is no place 99');
 });
 
-test('closed, its worker ends', () => {
+test('closing the client ends its worker', () => {
   const client = createPlannerClient();
   expect(SilentWorker.last.ended).toBe(false);
   client.close();

@@ -18,7 +18,7 @@ class WorkerScope extends EventTarget {
   }
 }
 
-test('while it searches it hears the next question, and answers that one to the end', async () => {
+test('a searching worker switches to the next request and completes it', async () => {
   const scope = new WorkerScope();
   vi.stubGlobal('self', scope);
   await import('./planner-worker.ts');

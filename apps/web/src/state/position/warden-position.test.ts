@@ -44,7 +44,7 @@ describe("the warden's position", () => {
     expect(position.get().current).toEqual(home);
   });
 
-  test('a move of 400 m keeps the stored position, the very same object, and remembers the fix', () => {
+  test('a move of 400 m keeps the stored position (the same object) and remembers the fix', () => {
     const { position, readings, lastFix } = aWarden({ stored: home });
     const before = position.get();
     readings.set(fix(northBy(400)));
@@ -52,19 +52,19 @@ describe("the warden's position", () => {
     expect(lastFix.get()).toEqual(northBy(400));
   });
 
-  test('a move of 600 m replaces it', () => {
+  test('a move of 600 m replaces the stored position', () => {
     const { position, readings } = aWarden({ stored: home });
     readings.set(fix(northBy(600)));
     expect(position.get().current).toEqual(northBy(600));
   });
 
-  test('a coarse fix around the stored position is no move', () => {
+  test('a coarse fix around the stored position does not count as a move', () => {
     const { position, readings } = aWarden({ stored: home });
     readings.set({ kind: 'fix', position: northBy(900), accuracyMetres: 2_000, at: NOW });
     expect(position.get().current).toEqual(home);
   });
 
-  test('a fix older than a minute moves nobody, but is better than no position', () => {
+  test('a fix older than a minute does not move the warden, but is used when there is no position', () => {
     const old: PositionReading = { kind: 'fix', position: northBy(900), accuracyMetres: 5, at: NOW - 60_001 };
     const known = aWarden({ stored: home });
     known.readings.set(old);
@@ -85,7 +85,7 @@ describe("the warden's position", () => {
     expect(lastError.get()).toBeNull();
   });
 
-  test('with an error it says when the warden was last seen at the position', () => {
+  test('an error comes with the time at which the warden was last seen at the position', () => {
     const { position, readings } = aWarden();
     readings.set(fix(home));
     readings.set({ ...fix(northBy(100)), at: NOW - 1_000 });
@@ -94,13 +94,13 @@ describe("the warden's position", () => {
     expect(position.get()).toMatchObject({ current: home, seenAt: NOW - 1_000 });
   });
 
-  test('after signing out nothing of it is known', () => {
+  test('signing out clears the position', () => {
     const { position, significant } = aWarden({ stored: home });
     significant.clear();
     expect(position.get().current).toBeNull();
   });
 
-  test('subscribers hear of a failed position, of a move and of signing out, until they leave', () => {
+  test('subscribers are notified of a failed position, of a move and of signing out', () => {
     const { position, readings, significant } = aWarden({ stored: home });
     const heard: (string | null)[] = [];
     const leave = position.subscribe(() => heard.push(position.get().error));
@@ -130,7 +130,7 @@ describe("the warden's position", () => {
     expect(lastError.get()).toBe('Error getting geolocation: Timeout expired');
   });
 
-  test('is the same object while nothing changes, another after each change', () => {
+  test('the snapshot is the same object while nothing changes, another after each change', () => {
     const { position, readings } = aWarden({ stored: home });
     const first = position.get();
     expect(position.get()).toBe(first);

@@ -22,7 +22,7 @@ function service(failureOf: (id: string) => CallFailure | undefined) {
   return { deliver, batches };
 }
 
-test('good visits go in one call', async () => {
+test('valid visits are sent in one call', async () => {
   const { deliver, batches } = service(() => undefined);
   expect(await deliverInHalves(deliver, 7, visits(3))).toEqual(
     new Map([
@@ -37,8 +37,8 @@ test('good visits go in one call', async () => {
 describe.each([
   ['400', REFUSED],
   ['500', BROKEN],
-])('a visit that is answered with %s', (_, failure) => {
-  test('is found by halving and refused; all others are stored', async () => {
+])('an invalid visit answered with %s', (_, failure) => {
+  test('an invalid visit is found by halving and refused; all others are stored', async () => {
     const { deliver, batches } = service((id) => (id === 'v2' ? failure : undefined));
     const answers = await deliverInHalves(deliver, 7, visits(5));
     expect(Object.fromEntries(answers)).toEqual({ v0: null, v1: null, v2: 'invalid', v3: null, v4: null });
@@ -51,7 +51,7 @@ describe.each([
     ]);
   });
 
-  test('does not keep any other from being stored, wherever bad ones are', async () => {
+  test('invalid visits anywhere in the batch do not keep others from being stored', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.nat(99), { maxLength: 9 }), async (bad) => {
         const isBad = (id: string) => bad.some((n) => id === `v${n}`);
@@ -64,13 +64,13 @@ describe.each([
   });
 });
 
-test('a single visit is refused after 400, and has no answer after 500: the service may be broken', async () => {
+test('a single visit is refused after 400 and stays unanswered after 500', async () => {
   const answersWith = (failure: CallFailure) => deliverInHalves(service(() => failure).deliver, 7, visits(1));
   expect(await answersWith(REFUSED)).toEqual(new Map([['v0', 'invalid']]));
   expect(await answersWith(BROKEN)).toEqual(new Map());
 });
 
-test('a service that answers every visit with 500 refuses none, and is given up after ten of them', async () => {
+test('a service that answers every visit with 500 refuses none; delivery stops after ten of them', async () => {
   const { deliver, batches } = service(() => BROKEN);
   expect(await deliverInHalves(deliver, 7, visits(100))).toEqual(new Map());
   expect(batches.filter((batch) => batch.length === 1)).toHaveLength(10);
@@ -82,7 +82,7 @@ test.each<CallFailure>([
   { kind: 'server', status: 503 },
   { kind: 'refused', status: 409, body: {} },
   { kind: 'refused', status: 429, body: {} },
-])('%j ends the delivery; what was answered before it counts', async (failure) => {
+])('%j ends the delivery; earlier replies count', async (failure) => {
   const { deliver, batches } = service((id) => ({ v3: REFUSED, v4: failure })[id]);
   const answers = await deliverInHalves(deliver, 7, visits(6));
   expect(Object.fromEntries(answers)).toEqual({ v0: null, v1: null, v2: null, v3: 'invalid' });

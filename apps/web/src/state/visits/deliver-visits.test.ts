@@ -28,7 +28,7 @@ describe('delivery', () => {
     return { deliver: createDeliver(api, () => NOW.getTime()), sent };
   };
 
-  test('sends each visit once, with no time in the future, and is tried twice more', async () => {
+  test('a delivery sends each visit once, with no time in the future, and is retried twice', async () => {
     const { deliver, sent } = deliveryWith(ok({ results: [] }));
     const skipped = visit({ id: 'v2', at: NOW.getTime() + 5_000, outcome: 'skipped', reason: 'no_time' });
     await deliver(7, [visit(), skipped]);
@@ -58,7 +58,7 @@ describe('delivery', () => {
     expect(sent[0]?.[2]).toEqual({ retry: { count: 2 } });
   });
 
-  test('returns the answer of each visit', async () => {
+  test('a delivery returns the reply to each visit', async () => {
     const { deliver } = deliveryWith(
       ok({
         results: [
@@ -76,7 +76,7 @@ describe('delivery', () => {
     ]);
   });
 
-  test('returns the failure of the call', async () => {
+  test('a delivery returns the failure of the call', async () => {
     const failure = failed({ kind: 'offline' });
     expect(await deliveryWith(failure).deliver(7, [])).toBe(failure);
   });

@@ -99,7 +99,7 @@ test('a visit is on disk before it is shown, and is sent when the time to undo i
   expect(sent).toHaveLength(1);
 });
 
-test('an undone visit is gone and never sent; after ten seconds it is too late', async () => {
+test('an undone visit is removed and never sent; after ten seconds it can no longer be undone', async () => {
   clockAt(START);
   const { log, disk, sent } = await phone();
   const visit = await log.mark(site);
@@ -112,7 +112,7 @@ test('an undone visit is gone and never sent; after ten seconds it is too late',
   expect(sent).toHaveLength(1);
 });
 
-test('a note goes with the visit, however long it takes to write', async () => {
+test('a note is sent with its visit, however long it takes to write', async () => {
   clockAt(START);
   const { log, disk, sent } = await phone();
   const id = (await log.mark(site))?.id ?? '';
@@ -127,7 +127,7 @@ test('a note goes with the visit, however long it takes to write', async () => {
   expect(await log.addNote(id, 'too late')).toBe(false);
 });
 
-test('without a connection visits wait; all are sent when it returns', async () => {
+test('visits wait without a connection and are sent when it returns', async () => {
   clockAt(START);
   const { log, online, sent, shown } = await phone();
   online.set(false);
@@ -140,7 +140,7 @@ test('without a connection visits wait; all are sent when it returns', async () 
   expect(sent.map(({ ids }) => ids.length)).toEqual([20]);
 });
 
-test('more than a hundred visits go in several calls', async () => {
+test('more than a hundred visits are sent in several calls', async () => {
   clockAt(START);
   const { log, online, sent } = await phone();
   online.set(false);
@@ -151,7 +151,7 @@ test('more than a hundred visits go in several calls', async () => {
   expect(sent.map(({ ids }) => ids.length)).toEqual([100, 30]);
 });
 
-test('a failed try is repeated after a pause that grows, and is said', async () => {
+test('a failed delivery is retried after growing pauses, and the failure is published', async () => {
   clockAt(START);
   const { log, sent, shown, answersWith } = await phone();
   answersWith(() => failed({ kind: 'server', status: 500 }));
@@ -216,7 +216,7 @@ test('a visit without an answer is sent again', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('after a restart without a connection everything is still there and is sent later', async () => {
+test('unsent visits survive a restart without a connection and are sent later', async () => {
   clockAt(START);
   const before = await phone();
   before.online.set(false);
@@ -230,7 +230,7 @@ test('after a restart without a connection everything is still there and is sent
   expect(after.sent).toHaveLength(1);
 });
 
-test('one phone, two people: the visits of one are neither shown nor sent in the session of the other', async () => {
+test('visits of one person are neither shown nor sent in the session of another on the same phone', async () => {
   clockAt(START);
   const { log, online, person, sent, shown, disk } = await phone();
   online.set(false);
@@ -250,7 +250,7 @@ test('one phone, two people: the visits of one are neither shown nor sent in the
   expect(shown()?.visits).toMatchObject([{ siteId: 1, state: 'sent' }]);
 });
 
-test('what is sent leaves the device at log-out', async () => {
+test('sent visits are removed from the device at log-out', async () => {
   clockAt(START);
   const { log, person, disk } = await phone();
   await log.mark(site);
@@ -261,7 +261,7 @@ test('what is sent leaves the device at log-out', async () => {
   expect(disk.size).toBe(0);
 });
 
-test('two tabs: one of them sends', async () => {
+test('only one of two tabs sends', async () => {
   clockAt(START);
   const disk: Disk = new Map();
   const shares = { exclusive: exclusiveBy(undefined, 'both tabs') };
@@ -273,7 +273,7 @@ test('two tabs: one of them sends', async () => {
   expect([one.shown()?.visits[0]?.state, other.shown()?.visits[0]?.state]).toEqual(['sent', 'sent']);
 });
 
-test('a visit that can still be taken back is not sent with one that is due', async () => {
+test('a visit that can still be undone is not sent together with a due one', async () => {
   clockAt(START);
   const { log, sent } = await phone();
   const first = await log.mark(site);
@@ -285,7 +285,7 @@ test('a visit that can still be taken back is not sent with one that is due', as
   expect(sent.map(({ ids }) => ids)).toEqual([[first?.id], [second?.id]]);
 });
 
-test('while visits are being sent, a new one waits for its own call', async () => {
+test('a visit marked during a delivery waits for its own call', async () => {
   clockAt(START);
   const answer = Promise.withResolvers<Reply>();
   const calls: string[][] = [];
@@ -306,7 +306,7 @@ test('while visits are being sent, a new one waits for its own call', async () =
   expect(calls).toEqual([[first?.id], [second?.id]]);
 });
 
-test('the browser is asked to keep its storage when there is a visit to lose, not before', async () => {
+test('persistent storage is requested at the first visit, not before', async () => {
   clockAt(START);
   const keepStorage = vi.fn<() => void>();
   const { log } = await phone({ shares: { keepStorage } });
@@ -315,7 +315,7 @@ test('the browser is asked to keep its storage when there is a visit to lose, no
   expect(keepStorage).toHaveBeenCalledOnce();
 });
 
-test('nobody is signed in, or the disk is full: nothing is marked', async () => {
+test('no visit is marked without a signed-in person or on a full disk', async () => {
   clockAt(START);
   const nobody = await phone({ personId: null });
   expect(await nobody.log.mark(site)).toBeNull();
@@ -326,14 +326,14 @@ test('nobody is signed in, or the disk is full: nothing is marked', async () => 
   expect(reported).toHaveBeenCalledOnce();
 });
 
-test('the time of a visit is that of the service, by the difference at the last call', async () => {
+test('the time of a visit is corrected to the clock of the service', async () => {
   clockAt(START);
   const { log, disk } = await phone({ shares: { difference: () => 600_000 } });
   await log.mark(site);
   expect([...disk.values()]).toMatchObject([{ at: START + 600_000, markedAt: START }]);
 });
 
-test('what was sent on another day, or by somebody else, leaves the device; what is not sent stays', async () => {
+test('sent visits of another day or person are removed from the device; unsent ones stay', async () => {
   clockAt(START);
   const yesterday = START - 24 * 3_600_000;
   const visits = [
@@ -402,7 +402,7 @@ test('a note that is closed early leaves the time to undo as it was', async () =
   expect(sent).toHaveLength(1);
 });
 
-test('a refused visit can be removed; one that is not there cannot be changed', async () => {
+test('a refused visit can be removed, a missing one cannot be changed', async () => {
   clockAt(START);
   const visit = aDeviceVisit({ state: 'refused' });
   const { log, disk, shown } = await phone({ disk: new Map([[visit.id, visit]]) });
@@ -416,7 +416,7 @@ test('a refused visit can be removed; one that is not there cannot be changed', 
   expect(shown()?.visits).toEqual([]);
 });
 
-test('the pause between two tries is a minute at most', async () => {
+test('the pause between two attempts is a minute at most', async () => {
   clockAt(START);
   const { log, sent, answersWith } = await phone();
   answersWith(() => failed({ kind: 'server', status: 500 }));
@@ -430,7 +430,7 @@ test('the pause between two tries is a minute at most', async () => {
   expect(sent).toHaveLength(7);
 });
 
-test('a person who looks at the screen again does not wait for the pause', async () => {
+test('looking at the screen again retries a delivery at once', async () => {
   clockAt(START);
   const pageVisible = createSource(false);
   const { log, sent, answersWith } = await phone({ shares: { pageVisible } });
@@ -443,7 +443,7 @@ test('a person who looks at the screen again does not wait for the pause', async
   expect(sent).toHaveLength(2);
 });
 
-test('a fault while sending is reported, and the visit is sent later', async () => {
+test('an unexpected error while sending is reported, and the visit is sent later', async () => {
   clockAt(START);
   const report = vi.fn<(where: string, cause: unknown) => void>();
   let tries = 0;
@@ -461,7 +461,7 @@ test('a fault while sending is reported, and the visit is sent later', async () 
   expect(shown()).toMatchObject({ isFailing: false, visits: [{ state: 'sent' }] });
 });
 
-test('without a connection the time to undo ends all the same, once', async () => {
+test('the time to undo ends without a connection too, once', async () => {
   clockAt(START);
   const publish = vi.fn<VisitLogDeps['publish']>();
   const { log, online } = await phone({ shares: { publish } });

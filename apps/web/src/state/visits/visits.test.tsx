@@ -45,7 +45,7 @@ describe('visits', () => {
     ]);
   });
 
-  test('on the device: which is the last, which can be taken back, how many wait', () => {
+  test('visits on the device give the last one, the one to undo, and the number waiting', () => {
     vi.useFakeTimers({ now: 5_000 });
     const { result } = renderState(() => ({ all: useVisitsOnDevice(), unsent: useUnsentVisits() }));
     expect(result.current).toMatchObject({ all: { visits: [], undoable: null }, unsent: { count: 0 } });
@@ -68,7 +68,7 @@ describe('visits', () => {
     vi.useRealTimers();
   });
 
-  test('of others count as well as own ones; the later of both', () => {
+  test('visits of others count like own ones; the later one is used', () => {
     adoptRuntimeConfig({ features: ['visits'] });
     publishVisits([aDeviceVisit({ at: 2_000 })], false);
     const last = (siteId: number, reportedAt: number | null) =>
@@ -77,7 +77,7 @@ describe('visits', () => {
     expect([last(9, 1_000), last(9, null)]).toEqual([1_000, null]);
   });
 
-  test('are not there where the deployment has none', () => {
+  test('a deployment without visits has none', () => {
     publishVisits([aDeviceVisit()], false);
     expect(hasVisits()).toBe(false);
     expect(renderState(() => useLastVisit(1, 3_000)).result.current).toBeNull();
