@@ -1,4 +1,4 @@
-# The release (`npm run release`) in an image of its own. How to use it: docs/deploy.md.
+# The release (`npm run release`) in an image of its own. How to use it: docs/operation.md.
 #
 #   docker build --build-arg COMMIT=$(git rev-parse --short=12 HEAD) --build-arg COMMIT_DATE=$(git log -1 --format=%cI) -t patrolplan .
 

@@ -21,7 +21,7 @@ import { throughput } from './parts/throughput.ts';
 import { startBenchService } from './service/service.ts';
 
 /**
- * `npm run bench`: every figure of docs/performance.md in one table, each beside its yardstick of the same run.
+ * `npm run bench`: every figure of docs/measurements.md in one table, each beside its baseline of the same run.
  * `-- --quick` takes fewer rounds, `-- --only=plan,memory` some of the parts. WEB_BUILD names
  * another build of the front end.
  */

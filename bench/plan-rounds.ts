@@ -14,7 +14,7 @@ import { varietyTable } from './round-planner/variety.ts';
  * JSON line for each instance and seed: name, seed, score, CPU time and stops. `--op=300` and `--optw=1000` set the
  * budget in milliseconds of CPU time, `--cold` leaves out the warm-up, `--name=` takes one instance.
  *
- * Without a file it prints the tables of docs/round-planner.md. `--only=instances,demo` prints some of them;
+ * Without a file it prints the tables of docs/measurements.md. `--only=instances,demo` prints some of them;
  * `--cities=3` and `--reference=60` set the number of generated cities and the seconds of their long runs; `--instances=FILE.json` another file.
  */
 const { values, positionals } = parseArgs({

@@ -82,7 +82,7 @@ test('the variables of the compose file are known to the service and documented'
   for (const [, { environment }] of ofThisImage) {
     expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
   }
-  const guide = read('docs/deploy.md');
+  const guide = read('docs/operation.md');
   for (const [, name = ''] of read('compose.yaml').matchAll(/\$\{([A-Z_]+)/g)) {
     expect(guide).toContain(`\`${name}\``);
   }

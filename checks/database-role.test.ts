@@ -80,7 +80,7 @@ test(
 
 /** The blocks of SQL of the guide, as they are written; a password that psql would ask for is set. */
 const [createBoth = '', grantRights = '', ...others] = [
-  ...readFileSync(join(ROOT, 'docs', 'deploy.md'), 'utf8').matchAll(/```sql\n([^]*?)```/g),
+  ...readFileSync(join(ROOT, 'docs', 'operation.md'), 'utf8').matchAll(/```sql\n([^]*?)```/g),
 ].map(([, block = '']) => block.replace('\\password patrolplan', "alter role patrolplan password 'secret';"));
 
 function runSql(input: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headingAnchors, linkedSections, localLinks } from './markdown.ts';
+import { headingAnchors, localLinks } from './markdown.ts';
 
 test('a heading has an anchor of its words, without punctuation', () => {
   const document = '# Behaviour\n\n## Section 2: screens and routes\n\n### `npm start`, in short\n';
@@ -18,15 +18,6 @@ test('a heading that is a link has the anchor of its text', () => {
 
 test('lines in a code block do not count as headings', () => {
   expect(headingAnchors('```sh\n# a comment\n```\n# Title')).toEqual(['title']);
-});
-
-test('a section names the anchor that its heading links to', () => {
-  const document = '# Coverage\n## [Roles](behaviour.md#roles)\n## [Other](other.md#roles)\n## Plain\n';
-  expect(linkedSections(document, 'behaviour.md')).toEqual([
-    { heading: 'Roles', anchor: 'roles' },
-    { heading: 'Other', anchor: null },
-    { heading: 'Plain', anchor: null },
-  ]);
 });
 
 test('local links are found with their anchors, addresses of the web and code are not', () => {

@@ -3,17 +3,6 @@ export function headingAnchors(document: string): string[] {
   return headings(document).map((heading) => anchorOf(linkText(heading)));
 }
 
-/** The anchors that the second-level headings of a document link to; null for a heading without such a link. */
-export function linkedSections(
-  document: string,
-  target: string,
-): { heading: string; anchor: string | null }[] {
-  return headings(document, 2).map((heading) => {
-    const link = /\]\(([^)#\s]+)#([^)\s]+)\)/.exec(heading);
-    return { heading: linkText(heading), anchor: link?.[1] === target ? (link[2] ?? null) : null };
-  });
-}
-
 /** The links of a document to files of the repository: addresses of the web are left out. */
 export function localLinks(document: string): { path: string; anchor: string | null }[] {
   return [...withoutCode(document).matchAll(/\]\(([^)\s]+)\)/g)]
@@ -25,10 +14,8 @@ export function localLinks(document: string): { path: string; anchor: string | n
     });
 }
 
-function headings(document: string, level?: number): string[] {
-  return [...withoutCode(document).matchAll(/^(#{1,6}) (.+)$/gm)]
-    .filter(([, marks = '']) => level === undefined || marks.length === level)
-    .map(([, , heading = '']) => heading.trim());
+function headings(document: string): string[] {
+  return [...withoutCode(document).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading.trim());
 }
 
 function withoutCode(document: string): string {

@@ -3,17 +3,17 @@ export const ROOT_ARROWS: Record<
   string,
   { readonly roots: readonly string[]; readonly service: readonly string[] }
 > = {
-  launcher: { roots: [], service: ['config', 'core', 'db', 'demo', 'embedded'] },
+  launcher: { roots: [], service: ['config', 'core', 'demo', 'embedded'] },
   scripts: { roots: ['deploy', 'launcher'], service: ['testing'] },
   deploy: { roots: ['launcher'], service: ['db', 'demo', 'testing'] },
-  checks: { roots: ['deploy', 'launcher', 'scripts'], service: ['db', 'openapi', 'testing'] },
+  checks: { roots: ['deploy', 'launcher', 'scripts'], service: ['openapi', 'testing'] },
   e2e: { roots: ['launcher', 'scripts'], service: ['demo', 'testing'] },
   soak: {
-    // The wardens of the load.
+    // `bench` for the data and calls of its wardens.
     roots: ['bench', 'deploy', 'launcher', 'scripts'],
     service: ['backup', 'core', 'db', 'demo', 'embedded', 'modules', 'testing'],
   },
-  // The bench compares the service with its own parts.
+  // Measures parts of the service on their own, and the whole of it.
   bench: {
     roots: ['e2e', 'launcher', 'scripts', 'web-scripts'],
     service: [

@@ -10,11 +10,11 @@ import { ROOT } from '#launcher/repository.ts';
 import { stageFiles } from '#scripts/release/stage-files.ts';
 import { type Systemd, startSystemd } from '#deploy/systemd/trial/start-systemd.ts';
 
-/** The steps of docs/deploy.md, section systemd, as they are written, under a real systemd. */
+/** The steps of docs/operation.md, section systemd, as they are written, under a real systemd. */
 const SLOW_MS = 240_000;
 const [OLD, NEW] = ['patrolplan-1.0.0-0123456789ab', 'patrolplan-1.1.0-ba9876543210'];
 
-const guide = readFileSync(join(ROOT, 'docs', 'deploy.md'), 'utf8');
+const guide = readFileSync(join(ROOT, 'docs', 'operation.md'), 'utf8');
 const section = guide.slice(guide.indexOf('\n## systemd\n'), guide.indexOf('\n### Rotate'));
 const [prepare = '', start = '', firstDay = '', update = '', goBack = '', ...others] = [
   ...section.matchAll(/```sh\n([^]*?)```/g),

@@ -5,7 +5,7 @@ import type { Figure } from '#bench/figure.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', 'costs', 'program.ts');
 
-/** What each call costs: the figures of docs/scaling.md. */
+/** What each call costs: the figures of docs/measurements.md. */
 export async function callCosts(calls: number): Promise<readonly Figure[]> {
   return (await runCosts(calls)).map(({ name, nodeMs, postgresMs, bytes, ms }) => ({
     what: `Cost of a call: ${name}`,

@@ -13,12 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The commands of the page, in its order, as their arguments. */
-const commands = [...readFileSync(join(DOCS, 'first-day.md'), 'utf8').matchAll(/^patrolplan (.+)$/gm)].map(
-  ([, line = '']) =>
-    (line.match(/"[^"]*"|\S+/g) ?? []).map((word) =>
-      word.replaceAll('"', '').replace('site-template.csv', join(DOCS, 'site-template.csv')),
-    ),
+/** The commands of the section 'The first day', in its order, as their arguments. */
+const [, firstDay = ''] =
+  /\n## The first day\n([^]*?)\n## /.exec(readFileSync(join(DOCS, 'operation.md'), 'utf8')) ?? [];
+const commands = [...firstDay.matchAll(/^patrolplan (.+)$/gm)].map(([, line = '']) =>
+  (line.match(/"[^"]*"|\S+/g) ?? []).map((word) =>
+    word.replaceAll('"', '').replace('site-template.csv', join(DOCS, 'site-template.csv')),
+  ),
 );
 
 test('the commands of the first day end with a plan that a warden sees', async () => {

@@ -10,11 +10,11 @@ test.each([
   ['28P01', 'PostgreSQL refuses the name or the password of DATABASE_URL.'],
   [
     '3D000',
-    'The database that DATABASE_URL names does not exist. docs/deploy.md has the SQL that creates it.',
+    'The database that DATABASE_URL names does not exist. docs/operation.md has the SQL that creates it.',
   ],
   [
     '42501',
-    'The role of DATABASE_URL may not create or change tables in its database. docs/deploy.md has the SQL for its rights.',
+    'The role of DATABASE_URL may not create or change tables in its database. docs/operation.md has the SQL for its rights.',
   ],
   ['57P03', 'PostgreSQL is starting or stopping. Try again in a moment.'],
   ['08006', 'The database of DATABASE_URL cannot be used: it failed'],

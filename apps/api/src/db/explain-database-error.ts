@@ -1,5 +1,5 @@
 const NO_RIGHTS =
-  'The role of DATABASE_URL may not create or change tables in its database. docs/deploy.md has the SQL for its rights.';
+  'The role of DATABASE_URL may not create or change tables in its database. docs/operation.md has the SQL for its rights.';
 
 /** Explanations of errors that an operator can cause or fix, by the code of the system or of PostgreSQL. */
 const SENTENCES: Readonly<Record<string, (place: string) => string>> = {
@@ -14,7 +14,7 @@ const SENTENCES: Readonly<Record<string, (place: string) => string>> = {
   '28000': () =>
     'PostgreSQL does not let the role of DATABASE_URL in: it does not exist, or pg_hba.conf does not allow it from here.',
   '3D000': () =>
-    'The database that DATABASE_URL names does not exist. docs/deploy.md has the SQL that creates it.',
+    'The database that DATABASE_URL names does not exist. docs/operation.md has the SQL that creates it.',
   '42501': () => NO_RIGHTS,
   // Without any right on a schema, PostgreSQL says that there is none.
   '3F000': () => NO_RIGHTS,

@@ -88,7 +88,7 @@ test(
     const { code, errors } = await run({ ...env(), DATABASE_URL: nowhere.href }).ended;
     expect(code).toBe(1);
     expect(errors.trim()).toBe(
-      'The database that DATABASE_URL names does not exist. docs/deploy.md has the SQL that creates it. (3D000)',
+      'The database that DATABASE_URL names does not exist. docs/operation.md has the SQL that creates it. (3D000)',
     );
   },
 );
@@ -109,7 +109,7 @@ test(
     await empty.close();
     expect(code).toBe(1);
     expect(errors.trim()).toBe(
-      'The role of DATABASE_URL may not create or change tables in its database. docs/deploy.md has the SQL for its rights. (42501)',
+      'The role of DATABASE_URL may not create or change tables in its database. docs/operation.md has the SQL for its rights. (42501)',
     );
   },
 );
