@@ -37,14 +37,14 @@ function renderBroken(): void {
   unmount();
 }
 
-test('nothing is sent while the deployment has not switched reports on', async () => {
+test('no error report is sent while the deployment has not switched reports on', async () => {
   await reportFaults(0, ENTRY);
   renderBroken();
   await Promise.resolve();
   expect(server.asked).toEqual([]);
 });
 
-test('a screen that breaks is reported once, also when it breaks again, and without anything personal', async () => {
+test('a crashed screen is reported once, also when it crashes again, and without personal data', async () => {
   await reportFaults(1, ENTRY);
   renderBroken();
   renderBroken();
@@ -61,7 +61,7 @@ test('a screen that breaks is reported once, also when it breaks again, and with
   );
 });
 
-test('no more than three uncaught errors of a page are reported, and a report that fails breaks nothing', async () => {
+test('at most three uncaught errors per page are reported, and a failed report has no effect', async () => {
   server = fakeServer(() => 'no-answer');
   vi.stubGlobal('fetch', server.fetch);
   await reportFaults(1, ENTRY);

@@ -19,7 +19,7 @@ test('code that fails to load is requested twice more, 1 second apart', async ()
   expect(waits).toEqual([1_000, 1_000]);
 });
 
-test('code that cannot be loaded is a named failure, and a later visit retries', async () => {
+test('code that cannot be loaded fails with a named error, and a later visit retries', async () => {
   let there = false;
   let later: () => void = () => {};
   let asked = 0;
@@ -46,7 +46,7 @@ test('code that cannot be loaded is a named failure, and a later visit retries',
   expect(asked).toBe(4);
 });
 
-test('code is loaded once', async () => {
+test('the code of a page is loaded once', async () => {
   let asked = 0;
   const page = lazyPage(async () => {
     asked += 1;

@@ -29,16 +29,16 @@ test('any site name survives the address', () => {
   );
 });
 
-test('a name with half a character does not break the link', () => {
+test('a name with an unpaired surrogate does not break the link', () => {
   expect(readSitePath(pathnameOf(paths.siteDetail(7, 'a\ud83d')))?.siteName).toBe('a\ufffd');
 });
 
-test('an address typed with a stray percent sign still opens', () => {
+test('an address with a stray percent sign still opens', () => {
   expect(readSitePath('/patrolplan/7/100%')).toEqual({ siteId: '7', siteName: '100%' });
 });
 
 test.each(['/patrolplan', '/patrolplan/', '/patrolplan/7', '/patrolplan/7/a/b', '/other/7/a'])(
-  '%s names no site',
+  'no site is read from %s',
   (pathname) => {
     expect(readSitePath(pathname)).toBeNull();
   },

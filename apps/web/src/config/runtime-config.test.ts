@@ -19,13 +19,13 @@ const DEFAULTS = {
 };
 
 test.each([undefined, null, 'text', 7, [], {}, { apiHost: 7, mapsToken: null }])(
-  'a missing or broken file means the defaults: %j',
+  'a missing or broken file gives the defaults: %j',
   (file) => {
     expect(readRuntimeConfig(file, ORIGIN)).toEqual(DEFAULTS);
   },
 );
 
-test('every field is taken over, without a slash at the end', () => {
+test('every field of the file is used, without a trailing slash', () => {
   const file = {
     apiHost: 'https://api.test/',
     providerApiHost: 'https://provider.test',
@@ -56,12 +56,12 @@ test('every field is taken over, without a slash at the end', () => {
   });
 });
 
-test('the provider host is the API host, made absolute, where it is not given', () => {
+test('the provider host defaults to the API host, made absolute', () => {
   expect(readRuntimeConfig({ apiHost: 'https://api.test' }, ORIGIN).providerApiHost).toBe('https://api.test');
   expect(readRuntimeConfig({ apiHost: '/behind' }, ORIGIN).providerApiHost).toBe(`${ORIGIN}/behind`);
 });
 
-test('a feature that this version does not know is ignored', () => {
+test('an unknown feature is ignored', () => {
   const file = { features: ['from-a-newer-version', 7, null, ...FEATURES] };
   expect(readRuntimeConfig(file, ORIGIN).features).toEqual(FEATURES);
   expect(readRuntimeConfig({ features: 'all' }, ORIGIN).features).toEqual([]);

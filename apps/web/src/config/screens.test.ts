@@ -17,7 +17,7 @@ test.each([
   expect(screenAt(path, [])).toBe(screen);
 });
 
-test('a slash at the end leads to the same screen', () => {
+test('a trailing slash leads to the same screen', () => {
   expect(screenAt('/settings/', [])).toBe(screens.settings);
   expect(screenAt('/patrolplan/7/A/', [])).toBe(screens.siteDetail);
 });
@@ -42,19 +42,19 @@ test('without features only the dashboard and the settings are guarded', () => {
 
 const consoleScreens = [screens.staff, ...Object.values(staffTabs)];
 
-test.each(consoleScreens)('$path exists only with the feature, and is guarded', (screen) => {
+test.each(consoleScreens)('$path exists only with its feature, and is guarded', (screen) => {
   expect(screenAt(screen.path, [])).toBeNull();
   expect(screenAt(screen.path, ['staff'])).toBe(screen);
   expect(screenAt(`${screen.path}/`, ['staff'])).toBe(screen);
   expect(screen.guarded).toBe(true);
 });
 
-test('the feature changes no screen that is not its own', () => {
+test('a feature changes only its own screens', () => {
   expect(screenAt('/', ['staff'])).toBe(screens.dashboard);
   expect(screenAt('/staff/nothing', ['staff'])).toBeNull();
 });
 
-test('the plan at another time needs both the console and the reasons', () => {
+test('the plan at another time needs both the console and the explanations', () => {
   expect(screenAt('/staff/what-if', ['staff', 'why'])).toBe(screens.whatIf);
   expect(screenAt('/staff/what-if', ['staff'])).toBeNull();
   expect(screenAt('/staff/what-if', ['why'])).toBeNull();

@@ -40,7 +40,7 @@ const OURS = {
   ],
 } as const;
 
-test('a reply gets our names at every depth; the keys of a table stay', () => {
+test('a reply is renamed to our names at every depth; the keys of a table stay', () => {
   expect(fromWire(schema, WIRE)).toEqual(OURS);
   expect(fromWire(schema, { ...WIRE, note_text: 'x', place: null })).toEqual({
     ...OURS,
@@ -49,18 +49,18 @@ test('a reply gets our names at every depth; the keys of a table stay', () => {
   });
 });
 
-test('a body with our names is sent with those of the service', () => {
+test('a body is renamed to the names of the service', () => {
   const { newAreas, lines, ...others } = OURS;
   expect(toWire(schema, { ...others, newAreas: [...newAreas], lines: [...lines] })).toEqual(WIRE);
 });
 
-test('what has no names stays as it is', () => {
+test('values without names stay as they are', () => {
   const bytes = new Uint8Array([1]);
   expect(fromWire(v.instance(Uint8Array), bytes)).toBe(bytes);
   expect(fromWire(v.record(v.string(), v.unknown()), { site_id: 1 })).toEqual({ site_id: 1 });
   expect(fromWire(v.nullable(v.object({ a_b: v.number() })), null)).toBeNull();
 });
 
-test('a name changes at each underscore', () => {
+test('a name is split at each underscore', () => {
   expect(['id', 'site_id', 'last_sign_in_at'].map(camelCase)).toEqual(['id', 'siteId', 'lastSignInAt']);
 });

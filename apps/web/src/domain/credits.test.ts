@@ -4,7 +4,7 @@ import { creditsFor } from './credits.ts';
 const osm = { text: '© OpenStreetMap', href: 'https://osm.test/' };
 const attribution = { routes: [osm], weather: [{ text: 'Weather by Test' }], events: [osm] };
 
-test('names whom the configuration names for the data shown, each once', () => {
+test('the configured credits of the shown data are listed, each once', () => {
   expect(creditsFor(attribution, ['weather'])).toEqual([{ text: 'Weather by Test' }]);
   expect(creditsFor(attribution, ['routes', 'events'])).toEqual([osm]);
   expect(creditsFor(attribution, [])).toEqual([]);
@@ -18,6 +18,6 @@ test.each([
   { weather: 'Test' },
   { weather: [{ text: '' }] },
   { weather: [{ text: 'Test', href: 'javascript:alert(1)' }] },
-])('names nobody by a configuration that cannot be read: %j', (broken) => {
+])('an unreadable configuration gives no credits: %j', (broken) => {
   expect(creditsFor(broken, ['weather'])).toEqual([]);
 });

@@ -14,7 +14,7 @@ import {
   temperatureText,
 } from './format.ts';
 
-describe('duration text is in whole hours and minutes', () => {
+describe('duration text', () => {
   test.each([
     [0, '0 min'],
     [29, '0 min'],
@@ -25,17 +25,17 @@ describe('duration text is in whole hours and minutes', () => {
     [3900, '1 h 5 min'],
     [7200, '2 h 0 min'],
     [90_000, '25 h 0 min'],
-  ])('%d s: %s', (seconds, text) => {
+  ])('a duration of %d s is written as %s', (seconds, text) => {
     expect(durationText(seconds)).toBe(text);
   });
 });
 
-test('distance text has one decimal', () => {
+test('a distance has one decimal', () => {
   expect(distanceText(3.449)).toBe('3.4 miles');
   expect(distanceText(0)).toBe('0.0 miles');
 });
 
-test('scores are displayed to 2 decimals', () => {
+test('a score has two decimals', () => {
   expect(scoreText(16.386)).toBe('16.39');
   expect(scoreText(5)).toBe('5.00');
   expect(scoreText(0.1 + 0.2)).toBe('0.30');
@@ -43,7 +43,7 @@ test('scores are displayed to 2 decimals', () => {
   expect(partText(0.6)).toBe('+0.60');
 });
 
-test('temperature is in °C, after a space that never breaks', () => {
+test('a temperature is in °C, after a non-breaking space', () => {
   expect(temperatureText(9.4)).toBe('9\u00a0°C');
   expect(temperatureText(-0.3)).toBe('0\u00a0°C');
   expect(temperatureText(-3.6)).toBe('-4\u00a0°C');
@@ -58,13 +58,13 @@ test('the day type is capitalised', () => {
 describe('clock texts', () => {
   const at = new Date(2026, 10, 14, 14, 46);
 
-  test('a time of today is hours and minutes, of another day it names the day', () => {
+  test('a time of today is hours and minutes, of another day it has the day too', () => {
     expect(timeText(at)).toBe('14:46');
     expect(momentText(at, new Date(2026, 10, 14, 23, 59))).toBe('14:46');
     expect(momentText(at, new Date(2026, 10, 15, 0, 1))).toBe('14 Nov, 14:46');
   });
 
-  test('the age of data is in words', () => {
+  test('the age of data is written in words', () => {
     expect(ageText(at, new Date(2026, 10, 14, 15, 18, 59))).toBe('32 min ago');
     expect(ageText(at, new Date(2026, 10, 14, 16, 51))).toBe('2 h 5 min ago');
     expect(ageText(at, new Date(2026, 10, 14, 14, 47))).toBe('1 min ago');
@@ -72,7 +72,7 @@ describe('clock texts', () => {
     expect(ageText(at, new Date(2026, 10, 14, 14, 0))).toBe('just now');
   });
 
-  test('a span names its day once when it ends on the same day', () => {
+  test('a time span names its day once when it ends on the same day', () => {
     expect(spanText(at, new Date(2026, 10, 14, 17, 0))).toBe('14 Nov, 14:46 to 17:00');
     expect(spanText(at, new Date(2026, 10, 15, 2, 0))).toBe('14 Nov, 14:46 to 15 Nov, 02:00');
     expect(spanText(at, null)).toBe('14 Nov, 14:46');

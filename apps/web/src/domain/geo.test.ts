@@ -25,12 +25,12 @@ describe('great-circle distance with Earth radius 6371 km', () => {
     expect(half).toBeCloseTo(Math.PI * 6_371_000, 3);
   });
 
-  test('it crosses the date line the short way', () => {
+  test('the distance across the date line is the shorter one', () => {
     const across = metresBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 });
     expect(across).toBeCloseTo((2 * Math.PI * 6_371_000) / 360, 3);
   });
 
-  test('it is never negative, never unknown, and the same both ways', () => {
+  test('a distance is never negative, never NaN, and the same in both directions', () => {
     fc.assert(
       fc.property(anyPosition, anyPosition, (one, other) => {
         const there = metresBetween(one, other);
@@ -61,28 +61,28 @@ test('a move of 500 m or less keeps the stored position', () => {
   expect(significantPosition(stored, northBy(-499.9))).toBe(stored);
 });
 
-test('a move of more than 500 m replaces it', () => {
+test('a move of more than 500 m replaces the stored position', () => {
   const fix = northBy(500.1);
   expect(significantPosition(stored, fix)).toBe(fix);
 });
 
-test('many small steps are measured from the stored position, not from the last step', () => {
+test('small steps are measured from the stored position, not from the last step', () => {
   let kept = stored;
   for (let walked = 100; walked <= 600; walked += 100) kept = significantPosition(kept, northBy(walked));
   expect(kept).toEqual(northBy(600));
 });
 
-test('a coarse fix that may just as well lie at the stored position is no move', () => {
+test('a coarse fix whose accuracy covers the stored position does not count as a move', () => {
   expect(significantPosition(stored, northBy(900), 1_500)).toBe(stored);
   expect(significantPosition(stored, northBy(1_600), 1_500)).toEqual(northBy(1_600));
 });
 
-test('a coarse first position is better than none', () => {
+test('a coarse first position is stored', () => {
   const fix = northBy(1);
   expect(significantPosition(null, fix, 5_000)).toBe(fix);
 });
 
-test('exactly 500 m, or exactly the accuracy of the fix, is no move', () => {
+test('exactly 500 m, or exactly the accuracy of the fix, does not count as a move', () => {
   const fix = northBy(600);
   const metres = metresBetween(stored, fix);
   expect(significantPosition(stored, fix, metres)).toBe(stored);

@@ -3,17 +3,17 @@ import { readAskedTime, timeValue } from './local-time.ts';
 
 const now = new Date(2026, 10, 14, 15, 0);
 
-test('a complete time of the control is a local time', () => {
+test('a complete time of the control is read as a local time', () => {
   expect(readAskedTime('2026-11-21T14:00', now)).toEqual(new Date(2026, 10, 21, 14, 0));
   expect(timeValue(new Date(2026, 6, 1, 9, 5))).toBe('2026-07-01T09:05');
 });
 
-test('a time up to a year away, before or after, can be asked for', () => {
+test('a time up to a year before or after now is allowed', () => {
   expect(readAskedTime('2027-11-15T15:00', now)).toEqual(new Date(2027, 10, 15, 15, 0));
   expect(readAskedTime('2025-11-13T15:00', now)).toEqual(new Date(2025, 10, 13, 15, 0));
 });
 
-test('an incomplete time and one more than a year away are none', () => {
+test('an incomplete time or one more than a year away is refused', () => {
   expect(readAskedTime('', now)).toBeNull();
   expect(readAskedTime('0002-11-21T14:00', now)).toBeNull();
   expect(readAskedTime('2028-11-21T14:00', now)).toBeNull();

@@ -15,14 +15,14 @@ const pin = (rank: number, over: Partial<Pin> = {}): Pin => ({
 });
 const scene = (pins: readonly Pin[]): Scene => ({ pins, areas: [] });
 
-test('the first twelve are discs, the others dots', () => {
+test('the first twelve sites are discs, the others dots', () => {
   expect(hasDisc(pin(12))).toBe(true);
   expect(hasDisc(pin(13))).toBe(false);
   const dots = overlayParts.dots(scene([pin(1), pin(13), pin(14)]));
   expect(dots.features.map(({ properties }) => properties?.['id'])).toEqual([113, 114]);
 });
 
-test('a stop that is visited or next is a disc whatever its rank', () => {
+test('a visited or next stop is a disc whatever its rank', () => {
   expect(hasDisc(pin(40, { look: 'next' }))).toBe(true);
   expect(hasDisc(pin(40, { look: 'hollow' }))).toBe(false);
 });
@@ -33,7 +33,7 @@ test('more than 200 sites are grouped', () => {
   expect(isGrouped(many(201))).toBe(true);
 });
 
-test('a line needs two places, an own position has its circle of accuracy', () => {
+test('a line needs two places, an own position has its accuracy circle', () => {
   const there = { latitude: 54.98, longitude: -1.6 };
   expect(overlayParts.lines({ ...scene([]), ahead: [place] }).features).toEqual([]);
   const lines = overlayParts.lines({ ...scene([]), passed: [place, there], ahead: [there, place] });
@@ -42,7 +42,7 @@ test('a line needs two places, an own position has its circle of accuracy', () =
   expect(me.features.map(({ geometry }) => geometry.type)).toEqual(['Polygon', 'Point']);
 });
 
-test('an area has its name in its middle', () => {
+test('the name of an area is at its centre', () => {
   const named: Scene = { pins: [], areas: [{ id: 7, name: 'Quayside', places: [place] }] };
   expect(overlayParts.areas(named).features.map(({ properties }) => properties)).toStrictEqual([{ id: 7 }]);
   const [name] = overlayParts.names(named).features;
@@ -51,13 +51,13 @@ test('an area has its name in its middle', () => {
   expect([longitude, latitude].map((degrees) => degrees.toFixed(4))).toEqual(['-1.6100', '54.9700']);
 });
 
-test('a line that is an estimate is drawn as one, in its own colour', () => {
+test('an estimated line has its own style', () => {
   const lines = [{ places: [place, place], colour: 'teal', isEstimate: true }];
   const [feature] = overlayParts.lines({ ...scene([]), lines }).features;
   expect(feature?.properties).toEqual({ kind: 'estimate', colour: 'teal' });
 });
 
-test('another line changes the lines alone', () => {
+test('a new line changes only the line layer', () => {
   const before = scene([pin(1)]);
   expect(changedParts(before, { ...before, lines: [{ places: [place, place] }] })).toEqual(['lines']);
   expect(changedParts(before, { ...before, pins: [pin(2)] })).toEqual(['names', 'dots']);

@@ -8,7 +8,7 @@ const place = fc.record({
   longitude: fc.double({ min: -1.7, max: -1.5, noNaN: true }),
 });
 
-test('no site has no outline, one site a circle', () => {
+test('no sites have no outline, one site has a circle', () => {
   expect(roundedHull([], 100)).toBeNull();
   const centre = { latitude: 54.97, longitude: -1.61 };
   const ring = roundedHull([centre], 100) ?? [];

@@ -12,7 +12,7 @@ const graph = {
   ],
 };
 
-test('an edge is a line from node to node by way of the points between', () => {
+test('an edge is drawn from node to node through its intermediate points', () => {
   const [main, quiet] = readStreets(graph) ?? [];
   expect(main?.isMain).toBe(true);
   const expected = [
@@ -29,10 +29,10 @@ test('an edge is a line from node to node by way of the points between', () => {
   expect(quiet).toEqual({ isMain: false, points: [graph.nodes[1], graph.nodes[0]] });
 });
 
-test('an edge to a node that is missing is left out', () => {
+test('an edge to a missing node is left out', () => {
   expect(readStreets({ ...graph, edges: [[0, 7, 1, 1, 0, []]] })).toEqual([]);
 });
 
-test.each([null, 'text', [], {}, { nodes: [[1]], edges: [] }])('%j is no street graph', (file) => {
+test.each([null, 'text', [], {}, { nodes: [[1]], edges: [] }])('no street graph is read from %j', (file) => {
   expect(readStreets(file)).toBeNull();
 });

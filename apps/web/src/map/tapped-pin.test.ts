@@ -7,12 +7,12 @@ const pins = [
   { id: 9, rank: 3, x: 300, y: 300 },
 ];
 
-test('a tap within 22 px takes the pin', () => {
+test('a tap within 22 px selects the pin', () => {
   expect(tappedPin(pins, { x: 300, y: 322 }, null)).toBe(9);
   expect(tappedPin(pins, { x: 300, y: 322.1 }, null)).toBeNull();
 });
 
-test('where pins crowd, the better ranked one is on top, the next tap takes the one below', () => {
+test('the better ranked of overlapping pins is selected first, the next tap selects the one below', () => {
   const tap = { x: 104, y: 100 };
   expect(tappedPin(pins, tap, null)).toBe(8);
   expect(tappedPin(pins, tap, 8)).toBe(7);

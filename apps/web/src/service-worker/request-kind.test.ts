@@ -41,33 +41,33 @@ test.each([
   '/metrics',
   '/manifest.webmanifest',
   '/icons/icon-192.png',
-])('%s is no screen', (path) => {
+])('%s is not served as a screen', (path) => {
   expect(kindOf(path, navigation)).toBe('leave');
 });
 
-test('no call of the service is touched, whatever its method', () => {
+test('no call of the service is intercepted, whatever its method', () => {
   expect(kindOf('/api/v1/auth/profile/')).toBe('leave');
   expect(kindOf('/api/v1/sites/scores/', { method: 'POST' })).toBe('leave');
   expect(kindOf('/simulated/directions/v5/mapbox/driving/1,2;3,4')).toBe('leave');
 });
 
-test('no directions and no other host are touched', () => {
+test('no directions and no other host are intercepted', () => {
   expect(kindOf('https://maps.example/directions/v5/mapbox/driving/1,2;3,4')).toBe('leave');
   expect(kindOf('https://other.example/assets/base-1.js')).toBe('leave');
 });
 
-test('files of this version and of older ones are looked up', () => {
+test('files of this version and of older ones are looked up in the cache', () => {
   expect(kindOf('/assets/base-1.js', { destination: 'script' })).toBe('shell-file');
   expect(kindOf('/assets/base-0.js', { destination: 'script' })).toBe('shell-file');
   expect(kindOf('/manifest.webmanifest', { destination: 'manifest' })).toBe('shell-file');
   expect(kindOf('/sw.js', { destination: 'serviceworker' })).toBe('leave');
 });
 
-test('the configuration is revalidated', () => {
+test('the configuration file is revalidated', () => {
   expect(kindOf('/config.json')).toBe('config');
 });
 
-test('weather icons are cached from whichever host they come', () => {
+test('weather icons are cached from any host', () => {
   const image = { mode: 'no-cors', destination: 'image' };
   expect(kindOf('https://openweathermap.org/img/wn/10d@2x.png', image)).toBe('icon');
   expect(kindOf('/simulated/img/wn/01n@2x.png', image)).toBe('icon');

@@ -68,7 +68,7 @@ describe.each(Object.entries(contract))('%s', (name, call) => {
   // Safe: the entries' keys are the contract's own.
   const good = replies[name as keyof typeof contract];
 
-  test('a reply of any shape and status is a value or a failure with words', () => {
+  test('a reply of any shape and status gives a value or a failure with a message', () => {
     const body = fc.oneof({ weight: 3, arbitrary: bent(good) }, { weight: 1, arbitrary: hostileJson });
     const status = fc.constantFrom(200, 200, 200, 204, 302, 400, 401, 403, 404, 429, 500, 503);
     expect(readIncoming(call, { status: 200, body: good }).ok).toBe(true);
@@ -82,7 +82,7 @@ describe.each(Object.entries(contract))('%s', (name, call) => {
   });
 });
 
-test('numbers of a score are finite, whatever the reply', () => {
+test('the numbers of a score are finite, whatever the reply', () => {
   fc.assert(
     fc.property(bent([site]), (reply) => {
       const read = readIncoming(contract.scoreSites, { status: 200, body: reply });
@@ -104,7 +104,7 @@ describe('stored keys', () => {
   // Safe: the keys of the table itself.
   const keys = Object.keys(storedKeys) as StoredKey[];
 
-  test('whatever storage holds is read as what it should be, or dropped', () => {
+  test('a stored value of any content is read in its type, or discarded', () => {
     fc.assert(
       fc.property(fc.constantFrom(...keys), text, (key, held) => {
         const storage = fakeStorage({ [key]: held });
@@ -121,7 +121,7 @@ describe('stored keys', () => {
   });
 });
 
-test('directions of any shape are a route with both numbers, or none', () => {
+test('directions of any shape give a route with both numbers, or none', () => {
   const good = { code: 'Ok', routes: [{ duration: 431.2, distance: 3021.9, geometry: {} }, { duration: 1 }] };
   fc.assert(
     fc.property(fc.oneof(bent(good), hostileJson), (body) => {
@@ -160,7 +160,7 @@ test('a configuration file of any shape gives texts for every host and a list of
   );
 });
 
-test('whatever the history carries to a site is a handover of that site, or nothing', () => {
+test('history state of any shape gives a handover of that site, or none', () => {
   fc.assert(
     fc.property(hostileJson, (state) => {
       expect(readHandover(state, 7)?.siteId ?? 7).toBe(7);

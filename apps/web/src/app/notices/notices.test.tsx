@@ -14,7 +14,7 @@ function show(path: string) {
   return { ready, apply };
 }
 
-test('nothing to say: the strip is hidden', () => {
+test('the strip is hidden while there is no notice', () => {
   show('/settings');
   expect(screen.queryByRole('complementary')).toBeNull();
 });
@@ -27,13 +27,13 @@ test('a new version is offered, and Reload applies it', () => {
   expect(apply).toHaveBeenCalledOnce();
 });
 
-test('without a connection a screen without data says what it needs', () => {
+test('without a connection a screen without data shows what it needs', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show('/settings');
   expect(screen.getByRole('status').textContent).toBe('Offline: this needs a connection.');
 });
 
-test('an outage reads as a lost connection', () => {
+test('an outage is shown as a lost connection', () => {
   show('/settings');
   act(() => outage.set({ kind: 'server', status: 503 }));
   expect(screen.getByRole('status').textContent).toBe('Offline: this needs a connection.');

@@ -11,32 +11,32 @@ const facts: OfflineFacts = {
   now,
 };
 
-test('a screen says how old its data is', () => {
+test('an offline screen shows the age of its data', () => {
   expect(offlineNotice(facts)).toBe('data from 14:46, 32 min ago');
 });
 
-test('a site says when its own details were read', () => {
+test('an offline site shows when its own details were read', () => {
   expect(offlineNotice({ ...facts, pathname: '/patrolplan/7/Grey%20Street' })).toBe(
     'data from 15:00, 18 min ago',
   );
 });
 
-test('a site of which nothing is known needs a connection', () => {
+test('an offline site without stored details needs a connection', () => {
   expect(offlineNotice({ ...facts, pathname: '/patrolplan/8/Dean%20Street' })).toBe(
     'this needs a connection.',
   );
 });
 
-test('the plan has its own notice', () => {
+test('the offline plan has its own notice', () => {
   expect(offlineNotice({ ...facts, pathname: '/patrolplan/' })).toBeNull();
 });
 
-test('the staff console is read only', () => {
+test('the offline staff console is read only', () => {
   expect(offlineNotice({ ...facts, pathname: '/staff/boosts' })).toBe(
     'you can read, but not change anything.',
   );
 });
 
-test('without a session a screen needs a connection', () => {
+test('an offline screen without a session needs a connection', () => {
   expect(offlineNotice({ ...facts, pathname: '/login', signedIn: false })).toBe('this needs a connection.');
 });

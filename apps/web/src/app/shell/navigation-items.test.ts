@@ -5,7 +5,7 @@ import { isCurrentItem, navigationItems } from './navigation-items.ts';
 const currentAt = (pathname: string) =>
   navigationItems.filter((item) => isCurrentItem(item.path, pathname)).map((item) => item.label);
 
-test('the four main navigation items', () => {
+test('the main navigation has four items', () => {
   expect(navigationItems.map((item) => item.label)).toEqual([
     'Dashboard',
     'Choose Locations',

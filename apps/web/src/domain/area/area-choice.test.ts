@@ -12,7 +12,7 @@ describe('area selection', () => {
     expect(removeArea(['Byker', 'Quayside'], 'Byker')).toEqual(['Quayside']);
   });
 
-  test('removing what is not selected changes nothing', () => {
+  test('removing an area that is not selected changes nothing', () => {
     const chosen = ['Byker'];
     expect(removeArea(chosen, 'Quayside')).toBe(chosen);
   });
@@ -25,7 +25,7 @@ describe('area selection', () => {
     expect(keepAllowed(['Byker'], [])).toEqual([]);
   });
 
-  test('a selection that is still allowed is the same list', () => {
+  test('a selection that is still allowed is returned as the same list', () => {
     const chosen = ['Byker'];
     expect(keepAllowed(chosen, ['Byker', 'Quayside'])).toBe(chosen);
   });
@@ -39,14 +39,14 @@ describe('area selection', () => {
     ]);
   });
 
-  test('the same areas in another order are the same selection', () => {
+  test('the same areas in another order count as the same selection', () => {
     expect(sameAreas(['a', 'b'], ['b', 'a'])).toBe(true);
     expect(sameAreas(['a', 'a'], ['a', 'b'])).toBe(false);
     expect(sameAreas([], [])).toBe(true);
   });
 });
 
-test('the number of sites of each area, also of one without any', () => {
+test('the sites of each area are counted, 0 for an area without any', () => {
   const sites = [{ areaName: 'Byker' }, { areaName: 'Quayside' }, { areaName: 'Byker' }];
   expect(sitesPerArea(['Byker', 'Heaton', 'Quayside'], sites)).toEqual({ Byker: 2, Heaton: 0, Quayside: 1 });
 });

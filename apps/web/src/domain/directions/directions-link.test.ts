@@ -9,11 +9,11 @@ test.each<[DeviceKind, string]>([
   ['android', 'geo:54.970000,-1.603000?q=54.970000,-1.603000(Quay%20%26%20Co%20(North))'],
   ['ios', 'https://maps.apple.com/?daddr=54.970000,-1.603000&q=Quay%20%26%20Co%20(North)'],
   ['web', 'https://www.openstreetmap.org/directions?to=54.970000%2C-1.603000'],
-])('%s without a template of its own', (device, link) => {
+])('the default directions link is used on %s', (device, link) => {
   expect(directionsLink({}, device, quay)).toBe(link);
 });
 
-test('a city chooses its own template', () => {
+test('a configured template replaces the default link', () => {
   const templates = { web: ' https://maps.city.example/to/{longitude}/{latitude}#{name} ', ios: 7 };
   expect(directionsLink(templates, 'web', quay)).toBe(
     'https://maps.city.example/to/-1.603000/54.970000#Quay%20%26%20Co%20(North)',
@@ -28,18 +28,18 @@ test('a template may have spaces around it; an empty one leaves the default', ()
   }
 });
 
-test.each([undefined, null, 'geo:', 7])('without the field there is no link: %j', (configured) => {
+test.each([undefined, null, 'geo:', 7])('no link is built without the field: %j', (configured) => {
   expect(directionsLink(configured, 'web', quay)).toBeNull();
 });
 
 test.each(['javascript:alert({latitude})', 'data:text/html,{name}', '//elsewhere.example', 'JavaScript:x'])(
-  '%s is no link',
+  'no link is built from %s',
   (web) => {
     expect(directionsLink({ web }, 'web', quay)).toBeNull();
   },
 );
 
-test('no name of a site changes where the link leads', () => {
+test('a site name cannot change where the link leads', () => {
   const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), (siteName) => {

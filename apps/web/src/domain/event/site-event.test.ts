@@ -27,7 +27,7 @@ describe('active events', () => {
     expect(isActive(anEvent(new Date(2026, 10, 14, 15, 0), new Date(2026, 10, 14, 17, 0)))).toBe(true);
   });
 
-  test('a start at now and an end at now both count', () => {
+  test('an event is active at its exact start and at its exact end', () => {
     expect(isActive(anEvent(now, new Date(2026, 10, 14, 17, 0)))).toBe(true);
     expect(isActive(anEvent(new Date(2026, 10, 14, 15, 0), now))).toBe(true);
   });
@@ -50,23 +50,23 @@ describe('active events', () => {
     });
   });
 
-  test('an event with an end says so', () => {
+  test('an event has its end when it is known', () => {
     const end = new Date(2026, 10, 14, 17, 0);
     expect(eventSpan(anEvent(now, end))).toEqual({ start: now, end, endKnown: true });
   });
 
-  test('dates without a time are local days', () => {
+  test('dates without a time are read as local days', () => {
     expect(isActive(anEvent('2026-11-14', '2026-11-14'))).toBe(true);
     expect(isActive(anEvent('2026-11-13', '2026-11-13'))).toBe(false);
   });
 
-  test('an event whose start cannot be read is not active', () => {
+  test('an event with an unreadable start is not active', () => {
     expect(isActive(anEvent('', ''))).toBe(false);
     expect(isActive(anEvent('soon', new Date(2026, 10, 14, 17, 0)))).toBe(false);
   });
 });
 
-test('coming events start later today and do not count yet, the first first', () => {
+test('coming events start later today, do not count yet, and are sorted by start', () => {
   const at = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes);
   const starts = [at(14, 19), at(14, 16, 31), at(14, 16, 30), at(14, 15), at(15, 0), 'soon'];
   const coming = comingEvents(
@@ -81,29 +81,29 @@ describe('events that count but are not active', () => {
   const near = (start: Date | string, end: Date | string) =>
     nearEvents([anEvent(start, end)], now).map(({ kind }) => kind);
 
-  test('one that starts within the hour', () => {
+  test('an event that starts within the hour counts', () => {
     expect(near(at(16, 30), at(18, 0))).toEqual(['starts']);
     expect(near(at(16, 31), at(18, 0))).toEqual([]);
   });
 
-  test('one that ended at most 30 minutes ago', () => {
+  test('an event that ended at most 30 minutes ago counts', () => {
     expect(near(at(13, 0), at(15, 0))).toEqual(['ended']);
     expect(near(at(13, 0), at(14, 59))).toEqual([]);
   });
 
-  test('an active one is not among them', () => {
+  test('an active event is not listed again', () => {
     expect(near(now, at(17, 0))).toEqual([]);
     expect(near(at(15, 0), now)).toEqual([]);
     expect(near('soon', at(17, 0))).toEqual([]);
   });
 
-  test('they are in the order of time', () => {
+  test('events that count are in the order of time', () => {
     const events = [anEvent(at(16, 20), ''), anEvent(at(12, 0), at(15, 10)), anEvent(at(15, 45), '')];
     expect(nearEvents(events, now).map((event) => event.at)).toEqual([at(15, 10), at(15, 45), at(16, 20)]);
   });
 });
 
-test('a reply becomes an event', () => {
+test('a reply is read as an event', () => {
   expect(
     eventFromReply({
       id: '42',

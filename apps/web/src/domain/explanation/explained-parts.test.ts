@@ -28,14 +28,14 @@ const route = routeFrom({ seconds: 360, metres: 640 }, { latitude: 54.97, longit
 const planOf = (baseScore: number) => ({ scores: scoreBreakdown(aSite({ baseScore }), 0, route), route });
 
 describe('the parts of an explained score', () => {
-  test('are in their usual order; the route is the line of the screen', () => {
+  test('the parts are in their usual order, with the route of the screen', () => {
     const parts = explainedParts(explanation, planOf(4.86), at);
     expect(parts.map(({ part }) => part)).toEqual(['base', 'weather', 'boost', 'event', 'route']);
     expect(parts.at(-1)?.lines).toEqual([{ id: 'route', text: '6 min away', score: route.score }]);
     expect(explainedScore(parts)).toBeCloseTo(4.86 + route.score);
   });
 
-  test('a part that the plan on the screen shows differently says so', () => {
+  test('a part that differs from the plan on the screen is marked', () => {
     expect(explainedParts(explanation, planOf(4.5), at)[0]).toMatchObject({ score: 4.86, planned: 4.5 });
     expect(explainedParts(explanation, planOf(4.8600001), at)[0]?.planned).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('the parts of an explained score', () => {
     expect(explainedParts(cancelled, null, at)[0]?.lines).toHaveLength(2);
   });
 
-  test('have the words, the score and a name of each line, also of one that adds nothing', () => {
+  test('each part has its name, its score and a text per line, also of lines that add nothing', () => {
     const observedAt = new Date(2026, 10, 14, 14, 50).toISOString();
     const rain = { kind: 'condition', score: 0.6, condition: 'Rain', observedAt } as const;
     const mild = { kind: 'temperature', score: 0, temp: 9, from: 5, below: null } as const;
@@ -61,7 +61,7 @@ describe('the parts of an explained score', () => {
     expect(explainedParts(rainy, null, at)[1]?.lines[0]?.text).toBe('Rain, seen 14:50');
   });
 
-  test('have no line for a route that is not known', () => {
+  test('a part has no line for an unknown route', () => {
     const parts = explainedParts(explanation, { ...planOf(4.86), route: null }, at);
     expect(parts.at(-1)).toMatchObject({ part: 'route', lines: [] });
   });
@@ -73,7 +73,7 @@ describe('the parts of an explained score', () => {
   });
 });
 
-test('the reasons of boosts are named with their ends, each once', () => {
+test('the reasons of boosts are listed with their ends, each once', () => {
   const endsAt = new Date(2026, 10, 14, 16, 30).toISOString();
   const boost = { kind: 'boost', score: 3, reason: 'Coaches expected', endsAt, isForArea: false } as const;
   const boosted = {

@@ -14,7 +14,7 @@ describe('a line of a score', () => {
     expect(lineText({ ...line, period: '', isDefault: false }, now)).toBe('Saturday');
   });
 
-  test('a visit from which the base score recovers', () => {
+  test('a visit names the base score that recovers from it', () => {
     const line = { kind: 'recovery', score: -2, visitedAt: iso(14, 48), recoveryMinutes: 90 } as const;
     expect(lineText(line, now)).toBe('Visited 12 min ago, recovers within 1 h 30 min');
     expect(lineText(line, then)).toBe('Visited 14:48, recovers within 1 h 30 min');

@@ -11,7 +11,7 @@ const reply = {
 };
 
 describe('profile', () => {
-  test('a reply becomes a profile', () => {
+  test('a reply is read as a profile', () => {
     expect(profileFromReply(reply)).toEqual({
       userId: 7,
       firstName: 'Priya',
@@ -33,7 +33,7 @@ describe('profile', () => {
     expect(initials({ firstName: '𝒜lan', lastName: '' })).toBe('𝒜');
   });
 
-  test('one name gives one letter', () => {
+  test('a single name gives one initial', () => {
     expect(initials({ firstName: 'Priya', lastName: '' })).toBe('P');
     expect(initials({ firstName: '', lastName: 'Nair' })).toBe('N');
   });

@@ -21,20 +21,20 @@ describe('candidates', () => {
   const sites = [1, 2, 3].map((siteId) => aSite({ siteId, baseScore: siteId }));
   const idsOf = (list: readonly RoundSite[]) => fitStops(list).map(({ siteId }) => siteId);
 
-  test('are the sites that the round has not done', () => {
+  test('candidates are the sites that the round has not done', () => {
     const mark = { at: 1, reason: null, from: null, visitId: null };
     const stops = round.stops.map((stop, n) => (n === 0 ? { ...stop, mark } : stop));
     expect(idsOf(roundSites({ ...input, sites, round: null }))).toEqual([1, 2, 3]);
     expect(idsOf(roundSites({ ...input, sites, round: { ...round, stops } }))).toEqual([2, 3]);
   });
 
-  test('that do not fit are no stops', () => {
+  test('unfit sites are not candidates', () => {
     expect(
       idsOf(roundSites({ ...input, sites: [aSite({ latitude: null }), ...sites], round: null })),
     ).toHaveLength(3);
   });
 
-  test('change what the open stops are worth, not how long they take', () => {
+  test('candidates update the points of open stops, not their visit minutes', () => {
     const current = roundSites({ ...input, visitMinutes: 20, sites: [aSite({ baseScore: 9 })], round: null });
     const [known, gone] = withCurrentWorth([deanStreet(), deanStreet({ siteId: 7, base: 3 })], current);
     expect(known).toMatchObject({ base: 9, minutes: 6 });

@@ -10,7 +10,7 @@ const at = (hour: number, minute = 0, day = 14) => new Date(2026, 10, day, hour,
 const deanStreet = (given: Partial<OpenStop> = {}) =>
   aStop(1, { siteName: 'Dean Street', ...HERE, ...given });
 
-test('sites that are left out are named by reason, in a fixed order, by name', () => {
+test('left-out sites are grouped by reason in a fixed order, and sorted by name', () => {
   const fit = (
     siteId: number,
     siteName: string,

@@ -11,13 +11,13 @@ const THERE = { latitude: 54.98, longitude: -1.61 };
 describe('a leg', () => {
   const key = legKey(HERE, THERE);
 
-  test('has a key that names its ends', () => {
+  test('the key of a leg contains its ends', () => {
     expect(key).toBe('54.97,-1.61>54.98,-1.61');
     expect(readLegKey(key)).toEqual([{ key, from: HERE, to: THERE }]);
     for (const text of ['', '1,2', '1,2>3', '1,x>3,4', '1,2>3,x']) expect(readLegKey(text)).toEqual([]);
   });
 
-  test('is exact where it is known, nothing at the same place, else an estimate', () => {
+  test('a leg is exact where it is known, 0 at the same place, else an estimate', () => {
     const exact = { minutes: 7, metres: 1_500 };
     expect(legBetween(HERE, THERE, { [key]: exact }, 0.01)).toBe(exact);
     expect(legBetween(HERE, { ...HERE }, { [key]: exact }, 0.01)).toEqual({ minutes: 0, metres: 0 });
@@ -26,7 +26,7 @@ describe('a leg', () => {
     expect(estimate.minutes).toBeCloseTo(11.12, 1);
   });
 
-  test('comes from the routes of the plan', () => {
+  test('legs are taken from the routes of the plan', () => {
     const sites = [1, 2, 3].map((siteId) => aSite({ siteId, ...THERE }));
     const nowhere = aSite({ siteId: 4, latitude: null });
     const route = routeFrom({ seconds: 420, metres: 1_500 }, HERE);
@@ -36,7 +36,7 @@ describe('a leg', () => {
     expect(legs[key]?.metres).toBeCloseTo(1_500, 6);
   });
 
-  test('teaches the pace once three are known', () => {
+  test('the pace is learned from three or more exact legs', () => {
     const legTo = (longitude: number) => ({
       [legKey(HERE, { ...THERE, longitude })]: { minutes: 11.12, metres: 1_500 },
     });

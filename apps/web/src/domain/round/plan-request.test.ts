@@ -22,8 +22,8 @@ const sitesOf = (...given: Partial<Site>[]) =>
     now,
   });
 
-describe('the value of a site', () => {
-  test('where the service has lowered the base score for a visit, only the other parts recover', () => {
+describe('the points of a site', () => {
+  test('only the other parts recover where the service has already lowered the base score for a visit', () => {
     const visited = aSite({ baseScore: 2, weatherScore: 1, eventScore: 1, lastVisitedAt: now - 45 * MINUTE });
     const worthOf = (isOn: boolean) => {
       const sites = withServiceRecovery([visited], isOn);
@@ -34,7 +34,7 @@ describe('the value of a site', () => {
     expect(worthOf(true)).toBe(3);
   });
 
-  test('a base score that a visit has lowered to nothing is a site that was visited lately', () => {
+  test('a base score lowered to 0 by a visit counts as visited lately', () => {
     const visited = aSite({ baseScore: 0, lastVisitedAt: now });
     const sites = roundSites({
       sites: withServiceRecovery([visited], true),
@@ -46,31 +46,31 @@ describe('the value of a site', () => {
     expect(leftOut(sites, [], now + 60 * MINUTE)).toMatchObject([{ reason: 'visited lately' }]);
   });
 
-  test('a site without worth and without a visit is worth nothing, also where the service counts visits', () => {
+  test('a site without points and without a visit is left out, also where the service counts visits', () => {
     const sites = withServiceRecovery([aSite({ baseScore: 0 })], true);
     const seen = roundSites({ sites, boosts: {}, visitMinutes: 6, round: null, now });
     expect(leftOut(seen, [], now)).toMatchObject([{ reason: 'worth nothing' }]);
   });
 
-  test('is base, weather, event and boost; its parts add up to it', () => {
+  test('the points of a site are the sum of base, weather, event and boost', () => {
     const [, second] = fitStops(sitesOf({}, { baseScore: 4, weatherScore: 0.5, eventScore: 1 }));
     expect(second && stopWorth(second)).toBe(8.5);
     expect(second).toMatchObject({ base: 4, weather: 0.5, event: 1, boost: 3, minutes: 6 });
   });
 
-  test('recovers for 90 minutes after a visit', () => {
+  test('points recover for 90 minutes after a visit', () => {
     const [visited] = fitStops(sitesOf({ baseScore: 6, lastVisitedAt: now - 30 * MINUTE }));
     expect(visited && stopWorth(visited)).toBeCloseTo(2, 9);
   });
 
-  test('its own minutes and hours are used when the service gives them', () => {
+  test('the minutes and hours given by the service are used', () => {
     const [stop] = fitStops(sitesOf({ visitMinutes: 12, enforcementHours: '13:00-15:00' }));
     expect(stop).toMatchObject({ minutes: 12, open: now - 60 * MINUTE, close: now + 60 * MINUTE });
   });
 });
 
 describe('left-out sites', () => {
-  test('have a reason each, not enough time first', () => {
+  test('each left-out site has a reason, not enough time first', () => {
     const sites = sitesOf(
       { siteName: 'A stop' },
       { siteName: 'Too far' },
@@ -92,7 +92,7 @@ describe('left-out sites', () => {
   });
 });
 
-describe('the question to the planner', () => {
+describe('the request to the planner', () => {
   const sites = sitesOf({ latitude: 54.98 }, { latitude: 54.99 });
   const input: PlanInput = {
     from: here,
@@ -106,7 +106,7 @@ describe('the question to the planner', () => {
     vary: false,
   };
 
-  test('has the start, the sites, the end, minutes from now, and the exact legs', () => {
+  test('a request has the start, the sites, the end, minutes from now, and the exact legs', () => {
     const { request } = planQuestion(input);
     expect(request.places.map(({ score }) => score)).toEqual([0, 5, 8, 0]);
     expect(request).toMatchObject({ end: 3, limit: 90, first: [], seed: 5, search: { kind: 'best' } });
@@ -114,7 +114,7 @@ describe('the question to the planner', () => {
     expect(request.legs).toEqual([0, 3].map((from) => ({ from, to: 1, minutes: 7 })));
   });
 
-  test('without a fixed end it ends anywhere', () => {
+  test('a request without a fixed end allows any end', () => {
     expect(planQuestion({ ...input, end: null, vary: true }).request).toMatchObject({
       end: null,
       search: { kind: 'vary' },
@@ -122,7 +122,7 @@ describe('the question to the planner', () => {
     expect(planQuestion({ ...input, end: null }).request.places).toHaveLength(3);
   });
 
-  test('an active round keeps its next stop and plans the others again', () => {
+  test('the request of an active round keeps its next stop and replans the others', () => {
     const [one, two] = fitStops(sites);
     if (!one || !two) throw new Error('There are two sites.');
     const question = planQuestion({ ...input, active: [two, one] });
@@ -132,7 +132,7 @@ describe('the question to the planner', () => {
     expect(stopsAt(question, [0, 9])).toEqual([]);
   });
 
-  test('of thousands of sites it asks about the most promising thousand', () => {
+  test('a request has at most the thousand most promising sites', () => {
     const [stop] = fitStops(sites);
     if (!stop) throw new Error('There is a site.');
     const many = Array.from({ length: 3_000 }, (_, index) => ({ ...stop, siteId: index, base: index }));
@@ -140,7 +140,7 @@ describe('the question to the planner', () => {
     expect([stops.length, stops[0]?.siteId]).toEqual([1_000, 2_999]);
   });
 
-  test('of two that are worth as much it asks about the nearer one, and about none that is out of reach', () => {
+  test('nearer sites are preferred at equal points, and unreachable ones left out', () => {
     const [stop] = fitStops(sites);
     if (!stop) throw new Error('There is a site.');
     const away = (siteId: number) => ({ ...stop, ...here, siteId, latitude: here.latitude + siteId / 1e5 });
@@ -153,7 +153,7 @@ describe('the question to the planner', () => {
     expect(asked([300_000, 300_001, ...near.slice(2)])).toHaveLength(999);
   });
 
-  test('a long stay counts like a long way', () => {
+  test('a long visit counts like a long trip', () => {
     const [stop] = fitStops(sites);
     if (!stop) throw new Error('There is a site.');
     const candidates = Array.from({ length: 1_001 }, (_, siteId) => ({
@@ -177,7 +177,7 @@ describe('the question to the planner', () => {
     expect(request.places[0]).toEqual({ ...here, score: 0 });
   });
 
-  test('sites that the round has done are no candidates; open stops have their worth of now', () => {
+  test('finished sites are not requested; open stops have their current points', () => {
     const stops = fitStops(sites).map((stop) => ({ ...stop, base: 1 }));
     const setup = {
       startedAt: now,

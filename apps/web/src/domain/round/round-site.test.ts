@@ -10,10 +10,10 @@ const at = (hour: number, minute = 0, day = 14) => new Date(2026, 10, day, hour,
 const deanStreet = (given: Partial<OpenStop> = {}) =>
   aStop(1, { siteName: 'Dean Street', ...HERE, ...given });
 
-describe('a site as the round sees it', () => {
+describe('a site of a round', () => {
   const input = { boosts: { 1: 1.5 }, visitMinutes: 6, now: at(12) };
 
-  test('has its parts, its own minutes and its hours', () => {
+  test('a site of a round has its parts, its own minutes and its hours', () => {
     const site = aSite({
       weatherScore: 0.5,
       eventScore: 2,
@@ -42,7 +42,7 @@ describe('a site as the round sees it', () => {
     });
   });
 
-  test('that was visited lately is worth less, all parts alike', () => {
+  test('a lately visited site has fewer points, all parts alike', () => {
     const seen = roundSite(aSite({ weatherScore: 1, lastVisitedAt: at(11, 30) }), input);
     expect(seen).toMatchObject({ fit: true, isRecovering: true });
     const { base, weather, boost } = seen.fit ? seen.stop : deanStreet();
@@ -57,7 +57,7 @@ describe('a site as the round sees it', () => {
     [{ latitude: null }, 'no position'],
     [{ enforcementHours: 'closed' }, 'closed'],
     [{ baseScore: -1.5 }, 'worth nothing'],
-  ])('%j makes it unfit: %s', (given, why) => {
+  ])('a site with %j is left out: %s', (given, why) => {
     expect(roundSite(aSite(given), input)).toEqual({
       fit: false,
       siteId: 1,

@@ -52,14 +52,14 @@ const skip = (at: number, from: typeof HERE | null = null) => ({
 const ids = (stops: readonly OpenStop[]) => stops.map(({ siteId }) => siteId);
 
 describe('a round', () => {
-  test('begins with all its stops open, and remembers what it is to collect', () => {
+  test('a new round has all its stops open, and remembers the points it is to cover', () => {
     const round = aRound(1, 2, 3);
     expect(nextStop(round)?.siteId).toBe(1);
     expect(round.planned).toBe(15);
     expect(whereabouts(round)).toEqual({ ...HERE, since: START });
   });
 
-  test('a visited stop is done; the next one comes at once, and the warden is there', () => {
+  test('a visited stop is done; the next one follows at once, and the warden is at the visited one', () => {
     const round = markStop(aRound(1, 2), stop(1), visit(START + 10 * MINUTE));
     expect(nextStop(round)?.siteId).toBe(2);
     expect(ids(visitedStops(round))).toEqual([1]);
@@ -73,7 +73,7 @@ describe('a round', () => {
     expect(roundInProgress(null)).toBeNull();
   });
 
-  test('a visit collects what the site is worth at that moment', () => {
+  test('a visit covers the points of the site at that moment', () => {
     const round = markStop(aRound(1, 2), stop(1, { boost: 3 }), visit(START));
     expect(worthOf(visitedStops(round))).toBe(8);
     expect(round.planned).toBe(10);
@@ -87,13 +87,13 @@ describe('a round', () => {
     expect(whereabouts(round)).toEqual({ ...elsewhere, since: START + MINUTE });
   });
 
-  test('skipped without a position, the warden is where the last stop was', () => {
+  test('after a skip without a position the warden is at the previous stop', () => {
     const visited = markStop(aRound(1, 2, 3), stop(1), visit(START + MINUTE));
     const round = markStop(visited, stop(2), skip(START + 2 * MINUTE));
     expect(whereabouts(round).since).toBe(START + MINUTE);
   });
 
-  test('the latest mark says where the warden is, whatever the order of the stops', () => {
+  test('the latest mark gives the position of the warden, whatever the order of the stops', () => {
     const first = markStop(aRound(1, 2), stop(2), visit(START + MINUTE));
     const round = markStop(
       markStop(aRound(1, 2), stop(1), visit(START + 2 * MINUTE)),
@@ -104,7 +104,7 @@ describe('a round', () => {
     expect(whereabouts(round)).toMatchObject({ latitude: stop(1).latitude, since: START + 2 * MINUTE });
   });
 
-  test('a mark has the visit that it was written as', () => {
+  test('a mark has the id of its visit', () => {
     const marked = markStop(aRound(1, 2), stop(1), visit(START));
     const ids = (round: Round) => round.stops.map(({ mark }) => mark?.visitId);
     expect(ids(withVisitId(marked, 1, 'v1'))).toEqual(['v1', undefined]);
@@ -117,7 +117,7 @@ describe('a round', () => {
     expect(undoMark(visited, 2).stops).toEqual(visited.stops);
   });
 
-  test('the last mark finishes it; undo goes on with it', () => {
+  test('the last mark finishes the round; undo reopens it', () => {
     const one = markStop(aRound(1, 2), stop(1), visit(START));
     const two = markStop(one, stop(2), skip(START + MINUTE));
     expect(two.finishedAt).toBe(START + MINUTE);
@@ -129,19 +129,19 @@ describe('a round', () => {
     expect(markStop(once, stop(1), visit(START + MINUTE)).stops).toEqual(once.stops);
   });
 
-  test('ended early, it keeps what was done', () => {
+  test('a round that ends early keeps its marks', () => {
     const round = endRound(markStop(aRound(1, 2, 3), stop(1), visit(START)), START + MINUTE);
     expect([round.finishedAt, round.stops.length, openStops(round)]).toEqual([START + MINUTE, 1, []]);
   });
 
-  test('other stops replace the open ones; what is done stays, and is no stop twice', () => {
+  test('new stops replace the open ones; finished stops stay and are not added twice', () => {
     const round = markStop(aRound(1, 2, 3), stop(1), visit(START));
     const replaced = replaceOpenStops(round, [stop(2), stop(1), stop(5)]);
     expect(ids(replaced.stops)).toEqual([1, 2, 5]);
     expect(ids(openStops(replaced))).toEqual([2, 5]);
   });
 
-  test('finished, it is shown until the next shift', () => {
+  test('a finished round is shown until the next shift', () => {
     const finished = endRound(aRound(1), START);
     expect(isShown(finished, START + 60 * MINUTE)).toBe(true);
     expect(isShown(finished, START + 12 * 60 * MINUTE - 1)).toBe(true);
@@ -151,7 +151,7 @@ describe('a round', () => {
   });
 });
 
-describe('a better round is offered, never forced', () => {
+describe('the offer of a better round', () => {
   const round = aRound(1, 2, 3);
   const again = (stops: readonly number[], given: Partial<PlannedAgain> = {}): PlannedAgain => ({
     stops: stops.map((id) => stop(id)),
@@ -161,7 +161,7 @@ describe('a better round is offered, never forced', () => {
     ...given,
   });
 
-  test('with its gain and what changes', () => {
+  test('a better round is offered with its gain and its changes', () => {
     expect(offerFrom(round, again([1, 4, 3]))).toMatchObject({
       gain: 2,
       pays: true,
@@ -172,26 +172,26 @@ describe('a better round is offered, never forced', () => {
     });
   });
 
-  test('never for the current stop', () => {
+  test('an offer never changes the current stop', () => {
     expect(offerFrom(round, again([4, 1, 3]))).toBeNull();
   });
 
-  test('not for the same stops in the same order', () => {
+  test('the same stops in the same order are not offered', () => {
     expect(offerFrom(round, again([1, 2, 3]))).toBeNull();
   });
 
-  test('only for more than 1 % of the best', () => {
+  test('a round is offered only for more than 1 % of the best', () => {
     expect(offerFrom(round, again([1, 4, 3], { score: 15.1 }))).toBeNull();
     expect(offerFrom(round, again([1, 4, 3], { score: 15.2 }))).not.toBeNull();
   });
 
-  test('for more than 3 % where the round was varied on purpose', () => {
+  test('a varied round is offered only for more than 3 %', () => {
     const varied = { ...round, vary: true };
     expect(offerFrom(varied, again([1, 4, 3], { score: 15.4 }))).toBeNull();
     expect(offerFrom(varied, again([1, 4, 3], { score: 15.6 }))).not.toBeNull();
   });
 
-  test('for stops that are no longer in time, whatever the gain', () => {
+  test('a round is offered when stops are no longer in time, whatever the gain', () => {
     expect(offerFrom(round, again([1, 3], { score: 10, plannedScore: 10 }))).toMatchObject({
       gain: 0,
       pays: false,
@@ -203,19 +203,19 @@ describe('a better round is offered, never forced', () => {
     });
   });
 
-  test('not for a question of before a stop was done', () => {
+  test('a reply to a request from before the last mark is not offered', () => {
     const later = markStop(round, stop(1), visit(START));
     expect(offerFrom(later, again([2, 4], { before: round.stops }))).toBeNull();
   });
 
-  test('the cross silences that round for good', () => {
+  test('a dismissed round is never offered again', () => {
     const offer = offerFrom(round, again([1, 4, 3]));
     if (offer === null) throw new Error('There is an offer.');
     expect(offerFrom(declineOffer(round, offer), again([1, 4, 3]))).toBeNull();
     expect(offerFrom(declineOffer(round, offer), again([1, 3, 4]))).not.toBeNull();
   });
 
-  test('at most one every five minutes; the one on the screen stays', () => {
+  test('at most one round is offered every five minutes; the one on the screen stays', () => {
     const offer = offerFrom(round, again([1, 4, 3]));
     const other = offerFrom(round, again([1, 3, 4]));
     if (offer === null || other === null) throw new Error('There are offers.');

@@ -6,7 +6,7 @@ const at = (hour: number, minute: number, day = 14) => new Date(2026, 10, day, h
 const now = at(14, 12);
 
 describe('the set-up', () => {
-  test('is two hours, six minutes at a site and back to the start, the first time', () => {
+  test('the first set-up is two hours, six minutes at a site and back to the start', () => {
     expect(firstSettings(null, now)).toEqual({
       finishBy: at(16, 10),
       hours: 2,
@@ -17,7 +17,7 @@ describe('the set-up', () => {
     });
   });
 
-  test('is remembered', () => {
+  test('the last set-up is remembered', () => {
     const last = { ...firstSettings(null, now), hours: 3, visitMinutes: 4, returns: false, vary: true };
     const next = firstSettings(settingsToStore(last, now), at(9, 0, 15));
     expect(next).toMatchObject({
@@ -29,13 +29,13 @@ describe('the set-up', () => {
     });
   });
 
-  test('a typed time is remembered as its length', () => {
+  test('a typed time is remembered as a duration', () => {
     const typed = { ...firstSettings(null, now), hours: null, finishBy: at(15, 42) };
     expect(settingsToStore(typed, now).minutes).toBe(90);
     expect(firstSettings({ minutes: 90, visitMinutes: 6, returns: true, vary: false }, now).hours).toBeNull();
   });
 
-  test('broken stored numbers are put within bounds', () => {
+  test('invalid stored numbers are clamped', () => {
     const odd = firstSettings({ minutes: -5, visitMinutes: 900, returns: true, vary: false }, now);
     expect(odd.finishBy).toBe(at(14, 15));
     expect(odd.visitMinutes).toBe(60);
@@ -43,11 +43,11 @@ describe('the set-up', () => {
     expect([long.finishBy, long.hours]).toEqual([at(2, 10, 15), null]);
   });
 
-  test('finish by is a full five minutes', () => {
+  test('the default end is rounded to five minutes', () => {
     expect(finishAfter(60, now)).toBe(at(15, 10));
   });
 
-  test('a typed time is the next one of that name, within twelve hours', () => {
+  test('a typed time is its next occurrence, within twelve hours', () => {
     expect(finishAt('16:40', now)).toBe(at(16, 40));
     expect(finishAt('01:30', at(23, 0))).toBe(at(1, 30, 15));
     expect(finishAt('14:13', now)).toBe(at(14, 13));
@@ -56,25 +56,25 @@ describe('the set-up', () => {
       expect(finishAt(time, now)).toBeNull();
   });
 
-  test('time at a site is 1 to 60 whole minutes', () => {
+  test('the time at a site is 1 to 60 whole minutes', () => {
     expect([0, 7.4, 61, Number.NaN].map(clampVisitMinutes)).toEqual([1, 7, 60, 6]);
   });
 });
 
 describe('enforcement hours', () => {
-  test('are moments of today', () => {
+  test('enforcement hours become timestamps of today', () => {
     expect(hoursToday('08:00-18:30', now)).toEqual({ open: at(8, 0), close: at(18, 30) });
     expect(hoursToday('22:00-02:00', now)).toEqual({ open: at(22, 0), close: at(2, 0, 15) });
     expect(hoursToday('22:00-02:00', at(1, 0))).toEqual({ open: at(22, 0, 13), close: at(2, 0) });
     expect(hoursToday('08:00-24:00', now)).toEqual({ open: at(8, 0), close: at(0, 0, 15) });
   });
 
-  test('that have ended are closed', () => {
+  test('enforcement hours that have ended count as closed', () => {
     expect(hoursToday('08:00-14:00', now)).toBe('closed');
     expect(hoursToday('closed', now)).toBe('closed');
   });
 
-  test('that nobody knows, or nobody can read, set no limit', () => {
+  test('unknown or unreadable enforcement hours set no limit', () => {
     expect(hoursToday(null, now)).toBeNull();
     expect(hoursToday('mornings', now)).toBeNull();
   });

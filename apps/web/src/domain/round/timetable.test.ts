@@ -29,7 +29,7 @@ const input = {
 const minutesOf = (moments: readonly number[]) => moments.map((moment) => (moment - BEGIN) / MINUTE);
 
 describe('the times of a round', () => {
-  test('are its legs and the time at each site, back to the end', () => {
+  test('a timetable adds legs and the time at each site, back to the end', () => {
     const times = timeStops(input);
     expect(minutesOf(times.stops.map(({ arrive }) => arrive))).toEqual([4, 13]);
     expect(minutesOf([times.end])).toEqual([24]);
@@ -41,13 +41,13 @@ describe('the times of a round', () => {
     ]);
   });
 
-  test('a leg that is not known is an estimate', () => {
+  test('an unknown leg is estimated', () => {
     const times = timeStops({ ...input, stops: [stopAt(2), stopAt(1)], pace: 1 / 111_195 });
     expect(times.isExact).toBe(false);
     expect(times.stops[0]?.leg.minutes).toBeCloseTo(2, 1);
   });
 
-  test('a round that ends anywhere has no way back', () => {
+  test('a round that ends anywhere has no leg back', () => {
     const times = timeStops({ ...input, end: null });
     expect([times.endLeg, ...minutesOf([times.end])]).toEqual([null, 19]);
   });
@@ -64,7 +64,7 @@ describe('the times of a round', () => {
     expect(timeStops({ ...input, stops }).inTime).toBe(false);
   });
 
-  test('each stop has the way to it, and from where', () => {
+  test('each stop has its leg and the start of the leg', () => {
     const { stops, endLeg, begin } = timeStops(input);
     expect(stops.map(({ leg: way, from }) => [way.minutes, from.latitude])).toEqual([
       [4, 0],
@@ -74,12 +74,12 @@ describe('the times of a round', () => {
     expect(begin).toBe(BEGIN);
   });
 
-  test('it is in time until the last moment', () => {
+  test('a round is in time until the last millisecond', () => {
     expect(timeStops({ ...input, finishBy: BEGIN + 24 * MINUTE }).inTime).toBe(true);
     expect(timeStops({ ...input, finishBy: BEGIN + 24 * MINUTE - 1 }).inTime).toBe(false);
   });
 
-  test('without stops nobody goes anywhere', () => {
+  test('a round without stops has no legs', () => {
     expect(timeStops({ ...input, stops: [], end: at(1) })).toEqual({
       stops: [],
       endLeg: null,
@@ -92,11 +92,11 @@ describe('the times of a round', () => {
     });
   });
 
-  test('an estimated way back makes the whole round an estimate', () => {
+  test('an estimated leg back makes the whole round an estimate', () => {
     expect(timeStops({ ...input, end: at(5) }).isExact).toBe(false);
   });
 
-  test('the last stops go until the rest is in time', () => {
+  test('stops are dropped from the end until the round is in time', () => {
     const late = { ...input, finishBy: BEGIN + 20 * MINUTE };
     expect(timeStops(late).inTime).toBe(false);
     expect(
@@ -105,7 +105,7 @@ describe('the times of a round', () => {
     expect(stopsInTime({ ...late, finishBy: BEGIN })).toEqual([]);
   });
 
-  test('the legs of a round can be read from their keys; a site at hand needs no leg', () => {
+  test('legs can be read from their keys; a site at the current position needs no leg', () => {
     expect(legsOf(input).map(({ key }) => key)).toEqual(['0,0>1,0', '1,0>2,0', '2,0>0,0']);
     expect(legsOf(input).flatMap(({ key }) => readLegKey(key))).toEqual(legsOf(input));
     expect(legsOf({ ...input, stops: [stopAt(0)] })).toEqual([]);
@@ -133,17 +133,17 @@ describe('the rest of a round', () => {
   const arrivals = (now: number, of = round) =>
     minutesOf(timesLeft(of, BEGIN + now * MINUTE).stops.map(({ arrive }) => arrive));
 
-  test('is timed from where the warden is', () => {
+  test('the rest of a round is timed from the position of the warden', () => {
     expect(arrivals(1)).toEqual([4, 13]);
     const mark = { at: BEGIN + 11 * MINUTE, reason: null, from: null, visitId: null };
     expect(arrivals(12, markStop(round, stopAt(1), mark))).toEqual([14]);
   });
 
-  test('a delay moves it: nobody arrives in the past', () => {
+  test('a delay moves the rest of a round: no arrival is in the past', () => {
     expect(arrivals(14)).toEqual([14, 23]);
   });
 
-  test('when all is done it begins now, or with the last mark', () => {
+  test('a finished rest begins now, or with the last mark', () => {
     const mark = { at: BEGIN + 11 * MINUTE, reason: null, from: null, visitId: null };
     const done = [stopAt(1), stopAt(2)].reduce((last, stop) => markStop(last, stop, mark), round);
     expect(minutesOf([beginLeft(done, BEGIN), beginLeft(done, BEGIN + 30 * MINUTE)])).toEqual([11, 30]);

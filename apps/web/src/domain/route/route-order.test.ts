@@ -16,7 +16,7 @@ function wanted(given: Partial<Site>, metres = 1_000): WantedRoute {
 }
 
 describe('known trips', () => {
-  test('are the routes from here', () => {
+  test('known trips are the routes from the current position', () => {
     const sites = [aSite({ siteId: 1 }), aSite({ siteId: 2 }), aSite({ siteId: 3, latitude: null })];
     const way = { seconds: 300, metres: 1_000 };
     const book = {
@@ -28,46 +28,49 @@ describe('known trips', () => {
   });
 });
 
-test('a site that was skipped is no trip', () => {
+test('a skipped site gives no trip', () => {
   expect(tripOf(undefined, 1_000)).toEqual([]);
 });
 
-describe('the order of asking', () => {
+describe('the order of route requests', () => {
   const order = (waiting: readonly WantedRoute[], boosts = {}) =>
     mostPromising(waiting, 3, { pace: DEFAULT_PACE, boosts }).batch.map(({ site }) => site.siteId);
 
-  test.each([{ weatherScore: 2 }, { eventScore: 3 }, { baseScore: 4 }])('is by %j', (given) => {
-    const low = wanted({ siteId: 8, baseScore: 1 });
-    const high = wanted({ siteId: 9, baseScore: 1, ...given });
-    expect(order([low, high])).toEqual([9, 8]);
-  });
+  test.each([{ weatherScore: 2 }, { eventScore: 3 }, { baseScore: 4 }])(
+    'routes are requested in the order of %j',
+    (given) => {
+      const low = wanted({ siteId: 8, baseScore: 1 });
+      const high = wanted({ siteId: 9, baseScore: 1, ...given });
+      expect(order([low, high])).toEqual([9, 8]);
+    },
+  );
 
-  test('counts the boost', () => {
+  test('a boost counts in the order of requests', () => {
     const sites = [wanted({ siteId: 1, baseScore: 5 }), wanted({ siteId: 2, baseScore: 4 })];
     expect(order(sites)).toEqual([1, 2]);
     expect(order(sites, { 2: 3 })).toEqual([2, 1]);
   });
 
-  test('counts the way: a near site passes a far one that is a little better', () => {
+  test('a near site is requested before a slightly better one far away', () => {
     const far = wanted({ siteId: 1, baseScore: 5.5 }, 8_000);
     const near = wanted({ siteId: 2, baseScore: 5 }, 300);
     expect(order([far, near])).toEqual([2, 1]);
   });
 
-  test('counts the pace: where the streets are fast, a far site that is a little better comes first', () => {
+  test('a high pace lets a slightly better site far away come first', () => {
     const sites = [wanted({ siteId: 1, baseScore: 5 }, 300), wanted({ siteId: 2, baseScore: 5.2 }, 8_000)];
     const first = (pace: number) => mostPromising(sites, 1, { pace, boosts: {} }).batch[0]?.site.siteId;
     expect([first(DEFAULT_PACE), first(0.01 / 60)]).toEqual([1, 2]);
   });
 
-  test('takes so many and leaves the others', () => {
+  test('the first sites are taken, the others left', () => {
     const sites = [1, 2, 3, 4, 5].map((siteId) => wanted({ siteId, baseScore: siteId }));
     const { batch, rest } = mostPromising(sites, 3, { pace: DEFAULT_PACE, boosts: {} });
     expect(batch.map(({ site }) => site.siteId)).toEqual([5, 4, 3]);
     expect(rest.map(({ site }) => site.siteId)).toEqual([1, 2]);
   });
 
-  test('equal ones keep the order of the list', () => {
+  test('equal sites keep the order of the list', () => {
     expect(order([7, 3, 5].map((siteId) => wanted({ siteId })))).toEqual([7, 3, 5]);
   });
 });

@@ -19,7 +19,7 @@ test('route score = 5 / (1 + duration_seconds / 3000)', () => {
   expect(routeScore(600)).toBeCloseTo(5 / 1.2, 12);
 });
 
-test('a longer way always scores less, and never below 0', () => {
+test('a longer route always scores less, and never below 0', () => {
   for (let seconds = 0; seconds < 100_000; seconds += 997) {
     expect(routeScore(seconds + 1)).toBeLessThan(routeScore(seconds));
     expect(routeScore(seconds)).toBeGreaterThan(0);

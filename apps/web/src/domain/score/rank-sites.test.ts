@@ -66,7 +66,7 @@ describe('ranking', () => {
     expect(ids({ sites: equal.toReversed(), areas: ['Quayside'] })).toEqual([2, 4, 9]);
   });
 
-  test('whatever the scores, no site is lost and none ranks above a higher one', () => {
+  test('no site is lost and none ranks above a higher one, whatever the scores', () => {
     const anySites = fc
       .uniqueArray(fc.integer({ min: 1, max: 500 }))
       .chain((siteIds) =>
@@ -96,12 +96,12 @@ describe('an incremental ranking', () => {
 
   test.each<[string, Partial<RankInput>]>([
     ['new sites', { sites: sites.map((site) => ({ ...site, baseScore: 10 - site.baseScore })) }],
-    ['a site more', { sites: [...sites, aSite({ siteId: 4, areaName: 'Byker', baseScore: 5.5 })] }],
+    ['an added site', { sites: [...sites, aSite({ siteId: 4, areaName: 'Byker', baseScore: 5.5 })] }],
     ['other areas', { areas: ['Byker'] }],
     ['another filter', { filter: 'Quayside' }],
     ['new boosts', { boosts: { 1: 9 } }],
     ['new routes', { routes: { 1: route } }],
-  ])('follows %s', (_, given) => {
+  ])('an incremental ranking follows %s', (_, given) => {
     const rankAgain = createRanking();
     rankAgain(plain);
     const input = { ...plain, ...given };
@@ -110,7 +110,7 @@ describe('an incremental ranking', () => {
     expect(rankAgain(plain)).toEqual(rankSites(plain));
   });
 
-  test('is the very same list while nothing changes, also with boosts and routes that say the same', () => {
+  test('the ranking is the same list while nothing changes, also with equal boosts and routes', () => {
     const rankAgain = createRanking();
     const boosted = { ...plain, boosts: { 2: 3 }, routes: { 3: route } };
     const first = rankAgain(boosted);
@@ -119,7 +119,7 @@ describe('an incremental ranking', () => {
     expect(rankAgain({ ...boosted, boosts: { 2: 3, 1: 0 } })).toBe(first);
   });
 
-  test('keeps the entries of sites whose score did not change', () => {
+  test('sites with an unchanged score keep their entry objects', () => {
     const rankAgain = createRanking();
     const [, second, third] = rankAgain(plain);
     const next = rankAgain({ ...plain, boosts: { 3: 1 } });
@@ -152,7 +152,7 @@ describe('an incremental ranking', () => {
     filter: anyFilter,
   });
 
-  test('is the same ranking, whatever came before', () => {
+  test('an incremental ranking equals a new one, whatever came before', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 12 }), (steps) => {
         const rankAgain = createRanking();
@@ -162,7 +162,7 @@ describe('an incremental ranking', () => {
     );
   });
 
-  test('is the same ranking while only boosts and routes change', () => {
+  test('an incremental ranking equals a new one while only boosts and routes change', () => {
     const changes = fc.array(fc.record({ boosts: anyBoosts, routes: anyRoutes }), {
       minLength: 5,
       maxLength: 12,

@@ -36,6 +36,6 @@ test('a failing call turns routes off, whatever was known before', () => {
   expect(routeSwitch({ settings: undefined, failed: true })).toBe('off');
 });
 
-test('before the first reply it is unknown, not off', () => {
+test('the route switch is unknown, not off, before the first reply', () => {
   expect(routeSwitch({ settings: undefined, failed: false })).toBe('unknown');
 });

@@ -24,7 +24,7 @@ test('a handover is read back from the history unchanged', () => {
   expect(readHandover(structuredClone(plain), 7)).toEqual(plain);
 });
 
-test('a handover of another site, or anything else, is not taken', () => {
+test('a handover of another site, or any other value, is ignored', () => {
   expect(readHandover(siteHandover(ranked), 8)).toBeNull();
   expect(readHandover(null, 7)).toBeNull();
   expect(readHandover({ message: 'Registration successful!' }, 7)).toBeNull();

@@ -17,7 +17,7 @@ const reply = {
   last_visited_at: '2026-11-14T14:26:00.000Z',
 };
 
-test('a reply becomes a site', () => {
+test('a reply is read as a site', () => {
   expect(siteFromReply(reply)).toEqual({
     siteId: 7,
     siteName: 'Dean Street Car Park',
@@ -38,7 +38,7 @@ test('a site that nobody has visited has no last visit', () => {
   expect(siteFromReply({ ...reply, last_visited_at: null }).lastVisitedAt).toBeNull();
 });
 
-test('a site without one of its coordinates is not located; 0 is a coordinate', () => {
+test('a site without one of its coordinates has no position; 0 is a coordinate', () => {
   expect(isLocated(aSite())).toBe(true);
   expect(isLocated(aSite({ latitude: 0, longitude: 0 }))).toBe(true);
   expect(isLocated(aSite({ latitude: null }))).toBe(false);
@@ -55,7 +55,7 @@ test('only sites whose area is among the selected areas are listed', () => {
   expect(listedSites([byker, quayside], [])).toEqual([]);
 });
 
-test('a list that is all of them stays the same list', () => {
+test('a list that contains only selected areas is returned as the same list', () => {
   const sites = [byker, quayside];
   expect(listedSites(sites, ['Quayside', 'Byker', 'Gosforth'])).toBe(sites);
 });
@@ -67,6 +67,6 @@ test('a name is found by any part of it, whatever its case and accents', () => {
   expect(find('Cafe Lane')).toBe(false);
 });
 
-test('nothing typed finds every name', () => {
+test('an empty search finds every name', () => {
   expect(nameFinder(' ')('Quayside')).toBe(true);
 });

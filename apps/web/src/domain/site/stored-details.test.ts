@@ -22,7 +22,7 @@ describe('details stored for use without a connection', () => {
     expect(stored).toEqual({ 7: { at: 2, address, weather } });
   });
 
-  test('beyond the limit, the sites read longest ago are dropped', () => {
+  test('sites read longest ago are dropped beyond the limit', () => {
     let stored: StoredDetails = {};
     for (let siteId = 1; siteId <= 70; siteId += 1) stored = withDetail(stored, siteId, { address }, siteId);
     stored = withDetail(stored, 11, { weather }, 71);
@@ -39,7 +39,7 @@ describe('details stored for use without a connection', () => {
   });
 });
 
-test('the replies become what is stored', () => {
+test('replies are converted to the stored form', () => {
   expect(
     addressFromReply({
       addressline1: 'Dean Street',

@@ -4,20 +4,20 @@ import { refusalText, skipText } from './visit-words.ts';
 import { aDeviceVisit } from '#testing/a-device-visit.ts';
 
 describe('a visit on the device', () => {
-  test('waits until it is sent or refused', () => {
+  test('a visit waits until it is sent or refused', () => {
     expect(isUnsent(aDeviceVisit())).toBe(true);
     expect(isUnsent(aDeviceVisit({ state: 'sent' }))).toBe(false);
     expect(isUnsent(aDeviceVisit({ state: 'refused' }))).toBe(false);
   });
 
-  test('can be changed until it is due to be sent', () => {
+  test('a visit can be changed until it is due to be sent', () => {
     expect(canChange(aDeviceVisit(), 10_999)).toBe(true);
     expect(canChange(aDeviceVisit(), 11_000)).toBe(false);
     expect(canChange(aDeviceVisit({ state: 'sent' }), 10_999)).toBe(false);
   });
 });
 
-test('the last visit of each site is the latest that counts, in whatever order they come', () => {
+test('the last visit of each site is the latest that counts, in any order', () => {
   const visits = [
     aDeviceVisit({ at: 3_000 }),
     aDeviceVisit({ at: 2_000 }),
@@ -32,7 +32,7 @@ test('the last visit of each site is the latest that counts, in whatever order t
   ]);
 });
 
-test('reasons in words', () => {
+test('the reasons of a skipped stop are written in words', () => {
   expect(skipText('road_closed')).toBe('Road closed');
   expect(refusalText('too_old')).toBe('Not accepted: it is more than seven days old');
   expect(refusalText(null)).toBe('Not accepted: the visit is not valid');

@@ -11,11 +11,11 @@ test.each([
   [60, 'visited 1\u00a0h 0\u00a0min ago'],
   [61, 'visited 1\u00a0h 1\u00a0min ago'],
   [15 * 60 + 30, 'visited 15\u00a0h 30\u00a0min ago'],
-])('%i minutes ago', (minutes, text) => {
+])('a visit %i minutes ago has its text', (minutes, text) => {
   expect(visitedText(minutesAgo(minutes), now)).toBe(text);
 });
 
-test('a visit of another day, or none, is not named', () => {
+test('a visit on another day, or none, has no text', () => {
   expect(visitedText(minutesAgo(15 * 60 + 31), now)).toBeNull();
   expect(visitedText(null, now)).toBeNull();
 });
