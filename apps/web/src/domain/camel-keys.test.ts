@@ -10,7 +10,7 @@ const schema = v.object({
   cells: v.record(v.string(), v.string()),
   place: v.pipe(v.nullable(v.object({ from_here: v.number() })), v.readonly()),
   lines: v.array(
-    v.variant('kind', [
+    v.union([
       v.object({ kind: v.literal('base'), is_default: v.boolean() }),
       v.object({ kind: v.literal('boost'), ends_at: v.string() }),
     ]),

@@ -33,8 +33,7 @@ type Part = {
   readonly entries?: Readonly<Record<string, Part>>;
   readonly item?: Part;
   readonly wrapped?: Part;
-  /** Of a variant: which entry tells the options apart. */
-  readonly key?: string;
+  /** Of a union. Their literal entries tell the options apart. */
   readonly options?: readonly Part[];
   readonly literal?: unknown;
 };
@@ -42,13 +41,17 @@ type Part = {
 type Rename = (wireName: string) => readonly [from: string, to: string];
 
 function renamed(schema: Part, value: unknown, rename: Rename): unknown {
-  const { entries, item, wrapped, key, options } = schema;
+  const { entries, item, wrapped, options } = schema;
   if (typeof value !== 'object' || value === null) return value;
   if (wrapped) return renamed(wrapped, value, rename);
   if (item && Array.isArray(value)) return value.map((one) => renamed(item, one, rename));
   const given: Readonly<Record<string, unknown>> = Object(value);
-  if (key !== undefined && options) {
-    const option = options.find((one) => one.entries?.[key]?.literal === given[key]);
+  if (options) {
+    const option = options.find((one) =>
+      Object.entries(one.entries ?? {}).every(
+        ([name, { literal }]) => literal === undefined || literal === given[name],
+      ),
+    );
     return option ? renamed(option, value, rename) : value;
   }
   if (!entries) return value;

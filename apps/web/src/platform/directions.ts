@@ -34,7 +34,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_AMOUNT = 100_000_000;
 const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_AMOUNT));
 const reply = v.object({
-  routes: v.tupleWithRest([v.object({ duration: amount, distance: amount })], v.unknown()),
+  routes: v.tuple([v.object({ duration: amount, distance: amount })]),
 });
 
 /** Driving directions of the maps service. */

@@ -3,7 +3,8 @@ import { Button } from './button.tsx';
 import { Modal, ModalActions, closeModal } from './modal.tsx';
 
 type DialogProps = {
-  ref: RefObject<HTMLDialogElement | null>;
+  /** As for `Modal`: without a ref it opens when it is mounted. */
+  ref?: RefObject<HTMLDialogElement | null>;
   id: string;
   title: string;
   /** A warning above the question. */
@@ -12,6 +13,7 @@ type DialogProps = {
   cancelLabel: string;
   confirmLabel: string;
   onConfirm: () => void;
+  onClose?: () => void;
 };
 
 /** A question with two answers. Cancel comes first in the markup, so focus starts there. */
@@ -24,9 +26,10 @@ export function Dialog({
   cancelLabel,
   confirmLabel,
   onConfirm,
+  onClose,
 }: DialogProps) {
   return (
-    <Modal ref={ref} titleId={`${id}-title`} textId={`${id}-text`}>
+    <Modal ref={ref} titleId={`${id}-title`} textId={`${id}-text`} onClose={onClose}>
       <div className="p-5 sm:p-6">
         <h2 id={`${id}-title`} className="text-dialog">
           {title}

@@ -2,14 +2,14 @@ import type { ReactNode, RefObject } from 'react';
 
 type ModalProps = {
   /** Open it with `ref.current.showModal()`. Without a ref it opens when it is mounted. */
-  ref?: RefObject<HTMLDialogElement | null>;
+  ref?: RefObject<HTMLDialogElement | null> | undefined;
   /** The ids of its heading and its text. */
   titleId: string;
   textId?: string;
   wide?: boolean;
   /** A tap beside it does not close it: what is typed would be lost. */
   keepsTyped?: boolean;
-  onClose?: () => void;
+  onClose?: (() => void) | undefined;
   children: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { defineCall } from '#define-call.ts';
 import { siteIdInput, timeInput } from '#scalars.ts';
 
 /** One line of a part of a score. All amounts have two decimals; one below 0 takes something off. */
-const line = v.variant('kind', [
+const line = v.union([
   v.object({
     kind: v.literal('base'),
     score: v.number(),

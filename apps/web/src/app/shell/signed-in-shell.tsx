@@ -1,6 +1,6 @@
-import { useRef } from 'react';
+import { Suspense, useState } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
-import { LogoutDialog } from '#features/session/logout-dialog.tsx';
+import { lazyPage } from '#app/lazy-page.ts';
 import { Footer } from './footer.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { shellTexts } from './texts.ts';
@@ -10,10 +10,15 @@ import { useDrawHidden } from '#ui/use-draw-hidden.ts';
 /** From here on the styles show the sidebar. */
 const WIDE = '(min-width: 64rem)';
 
+/** Loaded with the first tap on Log out: no screen needs a dialog before that. */
+const { Page: LogoutDialog } = lazyPage(
+  async () => (await import('#features/session/logout-dialog.tsx')).LogoutDialog,
+);
+
 /** Sidebar or top bar, the screen, the footer, and space for a bar that a screen docks to the bottom. */
 export function SignedInShell({ children }: { children: ReactNode }) {
-  const logoutDialog = useRef<HTMLDialogElement>(null);
-  const askToLogOut = () => logoutDialog.current?.showModal();
+  const [isLoggingOut, setIsLoggingOut] = useState(false);
+  const askToLogOut = () => setIsLoggingOut(true);
   // Both are there, and the styles hide one: the window may become wider.
   const drawHidden = useDrawHidden();
   const isWide = !drawHidden && matchMedia(WIDE).matches;
@@ -37,7 +42,11 @@ export function SignedInShell({ children }: { children: ReactNode }) {
           <Footer />
         </div>
       </div>
-      <LogoutDialog ref={logoutDialog} />
+      {isLoggingOut && (
+        <Suspense>
+          <LogoutDialog onClose={() => setIsLoggingOut(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { LogoutDialog } from './logout-dialog.tsx';
 import { session } from '#state/session.ts';
@@ -7,9 +6,7 @@ import { publishVisits } from '#state/visits/visits.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
 function open(): HTMLElement {
-  const ref = createRef<HTMLDialogElement>();
-  renderScreen(<LogoutDialog ref={ref} />, '/');
-  ref.current?.showModal();
+  renderScreen(<LogoutDialog onClose={() => undefined} />, '/');
   return screen.getByRole('dialog', { name: 'Confirm Logout' });
 }
 

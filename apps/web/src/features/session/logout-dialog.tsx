@@ -1,22 +1,22 @@
-import type { RefObject } from 'react';
 import { signOut } from '#state/session.ts';
 import { useUnsentVisits } from '#state/visits/visits.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { sessionTexts } from './texts.ts';
+import { logoutTexts } from './logout-texts.ts';
 
-export function LogoutDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+/** Mount it to open it. */
+export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const { count } = useUnsentVisits();
   return (
     <Dialog
-      ref={ref}
       id="logout"
-      title={sessionTexts.logoutTitle}
+      title={logoutTexts.title}
       notice={count > 0 && <UnsentVisits count={count} />}
-      cancelLabel={sessionTexts.cancel}
-      confirmLabel={sessionTexts.logout}
+      cancelLabel={logoutTexts.cancel}
+      confirmLabel={logoutTexts.confirm}
       onConfirm={() => signOut()}
+      onClose={onClose}
     >
-      {sessionTexts.logoutQuestion}
+      {logoutTexts.question}
     </Dialog>
   );
 }
@@ -25,8 +25,8 @@ export function LogoutDialog({ ref }: { ref: RefObject<HTMLDialogElement | null>
 function UnsentVisits({ count }: { count: number }) {
   return (
     <p className="mt-3 rounded-control border border-warn-line bg-warn-soft px-3.5 py-2.5 text-second text-warn">
-      <strong className="font-semibold">{sessionTexts.unsentVisits(count)}.</strong>{' '}
-      {sessionTexts.unsentVisitsStay}
+      <strong className="font-semibold">{logoutTexts.unsentVisits(count)}.</strong>{' '}
+      {logoutTexts.unsentVisitsStay}
     </p>
   );
 }

@@ -10,10 +10,4 @@ export const sessionTexts = {
   loginFailed: 'Login failed. Please try again.',
   loginReplyInvalid: 'Invalid login response. Please try again.',
   notStored: 'Failed to store authentication data. Please try again.',
-  logoutTitle: 'Confirm Logout',
-  logoutQuestion: 'Are you sure you want to log out? This will clear all your current session data.',
-  unsentVisits: (count: number) => `${count} ${count === 1 ? 'visit is' : 'visits are'} not sent yet`,
-  unsentVisitsStay: 'They stay on this phone and are sent when you sign in here again.',
-  cancel: 'Cancel',
-  logout: 'Logout',
 } as const;

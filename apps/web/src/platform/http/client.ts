@@ -91,7 +91,8 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
   };
 
   function keepTokens(incoming: Incoming, began: number): Incoming {
-    const reply = readIncoming(contract.changePassword, incoming);
+    // New tokens come in the fields of a refresh. The schema of the call itself loads with its screen.
+    const reply = readIncoming(contract.refreshToken, incoming);
     if (reply.ok && reply.value.access !== undefined && deps.sessionNumber() === began) {
       deps.tokens.store({ access: reply.value.access, refresh: reply.value.refresh });
     }

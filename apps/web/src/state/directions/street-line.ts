@@ -6,25 +6,19 @@ import type { DirectionsFailure } from '#platform/directions.ts';
 
 /** More than any route of a shift has. */
 const MOST_POINTS = 20_000;
-const point = v.tupleWithRest(
-  [
-    v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-    v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-  ],
-  v.unknown(),
-);
+const point = v.tuple([
+  v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+]);
 const reply = v.object({
-  routes: v.tupleWithRest(
-    [
-      v.object({
-        geometry: v.object({
-          type: v.literal('LineString'),
-          coordinates: v.pipe(v.array(point), v.minLength(2), v.maxLength(MOST_POINTS)),
-        }),
+  routes: v.tuple([
+    v.object({
+      geometry: v.object({
+        type: v.literal('LineString'),
+        coordinates: v.pipe(v.array(point), v.minLength(2), v.maxLength(MOST_POINTS)),
       }),
-    ],
-    v.unknown(),
-  ),
+    }),
+  ]),
 });
 
 /** The line of the first route along the streets. */

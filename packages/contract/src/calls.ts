@@ -1,0 +1,10 @@
+export { changePassword, confirmReset, register, requestReset } from './account.ts';
+export { readAppSettings } from './app-settings.ts';
+export { logIn, refreshToken } from './auth.ts';
+export { readProfile } from './profile.ts';
+export { logRouteFetch } from './route-log.ts';
+export { readBoosts } from './site-boosts.ts';
+export { readSiteEvents } from './site-events.ts';
+export { scoreSites } from './site-scores.ts';
+export { readSiteWeather } from './site-weather.ts';
+export { readSite } from './sites.ts';
