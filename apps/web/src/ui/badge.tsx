@@ -1,28 +1,32 @@
 import type { LucideIcon } from 'lucide-react';
 
-type BadgeTone = 'good' | 'bad' | 'warn';
+type BadgeTone = 'good' | 'bad' | 'warn' | 'accent' | 'quiet' | 'plain';
 
 const TONES: Record<BadgeTone, string> = {
   good: 'border-good-line bg-good-soft text-good',
   bad: 'border-bad-line bg-bad-soft text-bad',
   warn: 'border-warn-line bg-warn-soft text-warn',
+  accent: 'border-transparent bg-accent-soft text-link',
+  quiet: 'border-line bg-sunken text-ink-2',
+  plain: 'border-line bg-sunken text-ink wrap-anywhere',
 };
 
-/** Never colour alone: a glyph and a word. */
-export function Badge({
-  tone,
-  icon: Icon,
-  children,
-}: {
-  tone: BadgeTone;
-  icon: LucideIcon;
-  children: string;
-}) {
+type BadgeProps = { tone: BadgeTone; icon?: LucideIcon; filled?: boolean; children: string };
+
+/** A word in a pill: a state, an amount or a name. Never colour alone: a state has a glyph, too. */
+export function Badge({ tone, icon: Icon, filled = false, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex min-h-6.5 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong ${TONES[tone]}`}
+      className={`inline-flex min-h-6.5 max-w-full shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong tabular-nums ${TONES[tone]}`}
     >
-      <Icon aria-hidden className="size-3.5" strokeWidth={2.5} />
+      {Icon && (
+        <Icon
+          aria-hidden
+          className="size-3.5 shrink-0"
+          strokeWidth={2.5}
+          fill={filled ? 'currentColor' : 'none'}
+        />
+      )}
       {children}
     </span>
   );

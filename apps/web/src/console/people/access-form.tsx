@@ -92,10 +92,10 @@ export function AccessForm({ person }: { person: Person }) {
           <Button
             type="submit"
             pending={save.pending}
-            pendingLabel={personTexts.saving}
+            pendingLabel={staffTexts.saving}
             blocked={!connected || !hasChanges}
           >
-            {connected ? personTexts.save : staffTexts.offline}
+            {connected ? staffTexts.save : staffTexts.offline}
           </Button>
         </div>
       </form>

@@ -11,7 +11,6 @@ import { initials } from '#domain/profile/profile.ts';
 import type { Column } from '#console/shared/column.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Tag } from '#ui/tag.tsx';
 
 type PersonColumns = {
   now: Date;
@@ -120,7 +119,7 @@ function areasCell({ isStaff, areas }: Person) {
     <ul className="flex flex-wrap gap-1.5">
       {areas.map((area) => (
         <li key={area}>
-          <Tag>{area}</Tag>
+          <Badge tone="plain">{area}</Badge>
         </li>
       ))}
     </ul>
@@ -129,7 +128,13 @@ function areasCell({ isStaff, areas }: Person) {
 
 /** Active, inactive, or invited and without a password yet. */
 export function AccountBadge({ isActive, hasPassword }: Person) {
-  if (!isActive) return <Quiet />;
+  if (!isActive) {
+    return (
+      <Badge tone="quiet" icon={X}>
+        {peopleTexts.inactive}
+      </Badge>
+    );
+  }
   return hasPassword ? (
     <Badge tone="good" icon={Check}>
       {peopleTexts.active}
@@ -138,14 +143,5 @@ export function AccountBadge({ isActive, hasPassword }: Person) {
     <Badge tone="warn" icon={Mail}>
       {peopleTexts.invited}
     </Badge>
-  );
-}
-
-function Quiet() {
-  return (
-    <span className="inline-flex min-h-6.5 shrink-0 items-center gap-1.5 rounded-full border border-line bg-sunken px-2.5 text-small font-strong text-ink-2">
-      <X aria-hidden className="size-3.5" strokeWidth={2.5} />
-      {peopleTexts.inactive}
-    </span>
   );
 }

@@ -54,8 +54,6 @@ export const personTexts = {
   back: 'All people',
   failed: 'This person could not be loaded.',
   access: 'Areas and rights',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Saved.',
   yes: 'yes',
   no: 'no',

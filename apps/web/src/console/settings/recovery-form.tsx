@@ -87,10 +87,10 @@ export function RecoveryForm({ minutes: stored }: { minutes: number }) {
           <Button
             type="submit"
             pending={action.pending}
-            pendingLabel={settingTexts.saving}
+            pendingLabel={staffTexts.saving}
             blocked={!connected}
           >
-            {connected ? settingTexts.save : staffTexts.offline}
+            {connected ? staffTexts.save : staffTexts.offline}
           </Button>
         </div>
       )}

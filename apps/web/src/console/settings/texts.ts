@@ -35,7 +35,5 @@ export const settingTexts = {
   minutes: 'min',
   less: '5 minutes less',
   more: '5 minutes more',
-  save: 'Save',
-  saving: 'Saving...',
   undo: 'Cancel',
 } as const;

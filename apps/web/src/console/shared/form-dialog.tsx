@@ -45,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
         <h2 id={titleId} className="text-dialog">
           {title}
         </h2>
-        {notice ??
+        {notice ||
           (problem && (
             <Banner tone="error" detail={problem.detail} takesFocus>
               {problem.message}

@@ -21,6 +21,8 @@ export const staffTexts = {
     commit === null ? `PatrolPlan ${version}` : `PatrolPlan ${version}, commit ${commit}`,
   clearSearch: 'Clear the search',
   cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving...',
   discard: 'Discard',
   goOn: 'Continue',
   notAccepted: 'Not saved. Please correct the marked fields.',

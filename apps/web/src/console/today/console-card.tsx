@@ -12,6 +12,7 @@ import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import type { StoredAs } from '#platform/storage/stored-keys.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
+import { Badge } from '#ui/badge.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
@@ -64,10 +65,9 @@ type SeenBoost = StoredAs<'pp:staffBoosts'>['boosts'][number];
 function BoostLine({ boost, now }: { boost: SeenBoost; now: Date }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-second">
-      <span className="inline-flex min-h-6.5 items-center gap-1.5 rounded-full border border-good-line bg-good-soft px-2.5 text-small font-strong text-good tabular-nums">
-        <Zap aria-hidden className="size-3.5 fill-current" />
+      <Badge tone="good" icon={Zap} filled>
         {partText(boost.amount)}
-      </span>
+      </Badge>
       <span className="min-w-0 flex-[1_1_9rem] wrap-anywhere">
         <span className="font-semibold">{boost.on}</span>
         <span className="block text-small text-ink-2">{boost.reason}</span>

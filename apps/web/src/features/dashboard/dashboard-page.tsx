@@ -6,7 +6,7 @@ import { useAppSettings } from '#state/app-settings.ts';
 import { useProfile } from '#state/profile.ts';
 import { Page } from '#ui/page.tsx';
 import { Card } from '#ui/card.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { sortAreas } from '#domain/area/area-choice.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 
@@ -55,7 +55,7 @@ function AreaNames({ profile }: { profile: Profile }) {
     <ul className="mt-1 flex flex-wrap gap-2">
       {sortAreas(profile.areas).map((area) => (
         <li key={area} className="min-w-0">
-          <Tag>{area}</Tag>
+          <Badge tone="plain">{area}</Badge>
         </li>
       ))}
     </ul>

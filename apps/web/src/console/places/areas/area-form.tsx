@@ -1,7 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
-import { RecordDialog } from './record-dialog.tsx';
 import { areaTexts } from './texts.ts';
+import { RecordDialog } from '#console/shared/record-dialog.tsx';
 import { currentOf } from '#console/shared/current-of.ts';
 import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
@@ -34,23 +34,16 @@ export function AreaForm({ area, onClose, onStale }: AreaFormProps) {
   const { name } = draft.values;
   const save = (was: string) =>
     area === null ? create.run({ body: { name } }) : rename.run({ body: { areaId: area.id, was, name } });
-  const current = currentOf(problem, storedArea);
   return (
     <RecordDialog
       title={area === null ? areaTexts.newArea : areaTexts.renameTitle(area.name)}
       action={action}
-      differences={current && [{ label: areaTexts.name, stored: current.name, yours: name }]}
-      onSaveMine={() => {
-        if (!current) return;
-        draft.change({ was: current.name });
-        save(current.name);
-      }}
-      onTakeTheirs={() => {
-        onStale();
-        leave();
-      }}
-      onSubmit={() => save(draft.values.was)}
-      onCancel={leave}
+      draft={draft}
+      save={save}
+      current={currentOf(problem, storedArea)?.name ?? null}
+      differences={(stored) => [{ label: areaTexts.name, stored, yours: name }]}
+      onStale={onStale}
+      onLeave={leave}
       onClose={onClose}
     >
       <Field

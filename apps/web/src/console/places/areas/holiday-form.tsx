@@ -2,8 +2,8 @@ import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import { dayText } from './calendar.ts';
 import type { BankHoliday } from './calendar.ts';
-import { RecordDialog } from './record-dialog.tsx';
 import { areaTexts } from './texts.ts';
+import { RecordDialog } from '#console/shared/record-dialog.tsx';
 import { currentOf } from '#console/shared/current-of.ts';
 import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
@@ -34,23 +34,16 @@ export function HolidayForm({ holiday, onClose, onStale }: HolidayFormProps) {
   const { day, name } = draft.values;
   const save = (was: string) =>
     holiday === null ? create.run({ body: { day, name } }) : rename.run({ body: { day, was, name } });
-  const current = currentOf(problem, storedHoliday);
   return (
     <RecordDialog
       title={holiday === null ? areaTexts.newHoliday : areaTexts.renameTitle(holiday.name)}
       action={action}
-      differences={current && [{ label: areaTexts.name, stored: current.name, yours: name }]}
-      onSaveMine={() => {
-        if (!current) return;
-        draft.change({ was: current.name });
-        save(current.name);
-      }}
-      onTakeTheirs={() => {
-        onStale();
-        leave();
-      }}
-      onSubmit={() => save(draft.values.was)}
-      onCancel={leave}
+      draft={draft}
+      save={save}
+      current={currentOf(problem, storedHoliday)?.name ?? null}
+      differences={(stored) => [{ label: areaTexts.name, stored, yours: name }]}
+      onStale={onStale}
+      onLeave={leave}
       onClose={onClose}
     >
       {holiday === null ? (

@@ -1,8 +1,8 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import type { Period } from './calendar.ts';
-import { RecordDialog } from './record-dialog.tsx';
 import { areaTexts } from './texts.ts';
+import { RecordDialog } from '#console/shared/record-dialog.tsx';
 import { currentOf } from '#console/shared/current-of.ts';
 import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
@@ -38,28 +38,19 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
     edited === null
       ? create.run({ body: { name, startsAt } })
       : change.run({ body: { was: seen, name, startsAt } });
-  const current = currentOf(problem, period);
   return (
     <RecordDialog
       title={edited === null ? areaTexts.newPeriod : areaTexts.changeTitle(edited.name)}
       action={action}
-      differences={
-        current && [
-          { label: areaTexts.name, stored: current.name, yours: name },
-          { label: areaTexts.startsAt, stored: current.startsAt, yours: startsAt },
-        ]
-      }
-      onSaveMine={() => {
-        if (!current) return;
-        draft.change({ was: current });
-        save(current);
-      }}
-      onTakeTheirs={() => {
-        onStale();
-        leave();
-      }}
-      onSubmit={() => save(draft.values.was)}
-      onCancel={leave}
+      draft={draft}
+      save={save}
+      current={currentOf(problem, period)}
+      differences={(stored) => [
+        { label: areaTexts.name, stored: stored.name, yours: name },
+        { label: areaTexts.startsAt, stored: stored.startsAt, yours: startsAt },
+      ]}
+      onStale={onStale}
+      onLeave={leave}
       onClose={onClose}
     >
       <Field

@@ -13,8 +13,6 @@ export const areaTexts = {
   renameHint:
     'Wardens who had chosen the old name choose their areas again. Sites, boosts and assignments stay.',
   newAreaHint: 'Sites come into it by an import or on their own screen.',
-  save: 'Save',
-  saving: 'Saving...',
   unsavedArea: (name: string | null) =>
     name === null ? 'A new area is not saved yet.' : `The new name of ${name} is not saved yet.`,
 

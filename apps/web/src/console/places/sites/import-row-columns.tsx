@@ -8,6 +8,7 @@ import { cellText } from './hours.ts';
 import { columnLabel, importTexts, siteFormTexts } from './texts.ts';
 import type { Column } from '#console/shared/column.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
+import { Badge } from '#ui/badge.tsx';
 
 type ImportRow = StaffReply<typeof staffContract.listImportRows>['rows'][number];
 
@@ -32,24 +33,16 @@ export const importRowColumns: readonly Column<ImportRow>[] = [
 ];
 
 const LOOKS = {
-  error: { look: 'border-bad-line bg-bad-soft text-bad', icon: X },
-  changed: { look: 'border-transparent bg-accent-soft text-link', icon: Pencil },
-  new: { look: 'border-line bg-sunken text-ink-2', icon: Plus },
-  unchanged: { look: 'border-line bg-sunken text-ink-2', icon: Equal },
-  missing: { look: 'border-line bg-sunken text-ink-2', icon: Minus },
-};
+  error: { tone: 'bad', icon: X },
+  changed: { tone: 'accent', icon: Pencil },
+  new: { tone: 'quiet', icon: Plus },
+  unchanged: { tone: 'quiet', icon: Equal },
+  missing: { tone: 'quiet', icon: Minus },
+} as const;
 
-function Kind({ kind }: { kind: ImportRow['kind'] }) {
-  const { look, icon: Icon } = LOOKS[kind];
-  return (
-    <span
-      className={`inline-flex min-h-6.5 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong whitespace-nowrap ${look}`}
-    >
-      <Icon aria-hidden className="size-3.5" strokeWidth={2.5} />
-      {importTexts.badges[kind]}
-    </span>
-  );
-}
+const Kind = ({ kind }: { kind: ImportRow['kind'] }) => (
+  <Badge {...LOOKS[kind]}>{importTexts.badges[kind]}</Badge>
+);
 
 const shown = (column: string, value: string) => cellText(column, value) || siteFormTexts.empty;
 

@@ -9,6 +9,7 @@ import { siteFormTexts } from './texts.ts';
 import { currentOf } from '#console/shared/current-of.ts';
 import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
 import { staffQuery, useStaffAction } from '#console/shared/staff-call.ts';
+import { staffTexts } from '#console/shared/texts.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { StaffSite } from './site.ts';
@@ -79,8 +80,8 @@ export function SiteForm({ site, areas, periods }: SiteFormProps) {
         }}
       />
       <SaveBar
-        label={siteFormTexts.save}
-        pendingLabel={siteFormTexts.saving}
+        label={staffTexts.save}
+        pendingLabel={staffTexts.saving}
         pending={save.pending}
         hasChanges={Object.keys(typed).length > 0}
         onDiscard={discard}

@@ -47,8 +47,6 @@ export const siteFormTexts = {
   scoresHint: 'From 0 to 100. An empty field takes the base score for all other times.',
   period: 'Period',
   score: (dayType: string, period: string) => `${dayType}, ${period}`,
-  save: 'Save',
-  saving: 'Saving...',
   add: 'Add site',
   adding: 'Adding...',
   saved: 'Saved.',

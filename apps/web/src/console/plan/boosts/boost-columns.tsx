@@ -5,6 +5,7 @@ import { boostTexts } from './texts.ts';
 import { partText } from '#domain/format.ts';
 import type { Column } from '#console/shared/column.ts';
 import { TextAction } from '#console/shared/text-action.tsx';
+import { Badge } from '#ui/badge.tsx';
 
 export type RowActions = {
   readonly onEnd: (boost: Boost) => void;
@@ -81,19 +82,11 @@ function BoostActions({ boost, actions }: { boost: Boost; actions: RowActions })
   );
 }
 
-const LOOKS = {
-  'in force': 'border-good-line bg-good-soft text-good',
-  planned: 'border-line bg-sunken text-ink-2',
-  over: 'border-line bg-sunken text-ink-2',
-};
-
-export function Amount({ boost }: { boost: Boost }) {
+export function Amount({ boost }: { boost: Pick<Boost, 'amount' | 'state'> }) {
+  const isActive = boost.state === 'in force';
   return (
-    <span
-      className={`inline-flex min-h-6.5 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong whitespace-nowrap tabular-nums ${LOOKS[boost.state]}`}
-    >
-      <Zap aria-hidden className={`size-3.5 ${boost.state === 'in force' ? 'fill-current' : ''}`} />
+    <Badge tone={isActive ? 'good' : 'quiet'} icon={Zap} filled={isActive}>
       {partText(boost.amount)}
-    </span>
+    </Badge>
   );
 }

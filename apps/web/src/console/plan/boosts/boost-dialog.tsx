@@ -1,19 +1,12 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { AmountField, ReasonField } from './boost-fields.tsx';
-import {
-  BOOST_DRAFT,
-  boostForm,
-  emptyForm,
-  PRESETS,
-  presetEnd,
-  readForm,
-  toLocalInput,
-} from './boost-form.ts';
+import { BOOST_DRAFT, boostForm, emptyForm, PRESETS, presetEnd, readForm } from './boost-form.ts';
 import type { Preset } from './boost-form.ts';
 import { FirstPlaces, useBoostPreview } from './boost-preview.tsx';
 import { TargetField } from './target-field.tsx';
 import { boostTexts } from './texts.ts';
+import { timeValue } from '#domain/local-time.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
 import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
@@ -39,7 +32,7 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
     change({ key: values.key });
     action.run({ body: read.body });
   };
-  const setPreset = (preset: Preset) => change({ from: '', until: toLocalInput(presetEnd(preset, now())) });
+  const setPreset = (preset: Preset) => change({ from: '', until: timeValue(presetEnd(preset, now())) });
   return (
     <FormDialog
       title={boostTexts.setBoost}

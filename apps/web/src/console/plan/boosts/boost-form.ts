@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { Boost } from './boost.ts';
 import { boostedName, endOf } from './boost.ts';
+import { timeValue } from '#domain/local-time.ts';
 
 /** What is boosted. */
-const target = v.variant('kind', [
+const target = v.union([
   v.object({ kind: v.literal('site'), siteId: v.number(), name: v.string() }),
   v.object({ kind: v.literal('area'), name: v.string() }),
 ]);
@@ -40,7 +41,7 @@ export function formOf(boost: Boost, now: Date, key: string): BoostForm {
     amount: boost.amount,
     reason: boost.reason,
     from: '',
-    until: toLocalInput(new Date(now.getTime() + Math.max(lasted, HOUR_MS))),
+    until: timeValue(new Date(now.getTime() + Math.max(lasted, HOUR_MS))),
     key,
   };
 }
@@ -86,13 +87,6 @@ export function targetOf(chosen: Target | null): { siteId: number | null; areaNa
   };
 }
 
-/** A time as a `datetime-local` field holds it: '2026-11-14T16:30'. */
-export function toLocalInput(at: Date): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  const day = [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-');
-  return `${day}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
-}
-
 function inHours(now: Date, hours: number): string {
-  return toLocalInput(new Date(now.getTime() + hours * HOUR_MS));
+  return timeValue(new Date(now.getTime() + hours * HOUR_MS));
 }

@@ -102,6 +102,7 @@ function Boosts() {
         <EndDialog
           boost={open}
           onClose={() => setOpen(null)}
+          onStale={state.refresh}
           onChanged={(name) => finish(boostTexts.isChanged(name))}
         />
       )}

@@ -1,10 +1,11 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useId, useState } from 'react';
 import { AmountField, ReasonField } from './boost-fields.tsx';
-import { boostForm, PRESETS, presetEnd, readForm, toLocalInput } from './boost-form.ts';
+import { boostForm, PRESETS, presetEnd, readForm } from './boost-form.ts';
 import type { BoostForm, Preset } from './boost-form.ts';
 import { useBoostPreview } from './boost-preview.tsx';
 import { boostTexts } from './texts.ts';
+import { timeValue } from '#domain/local-time.ts';
 import { Modal } from '#ui/modal.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { staffTexts } from '#console/shared/texts.ts';
@@ -34,7 +35,7 @@ export function QuickBoostSheet({ form, onClose, onSet }: QuickBoostSheetProps) 
   });
   const errors: Readonly<Record<string, string>> = { ...action.problem?.fields, ...missing };
   const set = (preset: Preset) => {
-    const until = toLocalInput(presetEnd(preset, now()));
+    const until = timeValue(presetEnd(preset, now()));
     const read = readForm({ ...values, until });
     setMissing(read.ok ? {} : read.errors);
     if (!read.ok) return;

@@ -48,8 +48,6 @@ export const boostTexts = {
   setAgain: 'Set again',
   changeEnd: 'Change end',
   changeEndOf: (name: string) => `Change end: ${name}`,
-  save: 'Save',
-  saving: 'Saving...',
   noTime: 'Enter a date and a time.',
   isSet: (name: string) => `The boost on ${name} is set. Wardens see it within 30 seconds.`,
   isChanged: (name: string) => `The end of the boost on ${name} is changed.`,

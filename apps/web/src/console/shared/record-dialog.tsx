@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { ConflictNotice } from './conflict-notice.tsx';
+import type { Difference } from './conflict-notice.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import type { StaffAction } from './staff-call.ts';
+import { staffTexts } from './texts.ts';
+import type { Draft } from './use-draft.ts';
+
+type RecordDialogProps<Seen> = {
+  title: string;
+  action: Pick<StaffAction<never>, 'pending' | 'problem'>;
+  /** `was` is what the person saw when the form was opened. It is sent along, so that the service notices a conflict. */
+  draft: Pick<Draft<{ was: Seen }>, 'values' | 'change'>;
+  save: (seen: Seen) => void;
+  /** After a conflict: what is stored now; null without one. */
+  current: Seen | null;
+  differences: (current: Seen) => readonly Difference[];
+  /** After a conflict the stored record is kept. */
+  onStale: () => void;
+  /** Forgets what was typed, and closes. */
+  onLeave: () => void;
+  /** Closes; what was typed stays. */
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The form of one record, with the choice that a conflict leaves: save mine, or use what is stored. */
+export function RecordDialog<Seen>(props: RecordDialogProps<Seen>) {
+  const { title, action, draft, save, current, differences, onStale, onLeave, onClose, children } = props;
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={staffTexts.save}
+      pendingLabel={staffTexts.saving}
+      pending={action.pending}
+      problem={action.problem}
+      notice={
+        current !== null && (
+          <ConflictNotice
+            differences={differences(current)}
+            onSaveMine={() => {
+              draft.change({ was: current });
+              save(current);
+            }}
+            onTakeTheirs={() => {
+              onStale();
+              onLeave();
+            }}
+          />
+        )
+      }
+      onSubmit={() => save(draft.values.was)}
+      onCancel={onLeave}
+      onClose={onClose}
+    >
+      {children}
+    </FormDialog>
+  );
+}
