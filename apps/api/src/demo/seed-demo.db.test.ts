@@ -9,6 +9,7 @@ import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { demoSites } from './demo-sites.ts';
 import { renewDemoBoosts } from './demo-boosts.ts';
+import { renewDemoVisits } from './demo-visits.ts';
 import { holdsDemo, seedDemo } from './seed-demo.ts';
 
 let app: TestApp;
@@ -41,6 +42,26 @@ test('two instances that start at once seed the demo once', { timeout: 60_000 },
     sites: 60,
     users: 5,
   });
+});
+
+test('the demo has visits of colleagues up to now, and a visit lowers a score', async () => {
+  const visits = () =>
+    app.db.selectFrom('visits').select(['id', 'user_id', 'visited_at']).orderBy('visited_at').execute();
+  const before = await visits();
+  expect(before.length).toBeGreaterThan(50);
+  expect(new Set(before.map(({ user_id }) => user_id))).toEqual(new Set([null]));
+  expect(before.at(-1)?.visited_at.getTime()).toBeLessThan(app.clock.now().getTime());
+  const recovering = (await plan()).filter(({ last_visited_at }) => last_visited_at !== undefined);
+  expect(recovering.length).toBeGreaterThan(20);
+  // Nothing of the demo is below 1 at this hour without a visit.
+  expect(Math.min(...recovering.map(({ base_score }) => Number(base_score)))).toBeLessThan(0.3);
+
+  app.clock.advance(2 * 3_600_000);
+  await Promise.all([renewDemoVisits(app), renewDemoVisits(app)]);
+  const after = await visits();
+  expect(after.length).toBeGreaterThan(before.length);
+  expect(after.slice(0, before.length)).toEqual(before);
+  app.clock.set('2026-11-14T15:00:00Z');
 });
 
 test('starting the demo again changes nothing', async () => {

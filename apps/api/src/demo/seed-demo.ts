@@ -4,10 +4,12 @@ import { hashPassword } from '#modules/passwords/password-hash.ts';
 import { insertAccount } from '#modules/accounts/users-table.ts';
 import { assignAreas } from '#modules/areas/assign-areas.ts';
 import { importSites } from '#modules/site-imports/import-sites.ts';
+import { switchSetting } from '#modules/settings/switch-setting.ts';
 import type { SiteCells } from '#modules/sites/site-row.ts';
 import { DEMO_DAY_TYPES, DEMO_PERIODS, demoBaseScore } from './demo-base-score.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts';
 import { renewDemoBoosts } from './demo-boosts.ts';
+import { renewDemoVisits } from './demo-visits.ts';
 import { type DemoSite, SUBURBS, demoSites } from './demo-sites.ts';
 import { readMark, setMark } from './installation-table.ts';
 
@@ -34,14 +36,22 @@ export async function markAsDemo({ db, clock }: Deps): Promise<void> {
  */
 export async function seedDemo(deps: Deps): Promise<DemoSeed> {
   if (await holdsDemo(deps.db)) {
-    await renewDemoBoosts(deps);
+    await keepDemoFresh(deps);
     return 'existing';
   }
   await seedSites(deps);
   await seedAccounts(deps);
-  await renewDemoBoosts(deps);
+  // Staff may switch it off: it is switched on once.
+  await switchSetting(deps, { name: 'visit_recovery', value: true, actor: ACTOR });
+  await keepDemoFresh(deps);
   await markAsDemo(deps);
   return 'seeded';
+}
+
+/** Boosts in force and visits of today: at each start, and every few minutes while the demo runs. */
+export async function keepDemoFresh(deps: Deps): Promise<void> {
+  await renewDemoBoosts(deps);
+  await renewDemoVisits(deps);
 }
 
 async function seedSites(deps: Deps): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { renewDemoBoosts } from '#demo/demo-boosts.ts';
+import { keepDemoFresh } from '#demo/seed-demo.ts';
 import type { Deps } from '#core/deps.ts';
 import { deleteEmailsBefore } from '#mail/outbox-table.ts';
 import { sendOutbox } from '#mail/send-outbox.ts';
@@ -73,7 +73,7 @@ export function allJobs(deps: JobDeps): readonly Job[] {
       },
     },
     ...(deps.config.PATROL_MODE === 'demo'
-      ? [{ name: 'keep-demo-fresh', cron: '43 * * * *', atStart: false, work: () => renewDemoBoosts(deps) }]
+      ? [{ name: 'keep-demo-fresh', cron: '3-59/5 * * * *', atStart: false, work: () => keepDemoFresh(deps) }]
       : []),
   ];
 }

@@ -33,11 +33,11 @@ export async function visibleSiteIds(
 export async function insertVisits(
   db: Database,
   visits: readonly VisitInput[],
-  { userId, receivedAt }: { readonly userId: number; readonly receivedAt: Date },
+  { userId, receivedAt }: { readonly userId: number | null; readonly receivedAt: Date },
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     insert into visits (id, user_id, site_id, visited_at, outcome, reason, note, received_at)
-    select v.id, ${userId}, v.site_id, v.visited_at, v.outcome, v.reason, v.note, ${receivedAt}
+    select v.id, ${userId}::integer, v.site_id, v.visited_at, v.outcome, v.reason, v.note, ${receivedAt}
     from json_to_recordset(${JSON.stringify(visits)}::json) as v (
       id uuid, site_id integer, visited_at timestamptz, outcome text, reason text, note text
     )

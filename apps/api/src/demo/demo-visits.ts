@@ -1,0 +1,39 @@
+import { localMoment } from '#calendar/local-moment.ts';
+import { momentOf } from '#calendar/wall-time.ts';
+import type { Clock } from '#core/clock.ts';
+import type { Database } from '#db/database.ts';
+import { allSites } from '#modules/sites/sites-table.ts';
+import { insertVisits } from '#modules/visits/visits-table.ts';
+import { lockMark, setMark } from './installation-table.ts';
+import { scheduledVisits } from './visit-schedule.ts';
+
+const VISITS_UNTIL = 'demo visits until';
+const ZONE = 'Europe/London';
+
+/** Stores the simulated visits of colleagues up to now: at each start, and every few minutes while the demo runs. */
+export async function renewDemoVisits({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const until = Date.parse(await lockMark(tx, VISITS_UNTIL));
+    const from = Number.isNaN(until) ? startOfDay(now) : new Date(until);
+    if (from >= now) return;
+    const idByName = new Map((await allSites(tx)).map((site) => [site.name, site.id]));
+    const visits = scheduledVisits(from, now).flatMap(({ site, ...visit }) => {
+      const siteId = idByName.get(site);
+      return siteId === undefined ? [] : [{ ...visit, site_id: siteId }];
+    });
+    // Nobody signs in as these colleagues: no account finds visits among its own that it never made.
+    await insertVisits(tx, visits, { userId: null, receivedAt: now });
+    await setMark(tx, VISITS_UNTIL, now.toISOString());
+  });
+}
+
+function startOfDay(at: Date): Date {
+  return momentOf(localMoment(at, ZONE).day, '00:00:00', ZONE);
+}

@@ -1,0 +1,103 @@
+import type { VisitInput } from '@patrolplan/contract/visits';
+import { localMoment } from '#calendar/local-moment.ts';
+import { addDays, momentOf } from '#calendar/wall-time.ts';
+import { deterministic } from '#simulated/deterministic.ts';
+import { demoSites } from './demo-sites.ts';
+
+const ZONE = 'Europe/London';
+const MINUTE_MS = 60_000;
+
+/** When a colleague begins to walk through the first area; the others follow, so that somebody always walks. */
+const STARTS = {
+  weekday: ['07:20', '09:20', '11:30', '13:40', '15:50', '18:10'],
+  saturday: ['08:00', '10:00', '12:10', '14:20', '16:30', '18:50'],
+  sunday: ['10:00', '12:40', '15:30'],
+} as const;
+const LAST_AREA_MINUTES = 110;
+const LATE_MINUTES = 25;
+/** Some walks do not take place. */
+const WALKED_SHARE = 0.85;
+/** How often a site is on a walk: from the least popular to the most popular one. */
+const LEAST_POPULAR = 0.15;
+const MOST_POPULAR = 0.85;
+const STOP_MINUTES = { least: 7, most: 15 };
+const SKIPPED_SHARE = 0.04;
+const NOTED_SHARE = 0.06;
+const SKIP_REASONS = ['road_closed', 'no_time', 'not_safe'] as const;
+const NOTES = [
+  'Two vans moved on.',
+  'Bay markings are worn.',
+  'A sign is turned the wrong way.',
+  'A skip takes up two bays.',
+  'Ticket machine out of order.',
+  'Coach waiting for passengers, will leave soon.',
+];
+
+export type ScheduledVisit = Omit<VisitInput, 'site_id'> & { readonly site: string };
+
+/**
+ * Visits of colleagues to the demo's sites from `from` up to `until`, at the hours of patrols. Deterministic: the visits of
+ * a period do not depend on how it is split.
+ */
+export function scheduledVisits(from: Date, until: Date): readonly ScheduledVisit[] {
+  const visits: ScheduledVisit[] = [];
+  const lastDay = localMoment(until, ZONE).day;
+  for (let { day } = localMoment(from, ZONE); day <= lastDay; day = addDays(day, 1)) {
+    for (const area of Object.keys(demoSites)) visits.push(...visitsOfDay(area, day));
+  }
+  const isWithin = (at: string) => from.toISOString() <= at && at < until.toISOString();
+  return visits.filter(({ visited_at }) => isWithin(visited_at));
+}
+
+function visitsOfDay(area: string, day: string): readonly ScheduledVisit[] {
+  const { weekday } = localMoment(momentOf(day, '12:00:00', ZONE), ZONE);
+  return STARTS[weekday].flatMap((start) => {
+    const walk = `${day} ${start} ${area}`;
+    if (deterministic(`${walk} walked`) >= WALKED_SHARE) return [];
+    const delay = deterministic(area) * LAST_AREA_MINUTES + deterministic(`${walk} late`) * LATE_MINUTES;
+    return visitsOfWalk(
+      area,
+      walk,
+      momentOf(day, `${start}:00`, ZONE).getTime() + Math.round(delay * MINUTE_MS),
+    );
+  });
+}
+
+/** The sites of an area one after the other, each walk from another one on. */
+function visitsOfWalk(area: string, walk: string, startMs: number): readonly ScheduledVisit[] {
+  const names = (demoSites[area] ?? []).map(({ name }) => name);
+  const first = Math.floor(deterministic(`${walk} first`) * names.length);
+  const stops = [...names.slice(first), ...names.slice(0, first)].filter((name) => {
+    const popularity = LEAST_POPULAR + deterministic(`popular ${name}`) * (MOST_POPULAR - LEAST_POPULAR);
+    return deterministic(`${walk} ${name}`) < popularity;
+  });
+  let at = startMs;
+  return stops.map((site) => {
+    const { least, most } = STOP_MINUTES;
+    at += Math.round((least + deterministic(`${walk} ${site} minutes`) * (most - least)) * MINUTE_MS);
+    return visit(site, at);
+  });
+}
+
+function visit(site: string, at: number): ScheduledVisit {
+  const draw = (what: string) => deterministic(`${at} ${site} ${what}`);
+  const skipped = draw('skipped') < SKIPPED_SHARE;
+  return {
+    id: visitId(at, site),
+    site,
+    visited_at: new Date(at).toISOString(),
+    outcome: skipped ? 'skipped' : 'visited',
+    reason: skipped ? (SKIP_REASONS[Math.floor(draw('reason') * SKIP_REASONS.length)] ?? 'other') : null,
+    note: draw('noted') < NOTED_SHARE ? (NOTES[Math.floor(draw('note') * NOTES.length)] ?? '') : '',
+  };
+}
+
+/** A UUID of version 7 that depends on time and site only, so that storing a visit twice stores it once. */
+function visitId(at: number, site: string): string {
+  const time = at.toString(16).padStart(12, '0');
+  const hex = (part: string, digits: number) =>
+    Math.floor(deterministic(`${at} ${site} id ${part}`) * 16 ** digits)
+      .toString(16)
+      .padStart(digits, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex('a', 3)}-8${hex('b', 3)}-${hex('c', 6)}${hex('d', 6)}`;
+}
