@@ -7,6 +7,8 @@ type SwitchRowProps = {
   /** The state as a word. */
   state?: string;
   isOn: boolean;
+  /** As wide as its text, 44 px high. */
+  isInline?: boolean;
   /** Stays in the tab order, but a press does nothing. */
   blocked?: boolean;
   title?: string | undefined;
@@ -21,6 +23,7 @@ export function SwitchRow({
   notes = NO_NOTES,
   state,
   isOn,
+  isInline = false,
   blocked = false,
   title,
   onChange,
@@ -36,11 +39,14 @@ export function SwitchRow({
       aria-disabled={blocked || undefined}
       title={title}
       onClick={blocked ? undefined : () => onChange(!isOn)}
-      className="group flex min-h-14 w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-option py-2 text-left"
+      className={`group flex items-center rounded-option text-left ${isInline ? 'min-h-11 gap-x-2.5' : 'min-h-14 w-full flex-wrap justify-between gap-x-4 gap-y-2 py-2'}`}
     >
       {/* With large text there is no room beside it: the switch goes to a line of its own. */}
-      <span className="min-w-0 flex-1 basis-32">
-        <span id={`${id}-label`} className="block text-body font-strong wrap-anywhere">
+      <span className={isInline ? '' : 'min-w-0 flex-1 basis-32'}>
+        <span
+          id={`${id}-label`}
+          className={`block font-strong wrap-anywhere ${isInline ? 'text-fact' : 'text-body'}`}
+        >
           {label}
         </span>
         <span id={`${id}-notes`}>

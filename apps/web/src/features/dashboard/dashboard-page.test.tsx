@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DashboardPage } from './dashboard-page.tsx';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { chooseAreas } from '#state/area-selection.ts';
 import type { Reply } from '#testing/fake-server.ts';
@@ -113,6 +114,26 @@ test('dashboard: the assigned areas are listed by name, and staff without areas 
     '/auth/profile/': { body: { ...PROFILE_REPLY, user_areas: [], is_staff: true } },
   });
   expect(await screen.findByText('Staff see all areas.')).toBeTruthy();
+});
+
+test('the first site on the dashboard is the first that nobody visited lately', () => {
+  const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
+  const site = (siteId: number, lastVisitedAt: number | null) => ({
+    siteId,
+    siteName: `Site ${siteId}`,
+    areaName: 'Quayside',
+    duration: null,
+    score: 9,
+    lastVisitedAt,
+  });
+  const next = [site(2, minutesAgo(89)), site(3, minutesAgo(91)), site(4, null)];
+  adoptRuntimeConfig({ features: ['visits'] });
+  renderScreen(<DashboardPage />, '/');
+  act(() => chooseAreas(['Quayside']));
+  act(() => void storedValue('pp:firstSite').set({ ...site(1, minutesAgo(5)), at: Date.now(), next }));
+  expect(screen.getByText('First: Site 3, 9.00')).toBeDefined();
+  act(() => void storedValue('pp:firstSite').set({ ...site(1, minutesAgo(5)), at: Date.now(), next: [] }));
+  expect(screen.queryByText(/^First:/)).toBeNull();
 });
 
 test('the plan is described by its first site, while the area of it is chosen', () => {

@@ -1,28 +1,40 @@
 import { dashboardTexts } from './texts.ts';
 import { momentText, scoreText, timeText } from '#domain/format.ts';
+import { visitedLately } from '#domain/visit/visited-lately.ts';
 import { now } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import type { StoredAs } from '#platform/storage/stored-keys.ts';
 import { useAreaSelection } from '#state/area-selection.ts';
+import { lastVisit, useVisitsOnDevice } from '#state/visits/visits.ts';
 
 const firstSite = storedValue('pp:firstSite');
 
 /** Scores are refreshed every quarter of an hour: what is older says from when it is. */
 const CURRENT_MS = 15 * 60_000;
 
-/** The first site of the plan as it was last shown; null when its area is no longer chosen or it is not of today. */
+/** The first site of the plan as it was last shown that is in a chosen area and was not visited lately; null: none of today. */
 export function useFirstSiteText(): string | null {
-  const first = useSource(firstSite);
+  const stored = useSource(firstSite);
   const { areas } = useAreaSelection();
-  return first && areas.includes(first.areaName) ? firstSiteText(first, now()) : null;
+  const { lastAt } = useVisitsOnDevice();
+  const at = now();
+  if (stored === null) return null;
+  const first = [stored, ...(stored.next ?? [])].find(
+    ({ areaName, siteId = 0, lastVisitedAt = null }) =>
+      areas.includes(areaName) && !visitedLately(lastVisit(lastAt, { siteId, lastVisitedAt }), at.getTime()),
+  );
+  return first ? firstSiteText(first, new Date(stored.at), at) : null;
 }
 
-export function firstSiteText(first: StoredAs<'pp:firstSite'>, at: Date): string | null {
-  const shownAt = new Date(first.at);
+export function firstSiteText(
+  first: Pick<StoredAs<'pp:firstSite'>, 'siteName' | 'duration' | 'score'>,
+  shownAt: Date,
+  at: Date,
+): string | null {
   const time = timeText(shownAt);
   if (momentText(shownAt, at) !== time) return null;
   const facts = [first.siteName, first.duration ?? '', scoreText(first.score)];
-  if (at.getTime() - first.at > CURRENT_MS) facts.push(dashboardTexts.from(time));
+  if (at.getTime() - shownAt.getTime() > CURRENT_MS) facts.push(dashboardTexts.from(time));
   return dashboardTexts.first(facts.filter((fact) => fact !== ''));
 }

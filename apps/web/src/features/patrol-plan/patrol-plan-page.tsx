@@ -39,7 +39,7 @@ type PlanProps = { areas: readonly string[]; filter: string | null; view: ListOr
 
 function Plan({ areas, filter, view }: PlanProps) {
   const { list, status, listed, routes, positionError, refresh } = usePatrolPlan(areas, filter);
-  const showsMap = view === 'map' && list.kind === 'ready';
+  const showsMap = view === 'map' && list.kind === 'ready' && list.rows.length > 0;
   return (
     <>
       <StatusSlot status={status} positionError={positionError} onRefresh={refresh} />

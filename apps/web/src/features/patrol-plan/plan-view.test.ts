@@ -56,6 +56,14 @@ describe('the list', () => {
     });
   });
 
+  test('the header counts the hidden sites, also when all are hidden', () => {
+    expect(planList(scores({}), [], now, ranked)).toEqual({
+      kind: 'ready',
+      heading: 'Weekday · evening, 1 hidden',
+      rows: [],
+    });
+  });
+
   test('a session that ended is no failure of the plan', () => {
     expect(planList(scores({ sites: null, failure: { kind: 'session-ended' } }), [], now).kind).toBe(
       'loading',

@@ -35,7 +35,13 @@ export type PlanStatus =
 export type PositionError = { readonly message: string; readonly detail: string | undefined };
 
 /** The states of the list in their order: loading, failed, empty, ready. What is known stays on screen. */
-export function planList(scores: Scores, rows: readonly RankedSite[], now: Date): PlanList {
+export function planList(
+  scores: Scores,
+  rows: readonly RankedSite[],
+  now: Date,
+  /** With the rows that are hidden. */
+  ranking: readonly RankedSite[] = rows,
+): PlanList {
   if (scores.sites === null) {
     if (scores.fetching || !isShown(scores.failure)) return { kind: 'loading' };
     return {
@@ -45,9 +51,11 @@ export function planList(scores: Scores, rows: readonly RankedSite[], now: Date)
       next: nextAttempt(scores, now),
     };
   }
-  const [first] = rows;
+  const [first] = ranking;
   if (!first) return { kind: 'empty' };
-  return { kind: 'ready', heading: heading(first.site.dayType, first.site.currentPeriod), rows };
+  const hidden = ranking.length - rows.length;
+  const day = heading(first.site.dayType, first.site.currentPeriod);
+  return { kind: 'ready', heading: hidden === 0 ? day : day + planTexts.hidden(hidden), rows };
 }
 
 /** Offline is a state, not an error: while stored data is shown, the slot says how old it is. */

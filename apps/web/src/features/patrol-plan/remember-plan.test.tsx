@@ -12,18 +12,21 @@ describe('what was last shown', () => {
   test('is stored after half a second: the sites of the filter and the first of them', async () => {
     startPage(() => 'hangs');
     let filter: string | null = null;
-    const { rerender } = renderState(() => useRememberedPlan(twoSites, filter, rankTwoSites()[0]));
+    const { rerender } = renderState(() => useRememberedPlan(twoSites, filter, rankTwoSites()));
     expect(storedValue('hasVisitedPatrolPlan').get()).toBe(true);
     await passTime(499);
     expect(storedValue('filteredSites').get()).toBeNull();
     await passTime(1);
     expect(storedValue('filteredSites').get()).toEqual([1, 2]);
     expect(storedValue('pp:firstSite').get()).toEqual({
+      siteId: 1,
       siteName: 'Dean Street',
       areaName: 'Byker',
       duration: null,
       score: 6,
+      lastVisitedAt: null,
       at: Date.now(),
+      next: [expect.objectContaining({ siteId: 2, areaName: 'Quayside' })],
     });
     filter = 'Quayside';
     rerender();
@@ -33,11 +36,11 @@ describe('what was last shown', () => {
 
   test('is not stored for an empty plan, nor after the screen was left', async () => {
     startPage(() => 'hangs');
-    renderState(() => useRememberedPlan([], null, undefined));
-    renderState(() => useRememberedPlan(twoSites, null, undefined)).unmount();
+    renderState(() => useRememberedPlan([], null, []));
+    renderState(() => useRememberedPlan(twoSites, null, [])).unmount();
     await passTime(1_000);
     expect(storedValue('filteredSites').get()).toBeNull();
-    renderState(() => useRememberedPlan(twoSites, null, undefined));
+    renderState(() => useRememberedPlan(twoSites, null, []));
     await passTime(1_000);
     expect(storedValue('filteredSites').get()).toEqual([1, 2]);
     expect(storedValue('pp:firstSite').get()).toBeNull();

@@ -45,6 +45,34 @@ describe('the plan', () => {
     expect([server.askedFor('/scores/').length, server.askedFor('boost').length]).toEqual([2, 2]);
   });
 
+  test('leaves out the sites visited lately while they are hidden, and says how many', async () => {
+    adoptRuntimeConfig({ features: ['visits'] });
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    startPage(({ url }) => ({
+      body: url.includes('/scores/')
+        ? [
+            { ...reply(1, 'Byker', 6), last_visited_at: minutesAgo(20) },
+            { ...reply(2, 'Byker', 5), last_visited_at: minutesAgo(95) },
+            reply(3, 'Byker', 4),
+          ]
+        : {},
+    }));
+    const areas = ['Byker'];
+    const { result, unmount } = renderState(() => usePatrolPlan(areas, null));
+    await passTime(0);
+    const shown = () => {
+      const { list } = result.current;
+      return list.kind === 'ready' ? [list.heading, ...list.rows.map(({ site }) => site.siteId)] : [];
+    };
+    expect(shown()).toEqual(['Weekday · morning', 1, 2, 3]);
+    act(() => void storedValue('pp:hideVisited').set(true));
+    expect(shown()).toEqual(['Weekday · morning, 1 hidden', 2, 3]);
+    // The first place has not changed, it is only hidden.
+    await passTime(2_000);
+    expect(result.current.status).toMatchObject({ kind: 'idle' });
+    unmount();
+  });
+
   const serve = (settings: Reply) =>
     startPage(({ url }, times) => {
       if (url.includes('/scores/')) return { body: [reply(1, 'Byker', 6), reply(2, 'Quayside', 4)] };

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { planList, planStatus, timesFrom } from './plan-view.ts';
 import type { PlanList, PlanStatus, PositionError } from './plan-view.ts';
+import { useUnvisited } from './use-unvisited.ts';
 import { useNewFirst } from './use-new-first.ts';
 import { usePrefetchAddresses } from './use-prefetch-addresses.ts';
 import { useWardenPosition } from '#state/position/use-warden-position.ts';
@@ -19,7 +20,7 @@ import { useRouteSwitch } from '#state/app-settings.ts';
 export type PatrolPlan = {
   readonly list: PlanList;
   readonly status: PlanStatus;
-  /** Names the areas and the filter: rows of another choice are another list. */
+  /** Names the areas, the filter and whether rows are hidden: rows of another choice are another list. */
   readonly listed: string;
   readonly routes: { readonly possible: boolean; readonly progress: RouteProgress | null };
   readonly positionError: PositionError | null;
@@ -38,18 +39,19 @@ export function usePatrolPlan(areas: readonly string[], filter: string | null): 
   const routeSwitch = useRouteSwitch();
   const routes = useRoutes({ sites, boosts, position, switched: routeSwitch });
   const [rankSites] = useState(createRanking);
-  const rows = rankSites({ sites, boosts: boosts.boosts, routes: routes.book, areas, filter });
-  const listed = `${areas.join('\n')}\n\n${filter ?? ''}`;
+  const ranking = rankSites({ sites, boosts: boosts.boosts, routes: routes.book, areas, filter });
+  const rows = useUnvisited(ranking, sites);
+  const listed = `${areas.join('\n')}\n\n${filter ?? ''}${rows === ranking ? '' : '\n'}`;
   const busy = scores.fetching || routes.progress !== null;
   const located = position.current !== null || position.error !== null;
   const settled = !busy && boosts.known && located && routeSwitch !== 'unknown';
   const news = useNewFirst(rows, listed, settled);
-  useRememberedPlan(sites, filter, rows[0]);
+  useRememberedPlan(sites, filter, ranking);
   usePrefetchAddresses(rows, busy);
   const minute = useSource(minuteClock);
   const now = new Date(minute * 60_000);
   return {
-    list: planList(scores, rows, now),
+    list: planList(scores, rows, now, ranking),
     status: planStatus(scores, routes.progress, news, now),
     listed,
     routes,

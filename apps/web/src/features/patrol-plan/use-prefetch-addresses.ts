@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { goodConnection, online } from '#platform/connection.ts';
+import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
-import { prefetchAddresses } from '#state/site-details.ts';
 
 const SITES_AHEAD = 10;
 const QUIET_MS = 5_000;
@@ -18,11 +18,20 @@ export function usePrefetchAddresses(rows: readonly RankedSite[], busy: boolean)
     if (!connected || busy || first === '') return undefined;
     const calledOff = new AbortController();
     const timer = setTimeout(() => {
-      if (goodConnection()) void prefetchAddresses(first.split(' ').map(Number), calledOff.signal);
+      if (!goodConnection()) return;
+      prefetch(first.split(' ').map(Number), calledOff.signal).catch((cause: unknown) =>
+        report('address ahead', cause),
+      );
     }, QUIET_MS);
     return () => {
       clearTimeout(timer);
       calledOff.abort();
     };
   }, [connected, busy, first]);
+}
+
+/** Loads its code when it is first needed: the plan starts without it. */
+async function prefetch(siteIds: readonly number[], signal: AbortSignal): Promise<void> {
+  const { prefetchAddresses } = await import('#state/site-details.ts');
+  if (!signal.aborted) await prefetchAddresses(siteIds, signal);
 }

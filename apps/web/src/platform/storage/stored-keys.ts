@@ -80,6 +80,15 @@ const siteDetail = v.object({
   ),
 });
 
+const rankedSite = v.object({
+  siteId: v.optional(v.number()),
+  siteName: v.string(),
+  areaName: v.string(),
+  duration: v.nullable(v.string()),
+  score: amount,
+  lastVisitedAt: v.optional(v.nullable(time)),
+});
+
 const roundStop = v.object({
   siteId: v.number(),
   siteName: v.string(),
@@ -153,16 +162,10 @@ export const storedKeys = {
   'pp:siteDetails': { format: 'json', schema: v.record(v.string(), siteDetail) },
   /** The ids of the sites last shown, and whether the plan was ever opened. */
   filteredSites: { format: 'json', schema: v.array(v.number()) },
-  /** The first site of the plan as last shown, for the dashboard. */
+  /** The first site of the plan as last shown, and those after it, for the dashboard. */
   'pp:firstSite': {
     format: 'json',
-    schema: v.object({
-      siteName: v.string(),
-      areaName: v.string(),
-      duration: v.nullable(v.string()),
-      score: amount,
-      at: time,
-    }),
+    schema: v.object({ ...rankedSite.entries, at: time, next: v.optional(v.array(rankedSite)) }),
   },
   /** How many sites each area had when its plan was last read. */
   'pp:areaSites': { format: 'json', schema: v.record(v.string(), amount) },
@@ -190,6 +193,8 @@ export const storedKeys = {
   'pp:clockDifference': { format: 'json', schema: amount },
   /** Whether the plan was last seen as a list or on the map. */
   'pp:planView': { format: 'json', schema: v.picklist(['list', 'map']) },
+  /** Whether the plan leaves out the sites that were visited lately. */
+  'pp:hideVisited': { format: 'json', schema: v.boolean() },
   /** `/config.json` as the boot script last read it, for a start without a connection. */
   'pp:config': { format: 'text', schema: plainText },
   /** The round that is active or was just finished, and how the last one was set up. */

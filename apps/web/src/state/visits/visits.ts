@@ -76,9 +76,14 @@ export function useVisitsOnDevice(): VisitsOnDevice {
 
 /** When a site was last visited, by what the service said and by what this person marked. */
 export function useLastVisit(siteId: number, reportedAt: number | null): number | null {
-  const own = useVisitsOnDevice().lastAt.get(siteId) ?? null;
-  if (!hasVisits()) return null;
-  return own === null || reportedAt === null ? (own ?? reportedAt) : Math.max(own, reportedAt);
+  return lastVisit(useVisitsOnDevice().lastAt, { siteId, lastVisitedAt: reportedAt });
+}
+
+export function lastVisit(
+  ownAt: VisitsOnDevice['lastAt'],
+  { siteId, lastVisitedAt }: { readonly siteId: number; readonly lastVisitedAt: number | null },
+): number | null {
+  return hasVisits() ? Math.max(ownAt.get(siteId) ?? 0, lastVisitedAt ?? 0) || null : null;
 }
 
 export function useUnsentVisits(): { readonly count: number; readonly isFailing: boolean } {

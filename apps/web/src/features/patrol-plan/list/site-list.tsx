@@ -7,6 +7,7 @@ import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
 import type { PlanList } from '#features/patrol-plan/plan-view.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
+import { useFeature } from '#state/features.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,6 +21,14 @@ const ROW_PX = { stacked: 94, twoLines: 82, oneLine: 57 };
 const ABOVE_ROWS_PX = 120;
 const TWO_LINES_PX = 640;
 const WIDE_PX = 1_024;
+
+/** The plan works without it: code that cannot be loaded is no error. */
+const HideVisited = lazy(() =>
+  import('#features/patrol-plan/visited/hide-visited.tsx').then(
+    ({ HideVisited: Switch }) => ({ default: Switch }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const LongSiteList = lazy(async () => ({
   default: (await import('#features/patrol-plan/list/long-site-list.tsx')).LongSiteList,
@@ -65,7 +74,9 @@ function ReadyList({ heading, rows, listed, progress }: ReadyListProps) {
   return (
     <div ref={list} className="plan-list">
       <ListHeader heading={heading} id={headingId} />
-      {!drawAll ? (
+      {ranking.length === 0 ? (
+        <EmptyState>{planTexts.allVisited}</EmptyState>
+      ) : !drawAll ? (
         <ShortSiteList {...shared} atMost={rowsInView()} />
       ) : ranking.length <= ALL_ROWS_UP_TO ? (
         <ShortSiteList {...shared} />
@@ -121,9 +132,18 @@ function Legend() {
 function ListHeader({ heading, id }: { heading: string; id: string }) {
   return (
     <div className="plan-head">
-      <h2 id={id} className="plan-head-day">
-        {heading}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="plan-head-day">
+          {heading}
+        </h2>
+        {useFeature('visits') && (
+          <div className="min-h-11">
+            <Suspense>
+              <HideVisited />
+            </Suspense>
+          </div>
+        )}
+      </div>
       <Legend />
       <div className="plan-head-columns">
         <span className="plan-head-name">{planTexts.siteName}</span>

@@ -1,0 +1,18 @@
+import { planTexts } from '#features/patrol-plan/texts.ts';
+import { useSource } from '#platform/source.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
+import { SwitchRow } from '#ui/switch-row.tsx';
+
+const hideVisited = storedValue('pp:hideVisited');
+
+/** Hides the sites that were visited lately, in list and map. Kept on the device. */
+export function HideVisited() {
+  return (
+    <SwitchRow
+      isInline
+      label={planTexts.hideVisited}
+      isOn={useSource(hideVisited) === true}
+      onChange={hideVisited.set}
+    />
+  );
+}
