@@ -59,6 +59,15 @@ fieldTest(
 
     await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
     await expect(planScreen(page).row(siteName)).toContainText(/visited (just now|\d+\smin ago)/);
+    const hide = page.getByRole('switch', { name: 'Hide visited' });
+    await hide.click();
+    await expect(planScreen(page).row(siteName)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /, \d+ hidden$/ })).toBeVisible();
+    await expect(page.locator('.plan-row-rank').first()).toHaveText('1');
+    await page.reload();
+    await expect(hide, 'kept on the device').toBeChecked();
+    await hide.click();
+    await expect(planScreen(page).row(siteName)).toBeVisible();
     await shellScreen(page).link('Settings').click();
     await page.getByRole('link', { name: /Your visits today/ }).click();
     await expect(page.getByText('Gate open')).toBeVisible();

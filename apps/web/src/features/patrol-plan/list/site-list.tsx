@@ -1,4 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useId, useRef } from 'react';
+import type { ComponentType } from 'react';
 import { ShortSiteList } from './short-site-list.tsx';
 import { useFocusOnSiteLeft } from './use-focus-on-site-left.ts';
 import { useStableRows } from './use-stable-rows.ts';
@@ -25,7 +26,7 @@ const WIDE_PX = 1_024;
 /** The plan works without it: code that cannot be loaded is no error. */
 const HideVisited = lazy(() =>
   import('#features/patrol-plan/visited/hide-visited.tsx').then(
-    ({ HideVisited: Switch }) => ({ default: Switch }),
+    ({ HideVisited: Switch }): { default: ComponentType } => ({ default: Switch }),
     () => ({ default: () => null }),
   ),
 );
