@@ -134,7 +134,7 @@ function ListHeader({ heading, id }: { heading: string; id: string }) {
   return (
     <div className="plan-head">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id={id} className="plan-head-day">
+        <h2 id={id} className="plan-head-day flex-1 basis-32">
           {heading}
         </h2>
         {useFeature('visits') && (
