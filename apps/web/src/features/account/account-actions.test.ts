@@ -37,14 +37,14 @@ const PERSON = {
 };
 const LINK = { uid: 'MTI', token: 'abc' };
 
-test('change password: different new passwords, no call is made', async () => {
+test('change password: different new passwords make no call', async () => {
   const { api, bodies } = answering(ok({ message: 'done' }));
   const outcome = await changePassword(api, form({ ...PASSWORDS, re_new_password: 'other' }));
   expect(outcome).toMatchObject({ kind: 'refused', message: 'New passwords do not match' });
   expect(bodies).toEqual([]);
 });
 
-test('change password: a response containing message is a success', async () => {
+test('change password: a response with a message is a success', async () => {
   const { api, bodies } = answering(ok({ message: 'done' }));
   expect(await changePassword(api, form(PASSWORDS))).toEqual({
     kind: 'done',
@@ -53,7 +53,7 @@ test('change password: a response containing message is a success', async () => 
   expect(bodies).toEqual([PASSWORDS]);
 });
 
-test('change password: a response without message is none', async () => {
+test('change password: a response without a message is a failure', async () => {
   const { api } = answering(ok({ message: '' }));
   expect(await changePassword(api, form(PASSWORDS))).toMatchObject({
     kind: 'refused',
@@ -66,7 +66,7 @@ test.each<[ErrorBody, string]>([
   [{ current_password: ['C', 'C2'], new_password: ['N'] }, 'C'],
   [{ new_password: ['N', 'N2'] }, 'N'],
   [{ detail: 'not asked for' }, 'An error occurred while changing your password'],
-])('change password failure, in order of preference: %j shows %s', async (body, message) => {
+])('change password: the failure %j shows %s', async (body, message) => {
   const { api } = answering(refusedWith(body));
   expect(await changePassword(api, form(PASSWORDS))).toMatchObject({ kind: 'refused', message });
 });
@@ -79,7 +79,7 @@ test('a field that the server refuses is marked', async () => {
 test.each([
   [SERVER, 'Server error. Please try again later.'],
   [OFFLINE, 'Network error. Please check your connection.'],
-])('a form keeps its own text as first line, the transport has the second', async (failure, detail) => {
+])('a form shows its own text first, then the message of the transport', async (failure, detail) => {
   expect(await changePassword(answering(failure).api, form(PASSWORDS))).toMatchObject({
     message: 'An error occurred while changing your password',
     detail,
@@ -98,7 +98,7 @@ test.each([
   });
 });
 
-test('registration: different passwords, no call is made', async () => {
+test('registration: different passwords make no call', async () => {
   const { api, bodies } = answering(ok({ detail: 'sent' }));
   expect(await register(api, form({ ...PERSON, re_password: 'x' }))).toMatchObject({
     message: 'Passwords do not match',
@@ -106,7 +106,7 @@ test('registration: different passwords, no call is made', async () => {
   expect(bodies).toEqual([]);
 });
 
-test('registration: a response containing detail carries the message for the sign-in screen', async () => {
+test('registration: a response with a detail carries the message to the sign-in screen', async () => {
   const { api, bodies } = answering(ok({ detail: 'sent' }));
   expect(await register(api, form(PERSON))).toEqual({
     kind: 'done',
@@ -115,7 +115,7 @@ test('registration: a response containing detail carries the message for the sig
   expect(bodies).toEqual([PERSON]);
 });
 
-test('registration: a response without detail is none', async () => {
+test('registration: a response without a detail is a failure', async () => {
   expect(await register(answering(ok({ detail: '' })).api, form(PERSON))).toMatchObject({
     kind: 'refused',
     message: 'An error occurred during registration',
@@ -128,11 +128,11 @@ test.each<[ErrorBody, string]>([
   [{ detail: 'D' }, 'D'],
   [{ email: [''], detail: 'D' }, 'D'],
   [{}, 'An error occurred during registration'],
-])('registration failure: %j shows %s', async (body, message) => {
+])('registration: the failure %j shows %s', async (body, message) => {
   expect(await register(answering(refusedWith(body)).api, form(PERSON))).toMatchObject({ message });
 });
 
-test('forgot password: a response containing message is the success text', async () => {
+test('forgot password: a response with a message shows it as success', async () => {
   const { api, bodies } = answering(ok({ message: 'anything' }));
   expect(await requestReset(api, form({ email: 'priya@example.org' }))).toEqual({
     kind: 'done',
@@ -144,7 +144,7 @@ test('forgot password: a response containing message is the success text', async
 test.each([
   [{ message: '', detail: 'Sent yesterday.' }, 'Sent yesterday.'],
   [{ message: '', detail: '' }, 'An error occurred while processing your request'],
-])('forgot password: a response without message is a failure: %j shows %s', async (reply, message) => {
+])('forgot password: a response without a message fails: %j shows %s', async (reply, message) => {
   const outcome = await requestReset(answering(ok(reply)).api, form({ email: 'priya@example.org' }));
   expect(outcome).toMatchObject({ kind: 'refused', message });
 });
@@ -152,11 +152,11 @@ test.each([
 test.each<[ErrorBody, string]>([
   [{ detail: 'Too many requests.' }, 'Too many requests.'],
   [{ error: 'not asked for' }, 'An error occurred while processing your request'],
-])('forgot password failure: %j shows %s', async (body, message) => {
+])('forgot password: the failure %j shows %s', async (body, message) => {
   expect(await requestReset(answering(refusedWith(body)).api, form({}))).toMatchObject({ message });
 });
 
-test('reset: a link without uid or token makes no call', async () => {
+test('reset password: a link without uid or token makes no call', async () => {
   const { api, bodies } = answering(ok({}));
   expect(await confirmReset(api, null, form(PERSON))).toMatchObject({
     message: 'Invalid reset link. Please request a new password reset.',
@@ -164,7 +164,7 @@ test('reset: a link without uid or token makes no call', async () => {
   expect(bodies).toEqual([]);
 });
 
-test('reset: different passwords, no call is made', async () => {
+test('reset password: different passwords make no call', async () => {
   const { api, bodies } = answering(ok({}));
   expect(await confirmReset(api, LINK, form({ password: 'a', re_password: 'b' }))).toMatchObject({
     message: 'Passwords do not match',
@@ -172,7 +172,7 @@ test('reset: different passwords, no call is made', async () => {
   expect(bodies).toEqual([]);
 });
 
-test('reset: sends uid, token and password', async () => {
+test('reset password: uid, token and password are sent', async () => {
   const { api, bodies } = answering(ok({ message: 'done' }));
   expect(await confirmReset(api, LINK, form({ password: 'a', re_password: 'a' }))).toEqual({
     kind: 'done',
@@ -185,6 +185,6 @@ test.each<[ErrorBody, string]>([
   [{ error: 'E', password: ['P'] }, 'E'],
   [{ password: ['P', 'P2'] }, 'P'],
   [{ detail: 'not asked for' }, 'An error occurred while resetting your password'],
-])('reset failure: %j shows %s', async (body, message) => {
+])('reset password: the failure %j shows %s', async (body, message) => {
   expect(await confirmReset(answering(refusedWith(body)).api, LINK, form(PERSON))).toMatchObject({ message });
 });

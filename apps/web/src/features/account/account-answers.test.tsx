@@ -104,7 +104,7 @@ test.each([
   ['forgot password', forgot, FAILED.forgot],
   ['reset password', reset, FAILED.reset],
   ['change password', change, FAILED.change],
-])('%s: a server error shows its own words and the server sentence', async (_, form, message) => {
+])('%s: a server error shows the text of the form and the server message', async (_, form, message) => {
   sendForm(form, { status: 502 });
   expect(await errorLines()).toEqual([message, 'Server error. Please try again later.']);
 });
@@ -114,7 +114,7 @@ test.each([
   ['forgot password', forgot, FAILED.forgot],
   ['reset password', reset, FAILED.reset],
   ['change password', change, FAILED.change],
-])('%s: no answer shows its own words and the network sentence', async (_, form, message) => {
+])('%s: a missing response shows the text of the form and the network message', async (_, form, message) => {
   sendForm(form, 'no-answer');
   expect(await errorLines()).toEqual([message, 'Network error. Please check your connection.']);
 });
@@ -131,7 +131,7 @@ test.each([
   expect(describedBy(label)).toBe(screen.getByRole('alert'));
 });
 
-test('forms: a field that is wrong is described by the error', async () => {
+test('forms: an invalid field is described by the error', async () => {
   sendForm(register, { status: 400, body: { email: ['Already in use.'] } });
   expect(await errorLines()).toEqual(['Already in use.']);
   for (const label of Object.keys(register.entered)) {
@@ -169,12 +169,12 @@ test.each([
   expect(server.asked).toEqual([]);
 });
 
-test('a reset removes its token from the address', async () => {
+test('reset password: the token is removed from the address', async () => {
   renderScreen(reset.page, reset.path);
   await expect.poll(() => location.href).toMatch(/\/reset-password$/);
 });
 
-test('reset password: success says so and goes to /login after 3000 ms', async () => {
+test('reset password: success is shown and leads to /login after 3000 ms', async () => {
   vi.useFakeTimers();
   sendForm(reset, { body: { message: 'Reset.' } });
   await passTime(0);
@@ -185,7 +185,7 @@ test('reset password: success says so and goes to /login after 3000 ms', async (
   expect(location.pathname).toBe('/login');
 });
 
-test('a changed password shows the success banner', async () => {
+test('change password: success shows the success banner', async () => {
   sendForm(change, { body: { message: 'Changed.' } });
   expect((await screen.findByRole('status')).textContent).toBe(CHANGED);
   expect(screen.queryByRole('alert')).toBeNull();

@@ -34,7 +34,7 @@ test.each([
     forms.change,
     { current_password: 'password', new_password: 'password', re_new_password: 'password' },
   ],
-])('%s: the fields are required, of their type, and have one label each', (_, form, types) => {
+])('%s: each field is required, has its type and one label', (_, form, types) => {
   renderScreen(form.page, form.path);
   expect(Object.fromEntries(inputs().map(({ name, type }) => [name, type]))).toEqual(types);
   expect(inputs().map(({ required }) => required)).not.toContain(false);

@@ -7,7 +7,7 @@ test('uid and token are read from the link', () => {
 });
 
 test.each(['', '?uid=MTI', '?token=abc', '?uid=&token=abc', '?uid=MTI&token='])(
-  'the link %j lacks a part',
+  'a reset link without all parts is refused: %j',
   (search) => {
     expect(readResetLink(search)).toBeNull();
   },

@@ -18,7 +18,7 @@ test('dashboard: while settings load it shows Loading settings..., and greets wi
   expect(screen.getByText('Loading settings...')).toBeTruthy();
 });
 
-test('dashboard: greets the user by first name, with a subtitle about an overview', async () => {
+test('dashboard: the user is greeted by first name, with a subtitle about an overview', async () => {
   renderScreen(<DashboardPage />, '/', {
     '/auth/profile/': { body: { ...PROFILE_REPLY, first_name: 'Amara' } },
   });
@@ -136,7 +136,7 @@ test('the first site on the dashboard is the first that nobody visited lately', 
   expect(screen.queryByText(/^First:/)).toBeNull();
 });
 
-test('the plan is described by its first site, while the area of it is chosen', () => {
+test('dashboard: the plan card shows the first site while its area is selected', () => {
   renderScreen(<DashboardPage />, '/');
   const plan = screen.getByRole('link', { name: 'View Patrol Plan' });
   const first = { siteName: 'Dean Street', areaName: 'Byker', duration: null, score: 14.9, at: Date.now() };

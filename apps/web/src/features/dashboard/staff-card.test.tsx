@@ -18,7 +18,7 @@ const boost = (id: number, until: number) => ({
   until,
 });
 
-test('staff see the boosts that this device last saw, with their age, and no staff call is made', async () => {
+test('staff see the boosts last seen by this device, with their age and without a call', async () => {
   adoptRuntimeConfig({ features: ['staff'] });
   const { server } = renderScreen(<DashboardPage />, '/', staff);
   expect(await screen.findByText('Open the console to see the boosts.')).toBeTruthy();
@@ -32,7 +32,7 @@ test('staff see the boosts that this device last saw, with their age, and no sta
   expect(server.askedFor('/staff/')).toHaveLength(0);
 });
 
-test('a warden, and staff without the feature, have no such card', async () => {
+test('a warden, or staff without the feature, sees no staff card', async () => {
   adoptRuntimeConfig({ features: ['staff'] });
   const { unmount } = renderScreen(<DashboardPage />, '/', { '/auth/profile/': { body: PROFILE_REPLY } });
   await screen.findByText('Welcome back, Priya!');

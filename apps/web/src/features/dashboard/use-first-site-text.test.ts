@@ -8,20 +8,20 @@ const FIRST = {
   score: 14.89,
 };
 
-test('name, minutes and score of the first site', () => {
+test('the first site is described by name, minutes and score', () => {
   expect(firstSiteText(FIRST, AT, AT)).toBe('First: Eldon Garden Car Park, 6 min, 14.89');
 });
 
-test('without a route there are no minutes', () => {
+test('a first site without a route has no minutes', () => {
   expect(firstSiteText({ ...FIRST, duration: null }, AT, AT)).toBe('First: Eldon Garden Car Park, 14.89');
 });
 
-test('older than a quarter of an hour says from when it is', () => {
+test('a first site older than 15 minutes has its time', () => {
   expect(firstSiteText(FIRST, AT, new Date(2026, 10, 14, 15, 31))).not.toContain('from');
   const later = new Date(2026, 10, 14, 15, 32);
   expect(firstSiteText(FIRST, AT, later)).toBe('First: Eldon Garden Car Park, 6 min, 14.89, from 15:16');
 });
 
-test('a plan of another day says nothing about today', () => {
+test('a first site of another day is not described', () => {
   expect(firstSiteText(FIRST, AT, new Date(2026, 10, 15, 8, 0))).toBeNull();
 });

@@ -12,7 +12,7 @@ import { startPage } from '#testing/render-state.tsx';
 
 const PATH = '/choose-locations';
 
-test('select locations: the title and the text', () => {
+test('select locations: the screen has its title and text', () => {
   renderScreen(<LocationsPage />, PATH);
   expect(screen.getByRole('heading', { name: 'Select Locations' })).toBeTruthy();
   expect(screen.getByText('Choose one or more areas to continue.')).toBeTruthy();
@@ -39,17 +39,17 @@ test('select locations: a user without areas sees No areas available.', async ()
   expect(await screen.findByText('No areas available.')).toBeTruthy();
 });
 
-test('a user who was given no areas reads whom to ask', async () => {
+test('select locations: a user without areas is told whom to contact', async () => {
   renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { body: { ...PROFILE_REPLY, user_areas: [] } } });
   await screen.findByText('Ask your supervisor to add areas to your account.');
 });
 
-test('a profile that cannot be loaded', async () => {
+test('select locations: a profile that cannot be loaded shows an error', async () => {
   renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { status: 500 } });
   expect((await screen.findByRole('alert')).textContent).toBe('Could not load profile and areas.');
 });
 
-test('all, none and the last areas at one tap', async () => {
+test('select locations: all, none or the last areas are selected by one tap', async () => {
   const user = userEvent.setup();
   renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { body: PROFILE_REPLY } });
   act(() => void storedValue('lastSelectedAreas').set(['Quayside', 'Gone']));
@@ -62,7 +62,7 @@ test('all, none and the last areas at one tap', async () => {
   expect(screen.queryByRole('button', { name: 'Use last areas' })).toBeNull();
 });
 
-test('the number of sites of an area describes its box', async () => {
+test('select locations: the number of sites describes the box of an area', async () => {
   const user = userEvent.setup();
   renderScreen(<LocationsPage />, PATH, { '/auth/profile/': { body: PROFILE_REPLY } });
   act(() => void storedValue('pp:areaSites').set({ Quayside: 12 }));

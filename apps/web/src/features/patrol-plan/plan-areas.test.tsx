@@ -37,7 +37,7 @@ type Server = Awaited<ReturnType<typeof openPlan>>['server'];
 const askedAreas = (server: Server) => server.askedFor('/scores/').map(({ body }) => body);
 const cache = () => storedValue('routeCache').get() ?? {};
 
-test('areas: one that the profile takes away after the scores is not in the last scores call', async () => {
+test('areas: an area removed by the profile is not in the next scores call', async () => {
   const profile = Promise.withResolvers<Reply>();
   const { server } = await openPlan({ scores, profile: () => profile.promise }, { areas: BOTH });
   expect(listedNames()).toEqual(['Centre One', 'Quay Two']);
@@ -48,7 +48,7 @@ test('areas: one that the profile takes away after the scores is not in the last
   expect(screen.getByText('Updated 15:05')).toBeTruthy();
 });
 
-test('areas: coming back to areas that were shown before asks for scores again', async () => {
+test('areas: returning to areas shown before requests their scores again', async () => {
   const { server } = await openPlan({ scores }, { areas: BOTH });
   act(() => toggleChosenArea('Quayside'));
   await passTime(300);
@@ -64,7 +64,7 @@ test('areas: coming back to areas that were shown before asks for scores again',
   ]);
 });
 
-test('route cache: holds an entry with the fields of section 3 for each site', async () => {
+test('route cache: each site has an entry with the fields of section 3', async () => {
   const { server } = await openPlan({ scores, appsettings: ROUTES_ON }, { areas: ['City Centre'] });
   expect(server.askedFor('/log-route-fetch/')).toHaveLength(1);
   expect(cache()).toEqual({

@@ -13,7 +13,7 @@ test('a profile that cannot be loaded shows a banner above the plan', async () =
   expect((await screen.findByRole('alert')).textContent).toBe('Could not load profile and areas.');
 });
 
-test('position: without browser support it says so', async () => {
+test('position: a browser without geolocation shows an error', async () => {
   const scores = [aSiteReply({ area_name: 'Quayside' })];
   renderScreen(<PatrolPlanPage />, '/patrolplan', {
     '/auth/profile/': { body: PROFILE_REPLY },
@@ -25,7 +25,7 @@ test('position: without browser support it says so', async () => {
   expect(await screen.findByRole('link', { name: 'Dean Street' })).toBeTruthy();
 });
 
-test('more than 100 rows: a search field narrows the list', async () => {
+test('a search field narrows a list of more than 100 rows', async () => {
   const sites = Array.from({ length: 101 }, (_, n) =>
     aSite({ siteId: n + 1, siteName: `Bay ${n + 1}`, baseScore: 5 - n / 100 }),
   );

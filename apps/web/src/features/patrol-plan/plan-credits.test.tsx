@@ -23,7 +23,7 @@ const rowsOf = (site: Partial<Site>, hasRoute = false) =>
   });
 afterEach(() => adoptRuntimeConfig(undefined));
 
-test('names the providers of the data that the rows show', async () => {
+test('the providers of the data in the rows are credited', async () => {
   adoptRuntimeConfig({ attribution });
   const { rerender } = render(<PlanCredits rows={rowsOf({})} />);
   expect(await screen.findByRole('link', { name: 'Weather by Test' })).toBeTruthy();
@@ -35,7 +35,7 @@ test('names the providers of the data that the rows show', async () => {
   ]);
 });
 
-test('without the field in the configuration there is nothing', async () => {
+test('no credits are shown without the field in the configuration', async () => {
   const { container } = render(<PlanCredits rows={rowsOf({ eventScore: 1 }, true)} />);
   await Promise.resolve();
   expect(container.innerHTML).toBe('');

@@ -25,7 +25,7 @@ describe('patrol plan', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('PatrolPlan');
   });
 
-  test('patrol plan: with no selected areas it says so and links to Choose Locations', async () => {
+  test('patrol plan: without selected areas a message links to Choose Locations', async () => {
     const { server } = await openPlan({}, { areas: [] });
     expect(screen.getByText('No areas selected. Please go to Locations to select areas.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Go to Choose Locations' });
@@ -67,7 +67,7 @@ describe('patrol plan', () => {
     },
   );
 
-  test('patrol plan: with nothing to list it says No sites available for the selected area.', async () => {
+  test('patrol plan: an empty list reads No sites available for the selected area.', async () => {
     await openPlan({ scores: { body: [] } });
     expect(screen.getByText(EMPTY)).toBeTruthy();
   });
@@ -97,7 +97,7 @@ describe('patrol plan', () => {
 
   test.each([
     ['shows the weather main and temperature in °C', { main: 'Rain', temp: 9 }, /Rain\s*9\s*°C/],
-    ['takes a temperature of 0 for a temperature', { main: 'Snow', temp: 0 }, /Snow\s*0\s*°C/],
+    ['shows a temperature of 0', { main: 'Snow', temp: 0 }, /Snow\s*0\s*°C/],
     ['without weather says No weather data', null, /No weather data/],
   ])('patrol plan: a row %s', async (_, weather, text) => {
     await openPlan({ scores: { body: [aPlanned({ weather })] } });
@@ -113,7 +113,7 @@ describe('patrol plan', () => {
     expect(shadeOf('Site 3').hue).toBeGreaterThan(210);
   });
 
-  test('patrol plan: the number of sites of each area is stored for the choice of areas', async () => {
+  test('patrol plan: the number of sites of each area is stored for the selection of areas', async () => {
     const body = someSites(3).map((site) => ({ ...site, area_name: 'Quayside' }));
     await openPlan({ scores: { body } }, { areas: ['Quayside'] });
     await passTime(1_000);
@@ -137,7 +137,7 @@ describe('area filter', () => {
     await passTime(300);
   };
 
-  test('area filter: All Selected Areas, then each selected area', async () => {
+  test('area filter: the options are All Selected Areas, then each selected area', async () => {
     await openPlan({ scores }, { areas: ['City Centre', 'Quayside'] });
     const options = within(filter()).getAllByRole('option');
     expect(options.map((option) => option.textContent)).toEqual([
@@ -148,7 +148,7 @@ describe('area filter', () => {
     expect(shown()).toBe('All Selected Areas');
   });
 
-  test('area filter: with no selected areas it is a disabled No areas available', async () => {
+  test('area filter: without selected areas it is disabled and reads No areas available', async () => {
     await openPlan({}, { areas: [] });
     expect(filter().disabled).toBe(true);
     expect(shown()).toBe('No areas available');
@@ -163,7 +163,7 @@ describe('area filter', () => {
     expect(listedNames()).toEqual(['Centre One', 'Quay Two', 'Centre Three']);
   });
 
-  test('area filter: an area without sites says No sites available for the selected area.', async () => {
+  test('area filter: an area without sites reads No sites available for the selected area.', async () => {
     await openPlan({ scores }, { areas: ['City Centre', 'Haymarket'] });
     await choose('Haymarket');
     expect(screen.getByText(EMPTY)).toBeTruthy();

@@ -31,7 +31,7 @@ test('position: the first position is stored when none is', async () => {
   expect(significant()).toEqual(HOME);
 });
 
-test('position: requested every 10 s while the plan is open', async () => {
+test('position: it is requested every 10 s while the plan is open', async () => {
   const { leave } = await openPlan({ scores });
   expect(fakeGeolocation.asked).toBe(1);
   await passTime(9_900 - 5);
@@ -67,7 +67,7 @@ test('position: two small moves count from the stored position', async () => {
   expect(significant()).toEqual(northOf(HOME, 600));
 });
 
-test('position: without one the error is followed by where and when the shown times are from', async () => {
+test('position: an error is followed by place and time of the shown durations', async () => {
   adoptRuntimeConfig({ mapsToken: 'maps-token' });
   vi.setSystemTime(new Date(2026, 10, 14, 9, 12, 30));
   const { reopen } = await openPlan({ scores, appsettings: ROUTES_ON });

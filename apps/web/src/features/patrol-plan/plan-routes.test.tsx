@@ -63,13 +63,13 @@ test.each([
   [720, '12 min', '+4.03 route'],
   [3000, '50 min', '+2.50 route'],
   [7200, '2 h 0 min', '+1.47 route'],
-])('routes: %s s read %s and score %s', async (seconds, text, score) => {
+])('routes: %s s is shown as %s and scores %s', async (seconds, text, score) => {
   await openPlan({ ...ONE, directions: way(seconds, 1000) });
   expect(rowText(NAME)).toContain(text);
   expect(rowText(NAME)).toContain(score);
 });
 
-test('routes: requested in batches of 3, the next three when the last three are answered', async () => {
+test('routes: they are requested in batches of 3, the next when the previous is answered', async () => {
   const held = Array.from({ length: 7 }, () => Promise.withResolvers<Reply>());
   const answer = async (...which: number[]) => {
     for (const index of which) held[index]?.resolve(way(600));
@@ -90,7 +90,7 @@ test('routes: requested in batches of 3, the next three when the last three are 
   ]);
 });
 
-test('routes: the first batch waits for the boosts and asks for the highest expected scores', async () => {
+test('routes: the first batch waits for the boosts and requests the highest expected scores', async () => {
   const boosts = Promise.withResolvers<Reply>();
   const { server } = await openPlan({ ...some(6), boosts: () => boosts.promise, directions: 'hangs' });
   expect(screen.getByRole('link', { name: 'Site 6' })).toBeTruthy();
@@ -147,7 +147,7 @@ test('routes: a site without latitude or longitude is not requested', async () =
   expect(ends(server).map(([, to]) => to)).toEqual(['0,0']);
 });
 
-test('routes: without a maps token none is requested', async () => {
+test('routes: none is requested without a maps token', async () => {
   adoptRuntimeConfig({ mapsHost: 'https://maps.example' });
   const { server } = await openPlan(ONE);
   expect(storedValue('wardenLastLocation').get()).toEqual(HOME);
@@ -156,7 +156,7 @@ test('routes: without a maps token none is requested', async () => {
   expect(directions(server)).toEqual([]);
 });
 
-test('routes: without a known position none is requested', async () => {
+test('routes: none is requested without a known position', async () => {
   fakeGeolocation.answer = { code: 1, message: 'User denied Geolocation' };
   const { server } = await openPlan(ONE);
   expect(screen.getByRole('alert').textContent).toContain('Error getting geolocation: ');
@@ -200,7 +200,7 @@ test.each<[string, Reply]>([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('routes: one left without an answer is asked for again in the next minute, and then no more', async () => {
+test('routes: an unanswered one is requested again in the next minute, and then no more', async () => {
   const { server } = await openPlan({
     ...some(2),
     ...inOrder((index) => (index === 0 ? 'no-answer' : way(600))),
@@ -212,7 +212,7 @@ test('routes: one left without an answer is asked for again in the next minute, 
   expect(directions(server)).toHaveLength(3);
 });
 
-test('routes: after a 429 the run goes on when the service allows it', async () => {
+test('routes: after a 429 the run continues when the service allows it', async () => {
   const busy: Reply = { status: 429, body: {}, headers: { 'Retry-After': '120' } };
   const { server } = await openPlan({ ...some(7), ...inOrder((index) => (index === 1 ? busy : way(600))) });
   expect(directions(server)).toHaveLength(3);

@@ -47,7 +47,7 @@ describe('boosts', () => {
     ]);
   });
 
-  test('boosts: refreshed every 30 s while sites exist', async () => {
+  test('boosts: they are refreshed every 30 s while sites exist', async () => {
     const { server, answers } = await openPlan({ scores: ONE });
     const asked = () => server.askedFor('/boosts/').length;
     expect(asked()).toBe(1);
@@ -61,13 +61,13 @@ describe('boosts', () => {
     expect(asked()).toBe(3);
   });
 
-  test('boosts: no call while there are no sites', async () => {
+  test('boosts: no call is made while there are no sites', async () => {
     const { server } = await openPlan({ scores: { body: [] } });
     await passTime(65_000);
     expect(server.askedFor('/boosts/')).toEqual([]);
   });
 
-  test('boosts: a failing lookup keeps the last known boosts and shows nothing', async () => {
+  test('boosts: a failed lookup keeps the last known boosts and shows nothing', async () => {
     const { server, answers } = await openPlan({ scores: ONE, boosts: { body: { 1: 1.5 } } });
     expect(rowText(NAME)).toContain('+1.50 boost');
     answers({ boosts: 'no-answer' });
@@ -111,7 +111,7 @@ describe('scores refresh', () => {
     expect(server.askedFor('/scores/')).toHaveLength(2);
   });
 
-  test('status: a load error says when the next attempt is made, and Try now does not wait for it', async () => {
+  test('status: a load error shows the time of the next attempt, and Try now does not wait for it', async () => {
     const { server } = await openPlan({
       scores: (_, times) => (times === 1 ? { status: 503, body: {} } : ONE),
     });
@@ -139,7 +139,7 @@ describe('scores refresh', () => {
     expect(server.askedFor('/scores/')).toHaveLength(3);
   });
 
-  test('scores refresh: no answer is repeated each minute', async () => {
+  test('scores refresh: an unanswered call is repeated each minute', async () => {
     vi.setSystemTime(new Date(2026, 10, 14, 15, 15, 50));
     const { server } = await openPlan({ scores: (_, times) => (times === 1 ? ONE : 'no-answer') });
     await passTime(11_000);

@@ -22,12 +22,12 @@ describe('the list', () => {
   const show = (list: PlanList) =>
     render(<SiteList list={list} listed="Quayside" progress={null} onRetry={noAction} />);
 
-  test('loading', () => {
+  test('the list shows that it loads', () => {
     show({ kind: 'loading' });
     expect(screen.getByRole('status').textContent).toBe('Loading sites...');
   });
 
-  test('failed, with the sentence of the transport, the next attempt and a way not to wait for it', () => {
+  test('a failed list shows the transport message, the next attempt and a button that does not wait', () => {
     const onRetry = vi.fn<() => void>();
     const failed = { kind: 'failed', message: 'Failed to load sites.', detail: 'Server error.' } as const;
     const list = { ...failed, next: 'Trying again at 10:16' };
@@ -42,13 +42,13 @@ describe('the list', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  test('empty', () => {
+  test('an empty list shows its message', () => {
     show({ kind: 'empty' });
     expect(screen.getByText('No sites available for the selected area.')).toBeTruthy();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  test('ready: the rows in the order of their scores, with the parts above 0', async () => {
+  test('the rows are in the order of their scores, with the parts above 0', async () => {
     show(ready);
     const list = await screen.findByRole('list', { name: 'Saturday · afternoon' });
     const links = within(list).getAllByRole('link');
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(names).toEqual(['Sandgate', 'Dean Street']);
   });
 
-  test('a row that waits for its route is marked', async () => {
+  test('a row with a pending route is marked', async () => {
     const progress = { done: 0, total: 2, skipped: new Set([2]) };
     const { container } = render(
       <SiteList list={ready} listed="Quayside" progress={progress} onRetry={noAction} />,
@@ -102,11 +102,11 @@ describe('the status slot', () => {
     [{ kind: 'offline', text: 'data from 14:46, 32 min ago' }, 'Offline: data from 14:46, 32 min ago'],
     [{ kind: 'failed', message: 'Failed.', text: 'Trying again at 15:16' }, 'Failed.Trying again at 15:16'],
     [{ kind: 'idle', text: 'Updated 15:16' }, 'Updated 15:16'],
-  ])('%o', (status, words) => {
+  ])('the status slot has its text for the status %o', (status, words) => {
     expect(show(status).container.textContent).toBe(words);
   });
 
-  test('shows a geolocation error as an alert, with the status after it', () => {
+  test('a geolocation error is an alert, with the status after it', () => {
     const positionError = { message: 'Timeout expired', detail: undefined };
     const status: PlanStatus = { kind: 'idle', text: 'Updated 15:16' };
     render(<StatusSlot status={status} positionError={positionError} onRefresh={noAction} />);
@@ -114,7 +114,7 @@ describe('the status slot', () => {
     expect(screen.getByRole('status').textContent).toBe(' · Updated 15:16');
   });
 
-  test('shows the progress of the routes as a bar', () => {
+  test('the progress of the routes is shown as a bar', () => {
     show({ kind: 'busy', age: null, progress });
     const bar = screen.getByRole('progressbar', { name: 'Routes 12 of 41' });
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['12', '41']);
@@ -126,14 +126,14 @@ describe('the refresh button', () => {
     [{ kind: 'idle', text: 'Updated 15:16' }, 'Refresh'],
     [{ kind: 'offline', text: 'data from 14:46, 32 min ago' }, 'Refresh'],
     [{ kind: 'failed', message: 'Failed.', text: 'Trying again at 15:16' }, 'Try now'],
-  ])('%o: %s', (status, name) => {
+  ])('the refresh button is shown beside the status %o: %s', (status, name) => {
     const onRefresh = vi.fn<() => void>();
     render(<StatusSlot status={status} positionError={null} onRefresh={onRefresh} />);
     fireEvent.click(screen.getByRole('button', { name }));
     expect(onRefresh).toHaveBeenCalledOnce();
   });
 
-  test('is not there while nothing is known', () => {
+  test('the refresh button is missing while there is no data', () => {
     render(<StatusSlot status={{ kind: 'blank' }} positionError={null} onRefresh={noAction} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -143,7 +143,7 @@ describe('the screen', () => {
   const reply = (site_id: number, site_name: string, area_name: string, base_score: number) =>
     aSiteReply({ site_id, site_name, area_name, base_score, latitude: null, longitude: null });
 
-  test('without areas: a way to the locations, and a filter that cannot be used', () => {
+  test('a plan without areas links to the locations and disables the filter', () => {
     renderScreen(<PatrolPlanPage />, '/patrolplan', { '/auth/profile/': { body: PROFILE_REPLY } });
     expect(screen.getByText('No areas selected. Please go to Locations to select areas.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Go to Choose Locations' });
@@ -151,13 +151,13 @@ describe('the screen', () => {
     expect(screen.getByRole('combobox', { name: 'Filter by Area:' })).toHaveProperty('disabled', true);
   });
 
-  test('a user who was given no areas reads whom to ask', async () => {
+  test('a user without areas is told whom to contact', async () => {
     const profile = { ...PROFILE_REPLY, user_areas: [] };
     renderScreen(<PatrolPlanPage />, '/patrolplan', { '/auth/profile/': { body: profile } });
     await screen.findByText('Ask your supervisor to add areas to your account.');
   });
 
-  test('Refresh asks for scores and boosts again', async () => {
+  test('Refresh requests scores and boosts again', async () => {
     const { server } = renderScreen(<PatrolPlanPage />, '/patrolplan', {
       '/auth/profile/': { body: PROFILE_REPLY },
       score: { body: [reply(1, 'Sandgate', 'Quayside', 2)] },
@@ -171,7 +171,7 @@ describe('the screen', () => {
     await expect.poll(() => server.askedFor('boosts').length).toBe(2);
   });
 
-  test('with areas: the ranked sites, then those of the filter alone', async () => {
+  test('the plan shows the ranked sites of all areas, then only those of the filter', async () => {
     const scored = [reply(1, 'Sandgate', 'Quayside', 2), reply(2, 'Shields Road', 'Byker', 4)];
     renderScreen(<PatrolPlanPage />, '/patrolplan', {
       '/auth/profile/': { body: PROFILE_REPLY },

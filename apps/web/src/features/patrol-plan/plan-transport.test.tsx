@@ -14,7 +14,7 @@ const EXPIRED = { kind: 'signed-out', notice: 'Session expired. Please login aga
 
 fakeTime(new Date(2026, 10, 14, 15, 5));
 
-test('transport: a call without an answer ends after 10000 ms', async () => {
+test('transport: a call without a response ends after 10000 ms', async () => {
   await openPlan({ scores: 'hangs' });
   await passTime(9_900);
   expect(screen.getByText('Loading sites...')).toBeTruthy();
@@ -23,7 +23,7 @@ test('transport: a call without an answer ends after 10000 ms', async () => {
   expect(screen.getByText('Network error. Please check your connection.')).toBeTruthy();
 });
 
-test('transport: a reply after 9 s is still taken', async () => {
+test('transport: a reply after 9 s is still used', async () => {
   const reply = Promise.withResolvers<Reply>();
   await openPlan({ scores: () => reply.promise });
   await passTime(9_000);
@@ -67,7 +67,7 @@ test('transport: a second 401 after the replay ends the session', async () => {
   expect(server.askedFor('/token/refresh/')).toHaveLength(1);
 });
 
-test('transport: a refresh without an answer is retried twice, 1000 ms apart, then signs out', async () => {
+test('transport: a refresh without a response is retried twice, 1000 ms apart, then signs out', async () => {
   const { server } = await openPlan({ scores: ONE, profile: REFUSED, 'token/refresh': 'no-answer' });
   const asked = () => server.askedFor('/token/refresh/').length;
   expect(asked()).toBe(1);

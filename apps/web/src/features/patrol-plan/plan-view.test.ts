@@ -20,12 +20,12 @@ const ranked = rankSites({ sites, boosts: {}, routes: {}, areas: ['Quayside'], f
 const progress = { done: 12, total: 41, skipped: new Set<number>() };
 
 describe('the list', () => {
-  test('loads while nothing is known and a call is pending', () => {
+  test('the list is loading while there is no data and a call is pending', () => {
     expect(planList(scores({ sites: null, fetching: true }), [], now)).toEqual({ kind: 'loading' });
     expect(planList(scores({ sites: null }), [], now)).toEqual({ kind: 'loading' });
   });
 
-  test('shows the failure only when nothing is stored', () => {
+  test('the list shows the failure only when nothing is stored', () => {
     const failure = { kind: 'refused', status: 400, body: {} } as const;
     expect(planList(scores({ sites: null, failure }), [], now)).toEqual({
       kind: 'failed',
@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(planList(scores({ failure }), ranked, now).kind).toBe('ready');
   });
 
-  test("the transport's sentence follows for a server error and for no response", () => {
+  test('the transport message follows for a server error and for no response', () => {
     expect(
       planList(scores({ sites: null, failure: { kind: 'server', status: 500 } }), [], now),
     ).toMatchObject({
@@ -49,7 +49,7 @@ describe('the list', () => {
     });
   });
 
-  test('without a connection the next attempt waits for it', () => {
+  test('the next attempt of an offline list waits for the connection', () => {
     const failure = { kind: 'offline' } as const;
     expect(planList(scores({ sites: null, failure, connected: false }), [], now)).toMatchObject({
       next: 'Trying again when the connection returns',
@@ -64,22 +64,22 @@ describe('the list', () => {
     });
   });
 
-  test('a session that ended is no failure of the plan', () => {
+  test('a session that ended is not shown as a failure of the plan', () => {
     expect(planList(scores({ sites: null, failure: { kind: 'session-ended' } }), [], now).kind).toBe(
       'loading',
     );
   });
 
-  test('with nothing to list it is empty', () => {
+  test('the list is empty when there is nothing to list', () => {
     expect(planList(scores({ sites: [] }), [], now)).toEqual({ kind: 'empty' });
   });
 
-  test('an account that was deactivated is no failure of the plan either', () => {
+  test('a deactivated account is not shown as a failure of the plan', () => {
     expect(planList(scores({ sites: null, failure: { kind: 'inactive' } }), [], now).kind).toBe('loading');
     expect(planStatus(scores({ failure: { kind: 'inactive' } }), null, null, now).kind).toBe('idle');
   });
 
-  test('the header leaves out what is not known', () => {
+  test('the header leaves out unknown parts', () => {
     const plain = [aSite({ dayType: 'weekday', currentPeriod: '' })];
     const rows = rankSites({ sites: plain, boosts: {}, routes: {}, areas: ['Quayside'], filter: null });
     expect(planList(scores({}), rows, now)).toMatchObject({ heading: 'Weekday' });
@@ -95,15 +95,15 @@ describe('the list', () => {
 });
 
 describe('the status', () => {
-  test('is blank while nothing is known', () => {
+  test('the status is blank while there is no data', () => {
     expect(planStatus(scores({ sites: null, fetching: true }), null, null, now)).toEqual({ kind: 'blank' });
   });
 
-  test('says when the data was updated', () => {
+  test('the status shows when the data was updated', () => {
     expect(planStatus(scores({}), null, null, now)).toEqual({ kind: 'idle', text: 'Updated 14:46' });
   });
 
-  test('is busy during a background refresh and while routes are fetched', () => {
+  test('the status is busy during a background refresh and while routes are fetched', () => {
     const fresh = { readAt: now.getTime() };
     const busy = { kind: 'busy', age: null };
     expect(planStatus(scores({ ...fresh, fetching: true }), null, null, now)).toEqual({
@@ -113,7 +113,7 @@ describe('the status', () => {
     expect(planStatus(scores({}), progress, null, now)).toEqual({ ...busy, progress });
   });
 
-  test('says the age of what is shown from a minute on', () => {
+  test('the status shows the age of data older than a minute', () => {
     const age = (readSeconds: number) =>
       planStatus(
         scores({ fetching: true, readAt: now.getTime() - readSeconds * 1_000 }),
@@ -125,7 +125,7 @@ describe('the status', () => {
     expect(age(60)).toMatchObject({ kind: 'busy', age: 'Data from 15:17, 1 min ago' });
   });
 
-  test('says the age of what is shown while a call for scores has no answer yet', () => {
+  test('the status shows the age of the data while a scores call is unanswered', () => {
     expect(planStatus(scores({ fetching: true }), null, null, now)).toMatchObject({
       age: 'Data from 14:46, 32 min ago',
     });
@@ -135,14 +135,14 @@ describe('the status', () => {
     });
   });
 
-  test('offline says the time and the age of the data, whatever else is going on', () => {
+  test('the offline status shows time and age of the data, whatever else happens', () => {
     const offline = { kind: 'offline', text: 'data from 14:46, 32 min ago' };
     const failure = { kind: 'offline' } as const;
     expect(planStatus(scores({ failure }), null, null, now)).toEqual(offline);
     expect(planStatus(scores({ failure, fetching: true }), progress, null, now)).toEqual(offline);
   });
 
-  test('an outage reads as offline, whatever the scores were answered', () => {
+  test('an outage has the offline status, whatever the reply to the scores call', () => {
     const offline = { kind: 'offline', text: 'data from 14:46, 32 min ago' };
     const failure = { kind: 'server', status: 503 } as const;
     expect(planStatus(scores({ failure, connected: false }), null, null, now)).toEqual(offline);
@@ -150,7 +150,7 @@ describe('the status', () => {
     expect(planStatus(scores({ failure: notRenewed }), null, null, now)).toEqual(offline);
   });
 
-  test('data of another day names the day', () => {
+  test('the status of data of another day has the day', () => {
     const failure = { kind: 'offline' } as const;
     expect(planStatus(scores({ failure }), null, null, new Date(2026, 10, 15, 8, 0))).toEqual({
       kind: 'offline',
@@ -158,7 +158,7 @@ describe('the status', () => {
     });
   });
 
-  test('a refused refresh says so while the list stays, with the age of the data and what happens next', () => {
+  test('a refused refresh is shown while the list stays, with the age of the data and the next attempt', () => {
     const failure = { kind: 'server', status: 503 } as const;
     expect(planStatus(scores({ failure }), null, null, now)).toEqual({
       kind: 'failed',
@@ -167,7 +167,7 @@ describe('the status', () => {
     });
   });
 
-  test('announces a new first place, with a part only if it is the reason', () => {
+  test('the status announces a new first place, with a part only if it is the reason', () => {
     const reason = { part: 'boost', score: 3 } as const;
     const news = { siteName: 'Eldon Garden Car Park', reason };
     expect(planStatus(scores({}), null, news, now)).toEqual({
@@ -196,19 +196,19 @@ describe('beside a geolocation error', () => {
     ],
     [{ kind: 'news', text: 'Now first: Dean Street' }, ['Now first: Dean Street']],
     [{ kind: 'failed', message: 'Failed.', text: 'Data from 14:46.' }, ['Failed.', 'Data from 14:46.']],
-  ] as const)('the status %j reads %j', (status, parts) => {
+  ] as const)('beside a geolocation error the status %j is shown as %j', (status, parts) => {
     expect(besidePositionError(status, withDetail)).toEqual(parts);
     expect(besidePositionError(status, without)).toEqual(parts);
   });
 
-  test('the time of the last update gives way to the detail of the error', () => {
+  test('the detail of a geolocation error replaces the time of the last update', () => {
     const idle = { kind: 'idle', text: 'Updated 14:46' } as const;
     expect(besidePositionError(idle, without)).toEqual(['Updated 14:46']);
     expect(besidePositionError(idle, withDetail)).toEqual([withDetail.detail]);
   });
 });
 
-describe('where the times come from, when the position is not known', () => {
+describe('the origin of the durations while the position is unknown', () => {
   const from = { latitude: 54.97, longitude: -1.61 };
   const routed = rankSites({
     sites,
@@ -218,12 +218,12 @@ describe('where the times come from, when the position is not known', () => {
     filter: null,
   });
 
-  test('is said also when only some sites have times', () => {
+  test('the origin is shown also when only some sites have durations', () => {
     const some = [...ranked, ...routed];
     expect(timesFrom(null, some, now)).toBe('Times are from your last known position.');
   });
 
-  test('names the time, and the day if it is another one', () => {
+  test('the origin has its time, and the day if it is another one', () => {
     expect(timesFrom(new Date(2026, 10, 14, 9, 12).getTime(), routed, now)).toBe(
       'Times are from where you were at 09:12.',
     );
@@ -233,7 +233,7 @@ describe('where the times come from, when the position is not known', () => {
     expect(timesFrom(null, routed, now)).toBe('Times are from your last known position.');
   });
 
-  test('says nothing when no times are shown', () => {
+  test('no origin is shown without durations', () => {
     expect(timesFrom(now.getTime(), ranked, now)).toBeUndefined();
   });
 });

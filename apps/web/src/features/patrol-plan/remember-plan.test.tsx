@@ -8,8 +8,8 @@ import { rankTwoSites, twoSites } from '#testing/two-sites.ts';
 
 fakeTimePerTest('2026-11-14T15:02:10Z');
 
-describe('what was last shown', () => {
-  test('is stored after half a second: the sites of the filter and the first of them', async () => {
+describe('the remembered plan', () => {
+  test('the sites of the filter and the first of them are stored after half a second', async () => {
     startPage(() => 'hangs');
     let filter: string | null = null;
     const { rerender } = renderState(() => useRememberedPlan(twoSites, filter, rankTwoSites()));
@@ -34,7 +34,7 @@ describe('what was last shown', () => {
     expect(storedValue('filteredSites').get()).toEqual([2]);
   });
 
-  test('is not stored for an empty plan, nor after the screen was left', async () => {
+  test('an empty plan or one that was left is not stored', async () => {
     startPage(() => 'hangs');
     renderState(() => useRememberedPlan([], null, []));
     renderState(() => useRememberedPlan(twoSites, null, [])).unmount();

@@ -20,7 +20,7 @@ describe('a new first place', () => {
     return { ...hook, change };
   };
 
-  test('is news for 15 s when the ranking has not changed for a second', async () => {
+  test('a new first place is announced for 15 s when the ranking has not changed for a second', async () => {
     const { result, change } = show();
     await passTime(1_000);
     await change({ rows: rankTwoSites({ 2: 9 }) }, 999);
@@ -33,7 +33,7 @@ describe('a new first place', () => {
     expect(result.current).toBeNull();
   });
 
-  test('is no news of the first ranking, of another filter, or while the data is not settled', async () => {
+  test('the first ranking, another filter or unsettled data announce nothing', async () => {
     const { result, change } = show();
     await passTime(1_000);
     expect(result.current).toBeNull();
@@ -47,7 +47,7 @@ describe('a new first place', () => {
     expect(result.current).toBeNull();
   });
 
-  test('that is newer has its own 15 s', async () => {
+  test('a newer first place has its own 15 s', async () => {
     const { result, change } = show();
     await passTime(1_000);
     await change({ rows: rankTwoSites({ 2: 9 }) });

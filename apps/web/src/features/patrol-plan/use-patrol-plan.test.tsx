@@ -16,7 +16,7 @@ describe('the plan', () => {
   const reply = (siteId: number, areaName: string, baseScore: number) =>
     aSiteReply({ site_id: siteId, site_name: `Site ${siteId}`, area_name: areaName, base_score: baseScore });
 
-  test('joins scores, boosts and the filter; a refresh asks for both again', async () => {
+  test('the plan joins scores, boosts and the filter; a refresh requests both again', async () => {
     const server = startPage(({ url }) => {
       if (url.includes('/scores/')) return { body: [reply(1, 'Byker', 6), reply(2, 'Quayside', 4)] };
       if (url.includes('boost')) return { body: { 2: 9 } };
@@ -81,9 +81,9 @@ describe('the plan', () => {
     });
 
   test.each<[string, Reply, object]>([
-    ['is news', { body: { appsettings: [] } }, { kind: 'news', text: 'Now first: Site 2, +9.00 boost' }],
-    ['is no news while it is not known whether there will be routes', 'hangs', { kind: 'idle' }],
-  ])('with another site first after a new boost %s', async (_, settings, status) => {
+    ['is announced', { body: { appsettings: [] } }, { kind: 'news', text: 'Now first: Site 2, +9.00 boost' }],
+    ['is not announced while the route switch is unknown', 'hangs', { kind: 'idle' }],
+  ])('a new first place after a new boost %s', async (_, settings, status) => {
     serve(settings);
     const areas = ['Byker', 'Quayside'];
     const { result, unmount } = renderState(() => usePatrolPlan(areas, null));
@@ -97,7 +97,7 @@ describe('the plan', () => {
     unmount();
   });
 
-  test('is remembered, and the addresses of its first sites are fetched while it is idle', async () => {
+  test('the plan is remembered, and the addresses of its first sites are fetched while it is idle', async () => {
     const server = serve({ body: { appsettings: [] } });
     const areas = ['Byker', 'Quayside'];
     renderState(() => usePatrolPlan(areas, 'Quayside'));

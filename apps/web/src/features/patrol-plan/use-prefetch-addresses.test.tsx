@@ -10,7 +10,7 @@ import { fakeTimePerTest } from '#testing/fake-time.ts';
 
 fakeTimePerTest('2026-11-14T15:02:10Z');
 
-describe('addresses', () => {
+describe('prefetched addresses', () => {
   const many = rankSites({
     sites: Array.from({ length: 12 }, (_, index) => aSite({ siteId: 100 + index })),
     boosts: {},
@@ -20,7 +20,7 @@ describe('addresses', () => {
   });
   const address: Reply = { body: { addressline1: '1 Dean Street' } };
 
-  test('of the first ten sites are fetched after 5 quiet seconds', async () => {
+  test('the addresses of the first ten sites are fetched after 5 idle seconds', async () => {
     const server = startPage(() => address);
     renderState(() => usePrefetchAddresses(many, false));
     await passTime(4_999);
@@ -30,7 +30,7 @@ describe('addresses', () => {
     expect(server.asked.at(-1)?.url).toContain('/109/');
   });
 
-  test('are not fetched while busy, offline, without rows, on a slow connection, or after leaving', async () => {
+  test('no address is fetched while busy, offline, without rows, on a slow connection, or after leaving', async () => {
     const server = startPage(() => address);
     renderState(() => usePrefetchAddresses(many, true)).unmount();
     renderState(() => usePrefetchAddresses([], false)).unmount();
@@ -46,7 +46,7 @@ describe('addresses', () => {
     vi.unstubAllGlobals();
   });
 
-  test('wait for the connection', async () => {
+  test('the addresses wait for the connection', async () => {
     const server = startPage(() => address);
     setOnline(false);
     renderState(() => usePrefetchAddresses(many, false));

@@ -19,7 +19,7 @@ import { fakeTime, passTime } from '#testing/pass-time.ts';
 fakeTime(START);
 
 describe('the round of the device', () => {
-  test('is changed as it is now, and only while it is the same round', () => {
+  test('a change is applied to the current state of the stored round, and only to the same round', () => {
     startPage(() => 'hangs');
     storeRound(aRound());
     changeRound('r1', (round) => ({ ...round, declined: ['x'] }));
@@ -31,7 +31,7 @@ describe('the round of the device', () => {
   });
 });
 
-describe('a plan of the worker', () => {
+describe('the search of the worker', () => {
   /** A worker in the same thread: the browser's part is replaced, the planner's own code runs. */
   class NearWorker extends EventTarget {
     static readonly all: NearWorker[] = [];
@@ -72,7 +72,7 @@ describe('a plan of the worker', () => {
     vi.stubGlobal('Worker', NearWorker);
   });
 
-  test('is searched for by one worker, which ends with the screen', async () => {
+  test('one worker searches, and it ends with the screen', async () => {
     startPage(() => 'hangs');
     let asked: ReturnType<typeof question> | null = null;
     const { result, rerender, unmount } = renderState(() => usePlan(asked));
@@ -94,7 +94,7 @@ describe('a plan of the worker', () => {
     expect(NearWorker.all[0]?.ended).toBe(true);
   });
 
-  test('that fails says so, until the next question', async () => {
+  test('a failed search is reported until the next request', async () => {
     startPage(() => 'hangs');
     let asked = question(1);
     const { result, rerender } = renderState(() => usePlan(asked));
@@ -113,7 +113,7 @@ describe('a plan of the worker', () => {
   });
 });
 
-describe('what the round knows of the city', () => {
+describe('the inputs of the planner', () => {
   const reply = (siteId: number, areaName: string) =>
     aSiteReply({
       site_id: siteId,
@@ -123,7 +123,7 @@ describe('what the round knows of the city', () => {
       last_visited_at: '2026-11-14T14:00:00Z',
     });
 
-  test('are the sites of the chosen areas or of the filter, with own visits, boosts and legs', async () => {
+  test('the inputs are the sites of the selected areas or the filter, with own visits, boosts and legs', async () => {
     startPage(({ url }) => {
       if (url.includes('/scores/')) return { body: [reply(1, 'Byker'), reply(2, 'Quayside')] };
       return url.includes('boost') ? { body: { 1: 2 } } : { body: {} };

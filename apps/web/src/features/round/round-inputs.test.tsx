@@ -45,28 +45,28 @@ async function show(scores: Reply, lowersAfterVisit = false) {
 const visits = (inputs: ReturnType<typeof useRoundInputs>) =>
   inputs.sites?.map(({ lastVisitedAt, baseCountsVisit = false }) => [lastVisitedAt, baseCountsVisit]);
 
-test('where the warden is', async () => {
+test('the position of the warden is an input', async () => {
   expect((await show(sites)).current).toMatchObject({
     position: { latitude: 54.97, longitude: -1.61 },
     positionError: null,
   });
 });
 
-test('why it is not known where the warden is', async () => {
+test('a missing position comes with its reason', async () => {
   fakeGeolocation.answer = { code: 1, message: '' };
   expect((await show(sites)).current.positionError).toBe(
     'Error getting geolocation: User denied Geolocation',
   );
 });
 
-test('no sites while they load, and that they failed', async () => {
+test('there are no sites while they load, and a failure when they failed', async () => {
   expect((await show('hangs')).current).toMatchObject({ sites: null, sitesFailed: false });
   const inputs = await show({ status: 500, body: {} });
   await passTime(60_000); // with all retries
   expect(inputs.current).toMatchObject({ sites: null, sitesFailed: true });
 });
 
-test('a base score counts the visit only where the service lowers it', async () => {
+test('a base score includes the visit only where the service lowers it', async () => {
   expect(visits((await show(sites)).current)).toEqual([
     [VISITED, false],
     [null, false],
@@ -77,7 +77,7 @@ test('a base score counts the visit only where the service lowers it', async () 
   ]);
 });
 
-test('a later visit of the device is not in the base score yet; an earlier one changes nothing', async () => {
+test('a later visit of the device is not yet in the base score; an earlier one changes nothing', async () => {
   const inputs = await show(sites, true);
   const visit = (siteId: number, at: number) => aDeviceVisit({ id: `v${siteId}`, siteId, at, markedAt: at });
   act(() => publishVisits([visit(1, VISITED), visit(2, START)], false));

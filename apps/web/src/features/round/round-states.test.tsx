@@ -105,7 +105,7 @@ async function start(): Promise<void> {
 }
 
 describe('set-up', () => {
-  test('the round as it is, below', async () => {
+  test('the preview of the round is shown below the set-up', async () => {
     showRound();
     expect(await screen.findByRole('heading', { name: /^4 stops, back \d\d:\d\d$/ })).toBeTruthy();
     expect(await screen.findByText('Collects', { exact: false })).toBeTruthy();
@@ -113,12 +113,12 @@ describe('set-up', () => {
     expect(screen.getByText('Areas: Quayside')).toBeTruthy();
   });
 
-  test('without a chosen area there is a way to choose one', () => {
+  test('a link to the areas is shown when none is selected', () => {
     renderScreen(<RoundPage />, '/round', { '/auth/profile/': { body: PROFILE_REPLY } });
     expect(screen.getByRole('link', { name: 'Go to Choose Locations' })).toBeTruthy();
   });
 
-  test('nothing in reach: the sentence names the time, the field keeps the focus', async () => {
+  test('a set-up without reachable sites names the time, and the field keeps the focus', async () => {
     showRound([reply(1, { latitude: 57 })]);
     const field = await screen.findByLabelText('Finish by');
     field.focus();
@@ -128,7 +128,7 @@ describe('set-up', () => {
     expect((await button('Show my round')).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('no position: a red banner, and the action says why it is blocked', async () => {
+  test('a missing position shows a red banner, and the action explains why it is blocked', async () => {
     fakeGeolocation.answer = { code: 1, message: '' };
     showRound();
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -137,7 +137,7 @@ describe('set-up', () => {
     expect((await button('Your position is not known')).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('sites that cannot be loaded', async () => {
+  test('a failure to load sites is shown', async () => {
     renderScreen(<RoundPage />, '/round', {
       '/auth/profile/': { body: PROFILE_REPLY },
       score: { status: 500, body: {} },
@@ -148,7 +148,7 @@ describe('set-up', () => {
     ).toBeTruthy();
   });
 
-  test('a time that is no time: clear words, and what was typed stays', async () => {
+  test('an invalid time is explained, and the typed text stays', async () => {
     showRound();
     const field = await screen.findByLabelText('Finish by');
     fireEvent.change(field, { target: { value: '' } });
@@ -159,7 +159,7 @@ describe('set-up', () => {
     expect((await button(/^1\sh$/)).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('time at a site steps from 1 to 60', async () => {
+  test('the time at a site steps from 1 to 60', async () => {
     showRound();
     const field = await screen.findByLabelText('Time at a site');
     fireEvent.click(await button('More time at a site'));
@@ -171,7 +171,7 @@ describe('set-up', () => {
     expect((await button('More time at a site')).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('it ends where it began, or anywhere, or at a site', async () => {
+  test('a round ends at its start, anywhere, or at a site', async () => {
     showRound();
     await screen.findByRole('heading', { name: /^4 stops, back/ });
     fireEvent.click(await screen.findByRole('switch', { name: 'End where I began' }));
@@ -182,7 +182,7 @@ describe('set-up', () => {
 });
 
 describe('planned', () => {
-  test('the figure, the timeline on estimates, and the left-out sites by reason', async () => {
+  test('a planned round shows its points, the estimated timeline, and the left-out sites by reason', async () => {
     showRound([reply(1), reply(2, { event_score: 1.25 }), reply(3, { latitude: null })], { 2: 3 });
     await screen.findByRole('heading', { name: /^2 stops, back/ });
     fireEvent.click(await button('Show my round'));
@@ -198,7 +198,7 @@ describe('planned', () => {
 });
 
 describe('active', () => {
-  test('the next stop is a card; Visited brings the next one at once, Undo takes it back', async () => {
+  test('Visited brings the next stop at once, Undo takes it back', async () => {
     await start();
     expect(await nextStop()).toContain('Stop 1 of 4');
     fireEvent.click(await button('Visited'));
@@ -208,7 +208,7 @@ describe('active', () => {
     expect(await nextStop()).toContain('Stop 1 of 4');
   });
 
-  test('the card of a boosted stop says why it is boosted, and until when', async () => {
+  test('the card of a boosted stop shows the reason of the boost and its end', async () => {
     adoptRuntimeConfig({ features: ['round', 'why'] });
     onTestFinished(() => adoptRuntimeConfig(undefined));
     showRound([reply(1)], { 1: 3 }, boostExplanation);
@@ -219,14 +219,14 @@ describe('active', () => {
     expect(await nextStop()).toContain('Coaches expected');
   });
 
-  test('a skip has a reason', async () => {
+  test('a skip is stored with its reason', async () => {
     await start();
     fireEvent.click(screen.getByText('Not safe'));
     expect(await nextStop()).toContain('Stop 2 of 4');
     expect(screen.getByText(/^Skipped \d\d:\d\d$/)).toBeTruthy();
   });
 
-  test('the last stop done: finished, with what was collected and what was skipped', async () => {
+  test('a finished round shows the covered points and the skipped stops', async () => {
     await start();
     for (let stop = 1; stop < 4; stop += 1) fireEvent.click(await button('Visited'));
     expect(await screen.findByText('This is the last stop.')).toBeTruthy();
@@ -239,7 +239,7 @@ describe('active', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Plan my round' })).toBeTruthy();
   });
 
-  test('Change plans the rest again; what is done stays', async () => {
+  test('Change replans the rest and keeps what is done', async () => {
     await start();
     fireEvent.click(await button('Visited'));
     fireEvent.click(screen.getByText('Change'));
@@ -248,7 +248,7 @@ describe('active', () => {
     expect(await nextStop()).toContain('Stop 2 of 4');
   });
 
-  test('the cross closes an offer for good, and the round stays as it is', async () => {
+  test('a dismissed offer never returns, and the round stays as it is', async () => {
     await start();
     await nextStop();
     // Another tab has taken two stops out: to have them back is a better round.
@@ -261,7 +261,7 @@ describe('active', () => {
     expect(await nextStop()).toContain('Stop 1 of 2');
   });
 
-  test('a visit that the service refuses: the strip says why until it is removed, the round goes on', async () => {
+  test('a refused visit is explained until it is removed, and the round continues', async () => {
     await start();
     fireEvent.click(await button('Visited'));
     expect(await nextStop()).toContain('Stop 2 of 4');
@@ -279,7 +279,7 @@ describe('active', () => {
     expect(screen.queryByText(/^Not accepted/)).toBeNull();
   });
 
-  test('another tab ends it: set-up again', async () => {
+  test('a round ended in another tab returns to the set-up', async () => {
     await start();
     await nextStop();
     window.localStorage.removeItem('pp:round');

@@ -67,7 +67,7 @@ function setPage(part: 'visible' | 'hidden' | 'online' | 'offline'): void {
   }
 }
 
-test('while it asks it says so, and a screen that goes ends the request', async () => {
+test('pending leg requests are shown, and leaving the screen aborts them', async () => {
   const { result, asked, unmount } = show(roundTo(aStop(1)), 'hangs');
   await passTime(0);
   expect(result.current).toBe(true);
@@ -78,7 +78,7 @@ test('while it asks it says so, and a screen that goes ends the request', async 
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test('a stop more asks for the way to it only', async () => {
+test('an added stop requests only its own leg', async () => {
   const { result, asked, known, change } = show(roundTo(aStop(1)), WAY);
   await passTime(0);
   expect(Object.keys(known())).toEqual([legKey(HERE, aStop(1))]);
@@ -93,7 +93,7 @@ test('a stop more asks for the way to it only', async () => {
   });
 });
 
-test('a known leg is not asked for; how many were is logged', async () => {
+test('a known leg is not requested; the number of requested ones is logged', async () => {
   const legs = { [legKey(HERE, aStop(1))]: { minutes: 3, metres: 900 } };
   const { result, asked, server } = show({ ...roundTo(aStop(1), aStop(2)), legs }, WAY);
   expect(result.current).toBe(false);
@@ -103,7 +103,7 @@ test('a known leg is not asked for; how many were is logged', async () => {
   expect(server.askedFor('log-route-fetch').map(({ body }) => body)).toEqual([{ routes_fetched: 1 }]);
 });
 
-test('without a key of the maps service it asks for none', async () => {
+test('no leg is requested without a maps key', async () => {
   adoptRuntimeConfig({});
   const { result, asked } = show(roundTo(aStop(1)), WAY);
   await passTime(0);
@@ -117,14 +117,14 @@ test.each([
     'whose legs are all known',
     { ...roundTo(aStop(1)), legs: { [legKey(HERE, aStop(1))]: { minutes: 3, metres: 900 } } },
   ],
-])('a round %s has no leg to ask for, and never says that it asks', async (_, round) => {
+])('a round %s requests no leg, and never shows that it does', async (_, round) => {
   const { said, asked } = show(round, WAY);
   await passTime(0);
   expect(new Set(said)).toEqual(new Set([false]));
   expect(asked()).toEqual([]);
 });
 
-test('a connection that is lost while it asks and returns begins the asking again', async () => {
+test('a connection that is lost and restored restarts the requests', async () => {
   const { result, asked } = show(roundTo(aStop(1)), 'hangs');
   await passTime(0);
   setPage('offline');
@@ -136,7 +136,7 @@ test('a connection that is lost while it asks and returns begins the asking agai
   expect(asked()).toHaveLength(2);
 });
 
-test('where routes are switched off it asks for none', async () => {
+test('no leg is requested while routes are switched off', async () => {
   const { result, asked } = show(roundTo(aStop(1)), WAY, false);
   await passTime(0);
   expect(result.current).toBe(false);
@@ -146,7 +146,7 @@ test('where routes are switched off it asks for none', async () => {
 test.each([
   ['offline', 'online'],
   ['hidden', 'visible'],
-] as const)('a page that is %s waits until it is %s', async (before, after) => {
+] as const)('the requests of a page that is %s wait until it is %s', async (before, after) => {
   setPage(before);
   const { result, asked } = show(roundTo(aStop(1)), WAY);
   setPage(after);
@@ -161,7 +161,7 @@ test.each([
   expect(asked().length).toBeGreaterThanOrEqual(1);
 });
 
-test('a leg that the service refuses is not asked for again, in any round', async () => {
+test('a refused leg is not requested again, in any round', async () => {
   const far = aStop(71);
   const { result, asked, change } = show(roundTo(far), { status: 422 });
   await passTime(0);
@@ -174,7 +174,7 @@ test('a leg that the service refuses is not asked for again, in any round', asyn
   expect(mapsPausedFor()).toBe(0);
 });
 
-test('a leg without an answer stays an estimate until the round or the connection changes', async () => {
+test('an unanswered leg stays an estimate until the round or the connection changes', async () => {
   const { result, asked, rerender } = show(roundTo(aStop(1)), { status: 500 });
   await passTime(0);
   expect(result.current).toBe(false);
@@ -192,7 +192,7 @@ test.each([
   [401, 61],
   [403, 61],
   [429, 1],
-])('the answer %d pauses the maps service, minutes: %d', async (status, minutes) => {
+])('a %d reply pauses the maps service, minutes: %d', async (status, minutes) => {
   const { result, asked, change } = show(roundTo(aStop(1)), { status });
   await passTime(0);
   expect(mapsPausedFor()).toBe(minutes);
@@ -203,7 +203,7 @@ test.each([
   expect(asked()).toHaveLength(1);
 });
 
-test('an error of the page itself is logged', async () => {
+test('an unexpected error is logged', async () => {
   const settings = { appsettings: [{ setting_name: 'mapbox_api', setting_value: true }] };
   startPage(({ url }) => (url.includes('/directions/') ? WAY : { body: settings }));
   const broken = new Error('broken');

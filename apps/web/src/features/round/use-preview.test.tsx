@@ -58,7 +58,7 @@ function turnPage(state: 'visible' | 'hidden'): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('the round of the answer, with its times', async () => {
+test('the preview shows the planned round with its times', async () => {
   const { result, ids } = show(input(60));
   expect(result.current).toEqual({ preview: null, failed: false });
   await passTime(100);
@@ -70,7 +70,7 @@ test('the round of the answer, with its times', async () => {
   });
 });
 
-test('the last answer stays while the next is searched for', async () => {
+test('the last preview stays while the next is searched', async () => {
   const { result, ids, change } = show(input(60));
   await passTime(100);
   change(input(8));
@@ -81,7 +81,7 @@ test('the last answer stays while the next is searched for', async () => {
   expect(result.current.preview).toMatchObject({ isSearching: false, times: { inTime: true } });
 });
 
-test('nothing to plan: no preview, and no worker', async () => {
+test('without anything to plan there is no preview and no worker', async () => {
   const { result, change } = show(null);
   await passTime(100);
   expect(result.current).toEqual({ preview: null, failed: false });
@@ -93,7 +93,7 @@ test('nothing to plan: no preview, and no worker', async () => {
   expect(result.current).toEqual({ preview: null, failed: false });
 });
 
-test('it rests while nobody looks at the page, and goes on with the next look', async () => {
+test('the search pauses while the page is hidden, and continues when it is visible', async () => {
   const { ids } = show(input(60));
   turnPage('hidden');
   expect(asked).toEqual(['plan', 'stop']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFlashMessage } from './flash-message.ts';
 
-test('registration carries good news, the end of a session an error', () => {
+test('registration shows a success message, the end of a session an error', () => {
   expect(readFlashMessage({ message: 'Registration successful!', mailed: true })).toEqual({
     message: 'Registration successful!',
     tone: 'success',
@@ -14,7 +14,7 @@ test('registration carries good news, the end of a session an error', () => {
   });
 });
 
-test('a message that is said to be good news, without a mail, is just that', () => {
+test('a success message without a mail is shown as it is', () => {
   expect(readFlashMessage({ message: 'Done.', tone: 'success', mailed: false })).toEqual({
     message: 'Done.',
     tone: 'success',
@@ -22,7 +22,7 @@ test('a message that is said to be good news, without a mail, is just that', () 
   });
 });
 
-test('a history state may hold anything; only a text under message is shown', () => {
+test('only a text under message is shown from a history state of any shape', () => {
   for (const state of [null, undefined, 'text', 7, {}, { message: '' }, { message: 3 }, [1]]) {
     expect(readFlashMessage(state)).toBeNull();
   }

@@ -56,7 +56,7 @@ function scripted(script: Script) {
   return { seen, run: () => logIn(deps, form) };
 }
 
-test('a good login stores both tokens after the profile is known to be active', async () => {
+test('a successful login stores both tokens after the profile is known to be active', async () => {
   const { run, seen } = scripted({});
   expect(await run()).toMatchObject({ kind: 'done' });
   expect(seen).toEqual([
@@ -73,7 +73,7 @@ test.each<[string, CallFailure, string | undefined]>([
   ['400', { kind: 'refused', status: 400, body: { email: ['Wrong'] } }, undefined],
   ['500', { kind: 'server', status: 500 }, 'Server error. Please try again later.'],
   ['no answer', { kind: 'offline' }, 'Network error. Please check your connection.'],
-])('login call failure of any kind (%s) has one first line', async (_, failure, detail) => {
+])('a failed login call of any kind (%s) has the same first line', async (_, failure, detail) => {
   const { run, seen } = scripted({ login: failed(failure) });
   expect(await run()).toEqual({ kind: 'refused', message: REFUSED, detail });
   expect(seen).toHaveLength(1);
@@ -109,14 +109,14 @@ test.each<[string, Script]>([
   expect(seen.some((entry) => entry.startsWith('store'))).toBe(false);
 });
 
-test('a login reply that is silent about is_active leaves the word to the profile', async () => {
+test('a login reply without is_active leaves the decision to the profile', async () => {
   for (const user of [{ first_name: 'Priya' }, undefined]) {
     const { run } = scripted({ login: ok({ access: 'a', refresh: 'r', user }) });
     expect(await run()).toMatchObject({ kind: 'done' });
   }
 });
 
-test('profile load failure: the server detail, else the login variant', async () => {
+test('a failed profile shows the server detail, else the login text', async () => {
   const withDetail = scripted({
     profile: failed({ kind: 'refused', status: 400, body: { detail: 'The profile is being moved.' } }),
   });
@@ -126,7 +126,7 @@ test('profile load failure: the server detail, else the login variant', async ()
   expect(without.seen.some((entry) => entry.startsWith('store'))).toBe(false);
 });
 
-test('profile load failure by the transport names it in a second line', async () => {
+test('a profile that fails in transport shows the transport message in a second line', async () => {
   const { run } = scripted({ profile: failed({ kind: 'server', status: 503 }) });
   expect(await run()).toEqual({
     kind: 'refused',
@@ -135,13 +135,13 @@ test('profile load failure by the transport names it in a second line', async ()
   });
 });
 
-test('token storage failure', async () => {
+test('tokens that cannot be stored fail the login', async () => {
   const { run, seen } = scripted({ storable: false });
   expect(await run()).toMatchObject({ message: 'Failed to store authentication data. Please try again.' });
   expect(seen).not.toContain('accept Priya');
 });
 
-test('a surprise is reported and shows the generic login failure', async () => {
+test('an unexpected error is reported and shows the generic login failure', async () => {
   const { run, seen } = scripted({ login: new Error('bug') });
   expect(await run()).toMatchObject({ message: 'Login failed. Please try again.' });
   expect(seen).toContain('report login');

@@ -79,7 +79,7 @@ test('login: the call is a POST of email and password to /api/v1/auth/login/', a
   });
 });
 
-test('a refusal is shown and takes the focus', async () => {
+test('login: an error is shown and gets the focus', async () => {
   open({ login: { status: 401, body: {} } });
   send();
   const alert = await screen.findByRole('alert');
@@ -99,13 +99,13 @@ test.each<[number, object]>([
   hasNoSession();
 });
 
-test('login: a server error shows the login words with the transport sentence under them', async () => {
+test('login: a server error shows the login text, then the transport message', async () => {
   open({ login: { status: 500 } });
   send();
   expect(await errorLines()).toEqual([REFUSED, 'Server error. Please try again later.']);
 });
 
-test('login: no answer shows the login words with the network sentence under them', async () => {
+test('login: a missing response shows the login text, then the network message', async () => {
   open({ login: 'no-answer' });
   send();
   expect(await errorLines()).toEqual([REFUSED, 'Network error. Please check your connection.']);
@@ -138,7 +138,7 @@ test('login: an inactive account is rejected as deactivated', async () => {
   hasNoSession();
 });
 
-test('login: is_active 1 is as good as true', async () => {
+test('login: is_active 1 counts as true', async () => {
   const user = { ...PROFILE_REPLY, is_active: 1 };
   open({ login: { body: { ...TOKENS, user } }, [PROFILE]: { body: user } });
   send();
@@ -173,7 +173,7 @@ test('login: tokens that cannot be stored show the storage message', async () =>
   hasNoSession();
 });
 
-test('the password can be shown', async () => {
+test('login: the password can be shown', async () => {
   open();
   const password = screen.getByLabelText('Password');
   expect(password.getAttribute('type')).toBe('password');

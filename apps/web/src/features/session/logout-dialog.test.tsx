@@ -32,20 +32,20 @@ test('logout: Cancel keeps the session, and the dialog closes', () => {
   expect(session.get().kind).toBe('signed-in');
 });
 
-test('a click on the scrim closes it and keeps the session', () => {
+test('logout: a click on the backdrop closes the dialog and keeps the session', () => {
   const dialog = open();
   fireEvent.click(dialog);
   expect(dialog.hasAttribute('open')).toBe(false);
   expect(session.get().kind).toBe('signed-in');
 });
 
-test('a click on the question leaves the dialog open', () => {
+test('logout: a click inside the dialog leaves it open', () => {
   const dialog = open();
   fireEvent.click(screen.getByText('Confirm Logout'));
   expect(dialog.hasAttribute('open')).toBe(true);
 });
 
-test('visits that are not sent yet are named above the question', () => {
+test('logout: unsent visits are shown above the question', () => {
   const visit = {
     userId: 7,
     siteId: 7,

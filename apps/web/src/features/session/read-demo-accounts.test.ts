@@ -9,11 +9,11 @@ const priya = {
   areas: ['Quayside'],
 };
 
-test('accounts are taken over as they are', () => {
+test('demo accounts are read as they are', () => {
   expect(readDemoAccounts({ accounts: [priya] })).toEqual([priya]);
 });
 
-test('whatever is not an account is left out', () => {
+test('invalid demo accounts are left out', () => {
   expect(
     readDemoAccounts({
       accounts: [null, 7, 'text', { ...priya, email: 3 }, { ...priya, areas: ['Quayside', 1] }, priya],

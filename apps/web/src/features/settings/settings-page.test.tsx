@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SettingsPage } from './settings-page.tsx';
 import { renderScreen } from '#testing/render-screen.tsx';
 
-test('settings: the title and the text', () => {
+test('settings: the screen has its title and text', () => {
   renderScreen(<SettingsPage />, '/settings');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
   expect(screen.getByText('Manage your account settings and preferences.')).toBeTruthy();
@@ -20,7 +20,7 @@ test('settings: Settings Options lists Change Password (Update your password), l
   expect(link?.getAttribute('href')).toBe('/settings/change-password');
 });
 
-test('an open option is marked in the list and shown beside it', () => {
+test('settings: an open option is marked in the list and shown beside it', () => {
   renderScreen(
     <SettingsPage>
       <p>The form</p>

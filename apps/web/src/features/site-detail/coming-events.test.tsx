@@ -25,7 +25,7 @@ function open(eventScore: number) {
   return renderScreen(<SiteDetailPage />, '/patrolplan/7/Dean%20Street', replies, handover);
 }
 
-test('what starts later today has a card of its own, without a call of its own', async () => {
+test('events that start later today have their own card, without another call', async () => {
   adoptRuntimeConfig({ features: ['why'] });
   const { server } = open(2);
   const card = within(await screen.findByRole('region', { name: 'Coming events' }));
@@ -35,7 +35,7 @@ test('what starts later today has a card of its own, without a call of its own',
   expect(server.askedFor('ticketmasterevents')).toHaveLength(1);
 });
 
-test('without the feature, and without an event score, there is no such card', async () => {
+test('no coming events are shown without the feature or without an event score', async () => {
   const { unmount } = open(2);
   await screen.findByText('Match day');
   expect(screen.queryByText('Coming events')).toBeNull();

@@ -61,7 +61,7 @@ const hasVisits = (...visits: DeviceVisit[]) =>
     await new Promise((resolve) => setTimeout(resolve));
   });
 
-test('without configuration there are no directions and no visits', async () => {
+test('a site has no directions and no visits without configuration', async () => {
   const { server } = show({});
   expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Visited' })).toBeNull();
@@ -82,7 +82,7 @@ test('Directions is a plain link, in the card of the route and in the dock', () 
   expect(screen.queryByRole('button', { name: 'Visited' })).toBeNull();
 });
 
-test('one tap on Visited marks the site; nothing was asked of the service before', async () => {
+test('one tap on Visited marks the site; no call is made before', async () => {
   const { server } = show({ features: ['visits'] });
   expect(server.askedFor('visits')).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Visited' }));
@@ -90,7 +90,7 @@ test('one tap on Visited marks the site; nothing was asked of the service before
   expect(stored()).toMatchObject([{ siteId: 7, siteName: 'Dean Street', outcome: 'visited', userId: 7 }]);
 });
 
-test('a visit that cannot be stored says so', async () => {
+test('a visit that cannot be stored shows an error', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   disk.refuse('writes', new Error('full'));
   show({ features: ['visits'] });
@@ -99,7 +99,7 @@ test('a visit that cannot be stored says so', async () => {
   expect(stored()).toEqual([]);
 });
 
-test('once visited the button is quiet, and the strip offers a note and Undo', async () => {
+test('a visited site has a quiet button, and the strip offers a note and Undo', async () => {
   show({ features: ['visits'] });
   await hasVisits(visit());
   expect(screen.getByRole('button', { name: 'Visited' }).getAttribute('aria-disabled')).toBe('true');
@@ -111,7 +111,7 @@ test('once visited the button is quiet, and the strip offers a note and Undo', a
   expect(screen.getByRole('button', { name: 'Visited' }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('a note holds the visit back until it is saved', async () => {
+test('an open note delays the visit until it is saved', async () => {
   show({ features: ['visits'] });
   await hasVisits(visit());
   fireEvent.click(screen.getByRole('button', { name: 'Add a note' }));
@@ -139,14 +139,14 @@ test('a note with a number plate gets a hint, and can be saved', async () => {
   await vi.waitFor(() => expect(stored()).toMatchObject([{ note: 'Van AB12 CDE' }]));
 });
 
-test('without a connection the strip says that the visit is not sent', async () => {
+test('an unsent visit is shown without a connection', async () => {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   show({ features: ['visits'] });
   await hasVisits(visit());
   expect(screen.getByText(/^Visited \d\d:\d\d, not sent yet$/)).toBeTruthy();
 });
 
-test('a refused visit says why and can be removed', async () => {
+test('a refused visit shows its reason and can be removed', async () => {
   show({ features: ['visits'] });
   await hasVisits(visit({ state: 'refused', refusal: 'outside_areas', sendAfter: 0 }));
   expect(screen.getByText('Not accepted: site is outside your areas')).toBeTruthy();
@@ -154,7 +154,7 @@ test('a refused visit says why and can be removed', async () => {
   await vi.waitFor(() => expect(stored()).toEqual([]));
 });
 
-test("the visit of a colleague is named from the plan, one's own from the device", () => {
+test("the visit of a colleague comes from the plan, one's own from the device", () => {
   show({ features: ['visits'] }, Date.now() - 1_000);
   expect(screen.getByText(/^visited (just now|1\u00a0min ago)$/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Visited' }).getAttribute('aria-disabled')).toBeNull();

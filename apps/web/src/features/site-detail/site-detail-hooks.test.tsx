@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('a site', () => {
-  test('that is opened by a link shows its scores at once, and asks for none', async () => {
+  test('a site opened by a link shows its scores at once, without a scores call', async () => {
     const { server, show } = open('/patrolplan/7/Dean%20Street', () => ({ body: ADDRESS }), handover);
     const site = show();
     expect(site.current).toMatchObject({
@@ -51,13 +51,13 @@ describe('a site', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('of the stored plan has its scores and its area', () => {
+  test('a site of the stored plan has its scores and its area', () => {
     const { show } = open('/patrolplan/7/Dean%20Street', () => 'hangs');
     storePlan(['Byker'], [aSite({ siteId: 7, areaName: 'Byker', baseScore: 3 })], 1_000);
     expect(show().current).toMatchObject({ area: 'Byker', known: { scores: { base: 3 } } });
   });
 
-  test('that is not known asks for the scores of its area and for its boost', async () => {
+  test('an unknown site requests the scores of its area and its boost', async () => {
     const { server, show } = open('/patrolplan/7/Dean%20Street', (url) => {
       if (url.includes('/sitesdetailed/')) return { body: ADDRESS };
       return url.includes('/scores/') ? { body: [{ ...SCORES, site_id: 8 }, SCORES] } : { body: { 7: 2 } };
@@ -72,7 +72,7 @@ describe('a site', () => {
     });
   });
 
-  test('whose boost cannot be read has none; whose area does not list it has no scores', async () => {
+  test('a failed boost counts as no boost; a site missing in its area has no scores', async () => {
     const reply =
       (list: object[]) =>
       (url: string): Reply => {
@@ -88,7 +88,7 @@ describe('a site', () => {
     expect(unlisted.current).toMatchObject({ known: null, missing: 'unknown', noSuchSite: false });
   });
 
-  test('that does not exist is none, unless something of it is known', async () => {
+  test('a site that does not exist is not found, unless some of it is stored', async () => {
     const gone = open('/patrolplan/7/Dean%20Street', () => ({ status: 404 })).show();
     await passTime(0);
     expect(gone.current).toMatchObject({ noSuchSite: true, missing: 'unknown' });
@@ -101,7 +101,7 @@ describe('a site', () => {
     expect(refused.current.noSuchSite).toBe(false);
   });
 
-  test('of an address that names none is none, and nothing is asked', async () => {
+  test('a URL without a site id shows no site and sends no request', async () => {
     for (const path of ['/patrolplan/0/x', '/patrolplan/abc/x']) {
       const { server, show } = open(path, () => ({ body: ADDRESS }));
       expect(show().current.noSuchSite).toBe(true);
@@ -110,7 +110,7 @@ describe('a site', () => {
     }
   });
 
-  test('without an answer has the stored address, or says that none is stored', async () => {
+  test('an unanswered address falls back to the stored one, or shows that none is stored', async () => {
     const lost = open('/patrolplan/7/Dean%20Street', () => 'no-answer').show();
     await passTime(0);
     expect(lost.current).toMatchObject({ address: null, missing: 'not-kept' });
@@ -133,7 +133,7 @@ describe('a site', () => {
   });
 });
 
-test('weather and events of a site are asked for by its id and stored', async () => {
+test('weather and events of a site are requested by its id and stored', async () => {
   const server = startPage(({ url }) =>
     url.includes('weather')
       ? { body: { weather_icon: '10d', weather_main: 'Rain', weather_description: 'rain', temp: 9 } }
@@ -152,7 +152,7 @@ test('weather and events of a site are asked for by its id and stored', async ()
   ]);
 });
 
-test('each site has its own calls, and a screen that is left calls them off', async () => {
+test('each site has its own calls, and leaving the screen aborts them', async () => {
   const server = startPage(() => 'hangs');
   const queries = [7, 8].flatMap((siteId) => [siteQuery(siteId), weatherQuery(siteId), eventsQuery(siteId)]);
   const { unmount } = renderState(() => useQueries({ queries }));

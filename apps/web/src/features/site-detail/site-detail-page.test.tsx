@@ -21,7 +21,7 @@ const address = {
   countrycode: 'GB',
 };
 
-test('opened by its address alone: what is on its way has a placeholder', () => {
+test('a site opened by its address shows placeholders while it loads', () => {
   renderScreen(<SiteDetailPage />, PATH);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dean Street');
   expect(screen.getByText('Route information not available')).toBeTruthy();
@@ -30,20 +30,20 @@ test('opened by its address alone: what is on its way has a placeholder', () => 
   expect(within(scores).getAllByText('Loading...')).toHaveLength(6);
 });
 
-test('what the service fails to say is shown as unknown', async () => {
+test('data that the service fails to deliver is shown as unknown', async () => {
   renderScreen(<SiteDetailPage />, PATH, { '/site': { status: 500 } });
   const scores = screen.getByRole('region', { name: 'Score Breakdown' });
   expect(await within(scores).findAllByText('Unknown')).toHaveLength(6);
   expect(await screen.findByText('No weather data')).toBeTruthy();
 });
 
-test('a site that does not exist says so', async () => {
+test('a site that does not exist shows not found', async () => {
   renderScreen(<SiteDetailPage />, PATH, { '/sitesdetailed/': { status: 404 } });
   expect(await screen.findByText('There is no site with this number.')).toBeTruthy();
   expect(screen.queryByText('Score Breakdown')).toBeNull();
 });
 
-test('a number that no site can have says so without a call', () => {
+test('an impossible site id shows not found without a call', () => {
   const { server } = renderScreen(<SiteDetailPage />, '/patrolplan/none/Dean%20Street');
   expect(screen.getByText('There is no site with this number.')).toBeTruthy();
   expect(server.askedFor('/sitesdetailed/')).toEqual([]);
@@ -62,7 +62,7 @@ test('a description that repeats the condition is shown once', async () => {
   expect(screen.getByRole('heading', { name: 'Weather' })).toBeTruthy();
 });
 
-test('the condition and temperature of the plan are there while the weather loads', () => {
+test('condition and temperature of the plan are shown while the weather loads', () => {
   const sites = [aSite({ siteId: 7, siteName: 'Dean Street', weather: { main: 'Snow', temp: 1 } })];
   const [ranked] = rankSites({ sites, boosts: {}, routes: {}, areas: ['Quayside'], filter: null });
   if (!ranked) throw new Error('No site was ranked');
@@ -72,7 +72,7 @@ test('the condition and temperature of the plan are there while the weather load
   expect(screen.getByText('Loading weather...')).toBeTruthy();
 });
 
-test('with what the link carried: the scores, the boost and the address', async () => {
+test('scores, boost and address carried by the link are shown', async () => {
   const sites = [aSite({ siteId: 7, siteName: 'Dean Street', baseScore: 5, weatherScore: 0.6 })];
   const [ranked] = rankSites({ sites, boosts: { 7: 1.5 }, routes: {}, areas: ['Quayside'], filter: null });
   if (!ranked) throw new Error('No site was ranked');
@@ -93,7 +93,7 @@ test('with what the link carried: the scores, the boost and the address', async 
   expect(screen.getByText('9 °C')).toBeTruthy();
 });
 
-test('names the providers of the data that it shows, when the configuration names them', async () => {
+test('the providers of the shown data are credited when configured', async () => {
   const [ranked] = rankSites({
     sites: [aSite({ siteId: 7, siteName: 'Dean Street', eventScore: 0 })],
     boosts: {},
@@ -119,7 +119,7 @@ test('names the providers of the data that it shows, when the configuration name
   adoptRuntimeConfig(undefined);
 });
 
-test('with a route: its duration and distance', () => {
+test('a site with a route shows its duration and distance', () => {
   const route = routeFrom({ seconds: 754, metres: 3_200 }, { latitude: 54.97, longitude: -1.61 });
   const [ranked] = rankSites({
     sites: [aSite({ siteId: 7 })],
@@ -134,7 +134,7 @@ test('with a route: its duration and distance', () => {
   expect(screen.getByText('Distance').nextElementSibling?.textContent).toBe('2.0 miles');
 });
 
-test('with an event score: the active events with venue, distance and a safe link', async () => {
+test('a site with an event score shows the active events with venue, distance and a safe link', async () => {
   const [ranked] = rankSites({
     sites: [aSite({ siteId: 7, eventScore: 2 })],
     boosts: {},

@@ -71,7 +71,7 @@ test('events: the count and the cards cover the active events only', async () =>
   for (const name of ['Later', 'Over', 'Yesterday']) expect(screen.queryByText(name)).toBeNull();
 });
 
-test('events: what starts within the hour or has just ended is listed below, one line each', async () => {
+test('events: those that start within the hour or have just ended are listed below, one line each', async () => {
   const concert = { name: 'Club Concert', venue_name: 'NX Newcastle', distance: 0.3 };
   const matinee = { name: 'Matinee', venue_name: '', startdatetime: at(13), enddatetime: at(14, 45) };
   await open([
@@ -88,7 +88,7 @@ test('events: what starts within the hour or has just ended is listed below, one
   ]);
 });
 
-test('events: a start at or before now and an end at or after now count', async () => {
+test('events: an event is active at its exact start and end', async () => {
   await open([
     anEvent({ id: 'a', name: 'Just started', startdatetime: at(15, 5), enddatetime: at(16) }),
     anEvent({ id: 'b', name: 'Ends in a minute', startdatetime: at(14), enddatetime: at(15, 6) }),
@@ -96,12 +96,12 @@ test('events: a start at or before now and an end at or after now count', async 
   expect(within(card()).getByText('Total currently active: 2')).toBeTruthy();
 });
 
-test('events: with an event score above 0 and none active it says so', async () => {
+test('events: a score above 0 without an active event shows a message', async () => {
   await open([anEvent({ startdatetime: at(15, 0, 15), enddatetime: at(17, 0, 15) })]);
   expect(within(card()).getByText('No events currently active for today.')).toBeTruthy();
 });
 
-test('events: with an event score of 0 there is no card but No events in this area.', async () => {
+test('events: a score of 0 shows only No events in this area.', async () => {
   await open([anEvent()], 0);
   expect(screen.getByText('No events in this area.')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Active Events' })).toBeNull();

@@ -106,12 +106,12 @@ describe('site detail', () => {
     expect(screen.queryByText(/^Boost Score:/)).toBeNull();
   });
 
-  test('site detail: without a route it says Route information not available', async () => {
+  test('site detail: a site without a route reads Route information not available', async () => {
     await open();
     expect(within(card('Route Info')).getByText('Route information not available')).toBeTruthy();
   });
 
-  test('site detail: while the weather loads it says Loading weather...', async () => {
+  test('site detail: loading weather reads Loading weather...', async () => {
     const reply = Promise.withResolvers<Reply>();
     await open({ sitesweather: reply.promise });
     expect(screen.getByText('Loading weather...')).toBeTruthy();
@@ -200,13 +200,13 @@ describe('site detail', () => {
     expect(screen.getByText('NE1 4ST')).toBeTruthy();
   });
 
-  test('site detail: without a connection it says what is not kept', async () => {
+  test('site detail: without a connection missing data is named', async () => {
     await open({ sitesdetailed: 'no-answer' }, { state: null });
     for (const title of ['Site Address', 'Score Breakdown'])
       expect(within(card(title)).getByText('Not kept on this phone.')).toBeTruthy();
   });
 
-  test('site detail: area and weather of the plan are there before any reply', async () => {
+  test('site detail: area and weather of the plan are shown before any reply', async () => {
     const prepare = () => storePlan(['City Centre'], [SITE], Date.now());
     await open({ sitesdetailed: 'hangs', sitesweather: 'hangs' }, { prepare });
     expect(addressLines()).toContainEqual(['Area', 'City Centre']);

@@ -86,7 +86,7 @@ const partOf = async (name: string) => {
 const linesOf = async (name: string) =>
   (await partOf(name)).queryAllByRole('listitem').map((line) => line.textContent?.replaceAll('\u00a0', ' '));
 
-test('without the feature, and without scores, there is no question', () => {
+test('no explanation is offered without the feature or without scores', () => {
   adoptRuntimeConfig(undefined);
   const { unmount } = open({ body: explanation });
   expect(screen.queryByText('Why this score?')).toBeNull();
@@ -96,7 +96,7 @@ test('without the feature, and without scores, there is no question', () => {
   expect(screen.queryByText('Why this score?')).toBeNull();
 });
 
-test('nothing is asked before the tap', async () => {
+test('no explanation is requested before the tap', async () => {
   const { server } = open({ body: explanation });
   await screen.findByText('Why this score?');
   expect(server.askedFor('/explanation/')).toEqual([]);
@@ -118,7 +118,7 @@ test('each part has its lines, and a part of 0 has none', async () => {
   expect(screen.queryByText(/earlier plan/)).toBeNull();
 });
 
-test('once asked, the reasons of the boosts are under the badge, each on its line', async () => {
+test('the reasons of the boosts are under the badge, each on its line', async () => {
   open({ body: explanation });
   expect(screen.queryByText(/Coaches expected/)).toBeNull();
   await ask();
@@ -126,7 +126,7 @@ test('once asked, the reasons of the boosts are under the badge, each on its lin
   expect(screen.getByText(/^Market day · until /)).toBeTruthy();
 });
 
-test('a difference to the plan on screen is named', async () => {
+test('a difference to the plan on screen is shown', async () => {
   open({ body: explanation }, { known: known(4.5) });
   await ask();
   expect(await screen.findByText('The score above is from an earlier plan. Now it is 12.92.')).toBeTruthy();
@@ -134,13 +134,13 @@ test('a difference to the plan on screen is named', async () => {
   expect(screen.queryByText(/Weather in the plan above/)).toBeNull();
 });
 
-test('while it loads there are three bars and a word for those who cannot see them', async () => {
+test('a loading explanation shows three bars and a text for screen readers', async () => {
   open('hangs');
   await ask();
   expect(await screen.findByText('Loading the reasons...')).toBeTruthy();
 });
 
-test('a failure is red, and another try shows the reasons', async () => {
+test('a failed explanation is red, and a retry shows it', async () => {
   let failing = true;
   const { server } = open({ status: 500 });
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
@@ -156,14 +156,14 @@ test('a failure is red, and another try shows the reasons', async () => {
   expect(screen.queryByText('Could not load the reasons.')).toBeNull();
 });
 
-test('without an answer the words are the same, and not red', async () => {
+test('an unanswered explanation has the same text, and is not red', async () => {
   open('no-answer');
   await ask();
   expect((await screen.findByText('Could not load the reasons.')).className).not.toContain('text-bad');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('after a failure the last reasons stay, with their time', async () => {
+test('after a failure the last explanation stays, with its time', async () => {
   open({ body: explanation });
   await ask();
   await screen.findByText('Saturday, afternoon');
@@ -174,7 +174,7 @@ test('after a failure the last reasons stay, with their time', async () => {
   expect(screen.getByText('Saturday, afternoon')).toBeTruthy();
 });
 
-test('a device without a connection asks nothing until it is back', async () => {
+test('an explanation is not requested without a connection', async () => {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
   const { server } = open({ body: explanation });
@@ -186,14 +186,14 @@ test('a device without a connection asks nothing until it is back', async () => 
   expect(await screen.findByText('Saturday, afternoon')).toBeTruthy();
 });
 
-test('a warden has no other time', async () => {
+test('a warden cannot choose another time', async () => {
   open({ body: explanation });
   await ask();
   await screen.findByText('Saturday, afternoon');
   expect(screen.queryByLabelText('At another time')).toBeNull();
 });
 
-test('staff ask for another time, see no route there, and come back to now', async () => {
+test('staff request another time, see no route there, and return to now', async () => {
   const other = { ...explanation, at: '2026-11-21T14:00:00.000Z', boost: { score: 0, lines: [] } };
   const { server } = open({ body: explanation }, { isStaff: true });
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>

@@ -26,17 +26,17 @@ function show(reply: object | undefined, status = 200, ...visits: DeviceVisit[])
   return server;
 }
 
-test('while they load', () => {
+test('own visits show that they load', () => {
   show(undefined);
   expect(screen.getByText('Loading...')).toBeTruthy();
 });
 
-test('none today', async () => {
+test('an empty day shows its message', async () => {
   show({ visits: [] });
   expect(await screen.findByText('You have marked no visits today.')).toBeTruthy();
 });
 
-test('those of this phone and of another, each once, and whether they are sent', async () => {
+test('visits of this phone and of another are listed once each, with their state', async () => {
   const mine = visit({ state: 'waiting', note: 'Gate open' });
   show({ visits: [onService, { ...onService, id: 'v1' }] }, 200, mine);
   expect(await screen.findByText('Grey Street')).toBeTruthy();
@@ -46,7 +46,7 @@ test('those of this phone and of another, each once, and whether they are sent',
   expect(screen.getByText('Not sent yet')).toBeTruthy();
 });
 
-test('a failed call leaves those of this phone, and can be repeated', async () => {
+test('a failed call leaves the visits of this phone, and can be retried', async () => {
   const server = show({ detail: 'no' }, 500, visit({}));
   expect(await screen.findByText('Visits marked on other phones could not be loaded.')).toBeTruthy();
   expect(screen.getByText('Dean Street')).toBeTruthy();
@@ -54,7 +54,7 @@ test('a failed call leaves those of this phone, and can be repeated', async () =
   await vi.waitFor(() => expect(server.askedFor('/visits/mine/').length).toBeGreaterThan(1));
 });
 
-test('a refused visit says why, whatever its day', () => {
+test('a refused visit shows its reason on any day', () => {
   show(undefined, 200, visit({ state: 'refused', refusal: 'too_old', at: now - 9 * 86_400_000 }));
   expect(screen.getByText('Not accepted: it is more than seven days old')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Remove the visit to Dean Street' })).toBeTruthy();

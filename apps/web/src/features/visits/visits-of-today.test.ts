@@ -27,7 +27,7 @@ describe('the list of own visits', () => {
     ...given,
   });
 
-  test('has the visits of this device and those of the service, each once, the newest first', () => {
+  test('visits of this device and of the service are listed once each, the newest first', () => {
     const older = visit({ id: 'v0', at: new Date(2026, 10, 14, 9, 0).getTime() });
     const listed = visitsOfToday([older, visit()], [fromService(), fromService({ id: 'v1' })], NOW);
     expect(listed).toEqual([
@@ -53,13 +53,13 @@ describe('the list of own visits', () => {
     ]);
   });
 
-  test('drops what was sent on another day, and keeps what was not', () => {
+  test('visits sent on another day are dropped, unsent ones are kept', () => {
     const at = new Date(2026, 10, 13, 15, 0).getTime();
     const ids = (['sent', 'waiting', 'refused'] as const).map((state) => visit({ id: state, at, state }));
     expect(visitsOfToday(ids, [], NOW).map(({ id }) => id)).toEqual(['waiting', 'refused']);
   });
 
-  test('puts a time that cannot be read last', () => {
+  test('a visit with an unreadable time is listed last', () => {
     const odd = fromService({ visited_at: 'soon', reason: 'other' });
     expect(visitsOfToday([visit()], [odd], NOW).map(({ id }) => id)).toEqual(['v1', 's1']);
   });

@@ -11,7 +11,7 @@ const setting = { place: 0, rows: 3, highest: 14.5, progress: null };
 const underWay = { done: 0, total: 3, skipped: new Set<number>() };
 
 describe('a row', () => {
-  test('shows its place, name and final score to 2 decimals', () => {
+  test('a row shows its rank, name and final score to 2 decimals', () => {
     expect(planRow(ranked, setting)).toMatchObject({
       place: 1,
       siteName: 'Quayside Car Park',
@@ -19,7 +19,7 @@ describe('a row', () => {
     });
   });
 
-  test('has a line for each part above 0, in a fixed order', () => {
+  test('a row has a line for each part above 0, in a fixed order', () => {
     expect(planRow(ranked, setting).parts.map(({ part, text }) => `${text} ${part}`)).toEqual([
       '+0.60 weather',
       '+1.50 boost',
@@ -34,7 +34,7 @@ describe('a row', () => {
     expect(plain.bar.map(({ part }) => part)).toEqual(['base']);
   });
 
-  test('the bar is drawn against the highest score of the plan', () => {
+  test('the bar is drawn relative to the highest score of the plan', () => {
     const half = planRow({ site: aSite({ baseScore: 7.25 }), boost: 0, route: null, final: 7.25 }, setting);
     expect(half).toMatchObject({ bar: [{ part: 'base', share: 100 }], barLength: 0.5 });
     const { bar, barLength } = planRow(ranked, setting);
@@ -48,17 +48,17 @@ describe('a row', () => {
     expect(barLength).toBeCloseTo(1);
   });
 
-  test('a site without coordinates has no route line', () => {
+  test('a row of a site without coordinates has no route line', () => {
     const nowhere = { ...ranked, site: aSite({ latitude: null }), route: null };
     expect([planRow(ranked, setting).routable, planRow(nowhere, setting).routable]).toEqual([true, false]);
   });
 
-  test('where no score is above 0 there is no bar', () => {
+  test('a row has no bar where no score is above 0', () => {
     const nothing = { site: aSite({ baseScore: 0 }), boost: 0, route: null, final: 0 };
     expect(planRow(nothing, { ...setting, highest: 0 })).toMatchObject({ bar: [], barLength: 0 });
   });
 
-  test('another place leaves its parts the very same, another boost does not', () => {
+  test('a new rank keeps the same parts object, a new boost does not', () => {
     const first = planRow(ranked, setting);
     const second = planRow(ranked, { ...setting, place: 1 });
     expect(second.place).toBe(2);
@@ -67,12 +67,12 @@ describe('a row', () => {
     expect(planRow({ ...ranked, boost: 2 }, setting).parts).not.toEqual(first.parts);
   });
 
-  test('is boosted when its boost is above 0', () => {
+  test('a row is boosted when its boost is above 0', () => {
     expect(planRow(ranked, setting).boosted).toBe(true);
     expect(planRow({ ...ranked, boost: 0 }, setting).boosted).toBe(false);
   });
 
-  test('shows route duration and distance when known', () => {
+  test('a row shows route duration and distance when known', () => {
     expect(planRow(ranked, setting)).toMatchObject({
       duration: '50 min',
       distance: '3.4 miles',
@@ -81,7 +81,7 @@ describe('a row', () => {
     expect(planRow({ ...ranked, route: null }, setting)).toMatchObject({ duration: null, routing: false });
   });
 
-  test('a route is being fetched only for a site with coordinates that was not skipped', () => {
+  test('a route is pending only for a site with coordinates that was not skipped', () => {
     const bare = { ...ranked, route: null };
     const routing = (row: RankedSite, progress = underWay) => planRow(row, { ...setting, progress }).routing;
     expect(routing(bare)).toBe(true);
@@ -90,7 +90,7 @@ describe('a row', () => {
     expect(routing(bare, { ...underWay, skipped: new Set([site.siteId]) })).toBe(false);
   });
 
-  test("shows the weather main and temperature in °C, or 'No weather data'", () => {
+  test("a row shows the weather main and temperature in °C, or 'No weather data'", () => {
     const weather = (given: RankedSite['site']['weather']) =>
       planRow({ ...ranked, site: aSite({ weather: given }) }, setting).weather;
     expect(weather({ main: 'Rain', temp: 9 })).toBe('Rain 9\u00a0°C');
@@ -100,7 +100,7 @@ describe('a row', () => {
     expect(weather(null)).toBe('No weather data');
   });
 
-  test('has the sign of its weather, where the weather has a name', () => {
+  test('a row has the icon of its weather when the weather has a name', () => {
     const sign = (given: RankedSite['site']['weather']) =>
       planRow({ ...ranked, site: aSite({ weather: given }) }, setting).weatherMain;
     expect(sign({ main: 'Rain', temp: null })).toBe('Rain');
@@ -148,11 +148,11 @@ describe('row shade', () => {
     expect(lightness(10)).toBeCloseTo(0.7, 4);
   });
 
-  test('one row uses 0.45', () => {
+  test('a single row uses lightness 0.45', () => {
     expect(partsOf(rowShade(0, 1, false)).lightness).toBeCloseTo(0.45, 4);
   });
 
-  test('rows are blue, boosted rows are green of the same scale', () => {
+  test('rows are blue, boosted rows green of the same lightness', () => {
     for (let place = 0; place < 40; place += 1) {
       const blue = partsOf(rowShade(place, 40, false));
       const green = partsOf(rowShade(place, 40, true));
@@ -163,7 +163,7 @@ describe('row shade', () => {
     }
   });
 
-  test('the ink passes WCAG AA on every shade of lists of any length', () => {
+  test('the text colour passes WCAG AA on every shade, for lists of any length', () => {
     let worstBlue = Infinity;
     let worstGreen = Infinity;
     for (const rows of [1, 2, 3, 12, 41, 100, 997, 10_000]) {

@@ -6,7 +6,7 @@ import { fakeTimePerTest } from '#testing/fake-time.ts';
 
 fakeTimePerTest('2026-11-14T15:02:10Z');
 
-test('back from a site, the focus returns to its row, once it is drawn', () => {
+test('the focus returns to the row of the site that was left, once it is rendered', () => {
   startPage(() => 'hangs');
   const list = document.createElement('ul');
   document.body.replaceChildren(list);

@@ -8,7 +8,7 @@ import { rankTwoSites } from '#testing/two-sites.ts';
 
 fakeTimePerTest('2026-11-14T15:02:10Z');
 
-describe('rows on the screen', () => {
+describe('rows that are being touched', () => {
   const show = () => {
     startPage(() => 'hangs');
     const row = document.createElement('div');
@@ -27,7 +27,7 @@ describe('rows on the screen', () => {
   const next = rankTwoSites({ 2: 9 });
   const afterNext = rankTwoSites({ 1: 9 });
 
-  test('follow a new ranking at once, the one after that when the rows have moved', async () => {
+  test('rows follow a new ranking at once, the next one when the movement is over', async () => {
     const { result, change } = show();
     change({ rows: next });
     expect(result.current).toBe(next);
@@ -39,7 +39,7 @@ describe('rows on the screen', () => {
     expect(result.current).toBe(afterNext);
   });
 
-  test('stay while a finger rests on one, and 200 ms longer', async () => {
+  test('rows stay while a finger rests on one, and 200 ms longer', async () => {
     const { result, change, fire, row } = show();
     const first = result.current;
     fire('pointerdown', row);
@@ -53,7 +53,7 @@ describe('rows on the screen', () => {
     expect(result.current).toBe(next);
   });
 
-  test('stay after a finger was called off only as long', async () => {
+  test('rows stay 200 ms after a cancelled touch', async () => {
     const { result, change, fire, row } = show();
     fire('pointerdown', row);
     fire('pointercancel', row);
@@ -62,7 +62,7 @@ describe('rows on the screen', () => {
     expect(result.current).toBe(next);
   });
 
-  test('stay while the page is scrolled', async () => {
+  test('rows stay while the page is scrolled', async () => {
     const { result, change, fire } = show();
     const first = result.current;
     fire('scroll');
@@ -76,14 +76,14 @@ describe('rows on the screen', () => {
     expect(result.current).toBe(next);
   });
 
-  test('a finger elsewhere holds nothing', () => {
+  test('a finger outside the rows does not hold them', () => {
     const { result, change, fire } = show();
     fire('pointerdown', document.body);
     change({ rows: next });
     expect(result.current).toBe(next);
   });
 
-  test('of a screen that was left with a finger on it follow again, and nothing listens any more', () => {
+  test('rows held on a screen that was left follow again, and no listener remains', () => {
     const added = vi.spyOn(globalThis, 'addEventListener');
     const removed = vi.spyOn(globalThis, 'removeEventListener');
     const left = show();
@@ -100,7 +100,7 @@ describe('rows on the screen', () => {
     expect(result.current).toBe(next);
   });
 
-  test('of another filter are shown at once, whatever the finger does', () => {
+  test('rows of another filter are shown at once, also during a touch', () => {
     const { result, change, fire, row } = show();
     fire('pointerdown', row);
     change({ rows: next, listed: 'other' });

@@ -17,7 +17,7 @@ const ranking = rankSites({
   filter: null,
 });
 
-test('a pin has the rank of its row; a site without a position has none', () => {
+test('a pin has the rank of its row; a site without a position has no pin', () => {
   const { pins } = planScene(ranking);
   expect(pins.map(({ id, rank, boosted }) => [id, rank, boosted])).toEqual([
     [2, 2, false],
@@ -26,7 +26,7 @@ test('a pin has the rank of its row; a site without a position has none', () => 
   ]);
 });
 
-test('a pin has the number, the place and the colours of its row', () => {
+test('a pin has the number, the position and the colours of its row', () => {
   const [pin] = planScene(ranking).pins;
   expect(pin).toMatchObject({ label: '2', place: { latitude: 54.968, longitude: -1.603 } });
   expect(pin).toMatchObject(rowShade(1, 4, false));

@@ -13,7 +13,7 @@ const HERE = { latitude: 54.97, longitude: -1.61 };
 fakeTimePerTest('2026-11-14T15:02:10Z');
 beforeEach(() => adoptRuntimeConfig({ mapsHost: 'https://maps.test', mapsToken: 'key' }));
 
-describe('the way to the site that is chosen on the map', () => {
+describe('the route to the site selected on the map', () => {
   const me = { latitude: 54.9, longitude: -1.5 };
   const site = aSite({ siteId: 1 });
   const measured = routeFrom({ seconds: 600, metres: 1_609 }, HERE);
@@ -33,7 +33,7 @@ describe('the way to the site that is chosen on the map', () => {
     return { server, ...renderState(() => useChosenWay(chosen, from)) };
   };
 
-  test('is a straight estimate from where its route was measured, then the line along the streets', async () => {
+  test('the route starts as a straight estimate from its origin, then follows the streets', async () => {
     const { server, result } = show({ route: measured });
     expect(result.current).toEqual([{ places: [HERE, site], isEstimate: true }]);
     await passTime(5);
@@ -42,7 +42,7 @@ describe('the way to the site that is chosen on the map', () => {
     expect(server.askedFor('/directions/')[0]?.url).toContain('/-1.61,54.97;-1.603,54.968?');
   });
 
-  test('without a route is a straight estimate from the warden, and nothing is asked for', async () => {
+  test('a site without a route gets a straight estimate from the warden, without a request', async () => {
     const { server, result } = show({});
     await passTime(5);
     expect(result.current).toEqual([{ places: [me, site], isEstimate: true }]);
@@ -53,7 +53,7 @@ describe('the way to the site that is chosen on the map', () => {
     ['no site is chosen', undefined, me],
     ['the position of the warden is not known', {}, null],
     ['the site has no position', { site: aSite({ latitude: null }), route: measured }, me],
-  ])('is not there while %s', async (_, given, from) => {
+  ])('no route is drawn while %s', async (_, given, from) => {
     const { server, result } = show(given, from);
     await passTime(5);
     expect(result.current).toEqual([]);

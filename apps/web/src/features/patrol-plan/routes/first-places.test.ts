@@ -112,7 +112,7 @@ async function rankings({ sites, boosts, seconds }: Plan): Promise<readonly (rea
   return seen;
 }
 
-test('the first place holds after 3 of 60 routes, the first three after 9', async () => {
+test('the first place is stable after 3 of 60 routes, the first three after 9', async () => {
   let firstRight = 0;
   let threeRight = 0;
   for (let seed = 1; seed <= PLANS; seed += 1) {

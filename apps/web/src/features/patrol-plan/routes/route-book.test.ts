@@ -39,7 +39,7 @@ describe('the route book', () => {
     return () => vi.useRealTimers();
   });
 
-  test('is stored with the fields of section 3 by site id', () => {
+  test('routes are stored with the fields of section 3 by site id', () => {
     const device = aDevice();
     const { book } = device.visit();
     book.put({ 7: route });
@@ -57,7 +57,7 @@ describe('the route book', () => {
     expect(device.json('lastLocation')).toEqual(here);
   });
 
-  test('is there again at the next visit', () => {
+  test('stored routes are read again at the next visit', () => {
     const device = aDevice();
     const first = device.visit();
     first.book.put({ 7: route });
@@ -65,7 +65,7 @@ describe('the route book', () => {
     expect(device.visit().book.get()).toEqual({ 7: route });
   });
 
-  test('an entry that does not say where it was measured is stored', () => {
+  test('a route without an origin is stored', () => {
     const device = aDevice();
     const entry = {
       duration_seconds: 1,
@@ -78,7 +78,7 @@ describe('the route book', () => {
     expect(device.visit().book.get()[7]).toMatchObject({ durationSeconds: 1, from: null });
   });
 
-  test('readers see a batch at once, storage follows a second later, once for many batches', () => {
+  test('readers see a batch at once; storage follows a second later, once for many batches', () => {
     const device = aDevice();
     const { book } = device.visit();
     let seen = 0;
@@ -91,7 +91,7 @@ describe('the route book', () => {
     expect(Object.keys(device.json('routeCache') as object)).toEqual(['1', '2']); // it is the object just saved
   });
 
-  test('after a move, routes for sites no longer listed are dropped', () => {
+  test('routes of unlisted sites are dropped after a move', () => {
     const { book } = aDevice().visit();
     const old = routeFrom({ seconds: 1, metres: 1 }, elsewhere);
     book.put({ 1: old, 99: old });
@@ -99,7 +99,7 @@ describe('the route book', () => {
     expect(book.get()).toEqual({ 1: old });
   });
 
-  test('cleared, nothing is left and nothing is saved later', () => {
+  test('clearing the book removes everything, and nothing is saved later', () => {
     const device = aDevice();
     const { book } = device.visit();
     book.put({ 7: route });
@@ -109,7 +109,7 @@ describe('the route book', () => {
     expect(device.entries.size).toBe(0);
   });
 
-  test('signing out takes the key away, and the book with it', () => {
+  test('signing out removes the key and empties the book', () => {
     const device = aDevice();
     const visit = device.visit();
     const { book } = visit;
@@ -122,14 +122,14 @@ describe('the route book', () => {
     expect(device.json('routeCache')).toBeNull();
   });
 
-  test('its own save leaves the book as it is', () => {
+  test('the book ignores the storage event of its own save', () => {
     const { book } = aDevice().visit();
     book.put({ 7: route });
     book.save();
     expect(book.get()).toEqual({ 7: route });
   });
 
-  test('signing out before the first save: nothing is written after it', () => {
+  test('nothing is written after signing out before the first save', () => {
     const device = aDevice();
     const visit = device.visit();
     const { book } = visit;
@@ -140,7 +140,7 @@ describe('the route book', () => {
     expect(device.entries.size).toBe(0);
   });
 
-  test('after signing out, the routes of the next session are stored in their time', () => {
+  test('routes of the next session are stored as usual', () => {
     const device = aDevice();
     const visit = device.visit();
     const { book } = visit;
@@ -151,7 +151,7 @@ describe('the route book', () => {
     expect(Object.keys(device.json('routeCache') as object)).toEqual(['8']); // it is the object just saved
   });
 
-  test('a save at once is the only one', () => {
+  test('an immediate save replaces the scheduled one', () => {
     const device = aDevice();
     const { book } = device.visit();
     book.put({ 7: route });
@@ -161,7 +161,7 @@ describe('the route book', () => {
     expect(device.entries.size).toBe(0);
   });
 
-  test('without anything to drop, nothing is written and no subscriber is called', () => {
+  test('dropping nothing writes nothing and calls no subscriber', () => {
     const device = aDevice();
     const { book } = device.visit();
     let seen = 0;
@@ -171,7 +171,7 @@ describe('the route book', () => {
     expect([seen, device.entries.size]).toEqual([0, 0]);
   });
 
-  test('a batch without routes, or of unknown origin, keeps the last location', () => {
+  test('a batch without routes, or without an origin, keeps the last location', () => {
     const device = aDevice();
     const { book } = device.visit();
     book.put({ 7: route });

@@ -75,7 +75,7 @@ async function answerAll(asked: { answer: (way: Way) => void }[], from: number, 
 }
 
 describe('a run of routes', () => {
-  test('routes are requested in batches of 3 sites in parallel, the next three when all three are answered', async () => {
+  test('routes are requested in batches of 3 sites in parallel, the next when all three are answered', async () => {
     const { run, asked, puts } = aRun();
     const done = runRoutes(run);
     await turn();
@@ -106,7 +106,7 @@ describe('a run of routes', () => {
     expect(logged).toEqual([4]);
   });
 
-  test('progress says how many of how many, and ends', async () => {
+  test('the progress has done and total, and ends with the run', async () => {
     const { run, asked, progress } = aRun({ sites: sitesUpTo(4) });
     const done = runRoutes(run);
     await turn();
@@ -116,7 +116,7 @@ describe('a run of routes', () => {
     expect(progress.map((step) => step && [step.done, step.total])).toEqual([[0, 4], [3, 4], null]);
   });
 
-  test('a failed or refused route skips that site; the others go on and only they are counted', async () => {
+  test('a failed or refused route skips that site; the others continue and only they are counted', async () => {
     const { run, asked, logged, reported, progress, book } = aRun({ sites: sitesUpTo(4) });
     const done = runRoutes(run);
     await turn();
@@ -130,7 +130,7 @@ describe('a run of routes', () => {
     expect(logged).toEqual([2]);
   });
 
-  test('a route of an area that was known before is not fetched again', async () => {
+  test('a known route of a previous area is not fetched again', async () => {
     const { run, asked } = aRun({ sites: sitesUpTo(3) }, { 2: routeFrom({ seconds: 1, metres: 1 }, here) });
     void runRoutes(run);
     await turn();
@@ -148,7 +148,7 @@ describe('a run of routes', () => {
     expect(book()[1]?.from).toEqual(here);
   });
 
-  test('called off, it asks no more, drops late answers and still logs what it fetched', async () => {
+  test('an aborted run stops requesting, drops late replies and still logs its routes', async () => {
     const { run, asked, logged, puts, off } = aRun();
     const done = runRoutes(run);
     await turn();
@@ -161,7 +161,7 @@ describe('a run of routes', () => {
     expect(logged).toEqual([3]);
   });
 
-  test('with nothing wanted, nothing is asked, shown or logged', async () => {
+  test('a run without wanted routes requests, shows and logs nothing', async () => {
     const { run, asked, logged, progress } = aRun({ sites: [aSite({ latitude: null })] });
     await runRoutes(run);
     expect([asked, logged, progress]).toEqual([[], [], []]);
@@ -179,7 +179,7 @@ describe('a run of routes', () => {
     expect(refusedIds(run.refused)).toEqual([]);
   });
 
-  test('a 429 ends the run and passes on how long to wait; the next run asks for what is missing', async () => {
+  test('a 429 ends the run with the time to wait; the next run requests the missing routes', async () => {
     const { run, asked } = aRun({ sites: sitesUpTo(4) });
     const ending = runRoutes(run);
     await turn();
@@ -192,7 +192,7 @@ describe('a run of routes', () => {
     expect(asked.slice(3).map(({ site }) => site)).toEqual([1, 4]);
   });
 
-  test('three batches of 5xx end the run; their sites and the rest are asked for again', async () => {
+  test('three batches of 5xx end the run; their sites and the rest are requested again', async () => {
     const { run, asked } = aRun({ sites: sitesUpTo(30) });
     const ending = runRoutes(run);
     for (let batch = 0; batch < 3; batch += 1) {
@@ -217,7 +217,7 @@ describe('a run of routes', () => {
     expect(asked.slice(3).map(({ site }) => site)).toEqual([3]);
   });
 
-  test('a maps service that throws ends the run; what was fetched before is stored and logged', async () => {
+  test('an exception of the maps service ends the run; earlier routes are stored and logged', async () => {
     let calls = 0;
     const saves: string[] = [];
     const { run, logged, progress, puts } = aRun({
@@ -235,7 +235,7 @@ describe('a run of routes', () => {
     expect(progress.at(-1)).toBeNull();
   });
 
-  test('called off, it reports no progress and fails for nobody', async () => {
+  test('an aborted run reports no progress and no failure', async () => {
     const { run, progress, off, reported } = aRun();
     const ending = runRoutes(run);
     await turn();
@@ -261,7 +261,7 @@ describe('a run of routes', () => {
     expect(refusedIds(run.refused)).toEqual([1, 5]);
   });
 
-  test('the pace of the routes fetched so far decides the next batch', async () => {
+  test('the pace of the fetched routes orders the next batch', async () => {
     // Slow streets: after the first batch a near site is worth more than a far one with a better base score.
     const sites = [1, 2, 3].map((siteId) => aSite({ siteId, latitude: 54.98, baseScore: 20 }));
     const far = [4, 5, 6].map((siteId) => aSite({ siteId, latitude: 55.07, baseScore: 5.7 }));

@@ -43,7 +43,7 @@ describe('routes', () => {
     return { ...hook, change };
   };
 
-  test('to the listed sites are fetched from the position, stored and logged once', async () => {
+  test('routes to the listed sites are fetched from the position, stored and logged once', async () => {
     const server = serve();
     const { result } = show();
     expect(result.current).toMatchObject({ book: {}, possible: true });
@@ -62,7 +62,7 @@ describe('routes', () => {
     ]);
   });
 
-  test('show their progress while they are fetched', async () => {
+  test('the progress of the routes is shown while they are fetched', async () => {
     serve(() => 'hangs');
     const { result, unmount } = show();
     await passTime(0);
@@ -76,14 +76,14 @@ describe('routes', () => {
     ['the position is not known', { position: { current: null, error: null } }],
     ['no site is listed', { sites: [] }],
     ['the boosts are not known yet', { boosts: { boosts: {}, known: false } }],
-  ])('are not asked for while %s', async (_, given) => {
+  ])('no route is requested while %s', async (_, given) => {
     const server = serve();
     show(given);
     await passTime(60_000);
     expect(server.asked).toEqual([]);
   });
 
-  test('are not asked for without a key of the maps service, nor without a connection', async () => {
+  test('no route is requested without a maps key or without a connection', async () => {
     adoptRuntimeConfig({});
     const server = serve();
     show();
@@ -98,7 +98,7 @@ describe('routes', () => {
     expect(server.askedFor('/directions/').length).toBeGreaterThan(0);
   });
 
-  test('are cleared when the switch is turned off, and fetched again when it is turned on', async () => {
+  test('routes are cleared when the switch is turned off, and fetched again when it is turned on', async () => {
     const server = serve(({ url }) => (url.includes('-1.603,1') ? { status: 422 } : way));
     const refusedSite = aSite({ siteId: 3, latitude: 1 });
     const { result, change } = show({ sites: [...twoSites, refusedSite] });
@@ -113,7 +113,7 @@ describe('routes', () => {
     expect(server.askedFor('/directions/')).toHaveLength(6);
   });
 
-  test('that were refused are not asked for again until the warden moves', async () => {
+  test('refused routes are not requested again until the warden moves', async () => {
     const server = serve(() => ({ status: 422 }));
     const { change } = show();
     await passTime(0);
@@ -125,7 +125,7 @@ describe('routes', () => {
     expect(server.askedFor('/directions/')).toHaveLength(4);
   });
 
-  test('of the last visit are shown before the switch is known, if it was on then', async () => {
+  test('stored routes are shown before the switch is known, if it was on the last time', async () => {
     serve();
     const first = show();
     await passTime(0);
@@ -145,13 +145,13 @@ describe('routes', () => {
     ]);
   });
 
-  test('are not possible where the position failed and none is known', () => {
+  test('routes are not possible when the position failed and none is known', () => {
     serve();
     expect(show({ position: { current: null, error: 'denied' } }).result.current.possible).toBe(false);
     expect(show({ position: { current: HERE, error: 'denied' } }).result.current.possible).toBe(true);
   });
 
-  test('without an answer are asked for again after 1 minute, then after 2', async () => {
+  test('unanswered routes are requested again after 1 minute, then after 2', async () => {
     const server = serve(() => 'no-answer');
     show({ sites: twoSites.slice(0, 1) });
     await passTime(0);
@@ -167,7 +167,7 @@ describe('routes', () => {
     expect(count()).toBe(3);
   });
 
-  test('that came after a failure are waited for as shortly as at first when the next one fails', async () => {
+  test('the back-off starts again after a successful route', async () => {
     const server = serve(({ url }, times) =>
       (url.includes('-1.603,54.968') && times > 2) || url.includes('-1.603,1') ? way : 'no-answer',
     );
@@ -182,7 +182,7 @@ describe('routes', () => {
     expect(server.askedFor('/directions/')).toHaveLength(5);
   });
 
-  test('without an answer are asked for at once when the screen is opened again', async () => {
+  test('unanswered routes are requested at once when the screen is opened again', async () => {
     const server = serve(() => 'no-answer');
     const first = show({ sites: twoSites.slice(0, 1) });
     await passTime(0);
@@ -192,7 +192,7 @@ describe('routes', () => {
     expect(server.askedFor('/directions/')).toHaveLength(2);
   });
 
-  test('that are switched off while they are fetched show no progress any more', async () => {
+  test('switching routes off while they are fetched ends the progress', async () => {
     serve(() => 'hangs');
     const { result, change } = show();
     await passTime(0);
@@ -201,7 +201,7 @@ describe('routes', () => {
     expect(result.current.progress).toBeNull();
   });
 
-  test('wait for the page to be visible', async () => {
+  test('routes wait for the page to be visible', async () => {
     const server = serve((_, times) => (times === 1 ? 'no-answer' : way));
     show({ sites: twoSites.slice(0, 1) });
     await passTime(0);
@@ -215,7 +215,7 @@ describe('routes', () => {
     expect(server.askedFor('/directions/')).toHaveLength(2);
   });
 
-  test('with a refused key are not asked for within the hour, also after a reload', async () => {
+  test('a refused key pauses the routes for an hour, also after a reload', async () => {
     const server = serve((_, times) => (times === 1 ? { status: 401 } : way));
     const first = show({ sites: twoSites.slice(0, 1) });
     await passTime(0);
@@ -228,7 +228,7 @@ describe('routes', () => {
     expect(Object.keys(second.result.current.book)).toEqual(['1']);
   });
 
-  test('of a screen that was left are not asked for again', async () => {
+  test('no route is requested after the screen was left', async () => {
     const server = serve(() => 'no-answer');
     const { unmount } = show({ sites: twoSites.slice(0, 1) });
     await passTime(0);
@@ -237,7 +237,7 @@ describe('routes', () => {
     expect(server.askedFor('/directions/')).toHaveLength(1);
   });
 
-  test('whose count cannot be logged only leave a line in the console', async () => {
+  test('a failed route log only leaves a line in the console', async () => {
     startPage(({ url }) => (url.includes('/directions/') ? way : { status: 500 }));
     const { result } = show();
     await passTime(0);

@@ -61,7 +61,7 @@ async function show(round: Round, sites: readonly RoundSite[], now = START) {
   };
 }
 
-test('a better rest is offered and stays; the round knows when it was offered', async () => {
+test('a better rest of the round is offered and stays, and its time is stored', async () => {
   const { result, change } = await show(aRound([1]), [site(1), site(2), site(3)]);
   expect(result.current).toMatchObject({ gain: 8, pays: true, added: ['Site 2', 'Site 3'], removed: [] });
   const at = activeRound.get()?.offeredAt ?? 0;
@@ -72,7 +72,7 @@ test('a better rest is offered and stays; the round knows when it was offered', 
   expect(activeRound.get()?.offeredAt).toBe(at);
 });
 
-test('the best round there is gets no offer', async () => {
+test('the best round gets no offer', async () => {
   const { result } = await show(aRound([1, 2]), [site(1), site(2)]);
   expect(result.current).toBeNull();
   expect(activeRound.get()?.offeredAt).toBeNull();
@@ -86,7 +86,7 @@ test('the next offer comes five minutes after the last, at the earliest', async 
   expect(result.current?.added).toEqual(['Site 2']);
 });
 
-test('an offer that is taken goes', async () => {
+test('an accepted offer disappears', async () => {
   const { result } = await show(aRound([1]), [site(1), site(2)]);
   const stops = result.current?.stops ?? [];
   act(() => changeRound('r1', (round) => replaceOpenStops(round, stops)));
@@ -95,7 +95,7 @@ test('an offer that is taken goes', async () => {
   expect(result.current).toBeNull();
 });
 
-test('sites that change are a reason to plan again, by what they are worth now', async () => {
+test('changed sites cause a new plan with their current points', async () => {
   const { result, change } = await show(aRound([1, 2]), [site(1), site(2)]);
   await change({ sites: [site(1), site(2), site(3)] });
   expect(result.current).toMatchObject({ gain: 4, added: ['Site 3'] });
@@ -103,21 +103,21 @@ test('sites that change are a reason to plan again, by what they are worth now',
   expect(result.current).toBeNull();
 });
 
-test('a round that another tab has changed is planned again', async () => {
+test('a round changed by another tab is planned again', async () => {
   const { result } = await show(aRound([1, 2]), [site(1), site(2)]);
   act(() => changeRound('r1', (round) => ({ ...round, stops: round.stops.slice(0, 1) })));
   await passTime(1_000);
   expect(result.current).toMatchObject({ gain: 4, added: ['Site 2'] });
 });
 
-test('a warden who is late is offered a round that ends in time', async () => {
+test('a late warden is offered a round that ends in time', async () => {
   const { result, change } = await show(aRound([1, 2]), [site(1), site(2)]);
   expect(result.current).toBeNull();
   await change({ now: START + 50 * MINUTE, sites: [site(1), site(2)] });
   expect(result.current).toMatchObject({ pays: false, late: 1, removed: ['Site 2'] });
 });
 
-test('a round whose stops are all done asks nothing', async () => {
+test('a round whose stops are all done sends no request', async () => {
   const mark = { at: START, reason: null, from: null, visitId: null };
   const { result } = await show(markStop(aRound([1]), aStop(1), mark), [site(1), site(2)]);
   expect(result.current).toBeNull();

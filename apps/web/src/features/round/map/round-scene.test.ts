@@ -9,7 +9,7 @@ const place = (siteId: number) => ({ latitude: 54.9 + siteId / 100, longitude: -
 const HOME = { latitude: 54.9, longitude: -1.6 };
 const visited = (at: number) => ({ at, reason: null, visitId: null, from: null });
 
-test('the stops have their number, the next one is larger, a left out site is hollow', () => {
+test('stops are numbered, the next one is larger, a left-out site is hollow', () => {
   const scene = roundScene({
     from: HOME,
     at: HOME,
@@ -31,7 +31,7 @@ test('the stops have their number, the next one is larger, a left out site is ho
   expect(scene.passed).toEqual([]);
 });
 
-test('what is done is behind, in the order of the visits; a skipped stop is not on the way', () => {
+test('finished stops form the travelled line in the order of visits, without skipped ones', () => {
   const scene = roundScene({
     from: HOME,
     at: place(1),

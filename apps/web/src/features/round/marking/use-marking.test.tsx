@@ -68,7 +68,7 @@ test('a skipped stop writes the reason, and where the warden was', async () => {
   expect(marks()).toEqual([null, { at: START, reason: 'no_time', from: HERE, visitId: visit?.id }]);
 });
 
-test('a mark can be undone, with its visit', async () => {
+test('a mark can be undone together with its visit', async () => {
   const marking = show();
   act(() => marking.current.visited(aStop(1)));
   act(() => marking.current.undo());
@@ -82,7 +82,7 @@ test('a mark can be undone, with its visit', async () => {
 });
 
 test.each([
-  ['is too late', () => passTime(10_000)],
+  ['comes too late', () => passTime(10_000)],
   ['fails', async () => disk.refuse('writes', new Error('broken'))],
 ])('a mark stays when the undo %s', async (_, prevent) => {
   const marking = show();
@@ -98,7 +98,7 @@ test.each([
 test.each([
   ['is not stored', 'writes'],
   ['cannot be read back', 'reads'],
-] as const)('a mark whose visit %s says so, and can be undone', async (_, what) => {
+] as const)('a mark whose visit %s shows the error, and can be undone', async (_, what) => {
   const marking = show();
   disk.refuse(what, new Error('broken'));
   act(() => marking.current.visited(aStop(1)));
@@ -110,7 +110,7 @@ test.each([
   expect(marks()).toEqual([null, null]);
 });
 
-test('where the deployment has no visits a mark writes none', async () => {
+test('a mark writes no visit where the deployment has no visits', async () => {
   const marking = show();
   adoptRuntimeConfig({});
   act(() => marking.current.visited(aStop(1)));
@@ -131,7 +131,7 @@ test('a mark is shown until the first tap after ten seconds', async () => {
   expect(marking.current.fresh).toBeNull();
 });
 
-test('a mark goes after ten seconds when there was a tap meanwhile', async () => {
+test('a mark disappears after ten seconds when there was a tap meanwhile', async () => {
   const marking = show();
   act(() => marking.current.visited(aStop(1)));
   await passTime(1);
@@ -143,7 +143,7 @@ test('a mark goes after ten seconds when there was a tap meanwhile', async () =>
   expect(marking.current.fresh).toBeNull();
 });
 
-test('without a round a mark does nothing, nor does an undo', async () => {
+test('marking and undoing do nothing without a round', async () => {
   startPage(() => 'hangs');
   const { result } = renderState(() => useMarking(null, null));
   act(() => result.current.visited(aStop(1)));
@@ -152,7 +152,7 @@ test('without a round a mark does nothing, nor does an undo', async () => {
   expect(result.current.fresh).toBeNull();
 });
 
-test('a visit of a round that another tab has ended is not taken back', async () => {
+test('a visit is not undone after another tab has ended the round', async () => {
   show();
   const { result, rerender } = renderState(() => useMarking(useSource(activeRound), HERE));
   act(() => result.current.visited(aStop(1)));
@@ -164,7 +164,7 @@ test('a visit of a round that another tab has ended is not taken back', async ()
   expect(visits()).toHaveLength(1);
 });
 
-test('the next mark has ten seconds of its own', async () => {
+test('the next mark has its own ten seconds', async () => {
   const marking = show();
   act(() => marking.current.visited(aStop(1)));
   await passTime(1);
@@ -180,7 +180,7 @@ test('the next mark has ten seconds of its own', async () => {
   expect(marking.current.fresh).toBeNull();
 });
 
-test('a tap right after the next mark still belongs to the one before', async () => {
+test('a tap right after the next mark still dismisses the previous one', async () => {
   const marking = show();
   act(() => marking.current.visited(aStop(1)));
   await passTime(10_000);
@@ -191,7 +191,7 @@ test('a tap right after the next mark still belongs to the one before', async ()
   expect(marking.current.fresh).toMatchObject({ siteId: 2 });
 });
 
-test('a visit that is written late updates its own mark only', async () => {
+test('a visit that is written late updates only its own mark', async () => {
   const marking = show();
   const writeFirst = disk.hold();
   act(() => marking.current.visited(aStop(1)));
@@ -208,7 +208,7 @@ test('a visit that is written late updates its own mark only', async () => {
   expect(marking.current.fresh?.recorded).toEqual({ kind: 'stored', id: visits()[1]?.id });
 });
 
-test('a visit that is written after its mark has gone keeps the strip empty', async () => {
+test('a visit that is written after its mark disappeared keeps the strip empty', async () => {
   const marking = show();
   const write = disk.hold();
   act(() => marking.current.visited(aStop(1)));

@@ -75,14 +75,14 @@ test('a round that fits stays as it was chosen', () => {
   expect(asked).toEqual([]);
 });
 
-test('a round that does not fit on its exact legs is planned again with them', async () => {
+test('a round that does not fit on its exact legs is replanned with them', async () => {
   const round = show(44);
   await waitFor(() => expect(idsOf(round.current)).toEqual([1]));
   expect(round.current).toMatchObject({ listScore: 4, times: { inTime: true } });
   expect(asked).toHaveLength(1);
 });
 
-test('after six plans in vain the last stops go', async () => {
+test('after six attempts, stops are dropped from the end until the round fits', async () => {
   vi.stubGlobal('Worker', StubbornWorker);
   const round = show(44);
   await waitFor(() => expect(idsOf(round.current)).toEqual([1]));
