@@ -1,4 +1,5 @@
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
+import { fixedShare } from '#e2e/harness/screens/fixed-bars.ts';
 import { brokenTexts } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 import { expect, test } from '#e2e/harness/test.ts';
@@ -61,7 +62,9 @@ async function reachAndLook(app: TestApp, { name, at, reach }: ScreenState): Pro
     const zooms = size === PHONE || size === WIDE ? [150, 200, 100] : [100];
     for (const percent of zooms) {
       const broken = await brokenTexts(page, percent);
-      expect.soft(broken, `${name}: ${size.width} px, text at ${percent} %`).toEqual([]);
+      const where = `${name}: ${size.width} px, text at ${percent} %`;
+      expect.soft(broken, where).toEqual([]);
+      expect.soft(await fixedShare(page), `${where}: height of fixed bars`).toBeLessThanOrEqual(1 / 3);
     }
   }
 }

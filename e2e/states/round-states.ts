@@ -7,6 +7,7 @@ import { roundScreen } from '#e2e/harness/screens/round-screen.ts';
 import type { TestApp } from '#e2e/harness/test-app.ts';
 import type { Walk } from './screen-state.ts';
 import { expectText } from './screen-state.ts';
+import { withVisits } from './visit-states.ts';
 
 const METRES_PER_DEGREE = 111_195;
 
@@ -33,13 +34,20 @@ export function aRoundApp(app: TestApp): TestApp {
     .settings({ mapbox_api: true });
 }
 
+/** All that adds a control to the round. */
+const FEATURES = ['round', 'visits', 'map'] as const;
+
 const round: Walk = {
   name: 'round',
   states: [
     {
       name: 'round, set-up',
       reach: async (app) => {
-        await aRoundApp(app).open('/round');
+        await withVisits(aRoundApp(app))
+          .signedIn({ user_id: 7 })
+          .navigation({})
+          .features(...FEATURES)
+          .open('/round');
         await expectText(app, /than following the list/);
       },
     },
@@ -67,6 +75,7 @@ const round: Walk = {
         await expect(roundScreen(app.page).nextStop).toBeVisible();
         await roundScreen(app.page).visited.click();
         await expectText(app, /^Visited \d\d:\d\d/);
+        await expectText(app, 'Add a note');
       },
     },
     {

@@ -9,12 +9,16 @@ import { expectText, NEVER } from './screen-state.ts';
 const SITE = '/patrolplan/1/Strawberry%20Place%20Bays';
 const TWELVE_MINUTES_AGO = '2026-11-14T14:53:00.000Z';
 
+/** Visits can be marked. The call that sends them is not answered: what is marked stays unsent. */
+export function withVisits(app: TestApp): TestApp {
+  app.backend.answers(visitsContract.readOwnVisits, replyTo(visitsContract.readOwnVisits, { visits: [] }));
+  app.backend.answers(visitsContract.sendVisits, NEVER);
+  return app;
+}
+
 /** A warden who may mark visits and gets directions. */
 function aVisitApp(app: TestApp): TestApp {
-  app.backend.answers(visitsContract.readOwnVisits, replyTo(visitsContract.readOwnVisits, { visits: [] }));
-  // Not answered: what is marked stays unsent.
-  app.backend.answers(visitsContract.sendVisits, NEVER);
-  return app
+  return withVisits(app)
     .signedIn({ user_id: 7 })
     .chosen(['City Centre'])
     .features('visits')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dockFits } from './dock-room.ts';
 
 type DockProps = {
   /** A line above the buttons. */
@@ -8,33 +9,32 @@ type DockProps = {
 };
 
 /**
- * The actions of a screen: on the phone at the bottom edge, under the thumb; from 1024 px, and on a phone held sideways,
- * in the flow. The shell looks for `data-docked` and leaves room of the height `--dock` after the footer.
+ * The actions of a screen, inside of a `dock-frame` (dock.css). The shell looks for `data-docked` and leaves room of the
+ * height `--dock` after the footer.
  */
 export function Dock({ strip, children }: DockProps) {
   return (
-    <div
-      ref={publishHeight}
-      data-docked=""
-      className="grid gap-2 landscape-phone:static! landscape-phone:mt-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--notices,0px) max-lg:z-5 max-lg:@container max-lg:gap-0 lg:shrink-0 lg:justify-items-end"
-    >
+    <div ref={watchHeight} data-docked="" className="dock">
       {strip}
-      <div className="flex flex-wrap-reverse gap-2 landscape-phone:border-0! landscape-phone:bg-transparent! landscape-phone:px-0! max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-3 max-lg:pt-2 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-lg:*:min-h-14 max-lg:*:flex-[1_1_auto] max-lg:*:px-3 max-lg:*:last:flex-[1.25_1_8rem] max-lg:@max-[19rem]:[&_svg]:hidden lg:order-first lg:gap-3">
-        {children}
-      </div>
+      <div className="dock-bar">{children}</div>
     </div>
   );
 }
 
-/** The strip above the buttons: 40 px, with buttons 48. It arrives from below. */
+/** The strip above the buttons: 40 px, with buttons 48, more where its text needs it. It arrives from below. */
 export function Strip({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   return (
     <output
-      className={`flex min-h-10 arrive flex-wrap items-center gap-x-2.5 border-t px-[16px] text-second font-semibold [--arrive-from:8px] has-[button]:min-h-12 lg:rounded-control lg:border landscape-phone:rounded-control landscape-phone:border ${TONES[tone]}`}
+      className={`dock-strip flex min-h-10 arrive flex-wrap items-center gap-x-2.5 px-[16px] text-second font-semibold [--arrive-from:8px] has-[button]:min-h-12 ${TONES[tone]}`}
     >
       {children}
     </output>
   );
+}
+
+/** The words of a strip: on a line of their own where the buttons leave too little room. */
+export function StripText({ children }: { children: ReactNode }) {
+  return <span className="flex-[1_1_7rem] py-1.5">{children}</span>;
 }
 
 const TONES = {
@@ -56,12 +56,36 @@ export function StripButton({ onClick, children }: { onClick: () => void; childr
   );
 }
 
-function publishHeight(element: HTMLDivElement): () => void {
-  const { style } = document.documentElement;
-  const watcher = new ResizeObserver(() => style.setProperty('--dock', `${element.offsetHeight}px`));
-  watcher.observe(element);
+/** Where the strip is under the title, far from the buttons: shows what a tap on one of them did. */
+export function scrollToStrip(): void {
+  if (document.documentElement.dataset['dock'] === 'flow') window.scrollTo(0, 0);
+}
+
+function watchHeight(dock: HTMLDivElement): () => void {
+  const root = document.documentElement;
+  const bar = dock.querySelector<HTMLElement>('.dock-bar');
+  if (bar === null) return () => undefined;
+  const measure = () => {
+    const strip = bar.previousElementSibling;
+    const fits = dockFits({
+      rem: parseFloat(getComputedStyle(root).fontSize),
+      stripHeight: strip instanceof HTMLElement ? strip.offsetHeight : 0,
+      buttonsHeight: bar.offsetHeight,
+      // Not `innerHeight`: that changes while the browser hides its own bars.
+      windowHeight: root.clientHeight,
+    });
+    if (fits) delete root.dataset['dock'];
+    else root.dataset['dock'] = 'flow';
+    root.style.setProperty('--dock', `${dock.offsetHeight}px`);
+  };
+  const watcher = new ResizeObserver(measure);
+  watcher.observe(dock);
+  watcher.observe(bar);
+  window.addEventListener('resize', measure);
   return () => {
     watcher.disconnect();
-    style.removeProperty('--dock');
+    window.removeEventListener('resize', measure);
+    delete root.dataset['dock'];
+    root.style.removeProperty('--dock');
   };
 }

@@ -9,7 +9,7 @@ export function Docked({ children, beside = false }: { children: ReactNode; besi
   return (
     <div
       data-docked=""
-      className={`grid landscape-phone:static! landscape-phone:border-0! landscape-phone:bg-transparent! landscape-phone:p-0! max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--notices,0px) max-lg:z-5 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(1.25rem,env(safe-area-inset-bottom))] ${beside ? 'items-center gap-1 lg:flex lg:gap-3' : 'landscape-phone:mt-6 lg:mt-6 lg:grid-cols-[minmax(12.5rem,max-content)]'}`}
+      className={`docked-bar grid ${beside ? 'items-center gap-1 landscape-phone:flex lg:flex lg:gap-3' : 'landscape-phone:mt-6 lg:mt-6 lg:grid-cols-[minmax(12.5rem,max-content)]'}`}
     >
       {children}
     </div>

@@ -24,7 +24,7 @@ function Choice({ icon: Icon, label, pressed, onClick }: ChoiceProps) {
       onClick={onClick}
       className={`flex min-h-11 items-center gap-1.5 rounded-control border px-3 text-second font-strong lg:min-h-10 ${pressed ? 'border-line-strong bg-surface text-ink' : 'border-transparent text-ink-2'}`}
     >
-      <Icon aria-hidden className="size-4.5" />
+      <Icon aria-hidden className="size-4.5 landscape-phone:hidden" />
       {label}
     </button>
   );

@@ -28,7 +28,7 @@ export function Page({ title, note, aside, tools, action, children }: PageProps)
           <div
             className={
               tools
-                ? 'min-w-0 flex-[1_1_100%] lg:max-w-85 lg:flex-[1_1_11.5rem]'
+                ? 'min-w-0 flex-[1_1_100%] landscape-phone:flex-[1_1_11.5rem] lg:max-w-85 lg:flex-[1_1_11.5rem]'
                 : 'max-w-85 min-w-0 flex-[1_1_11.5rem]'
             }
           >
@@ -37,7 +37,7 @@ export function Page({ title, note, aside, tools, action, children }: PageProps)
         )}
         {action}
       </header>
-      <div className={aside === undefined ? 'mt-4' : 'mt-1 lg:mt-4'}>{children}</div>
+      <div className={aside === undefined ? 'mt-4' : 'mt-1 landscape-phone:mt-0 lg:mt-4'}>{children}</div>
     </div>
   );
 }

@@ -59,10 +59,7 @@ function SearchField({ label, value, onChange }: NonNullable<ToolLineProps['sear
 /** As `Docked` of the kit, but beside the search on wide screens. */
 function DockedAction({ children }: { children: ReactNode }) {
   return (
-    <div
-      data-docked=""
-      className="grid landscape-phone:static! landscape-phone:border-0! landscape-phone:bg-transparent! landscape-phone:p-0! max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--notices,0px) max-lg:z-5 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-3 max-lg:pt-2 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:ml-auto"
-    >
+    <div data-docked="" className="grid docked-bar lg:ml-auto">
       {children}
     </div>
   );

@@ -13,6 +13,10 @@ type RoundFrameProps = {
   /** The link above the title; the active round has it in its menu. */
   hasBack?: boolean;
   actions?: ReactNode;
+  /** On the phone above the main part, from 1024 px left of it. */
+  map?: ReactNode;
+  /** After the main part; from 1024 px beside it. */
+  rest?: ReactNode;
   /** A small title leaves the first place to the next stop. */
   isSmall?: boolean;
   /** Focus goes to the title: this part of the screen has just replaced another. */
@@ -22,7 +26,7 @@ type RoundFrameProps = {
 
 /** Title, actions, body of each part of the round. */
 export function RoundFrame(props: RoundFrameProps) {
-  const { title, note, glyph, aside, hasBack = true, actions, isSmall = false, takesFocus, children } = props;
+  const { title, note, glyph, aside, hasBack = true, actions, map, rest, isSmall = false, children } = props;
   return (
     <div className="w-full max-w-298 px-[12px] pt-1 pb-6 lg:px-10 lg:pt-5">
       {hasBack && (
@@ -33,24 +37,28 @@ export function RoundFrame(props: RoundFrameProps) {
           {roundTexts.back}
         </Link>
       )}
-      <header className="mt-1 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1 lg:px-0">
-        <div className="min-w-0 flex-1 lg:flex-none">
-          {glyph}
-          <h1
-            tabIndex={-1}
-            ref={takesFocus ? arriveAt : undefined}
-            className={`wrap-anywhere ${isSmall ? 'text-h2 lg:text-h1' : 'text-h1 lg:text-h1-wide'}`}
-          >
-            {title}
-          </h1>
-          {note !== undefined && <p className="text-second text-ink-2 tabular-nums">{note}</p>}
-        </div>
-        {aside}
-        <div className="contents lg:block lg:flex-1 landscape-phone:block landscape-phone:flex-1">
-          {actions}
-        </div>
-      </header>
-      <div className="@container">{children}</div>
+      <div className="dock-frame">
+        <header className="dock-head" data-small={isSmall || undefined}>
+          <div className="px-1 pt-1 lg:px-0">
+            <div className="dock-title">
+              {glyph}
+              <h1
+                tabIndex={-1}
+                ref={props.takesFocus ? arriveAt : undefined}
+                className={`wrap-anywhere ${isSmall ? 'text-h2 lg:text-h1' : 'text-h1 lg:text-h1-wide'}`}
+              >
+                {title}
+              </h1>
+            </div>
+            {note !== undefined && <p className="dock-note text-second text-ink-2 tabular-nums">{note}</p>}
+            {aside && <div className="dock-aside">{aside}</div>}
+          </div>
+        </header>
+        {actions}
+        {map}
+        <div className="dock-main">{children}</div>
+        {rest && <div className="dock-rest">{rest}</div>}
+      </div>
     </div>
   );
 }

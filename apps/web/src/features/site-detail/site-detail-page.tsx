@@ -34,22 +34,26 @@ export function SiteDetailPage() {
       >
         {detailTexts.back}
       </Link>
-      <header className="mt-1 px-1 lg:flex lg:items-start lg:justify-between lg:gap-6 lg:px-0">
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-h1 wrap-anywhere lg:text-h1-wide">
-            {siteName}
-          </h1>
-          {known?.boosted && <BoostLine known={known} />}
-          {known?.boosted && <BoostReasons siteId={siteId} />}
-          <VisitedLine siteId={siteId} reportedAt={known?.lastVisitedAt ?? null} />
-          {!noSuchSite && <BoostSite siteId={siteId} siteName={siteName} />}
-        </div>
+      <div className="dock-frame">
+        <header className="dock-head">
+          <div className="px-1 pt-1 lg:px-0">
+            <div className="dock-title">
+              <h1 tabIndex={-1} className="text-h1 wrap-anywhere lg:text-h1-wide">
+                {siteName}
+              </h1>
+              {known?.boosted && <BoostLine known={known} />}
+              {known?.boosted && <BoostReasons siteId={siteId} />}
+              <VisitedLine siteId={siteId} reportedAt={known?.lastVisitedAt ?? null} />
+              {!noSuchSite && <BoostSite siteId={siteId} siteName={siteName} />}
+            </div>
+          </div>
+        </header>
         {!noSuchSite && (
           <SiteActions siteId={siteId} siteName={siteName} position={known?.position ?? null} />
         )}
-      </header>
-      <div className="@container mt-4 lg:mt-5">
-        {noSuchSite ? <EmptyState>{detailTexts.noSuchSite}</EmptyState> : <SiteCards detail={detail} />}
+        <div className="dock-main">
+          {noSuchSite ? <EmptyState>{detailTexts.noSuchSite}</EmptyState> : <SiteCards detail={detail} />}
+        </div>
       </div>
       <DetailCredits siteId={siteId} known={known} />
     </div>

@@ -8,7 +8,7 @@ import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { markVisited, useVisitsOnDevice } from '#state/visits/visits.ts';
 import { Button } from '#ui/button.tsx';
-import { Dock } from '#ui/dock.tsx';
+import { Dock, scrollToStrip } from '#ui/dock.tsx';
 
 type VisitDockProps = { siteId: number; siteName: string; directions: ReactNode };
 
@@ -32,6 +32,7 @@ export function VisitDock({ siteId, siteName, directions }: VisitDockProps) {
       setNotStored(true);
     }
     setMarking(false);
+    scrollToStrip();
   }
 
   return (

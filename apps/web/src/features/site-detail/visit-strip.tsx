@@ -11,7 +11,7 @@ import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { useVisitsOnDevice, visitLog } from '#state/visits/visits.ts';
 import type { VisitLog } from '#state/visits/visits.ts';
-import { Strip, StripButton } from '#ui/dock.tsx';
+import { Strip, StripButton, StripText } from '#ui/dock.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 
 /** The longest note that the service takes. */
@@ -27,7 +27,7 @@ export function VisitStrip({ siteId, notStored }: { siteId: number; notStored: b
   return (
     <Strip tone="bad">
       <CircleAlert aria-hidden className="size-5 shrink-0" />
-      <span className="min-w-0 flex-1 py-1.5">{detailTexts.visitNotStored}</span>
+      <StripText>{detailTexts.visitNotStored}</StripText>
     </Strip>
   );
 }
@@ -49,9 +49,7 @@ function UndoStrip({ visit }: { visit: DeviceVisit }) {
     <>
       <Strip tone={connected ? 'good' : 'warning'}>
         <Glyph aria-hidden className="size-5 shrink-0" />
-        <span className="min-w-0 flex-1 py-1.5">
-          {connected ? detailTexts.visitedAt(time) : detailTexts.visitedUnsent(time)}
-        </span>
+        <StripText>{connected ? detailTexts.visitedAt(time) : detailTexts.visitedUnsent(time)}</StripText>
         <span className="flex flex-wrap">
           <StripButton onClick={startNote}>{detailTexts.addNote}</StripButton>
           <StripButton onClick={() => act((log) => log.undo(visit.id))}>{detailTexts.undo}</StripButton>
@@ -82,7 +80,7 @@ function RefusedStrip({ visit }: { visit: DeviceVisit }) {
   return (
     <Strip tone="bad">
       <CircleAlert aria-hidden className="size-5 shrink-0" />
-      <span className="min-w-0 flex-1 py-1.5">{refusalText(visit.refusal)}</span>
+      <StripText>{refusalText(visit.refusal)}</StripText>
       <StripButton onClick={() => act((log) => log.dismiss(visit.id))}>{detailTexts.remove}</StripButton>
     </Strip>
   );

@@ -42,10 +42,7 @@ export function ApplyImport({ found, confirmed, onApplying }: ApplyImportProps) 
           <FileSpreadsheet aria-hidden className="size-5 shrink-0" />
           {importTexts.fileLine(found.fileName, numbers.format(found.rowsRead))}
         </p>
-        <div
-          data-docked=""
-          className="flex flex-wrap gap-2.5 landscape-phone:static! landscape-phone:border-0! landscape-phone:bg-transparent! landscape-phone:p-0! max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--notices,0px) max-lg:z-5 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-3 max-lg:pt-2 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:*:flex-auto lg:ml-auto"
-        >
+        <div data-docked="" className="flex flex-wrap gap-2.5 docked-bar max-lg:*:flex-auto lg:ml-auto">
           <LinkButton href={sitePaths.import} variant="quiet">
             <span className="max-sm:hidden">{importTexts.another}</span>
             <span className="sm:hidden">{importTexts.anotherShort}</span>

@@ -104,6 +104,8 @@ export function ActiveRound({
           </button>
         </>
       }
+      map={<RoundOnMap scene={scene} />}
+      rest={<AfterThat times={times} first={done + 2} finishBy={round.finishBy} />}
       actions={
         <StopActions
           stop={stop}
@@ -113,25 +115,21 @@ export function ActiveRound({
         />
       }
     >
-      <RoundOnMap scene={scene} />
-      <div className="grid items-start gap-3 @min-[50rem]:grid-cols-2 @min-[50rem]:gap-4">
-        <div className="grid gap-3">
-          <NextStopCard
-            stop={stop}
-            place={done + 1}
-            of={round.stops.length}
-            leg={next.leg}
-            arrive={next.arrive}
+      <div className="grid gap-3">
+        <NextStopCard
+          stop={stop}
+          place={done + 1}
+          of={round.stops.length}
+          leg={next.leg}
+          arrive={next.arrive}
+        />
+        {offer && (
+          <OfferBar
+            offer={offer}
+            onUse={() => changeRound(round.id, (last) => replaceOpenStops(last, offer.stops))}
+            onDecline={() => changeRound(round.id, (last) => declineOffer(last, offer))}
           />
-          {offer && (
-            <OfferBar
-              offer={offer}
-              onUse={() => changeRound(round.id, (last) => replaceOpenStops(last, offer.stops))}
-              onDecline={() => changeRound(round.id, (last) => declineOffer(last, offer))}
-            />
-          )}
-        </div>
-        <AfterThat times={times} first={done + 2} finishBy={round.finishBy} />
+        )}
       </div>
       <SkipSheet
         ref={skipSheet}

@@ -6,7 +6,7 @@ import { positionOf } from '#domain/round/round.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { directionsTo } from '#state/navigation-link.ts';
 import { Button, OutLinkButton } from '#ui/button.tsx';
-import { Dock } from '#ui/dock.tsx';
+import { Dock, scrollToStrip } from '#ui/dock.tsx';
 
 const { active } = roundTexts;
 
@@ -25,7 +25,12 @@ export function StopActions({ stop, strip, onSkip, onVisited }: StopActionsProps
           {active.directions}
         </OutLinkButton>
       )}
-      <Button onClick={onVisited}>
+      <Button
+        onClick={() => {
+          onVisited();
+          scrollToStrip();
+        }}
+      >
         <Check aria-hidden className="size-5 shrink-0" />
         {active.visited}
       </Button>

@@ -12,7 +12,7 @@ import { stableOnline } from '#platform/connection.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { useUnsentVisits, useVisitsOnDevice, visitLog } from '#state/visits/visits.ts';
-import { Strip, StripButton } from '#ui/dock.tsx';
+import { Strip, StripButton, StripText } from '#ui/dock.tsx';
 
 const { strip } = roundTexts;
 const GLYPH = 'size-5 shrink-0';
@@ -41,10 +41,10 @@ export function RoundStrip({ readAt, marking, round }: RoundStripProps) {
   return (
     <Strip tone={connected ? 'good' : 'warning'}>
       <Glyph aria-hidden className={GLYPH} />
-      <span className="min-w-0 flex-1 py-1.5">
+      <StripText>
         {!connected && <strong>{strip.offline} </strong>}
         {fresh === null ? offlineText(unsent, readAt) : markText(fresh)}
-      </span>
+      </StripText>
       {marking && fresh && <MarkButtons marking={marking} fresh={fresh} />}
     </Strip>
   );
@@ -68,7 +68,7 @@ function BadStrip({ text, onDismiss }: { text: string; onDismiss?: () => void })
   return (
     <Strip tone="bad">
       <CircleAlert aria-hidden className={GLYPH} />
-      <span className="min-w-0 flex-1 py-1.5">{text}</span>
+      <StripText>{text}</StripText>
       {onDismiss && <StripButton onClick={onDismiss}>{strip.dismiss}</StripButton>}
     </Strip>
   );

@@ -49,6 +49,7 @@ export function PlannedRound(props: PlannedRoundProps) {
       title={planned.title}
       takesFocus
       aside={<RoundViewToggle />}
+      map={stops.length > 0 && <RoundOnMap scene={scene} />}
       actions={
         <Dock strip={<RoundStrip readAt={readAt} />}>
           <Button variant="quiet" onClick={onChange}>
@@ -64,20 +65,17 @@ export function PlannedRound(props: PlannedRoundProps) {
       {stops.length === 0 ? (
         <EmptyState>{roundTexts.setUp.nothing(timeText(new Date(input.finishBy)))}</EmptyState>
       ) : (
-        <>
-          <RoundOnMap scene={scene} />
-          <div className="grid items-start gap-3 @min-[50rem]:grid-cols-[1fr_24rem] @min-[50rem]:grid-rows-[auto_1fr] @min-[50rem]:gap-4">
-            <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-1">
-              <RoundFigures worth={worthOf(stops)} listScore={listScore} times={times} />
-            </div>
-            <div className="min-w-0 @min-[50rem]:col-start-1 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1">
-              <Timeline times={times} isAsking={isAsking} endName={endName} />
-            </div>
-            <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-2">
-              <FoldedGroups {...leftOutWords(leftOut(sites, stops, input.finishBy))} />
-            </div>
+        <div className="grid items-start gap-3 @min-[50rem]:grid-cols-[1fr_24rem] @min-[50rem]:grid-rows-[auto_1fr] @min-[50rem]:gap-4">
+          <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-1">
+            <RoundFigures worth={worthOf(stops)} listScore={listScore} times={times} />
           </div>
-        </>
+          <div className="min-w-0 @min-[50rem]:col-start-1 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1">
+            <Timeline times={times} isAsking={isAsking} endName={endName} />
+          </div>
+          <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-2">
+            <FoldedGroups {...leftOutWords(leftOut(sites, stops, input.finishBy))} />
+          </div>
+        </div>
       )}
     </RoundFrame>
   );
