@@ -14,7 +14,7 @@ function leftBehind(page: Page) {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error ?? new Error('The request failed')));
       });
-    /** What a database of the browser holds. The visits' own may stay: another tab may have it open. It must be empty. */
+    /** What a database of the browser holds. Those of visits and log-outs may stay, but empty. */
     const recordsOf = async (name: string) => {
       const database = await settled(indexedDB.open(name));
       const stores = [...database.objectStoreNames];
@@ -30,7 +30,9 @@ function leftBehind(page: Page) {
       records: (
         await Promise.all((await indexedDB.databases()).map(({ name = '' }) => recordsOf(name)))
       ).flat(),
-      databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'pp:visits'),
+      databases: (await indexedDB.databases())
+        .map(({ name }) => name)
+        .filter((name) => name !== 'pp:visits' && name !== 'pp:endedSessions'),
       caches: (await caches.keys()).filter((name) => !/^patrolplan-(shell-|config$)/.test(name)),
       cookies: document.cookie,
       state: history.state,

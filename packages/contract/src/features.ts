@@ -5,6 +5,7 @@
 export const FEATURES = [
   'fair',
   'map',
+  'passkeys',
   'round',
   'staff',
   'visits',

@@ -1,9 +1,13 @@
+/** What opened a session: a password, a passkey, the organisation's provider, or a one-time link. */
+export type SignInMethod = 'password' | 'passkey' | 'sso' | 'link';
+
 /** Who makes a call: the user and session behind a verified access token. */
 export type Caller = {
   readonly userId: number;
   readonly sessionId: string;
   readonly email: string;
   readonly isStaff: boolean;
+  readonly method: SignInMethod;
 };
 
 /** The name of a caller in the list of changes. */

@@ -29,6 +29,8 @@ export type Schema = {
     previous_hash: Buffer | null;
     rotated_at: Date | null;
     is_confirmed: Generated<boolean>;
+    device: Generated<string>;
+    method: Generated<'password' | 'passkey' | 'sso' | 'link'>;
   };
   known_networks: { user_id: number; network_hash: Buffer; last_used_at: Date };
   one_time_tokens: {

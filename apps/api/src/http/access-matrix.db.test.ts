@@ -137,6 +137,17 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { refresh: 'made up' } }),
     expect: alike({ status: 401, body: () => ({ detail: 'The token is not valid or has expired.' }) }),
   },
+  listSessions: { send: () => ({}), expect: alike({ status: 200 }) },
+  endOwnSession: {
+    // A session of nobody: ended by nobody.
+    send: () => ({ payload: { id: '019a8c9e-3a00-7000-8000-000000000001' } }),
+    expect: alike({ status: 200, body: () => ({ ended: 0 }) }),
+  },
+  endOtherSessions: { send: () => ({}), expect: alike({ status: 200 }) },
+  logOut: {
+    send: () => ({ payload: { refresh_digest: 'A'.repeat(43) } }),
+    expect: alike({ status: 200, body: () => ({ message: 'The session has ended.' }) }),
+  },
   requestReset: {
     send: () => ({ payload: { email: 'nobody@patrolplan.example' } }),
     expect: alike({ status: 200 }),

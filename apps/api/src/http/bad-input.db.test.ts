@@ -106,6 +106,10 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
     new_password: 'seven wet umbrellas',
     re_new_password: 'seven wet umbrellas',
   }),
+  listSessions: () => ({ any: 1 }),
+  endOwnSession: () => ({ id: '019a8c9e-3a00-7000-8000-000000000001' }),
+  endOtherSessions: () => ({ any: 1 }),
+  logOut: () => ({ refresh_digest: 'A'.repeat(43) }),
   requestReset: () => ({ email: 'nobody@patrolplan.example' }),
   confirmReset: () => ({ uid: 'dXNlcjox', token: 'made up', password: 'seven wet umbrellas' }),
   register: () => ({

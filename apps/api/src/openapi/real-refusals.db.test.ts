@@ -234,6 +234,7 @@ describe('429', () => {
     refreshToken: () => ({ body: { refresh: 'made up' } }),
     requestReset: () => ({ body: { email: 'nobody@patrolplan.example' } }),
     confirmReset: () => ({ body: MADE_UP_LINK }),
+    logOut: () => ({ body: { refresh_digest: 'A'.repeat(43) } }),
     register: () => ({ body: REGISTRATION }),
     changePassword: () => ({
       body: { current_password: 'x', new_password: PASSWORD, re_new_password: PASSWORD },
@@ -274,6 +275,7 @@ test('every call returns the documented 503 while the database is unavailable', 
     refreshToken: () => ({ body: { refresh: 'made up' } }),
     requestReset: () => ({ body: { email: warden.email } }),
     confirmReset: () => ({ body: MADE_UP_LINK }),
+    logOut: () => ({ body: { refresh_digest: 'A'.repeat(43) } }),
     register: () => ({ body: REGISTRATION }),
   };
   const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });

@@ -78,6 +78,10 @@ const ANY_CHANGE = { person: null, kind: null, subject: null, from: null, until:
 const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | object | undefined> = {
   logIn: () => ({ email: warden.email, password: warden.password }),
   refreshToken: async () => ({ refresh: (await openSession(app, warden.id)).refresh }),
+  listSessions: () => undefined,
+  endOwnSession: async () => ({ id: (await openSession(app, warden.id)).sessionId }),
+  endOtherSessions: () => undefined,
+  logOut: () => ({ refresh_digest: 'A'.repeat(43) }),
   register: () => ({
     email: 'new@patrolplan.example',
     password: NEW_PASSWORD,

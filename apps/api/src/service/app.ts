@@ -10,6 +10,7 @@ import type { Jobs } from '#jobs/scheduler.ts';
 import { sendEmailsSoon } from '#jobs/send-emails-soon.ts';
 import { demoMailPage } from '#mail/demo-mail-page.ts';
 import { createSessionTokens } from '#modules/sessions/session-tokens.ts';
+import { ownSessionRoutes } from '#modules/sessions/routes.ts';
 import { createGuard } from '#modules/sessions/guard.ts';
 import { accountDeps, authRoutes } from '#modules/accounts/routes.ts';
 import { verifyEmailPage } from '#modules/accounts/verify-email-page.ts';
@@ -61,6 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   );
   const serve = createServe(app, createGuard(accounts));
   authRoutes(serve, accounts, (userId) => readProfile(deps.db, userId));
+  ownSessionRoutes(serve, accounts);
   verifyEmailPage(app, accounts);
   demoMailPage(app, deps);
   profileRoutes(serve, deps);

@@ -8,6 +8,7 @@ import { registerWorker } from '#platform/pwa/register-worker.ts';
 import type { WorkerUpdates } from '#platform/pwa/register-worker.ts';
 import { report } from '#platform/report.ts';
 import { createSource } from '#platform/source.ts';
+import { hasOwnSessions } from '#state/log-out/log-out.ts';
 import { session } from '#state/session.ts';
 import { hasVisits, visitLog } from '#state/visits/visits.ts';
 
@@ -19,6 +20,8 @@ export function startBackgroundServices(entryPath: string): void {
   session.subscribe(deleteCachedIcons);
   session.subscribe(sendVisits);
   sendVisits();
+  online.subscribe(sendEndedSessions);
+  sendEndedSessions();
   const place = document.createElement('div');
   place.className = 'sticky bottom-0 z-6';
   document.body.append(place);
@@ -29,6 +32,14 @@ export function startBackgroundServices(entryPath: string): void {
 function sendVisits(): void {
   if (!hasVisits() || session.get().kind === 'signed-out') return;
   visitLog().catch((cause: unknown) => report('visits', cause));
+}
+
+/** Sessions that were ended offline, also before a restart of the app. */
+function sendEndedSessions(): void {
+  if (!hasOwnSessions() || !online.get()) return;
+  import('#state/log-out/ended-sessions.ts')
+    .then((ended) => ended.sendEndedSessions())
+    .catch((cause: unknown) => report('log-out', cause));
 }
 
 /** Registers the service worker, but not in development: it would serve old files there. */

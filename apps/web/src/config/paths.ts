@@ -10,6 +10,7 @@ export const paths = {
   settings: screens.settings.path,
   changePassword: screens.changePassword.path,
   ownVisits: screens.ownVisits.path,
+  signInSettings: screens.signInSettings.path,
   patrolPlan: screens.patrolPlan.path,
   round: screens.round.path,
   chooseLocations: screens.chooseLocations.path,

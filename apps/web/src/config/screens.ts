@@ -15,6 +15,8 @@ export type Screen = {
   readonly prerendered?: true;
   /** Without this feature in `/config.json` the screen does not exist. */
   readonly feature?: Feature;
+  /** One of several features is enough. */
+  readonly anyOf?: readonly Feature[];
   /** A second feature without which it does not exist. */
   readonly alsoNeeds?: Feature;
 };
@@ -101,6 +103,14 @@ export const screens = {
     guarded: true,
     feature: 'visits',
   },
+  signInSettings: {
+    path: '/settings/sign-in',
+    title: 'Sign-in and sessions',
+    page: 'src/app/sign-in-settings-page.tsx',
+    kind: 'app',
+    guarded: true,
+    anyOf: ['passkeys'],
+  },
   patrolPlan: {
     path: '/patrolplan',
     title: 'Patrol plan',
@@ -157,7 +167,9 @@ const all: readonly Screen[] = Object.values(screens);
 export function screenAt(pathname: string, features: readonly Feature[]): Screen | null {
   const found = all.find(({ path }) => screenPattern(path).test(pathname));
   const isOn = (feature: Feature | undefined) => feature === undefined || features.includes(feature);
-  return found && isOn(found.feature) && isOn(found.alsoNeeds) ? found : null;
+  return found && isOn(found.feature) && isOn(found.alsoNeeds) && (found.anyOf?.some(isOn) ?? true)
+    ? found
+    : null;
 }
 
 function screenPattern(path: string): RegExp {

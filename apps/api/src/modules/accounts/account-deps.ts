@@ -21,4 +21,6 @@ export type AccountDeps = {
 export type Asked<Name extends keyof typeof contract> = {
   readonly body: ReadBody<(typeof contract)[Name]>;
   readonly address: string;
+  /** Where the call opens a session: the header, for the words of its device. */
+  readonly userAgent?: string | undefined;
 };

@@ -16,7 +16,7 @@ import { findAccount, replacePasswordHash } from './users-table.ts';
  */
 export async function changePassword(
   { db, clock, tokens, passwords, limits, publicUrl }: AccountDeps,
-  { caller, body, address }: Asked<'changePassword'> & { readonly caller: Caller },
+  { caller, body, address, userAgent }: Asked<'changePassword'> & { readonly caller: Caller },
 ): Promise<Result<{ message: string; access: string; refresh: string }, Failure>> {
   const fromNetwork = await limits.fromNetwork('changePassword', address);
   if (!fromNetwork.ok) return fromNetwork;
@@ -43,7 +43,7 @@ export async function changePassword(
     const from = account.passwordHash;
     if (!(await replacePasswordHash(tx, { userId: account.id, from, to: hash.value }))) return undefined;
     await afterPasswordChange(tx, { account, at, action: 'user.change-password', publicUrl });
-    return openSession({ db: tx, clock, tokens }, account.id);
+    return openSession({ db: tx, clock, tokens }, account.id, { userAgent, method: caller.method });
   });
   if (opened === undefined) return invalid({ current_password: [texts.wrongCurrentPassword] });
   await limits.rememberNetwork({ userId: account.id, address });

@@ -16,7 +16,7 @@ export type LoggedIn = { readonly userId: number; readonly access: string; reado
  */
 export async function logIn(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'tokens' | 'passwords' | 'limits'>,
-  { body, address }: Asked<'logIn'>,
+  { body, address, userAgent }: Asked<'logIn'>,
 ): Promise<Result<LoggedIn, Failure>> {
   const { db, passwords, limits } = deps;
   const email = normalEmail(body.email);
@@ -39,7 +39,7 @@ export async function logIn(
     }
   }
   await limits.rememberOwner({ userId: account.id, email, address });
-  const { access, refresh } = await openSession(deps, account.id);
+  const { access, refresh } = await openSession(deps, account.id, { userAgent });
   await storeSignIn(db, { userId: account.id, at: deps.clock.now() });
   return ok({ userId: account.id, access, refresh });
 }

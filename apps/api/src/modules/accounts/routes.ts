@@ -1,4 +1,5 @@
 import { type CallReply, contract } from '@patrolplan/contract';
+import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#core/deps.ts';
 import type { Failure } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
@@ -35,9 +36,12 @@ export function accountDeps(deps: Deps, tokens: SessionTokens): AccountDeps {
   };
 }
 
+/** Where a call that opens a session comes from. */
+const origin = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] });
+
 export function authRoutes(serve: Serve, accounts: AccountDeps, readProfile: ReadProfile): void {
   serve(contract.logIn, async ({ body, request }) => {
-    const outcome = await logIn(accounts, { body, address: request.ip });
+    const outcome = await logIn(accounts, { body, ...origin(request) });
     if (!outcome.ok) return outcome;
     const { userId, ...pair } = outcome.value;
     const user = await readProfile(userId);
@@ -50,6 +54,6 @@ export function authRoutes(serve: Serve, accounts: AccountDeps, readProfile: Rea
   serve(contract.requestReset, ({ body, request }) => requestReset(accounts, { body, address: request.ip }));
   serve(contract.confirmReset, ({ body, request }) => confirmReset(accounts, { body, address: request.ip }));
   serve(contract.changePassword, ({ caller, body, request }) =>
-    changePassword(accounts, { caller, body, address: request.ip }),
+    changePassword(accounts, { caller, body, ...origin(request) }),
   );
 }

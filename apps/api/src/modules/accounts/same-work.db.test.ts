@@ -105,7 +105,13 @@ describe('when too many wait for the hashing', () => {
 
   test('a password change is refused while the hashing queue is full, before and after the old password is checked', async () => {
     const user = await app.makeUser();
-    const caller = { userId: user.id, sessionId: 'any', email: user.email, isStaff: false };
+    const caller = {
+      userId: user.id,
+      sessionId: 'any',
+      email: user.email,
+      isStaff: false,
+      method: 'password',
+    } as const;
     const body = { current_password: user.password, new_password: next, re_new_password: next };
     const fullLater: Passwords = { ...accounts.passwords, hash: (...asked) => full.hash(...asked) };
     for (const passwords of [full, fullLater]) {

@@ -29,6 +29,7 @@ export function networkLimits(perAddress: number) {
     login: every(perAddress),
     /** Of unknown tokens. */
     refresh: every(perAddress),
+    logOut: every(perAddress),
     register: fewer,
     requestReset: fewer,
     confirmReset: fewer,

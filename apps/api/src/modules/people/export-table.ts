@@ -15,7 +15,8 @@ export async function readStored(
     )[0],
     areas: await rowsOf(sql`select a.name from user_areas ua join areas a on a.id = ua.area_id
       where ua.user_id = ${id} order by a.name`),
-    sessions: await rowsOf(sql`select created_at, rotated_at as last_renewed_at, expires_at, revoked_at
+    sessions:
+      await rowsOf(sql`select device, method, created_at, rotated_at as last_renewed_at, expires_at, revoked_at
       from sessions where user_id = ${id} order by created_at`),
     networks: await rowsOf(sql`select encode(network_hash, 'hex') as network_hash, last_used_at
       from known_networks where user_id = ${id} order by last_used_at`),

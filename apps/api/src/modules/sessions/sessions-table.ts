@@ -1,3 +1,4 @@
+import type { SignInMethod } from '#core/caller.ts';
 import type { Database } from '#db/database.ts';
 
 export type SessionUser = {
@@ -7,6 +8,7 @@ export type SessionUser = {
   readonly isActive: boolean;
   readonly sessionId: string;
   readonly isOpen: boolean;
+  readonly method: SignInMethod;
 };
 
 /** `holds` says which token of the session was presented; 'neither' is any but the last two. */
@@ -21,6 +23,9 @@ export type NewSession = {
   readonly refreshHash: Buffer;
   readonly at: Date;
   readonly expiresAt: Date;
+  /** Browser and system in words. */
+  readonly device: string;
+  readonly method: SignInMethod;
 };
 
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
@@ -32,6 +37,8 @@ export async function insertSession(db: Database, session: NewSession): Promise<
       refresh_hash: session.refreshHash,
       created_at: session.at,
       expires_at: session.expiresAt,
+      device: session.device,
+      method: session.method,
     })
     .execute();
 }
@@ -46,6 +53,7 @@ const sessionUsers = (db: Database) =>
       'sessions.revoked_at',
       'sessions.refresh_hash',
       'sessions.previous_hash',
+      'sessions.method',
       'users.id as user_id',
       'users.email',
       'users.is_active',
@@ -62,6 +70,7 @@ function asSessionUser(row: SessionUserRow, at: Date): SessionUser {
     isActive: row.is_active,
     sessionId: row.session_id,
     isOpen: row.revoked_at === null && row.expires_at > at,
+    method: row.method,
   };
 }
 

@@ -1,4 +1,4 @@
-import { signOut } from '#state/session.ts';
+import { logOut } from '#state/log-out/log-out.ts';
 import { useUnsentVisits } from '#state/visits/visits.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { logoutTexts } from './logout-texts.ts';
@@ -13,7 +13,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       notice={count > 0 && <UnsentVisits count={count} />}
       cancelLabel={logoutTexts.cancel}
       confirmLabel={logoutTexts.confirm}
-      onConfirm={() => signOut()}
+      onConfirm={logOut}
       onClose={onClose}
     >
       {logoutTexts.question}

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { SettingsPage } from './settings-page.tsx';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { renderScreen } from '#testing/render-screen.tsx';
 
 test('settings: the screen has its title and text', () => {
@@ -18,6 +19,14 @@ test('settings: Settings Options lists Change Password (Update your password), l
   expect(link?.textContent).toBe('Change Password Update your password');
   expect(link?.getAttribute('aria-current')).toBeNull();
   expect(link?.getAttribute('href')).toBe('/settings/change-password');
+});
+
+test('settings: with passkeys there is an entry for sign-in and sessions', () => {
+  adoptRuntimeConfig({ features: ['passkeys'] });
+  onTestFinished(() => adoptRuntimeConfig({}));
+  renderScreen(<SettingsPage />, '/settings');
+  const link = screen.getByRole('link', { name: /^Sign-in and sessions/ });
+  expect(link.getAttribute('href')).toBe('/settings/sign-in');
 });
 
 test('settings: an open option is marked in the list and shown beside it', () => {

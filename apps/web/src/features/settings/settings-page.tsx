@@ -4,9 +4,11 @@ import { Page } from '#ui/page.tsx';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import KeyRound from 'lucide-react/icons/key-round';
 import ListChecks from 'lucide-react/icons/list-checks';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { LucideIcon } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 import { paths } from '#config/paths.ts';
+import { hasOwnSessions } from '#state/log-out/log-out.ts';
 import { hasVisits } from '#state/visits/visits.ts';
 import { Card } from '#ui/card.tsx';
 
@@ -34,6 +36,14 @@ export function SettingsOptions() {
           name={settingsTexts.changePassword}
           text={settingsTexts.changePasswordText}
         />
+        {hasOwnSessions() && (
+          <SettingsOption
+            href={paths.signInSettings}
+            icon={ShieldCheck}
+            name={settingsTexts.signIn}
+            text={settingsTexts.signInText}
+          />
+        )}
         {hasVisits() && (
           <SettingsOption
             href={paths.ownVisits}

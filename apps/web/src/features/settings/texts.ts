@@ -4,6 +4,8 @@ export const settingsTexts = {
   options: 'Settings Options',
   changePassword: 'Change Password',
   changePasswordText: 'Update your password',
+  signIn: 'Sign-in and sessions',
+  signInText: 'Where you are signed in',
   ownVisits: 'Your visits today',
   ownVisitsText: 'What you marked, and whether it is sent',
 } as const;

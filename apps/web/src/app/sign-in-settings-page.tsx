@@ -1,0 +1,13 @@
+import { SettingsPage } from '#features/settings/settings-page.tsx';
+import { OwnSessions } from '#features/sign-in/own-sessions.tsx';
+
+/** The ways to sign in and the sessions, on the page of the settings feature. */
+export function SignInSettingsPage() {
+  return (
+    <SettingsPage>
+      <div className="grid gap-3">
+        <OwnSessions />
+      </div>
+    </SettingsPage>
+  );
+}

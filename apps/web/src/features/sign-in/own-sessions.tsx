@@ -1,0 +1,111 @@
+import { signInContract } from '@patrolplan/contract/sign-in';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReadReply } from '@patrolplan/contract';
+import Check from 'lucide-react/icons/check';
+import Laptop from 'lucide-react/icons/laptop';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { useRef } from 'react';
+import { DeviceRow, RowAction } from './device-row.tsx';
+import { sessionTime } from './session-time.ts';
+import { sessionListTexts as texts } from './texts.ts';
+import { useEndSessions } from './use-end-sessions.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { stableOnline } from '#platform/connection.ts';
+import { valueOrThrow } from '#platform/query/call-error.ts';
+import { useSource } from '#platform/source.ts';
+import { api } from '#state/api.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FailedLines, LoadingLines } from '#ui/lines-states.tsx';
+
+type OwnSession = ReadReply<typeof signInContract.listSessions>['sessions'][number];
+
+const sessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => valueOrThrow(api.call(signInContract.listSessions, {}, { signal })),
+  networkMode: 'always',
+});
+
+/** Where the person is signed in, and a way to end each of it but this one. */
+export function OwnSessions() {
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const isOnline = useSource(stableOnline);
+  const { outcome, pending, endOne, endOthers } = useEndSessions(() => refetch());
+  const dialog = useRef<HTMLDialogElement>(null);
+  const sessions = data?.sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
+  return (
+    <Card title={texts.heading}>
+      <p className="-mt-1.5 mb-2 text-second text-ink-2">{texts.note}</p>
+      {outcome !== null && (
+        <div className="mb-2">
+          <Banner key={outcome.number} tone={outcome.tone} takesFocus>
+            {outcome.text}
+          </Banner>
+        </div>
+      )}
+      {sessions === undefined && isFetching && <LoadingLines label={texts.loading} />}
+      {sessions === undefined && isError && !isFetching && (
+        <FailedLines offline={!isOnline} retryLabel={texts.tryAgain} onRetry={() => void refetch()}>
+          {texts.failed}
+        </FailedLines>
+      )}
+      {sessions !== undefined && (
+        <>
+          <ul className="divide-y divide-line border-t border-line">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} pending={pending} onEnd={endOne} />
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <div className="mt-3 grid">
+              <Button variant="quiet" pending={pending} onClick={() => dialog.current?.showModal()}>
+                {texts.endOthers}
+              </Button>
+            </div>
+          ) : (
+            <p className="pt-3 text-second text-ink-2">{texts.only}</p>
+          )}
+        </>
+      )}
+      <Dialog
+        ref={dialog}
+        id="end-others"
+        title={texts.endOthersTitle}
+        cancelLabel={texts.cancel}
+        confirmLabel={texts.endOthers}
+        onConfirm={endOthers}
+      >
+        {texts.endOthersText}
+      </Dialog>
+    </Card>
+  );
+}
+
+type SessionRowProps = { session: OwnSession; pending: boolean; onEnd: (id: string) => void };
+
+function SessionRow({ session, pending, onEnd }: SessionRowProps) {
+  const now = new Date(useSource(minuteClock) * 60_000);
+  const device = session.device || texts.unknownDevice;
+  const since = texts.since(sessionTime(new Date(session.started_at), now, { onlyDay: true }));
+  const lastUsed = texts.lastUsed(sessionTime(new Date(session.last_used_at), now));
+  return (
+    <DeviceRow
+      icon={/Android|iPhone|iPad/.test(device) ? Smartphone : Laptop}
+      name={device}
+      lines={session.is_current ? [since] : [since, lastUsed]}
+    >
+      {session.is_current ? (
+        <Badge tone="good" icon={Check}>
+          {texts.current}
+        </Badge>
+      ) : (
+        <RowAction label={texts.endNamed(device)} pending={pending} onClick={() => onEnd(session.id)}>
+          {texts.end}
+        </RowAction>
+      )}
+    </DeviceRow>
+  );
+}

@@ -1,0 +1,49 @@
+import { signInContract } from '@patrolplan/contract/sign-in';
+import { online } from '#platform/connection.ts';
+import { exclusiveOverTabs } from '#platform/http/renew-token.ts';
+import { isNotNow } from '#platform/http/call-failure.ts';
+import { openKeyedStore } from '#platform/storage/keyed-store.ts';
+import { api } from '#state/api.ts';
+
+/**
+ * Digests of the refresh tokens of sessions that the service has not been told about yet. A digest ends its session and
+ * opens nothing, so it may stay on a shared device.
+ */
+const waiting = openKeyedStore('pp:endedSessions', (record) =>
+  typeof record === 'object' && record !== null && 'id' in record && typeof record.id === 'string'
+    ? { id: record.id }
+    : null,
+);
+const exclusive = exclusiveOverTabs('patrolplan-ended-sessions');
+const RETRY_MS = 30_000;
+
+export async function endInService(refreshToken: string): Promise<void> {
+  await waiting.put([{ id: await digestOf(refreshToken) }]);
+  await sendEndedSessions();
+}
+
+/** Sends what waits. What cannot be sent now is tried again while the page is open, and after the next start. */
+export async function sendEndedSessions(): Promise<void> {
+  const isDone = await exclusive(async () => {
+    const left = await Promise.all((await waiting.all()).map(async ({ id }) => !(await end(id))));
+    return !left.includes(true);
+  });
+  if (!isDone && online.get()) setTimeout(() => void sendEndedSessions(), RETRY_MS);
+}
+
+/** False when the service could not be reached. A refusal is final: there is no such session. */
+async function end(id: string): Promise<boolean> {
+  const reply = await api.call(signInContract.logOut, { body: { refresh_digest: id } });
+  if (!reply.ok && (isNotNow(reply.failure) || reply.failure.kind === 'session-ended')) return false;
+  await waiting.remove([id]);
+  return true;
+}
+
+/** SHA-256 as base64url. */
+async function digestOf(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { contract } from '@patrolplan/contract';
+import { journeyTest } from '#e2e/harness/journey-test.ts';
+import { axeFindings } from '#e2e/harness/screens/axe.ts';
+import { button } from '#e2e/harness/screens/forms.ts';
+import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
+import { signedInBefore } from '#e2e/harness/screens/sign-in.ts';
+import { resize } from '#e2e/harness/screens/text-layout.ts';
+import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
+
+const WARDEN = 'warden@patrolplan.example';
+
+// Serial, on one worker: each worker would start its own service.
+journeyTest.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+async function profileStatus(origin: string, token: string): Promise<number> {
+  const reply = await fetch(origin + contract.readProfile.path, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return reply.status;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await shellScreen(page).logOut.click();
+  await shellScreen(page).logoutDialog.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+}
+
+journeyTest(
+  'journey: a person ends a session on another device, and a log-out ends its own in the service, offline later',
+  async ({ page, browser, service }) => {
+    const { origin } = service;
+    const other = await (await browser.newContext()).newPage();
+    await signedInBefore(other, origin, WARDEN);
+    await signedInBefore(page, origin, WARDEN);
+    const otherToken = await tokenOf(other);
+
+    await journeyTest.step('settings make no call for sessions before they are opened', async () => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto(`${origin}/settings`);
+      await page.getByRole('link', { name: /^Sign-in and sessions/ }).waitFor();
+      expect(asked.filter((path) => /sessions\/|passkeys/.test(path))).toEqual([]);
+      await page.getByRole('link', { name: /^Sign-in and sessions/ }).click();
+    });
+
+    const sessions = page.getByRole('region', { name: 'Your sessions' });
+    await journeyTest.step('the list fits every screen', async () => {
+      await expect(sessions.getByText('This one')).toBeVisible();
+      for (const width of [320, 390, 1440]) {
+        await resize(page, { width, height: 900 });
+        expect(await axeFindings(page), `${width} px`).toEqual([]);
+        if (width < 1024) expect(await smallTargets(page), `${width} px`).toEqual([]);
+      }
+    });
+
+    await journeyTest.step('ending all others signs the other device out', async () => {
+      await button(page, 'End all others').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+      await expect(sessions.getByText('Only this one.')).toBeVisible();
+      expect(await profileStatus(origin, otherToken)).toBe(401);
+    });
+
+    await journeyTest.step('a log-out ends the session in the service', async () => {
+      const token = await tokenOf(page);
+      expect(await profileStatus(origin, token)).toBe(200);
+      await logOut(page);
+      await expect.poll(() => profileStatus(origin, token)).toBe(401);
+    });
+
+    await journeyTest.step('an offline log-out ends the session when the network is back', async () => {
+      await signedInBefore(page, origin, WARDEN);
+      await page.goto(origin);
+      await page.getByText(/^Welcome back/).waitFor();
+      await page.waitForLoadState('networkidle');
+      const token = await tokenOf(page);
+      // The calls fail; the code is on the device in a real dead spot, by the service worker.
+      await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+      await logOut(page);
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+      expect(await profileStatus(origin, token)).toBe(200);
+      await page.unroute('**/api/**');
+      await page.reload();
+      await expect.poll(() => profileStatus(origin, token)).toBe(401);
+    });
+    await other.context().close();
+  },
+);
