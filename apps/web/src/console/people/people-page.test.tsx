@@ -59,7 +59,7 @@ test('each person has role, areas, last sign-in and account; the own account can
   expect(within(rowOf('Grace Okafor')).getByText('Invited')).toBeTruthy();
 });
 
-test('the search goes to the service, and never into the address of the page', async () => {
+test('the search is sent to the service, and is never part of the address', async () => {
   const { server } = open();
   await screen.findByRole('table');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'priya@patrolplan.example' } });
@@ -90,7 +90,7 @@ test('the service sorts, and the next page begins after the last row', async () 
   );
 });
 
-test('deactivating asks first; activating does not', async () => {
+test('deactivating needs a confirmation, activating does not', async () => {
   const { server } = open({ '/people/active/': { body: { person: PEOPLE[2] } } });
   await screen.findByRole('table');
   press('Deactivate, Priya Nair');
@@ -104,7 +104,7 @@ test('deactivating asks first; activating does not', async () => {
   expect(await screen.findByText('Ian Dodds is active again.')).toBeTruthy();
 });
 
-test('a refusal is shown in the dialog in the words of the service', async () => {
+test('a refusal is shown in the dialog with the text of the service', async () => {
   const detail = 'This is the last staff account that can sign in. Make another account staff first.';
   open({ '/people/active/': { status: 400, body: { detail } } });
   await screen.findByRole('table');
@@ -113,7 +113,7 @@ test('a refusal is shown in the dialog in the words of the service', async () =>
   expect((await screen.findByRole('alert')).textContent).toContain(detail);
 });
 
-test('an invitation keeps what was typed when it fails and when it is closed, until it is sent', async () => {
+test('an invitation keeps the typed text when it fails or is closed, until it is sent', async () => {
   const { server } = open({
     '/people/invite/': { status: 400, body: { email: ['grace@okafor.example already has an account.'] } },
   });
@@ -140,7 +140,7 @@ test('an invitation keeps what was typed when it fails and when it is closed, un
   });
 });
 
-test('a sent invitation says where it goes, and leaves no draft', async () => {
+test('a sent invitation shows its address, and leaves no draft', async () => {
   open({ '/people/invite/': { body: { person: PEOPLE[3] } } });
   await screen.findByRole('table');
   press('Add person');
@@ -150,7 +150,7 @@ test('a sent invitation says where it goes, and leaves no draft', async () => {
   expect(screen.queryByText('An invitation was not sent yet.')).toBeNull();
 });
 
-test('nobody found, and a failure, are said in words', async () => {
+test('an empty result and a failure are shown as text', async () => {
   const { unmount } = open({ '/staff/people/search/': { body: { people: [], next: null } } });
   expect(await screen.findByText('No people yet.')).toBeTruthy();
   unmount();

@@ -57,7 +57,7 @@ test('areas and the staff flag are saved with the version that was on screen', a
   });
 });
 
-test('what was changed is still there after a failure and a reload', async () => {
+test('unsaved changes survive a failure and a reload', async () => {
   const { unmount } = open({ '/people/save/': { status: 500 } });
   await ready();
   await chooseJesmond();
@@ -75,7 +75,7 @@ test('what was changed is still there after a failure and a reload', async () =>
   expect(screen.getByRole('button', { name: 'Areas: 1 area' })).toBeTruthy();
 });
 
-test('a save that somebody else overtook shows both values; mine is then saved over the new version', async () => {
+test('a conflicting save shows both values, and can be repeated over the new version', async () => {
   const current = { ...PRIYA, areas: [], is_active: false, version: 5 };
   const { server } = open({
     '/people/save/': { status: 409, body: { detail: 'Somebody else changed this person.', current } },
@@ -99,7 +99,7 @@ test('a save that somebody else overtook shows both values; mine is then saved o
   });
 });
 
-test('all sessions end after a question', async () => {
+test('ending all sessions needs a confirmation', async () => {
   const { server } = open({ '/people/sign-out/': { body: { ended: 2 } } });
   await ready();
   press('End all sessions');
@@ -109,7 +109,7 @@ test('all sessions end after a question', async () => {
   expect(await screen.findByText('2 devices were signed out.')).toBeTruthy();
 });
 
-test('the stored data is saved as a file without a name in its name', async () => {
+test('the stored data is saved as a file whose name does not identify the person', async () => {
   const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   open({ '/people/export/': { body: { account: { email: PRIYA.email } } } });
@@ -123,7 +123,7 @@ test('the stored data is saved as a file without a name in its name', async () =
   vi.restoreAllMocks();
 });
 
-test('erasing asks for the name, and the service checks it', async () => {
+test('erasing needs the typed name, which the service checks', async () => {
   const { server } = open({
     '/people/erase/': { status: 400, body: { name: ['Type the name exactly: Priya Nair'] } },
   });
@@ -136,7 +136,7 @@ test('erasing asks for the name, and the service checks it', async () => {
   expect(server.askedFor('/people/erase/')[0]?.body).toEqual({ id: 7, name: 'Priya' });
 });
 
-test('the own account has no way to deactivate or erase it', async () => {
+test('the own account cannot be deactivated or erased', async () => {
   open({}, 7);
   await ready();
   expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
@@ -144,7 +144,7 @@ test('the own account has no way to deactivate or erase it', async () => {
   expect(screen.getByRole('button', { name: 'Download data' })).toBeTruthy();
 });
 
-test('somebody without a password is invited again', async () => {
+test('a person without a password can be invited again', async () => {
   const { server } = open({
     '/people/read/': { body: { person: { ...PRIYA, has_password: false }, open_sessions: 0 } },
     '/people/mail-link/': { body: { message: 'The link is on its way.' } },

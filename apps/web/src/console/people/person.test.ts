@@ -25,7 +25,7 @@ test.each([
   expect(lastSignInText({ ...person, lastSignInAt: at?.toISOString() ?? null }, NOW)).toBe(text);
 });
 
-test('what was not touched is saved as it is stored', () => {
+test('untouched fields are saved with their stored values', () => {
   expect(hasEdit(NO_EDIT)).toBe(false);
   expect(withEdit(person, NO_EDIT)).toEqual({ areas: ['Quayside'], isStaff: false });
   const edit = { ...NO_EDIT, areas: [] };
@@ -33,7 +33,7 @@ test('what was not touched is saved as it is stored', () => {
   expect(withEdit(person, edit)).toEqual({ areas: [], isStaff: false });
 });
 
-test('a conflict shows the fields in which the two differ, with both values', () => {
+test('a conflict lists the differing fields with both values', () => {
   const edit = { version: 3, areas: ['Jesmond', 'Quayside'], isStaff: null };
   const stored = { ...person, areas: [], isActive: false, version: 4 };
   expect(differencesOf(stored, edit, person)).toEqual([
@@ -42,19 +42,19 @@ test('a conflict shows the fields in which the two differ, with both values', ()
   ]);
 });
 
-test('an area is ticked and unticked', () => {
+test('an area can be selected and deselected', () => {
   expect(toggled(['Quayside'], 'Jesmond')).toEqual(['Jesmond', 'Quayside']);
   expect(toggled(['Jesmond', 'Quayside'], 'Quayside')).toEqual(['Jesmond']);
 });
 
-test('the role is a change, too', () => {
+test('a changed role counts as a change', () => {
   expect(hasEdit({ ...NO_EDIT, isStaff: false })).toBe(true);
   expect(withEdit(person, { ...NO_EDIT, isStaff: true })).toEqual({ areas: ['Quayside'], isStaff: true });
   const edit = { version: 3, areas: null, isStaff: true };
   expect(differencesOf(person, edit, person)).toEqual([{ label: 'Staff', stored: 'no', yours: 'yes' }]);
 });
 
-test('a person without a last name has no space behind the first', () => {
+test('a person without a last name has no trailing space', () => {
   expect(fullName(person)).toBe('Priya Nair');
   expect(fullName({ ...person, lastName: '' })).toBe('Priya');
 });

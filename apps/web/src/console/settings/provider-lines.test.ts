@@ -15,14 +15,14 @@ const weather: ProviderState = {
   items: { total: 40, stale: 0, coveredByBudget: true },
 };
 
-test('the last answer with its age, and what is left of the budget', () => {
+test('a provider shows its last reply with its age, and the rest of the budget', () => {
   expect(providerLines(weather, NOW)).toEqual([
     'Last answer 14:08, 3 min ago.',
     'Calls left: 1,200 of 1,334 this hour, 30,000 of 32,000 today.',
   ]);
 });
 
-test('a failure after the last answer, with the pause and the places it left without one', () => {
+test('a provider shows a failure after the last reply, with the pause and the missing places', () => {
   const failing = {
     ...weather,
     lastFailureAt: at(14, 9),
@@ -39,7 +39,7 @@ test('a failure after the last answer, with the pause and the places it left wit
   ]);
 });
 
-test('a simulation says so; a provider without a key is not asked', () => {
+test('a simulated provider is marked; one without a key is not requested', () => {
   const quiet = { ...weather, lastSuccessAt: null, lastFailureAt: null, callsLeft: null, items: null };
   expect(providerLines({ ...quiet, source: 'simulated' }, NOW)).toEqual([
     'Simulated, not real.',

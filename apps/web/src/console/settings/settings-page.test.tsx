@@ -34,7 +34,7 @@ function open(replies: Readonly<Record<string, Reply>> = {}) {
 const findSwitch = (name: string) => screen.findByRole('switch', { name });
 const rowText = (name: string) => screen.getByRole('switch', { name }).parentElement?.textContent;
 
-test('each setting has its label of the dashboard, what it does, and its state as a word', async () => {
+test('each setting has its label of the dashboard, its effect, and its state as a word', async () => {
   open();
   const weather = await findSwitch('Weather API');
   expect(weather.getAttribute('aria-checked')).toBe('true');
@@ -46,7 +46,7 @@ test('each setting has its label of the dashboard, what it does, and its state a
   expect(screen.getByText('A switch works at once, for everyone, and is kept under Changes.')).toBeTruthy();
 });
 
-test('the footer names the version and the commit of the service', async () => {
+test('the footer shows the version and the commit of the service', async () => {
   open();
   expect(await screen.findByText('PatrolPlan 1.4.0, commit abc123')).toBeTruthy();
 });
@@ -69,13 +69,13 @@ test('a switch that was not accepted goes back, with a banner that names it', as
   expect(screen.getByRole('switch', { name: 'Routes API' }).getAttribute('aria-checked')).toBe('true');
 });
 
-test('naming wardens is a switch of its own', async () => {
+test('showing the names of wardens has its own switch', async () => {
   const { server } = open({ '/staff/settings/name-wardens/': { body: { names_wardens: true } } });
   fireEvent.click(await findSwitch('Name wardens in coverage'));
   await waitFor(() => expect(server.askedFor('/name-wardens/')[0]?.body).toEqual({ names_wardens: true }));
 });
 
-test('the recovery is changed by steps or by typing, and saved with what was seen', async () => {
+test('the recovery is changed by steps or by typing, and saved with its version', async () => {
   const { server } = open({ '/staff/settings/visit-recovery/': { body: { minutes: 100 } } });
   const field = await screen.findByLabelText<HTMLInputElement>('Recovery');
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -88,7 +88,7 @@ test('the recovery is changed by steps or by typing, and saved with what was see
   );
 });
 
-test('minutes that the service refuses stay in the field, which says why', async () => {
+test('minutes that the service refuses stay in the field, which shows the reason', async () => {
   open({ '/staff/settings/visit-recovery/': { status: 400, body: { minutes: ['At least 1 minute.'] } } });
   const field = await screen.findByLabelText<HTMLInputElement>('Recovery');
   fireEvent.change(field, { target: { value: '0' } });
@@ -97,7 +97,7 @@ test('minutes that the service refuses stay in the field, which says why', async
   expect(field.value).toBe('0');
 });
 
-test('minutes that somebody else changed meanwhile are shown beside mine', async () => {
+test('minutes that somebody else changed are shown beside mine', async () => {
   open({
     '/staff/settings/visit-recovery/': { status: 409, body: { detail: 'x', current: { minutes: 60 } } },
   });
@@ -110,13 +110,13 @@ test('minutes that somebody else changed meanwhile are shown beside mine', async
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
 });
 
-test('a failure says so and can be tried again; without the state of providers the switches still work', async () => {
+test('a failed provider list can be retried, and the switches still work', async () => {
   open({ '/staff/service/': { status: 500 } });
   expect(await screen.findByText('The state of the providers could not be loaded.')).toBeTruthy();
   expect(screen.getByRole('switch', { name: 'Weather API' })).toBeTruthy();
 });
 
-test('settings that cannot be read are a banner with a way to try again', async () => {
+test('settings that cannot be read show a banner with a retry', async () => {
   open({ '/staff/settings/': { status: 500 } });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The settings could not be loaded.');

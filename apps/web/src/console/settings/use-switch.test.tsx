@@ -17,30 +17,36 @@ describe('a switch', () => {
   }
   const wanted = (on: boolean) => ({ body: { namesWardens: on } });
 
-  test.each([true, false])('shows what is wanted while the call runs, stored: %s', async (stored) => {
-    const shown = show('hangs', stored);
-    expect(shown.current).toMatchObject({ on: stored, pending: false, failure: null });
-    act(() => shown.current.turn(wanted(!stored), !stored));
-    await passTime(0);
-    expect(shown.current).toMatchObject({ on: !stored, pending: true });
-  });
+  test.each([true, false])(
+    'a switch shows the wanted state while the call runs, stored: %s',
+    async (stored) => {
+      const shown = show('hangs', stored);
+      expect(shown.current).toMatchObject({ on: stored, pending: false, failure: null });
+      act(() => shown.current.turn(wanted(!stored), !stored));
+      await passTime(0);
+      expect(shown.current).toMatchObject({ on: !stored, pending: true });
+    },
+  );
 
   test.each([
     [true, 'Enabled'],
     [false, 'Disabled'],
-  ])('goes back when it fails, stored: %s, and says that it is %s', async (stored, state) => {
-    const shown = show({ status: 500 }, stored);
-    act(() => shown.current.turn(wanted(!stored), !stored));
-    await passTime(0);
-    expect(shown.current).toMatchObject({
-      on: stored,
-      pending: false,
-      failure: { detail: 'Server error. Please try again later.', state },
-    });
-    expect(done).not.toHaveBeenCalled();
-  });
+  ])(
+    'a switch goes back when its call fails, stored: %s, and reports that it is %s',
+    async (stored, state) => {
+      const shown = show({ status: 500 }, stored);
+      act(() => shown.current.turn(wanted(!stored), !stored));
+      await passTime(0);
+      expect(shown.current).toMatchObject({
+        on: stored,
+        pending: false,
+        failure: { detail: 'Server error. Please try again later.', state },
+      });
+      expect(done).not.toHaveBeenCalled();
+    },
+  );
 
-  test('tells its reply', async () => {
+  test('a switch passes on its reply', async () => {
     const shown = show({ body: { names_wardens: true } }, false);
     act(() => shown.current.turn(wanted(true), true));
     await passTime(0);

@@ -16,12 +16,12 @@ const rows = [
 const names = (sort: Parameters<typeof sortedRows>[2]) =>
   sortedRows(rows, columns, sort).map(({ name }) => name);
 
-test('without a choice the rows keep their order', () => {
+test('unsorted rows keep their order', () => {
   expect(names(null)).toEqual(['Bay 10', 'bay 2', 'Älmhult']);
   expect(names({ by: 'other', descending: false })).toEqual(['Bay 10', 'bay 2', 'Älmhult']);
 });
 
-test('texts are sorted as people do: accents and case aside, numbers by size', () => {
+test('texts are sorted without accents and case, numbers in them by size', () => {
   expect(names({ by: 'name', descending: false })).toEqual(['Älmhult', 'bay 2', 'Bay 10']);
 });
 
@@ -30,13 +30,13 @@ test('numbers are sorted by size, and equal ones keep their order', () => {
   expect(names({ by: 'score', descending: true })).toEqual(['bay 2', 'Bay 10', 'Älmhult']);
 });
 
-test('numbers below 0 and parts of a whole are sorted by size, too', () => {
+test('negative and fractional numbers are sorted by size', () => {
   const scores = [0.5, -2, 10, 0.25, -10].map((score) => ({ name: '', score }));
   const sorted = sortedRows(scores, columns, { by: 'score', descending: false });
   expect(sorted.map(({ score }) => score)).toEqual([-10, -2, 0.25, 0.5, 10]);
 });
 
-test('choosing a column sorts upwards, choosing it again reverses', () => {
+test('selecting a column sorts ascending, selecting it again reverses', () => {
   const first = nextSort(null, 'name');
   expect(first).toEqual({ by: 'name', descending: false });
   expect(nextSort(first, 'name')).toEqual({ by: 'name', descending: true });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { draftOf, withDraft } from './draft-store.ts';
 
-test('a draft comes back to its owner, under its form', () => {
+test('a draft is returned to its owner, by the name of its form', () => {
   const drafts = withDraft(null, 'ada', 'boost', { reason: 'Coaches' });
   expect(draftOf(drafts, 'ada', 'boost')).toEqual({ reason: 'Coaches' });
   expect(draftOf(drafts, 'ada', 'site 7')).toBeUndefined();
 });
 
-test('nobody sees the draft of another account, and typing drops it', () => {
+test('the draft of another account is hidden, and typing discards it', () => {
   const drafts = withDraft(null, 'ada', 'boost', { reason: 'Coaches' });
   expect(draftOf(drafts, 'bea', 'boost')).toBeUndefined();
   expect(withDraft(drafts, 'bea', 'site 7', 1)).toEqual({ owner: 'bea', forms: { 'site 7': 1 } });
 });
 
-test('a removed draft leaves the others; the last one leaves nothing', () => {
+test('removing a draft keeps the others; removing the last one clears the key', () => {
   const two = withDraft(withDraft(null, 'ada', 'boost', 1), 'ada', 'site 7', 2);
   const one = withDraft(two, 'ada', 'boost', undefined);
   expect(one).toEqual({ owner: 'ada', forms: { 'site 7': 2 } });

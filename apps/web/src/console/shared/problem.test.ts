@@ -12,17 +12,17 @@ test('a refused field is named with its first message', () => {
   });
 });
 
-test('a refusal without fields has the words of the service', () => {
+test('a refusal without fields has the text of the service', () => {
   expect(refused(403, { detail: 'No.' }, { detail: 'No.' })).toEqual({ message: 'No.', fields: {} });
 });
 
-test('a conflict carries what is stored now', () => {
+test('a conflict carries the stored record', () => {
   const current = { ends_at: '2026-11-16T12:00:00.000Z' };
   const problem = refused(409, { detail: 'Changed.', current }, { detail: 'Changed.' });
   expect(problem).toEqual({ message: 'Changed.', fields: {}, current });
 });
 
-test('a conflict without a record, and a refusal that is no object, name no field', () => {
+test('a conflict without a record, or a refusal that is not an object, names no field', () => {
   expect(refused(409, { detail: 'Changed.' }, { detail: 'Changed.' })).toEqual({
     message: 'Changed.',
     fields: {},
@@ -34,12 +34,12 @@ test('a conflict without a record, and a refusal that is no object, name no fiel
   expect(problemOf(new CallError({ kind: 'refused', status: 400, body: {}, raw: null })).fields).toEqual({});
 });
 
-test('only the words for a field are its message', () => {
+test('a field shows only its own message', () => {
   const parts = { error: 'No.', message: 'No.', detail: 'No.', current: 'x', amount: 3, reason: [] };
   expect(refused(400, parts).fields).toEqual({});
 });
 
-test('an error of the page itself has no words of the transport', () => {
+test('an unexpected error has no transport message', () => {
   expect(problemOf(new Error('broken'))).toEqual({
     message: 'Not saved. What you entered is still here.',
     detail: undefined,
@@ -47,7 +47,7 @@ test('an error of the page itself has no words of the transport', () => {
   });
 });
 
-test('a lost connection says that nothing is lost', () => {
+test('a lost connection is explained: nothing is lost', () => {
   expect(problemOf(new CallError({ kind: 'offline' }))).toEqual({
     message: 'Not saved. What you entered is still here.',
     detail: 'Network error. Please check your connection.',

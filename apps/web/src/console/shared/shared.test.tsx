@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test('a text settles a quarter of a second after the last letter', () => {
+test('a text settles 250 ms after the last letter', () => {
   const { result, rerender, unmount } = renderHook(useSettled, { initialProps: '' });
   rerender('d');
   wait(249);
@@ -32,7 +32,7 @@ test('a text settles a quarter of a second after the last letter', () => {
 });
 
 describe('the pages of a list', () => {
-  test('begin after the end of the page before', () => {
+  test('a page of a list begins after the end of the previous one', () => {
     const { result } = renderHook(() => usePages<string>());
     expect(result.current).toMatchObject({ after: null, isFirst: true });
     act(() => result.current.next('k'));
@@ -45,7 +45,7 @@ describe('the pages of a list', () => {
     expect(result.current).toMatchObject({ after: null, isFirst: true });
   });
 
-  test('begin with the first one again when the list has changed', () => {
+  test('a changed list begins with its first page again', () => {
     const { result } = renderHook(() => usePages<string>());
     act(() => result.current.next('k'));
     act(() => result.current.next('t'));
@@ -83,7 +83,7 @@ describe('a CSV file', () => {
     a: { csv: 'Bo\nCy\n', rows: 2, next: null },
   };
 
-  test('of several pages is saved once, as Excel reads it, and its progress is counted in rows', async () => {
+  test('a CSV file of several pages is saved once, readable by Excel, with its progress in rows', async () => {
     const progress: number[] = [];
     const readPage = async (after: string | null) =>
       ok(PAGES[after ?? ''] ?? { csv: '', rows: 0, next: null });
@@ -100,7 +100,7 @@ describe('a CSV file', () => {
     expect(revoked).toHaveBeenCalledWith('blob:file');
   });
 
-  test('of which a page cannot be read is not saved', async () => {
+  test('a CSV file with an unreadable page is not saved', async () => {
     const readPage = async (after: string | null) => {
       const page = after === null ? PAGES[''] : undefined;
       return page ? ok(page) : failed({ kind: 'offline' } as const);
@@ -117,7 +117,7 @@ describe('a draft of a form', () => {
 
   beforeEach(() => void startPage(() => 'hangs'));
 
-  test('has what was typed, also when the form is opened again, until it is cleared', () => {
+  test('a draft is kept when the form is opened again, until it is cleared', () => {
     const form = openForm();
     act(() => form.current.change({ reason: 'Coaches' }));
     act(() => form.current.change({ amount: 4 }));
@@ -130,7 +130,7 @@ describe('a draft of a form', () => {
     expect(storedValue('pp:staffDrafts').get()).toBeNull();
   });
 
-  test('is there or not, and may be prepared', () => {
+  test('a draft can be detected and prepared', () => {
     const has = renderHook(() => useHasDraft('boost')).result;
     expect(has.current).toBe(false);
     act(() => prepareDraft('boost', { reason: 'Market', amount: 1 }));
@@ -140,14 +140,14 @@ describe('a draft of a form', () => {
     expect(has.current).toBe(false);
   });
 
-  test('of another shape, or of another person, is none', () => {
+  test('a draft of another shape or person is ignored', () => {
     prepareDraft('boost', { reason: 7 });
     expect(openForm().current.values).toEqual(EMPTY);
     storedValue('pp:staffDrafts').set({ owner: 'Bea', forms: { boost: { reason: 'Hers', amount: 1 } } });
     expect(openForm().current.values).toEqual(EMPTY);
   });
 
-  test('belongs to the person who is signed in, and survives a session that ended', () => {
+  test('a draft belongs to the signed-in person, and survives the end of a session', () => {
     const signInAs = (userId: number | null, firstName = 'Priya') =>
       storedValue('pp:profile').set({
         userId,

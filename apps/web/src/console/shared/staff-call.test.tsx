@@ -24,13 +24,13 @@ function setOnline(isOnline: boolean): void {
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
 }
 
-describe('what a screen of the console shows', () => {
+describe('the data of a console screen', () => {
   function show(answer: (asked: Asked, times: number) => Reply, options?: { refetchMs: number }) {
     const server = startPage(answer);
     return { server, ...renderState(() => useStaffData(staffContract.listAreas, {}, options)) };
   }
 
-  test('is nothing before the first reply, then the reply and when it was read', async () => {
+  test('a screen has no data before the first reply, then the reply and its time', async () => {
     const { result } = show(() => areas());
     expect(result.current).toMatchObject({ data: undefined, failed: false, paused: false });
     await passTime(0);
@@ -46,14 +46,14 @@ describe('what a screen of the console shows', () => {
     ['no-answer', NO_ANSWER],
     [{ status: 500 }, 'Server error. Please try again later.'],
     [{ status: 403, body: { detail: 'No.' } }, undefined],
-  ] as const)('the reply %j is a failure, with the sentence of the transport: %s', async (reply, cause) => {
+  ] as const)('the reply %j is a failure, with the transport message: %s', async (reply, cause) => {
     const { result } = show(() => reply);
     await passTime(0);
     expect(result.current).toMatchObject({ data: undefined, failed: true });
     expect(result.current.cause).toBe(cause);
   });
 
-  test('is read again on request, and stays when that fails', async () => {
+  test('data is read again on request, and stays when that fails', async () => {
     const { server, result } = show((_, times) => (times === 1 ? areas() : { status: 403, body: {} }));
     await passTime(0);
     act(() => result.current.refresh());
@@ -62,7 +62,7 @@ describe('what a screen of the console shows', () => {
     expect(result.current).toMatchObject({ data: { areas: [area('Byker')] }, failed: true });
   });
 
-  test('is read again by itself only where the screen asks for it', async () => {
+  test('data is refreshed only where the screen demands it', async () => {
     const once = show(() => areas());
     await passTime(60_000);
     expect(once.server.asked).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('what a screen of the console shows', () => {
     expect(result.current.data).toEqual({ areas: [area('Byker 2')] });
   });
 
-  test('after an outage is asked for again each minute', async () => {
+  test('data is requested again each minute after an outage', async () => {
     const { result } = show((_, times) => (times === 1 ? { status: 500 } : areas()));
     await passTime(50_000);
     expect(result.current.failed).toBe(true);
@@ -82,14 +82,14 @@ describe('what a screen of the console shows', () => {
     expect(result.current).toMatchObject({ failed: false, data: { areas: [area('Byker')] } });
   });
 
-  test('is called off when its screen is left', async () => {
+  test('leaving the screen aborts its call', async () => {
     const { server, unmount } = show(() => 'hangs');
     await passTime(0);
     unmount();
     expect(server.asked[0]?.init.signal?.aborted).toBe(true);
   });
 
-  describe('of another question', () => {
+  describe('a changed query', () => {
     function ask() {
       const server = startPage(({ body }) => ({ body: { sites: Object(body).name === 'peak' ? 1 : 2 } }));
       let name = 'peak';
@@ -103,7 +103,7 @@ describe('what a screen of the console shows', () => {
       return { server, result, change };
     }
 
-    test('the last reply stays until the next is there', async () => {
+    test('the last reply stays until the next arrives', async () => {
       const { result, change } = ask();
       await passTime(0);
       expect(result.current.data).toEqual({ sites: 1 });
@@ -113,7 +113,7 @@ describe('what a screen of the console shows', () => {
       expect(result.current.data).toEqual({ sites: 2 });
     });
 
-    test('without a connection the call waits for it', async () => {
+    test('the call of a changed query waits for the connection', async () => {
       const { server, result, change } = ask();
       await passTime(0);
       setOnline(false);
@@ -142,7 +142,7 @@ describe('a change', () => {
     return { server, done, ...hook, lists: () => server.asked.filter(({ method }) => method === 'GET') };
   }
 
-  test('reaches this run with its reply, and the console is read again', async () => {
+  test('a change gets its reply, and the console is read again', async () => {
     const { result, done, lists } = show(() => CREATED);
     await passTime(0);
     const onRunDone = vi.fn<() => void>();
@@ -154,7 +154,7 @@ describe('a change', () => {
     expect(lists()).toHaveLength(2);
   });
 
-  test('that is refused says why, until it is forgotten or made again', async () => {
+  test('a refused change shows the reason until it is dismissed or repeated', async () => {
     const { result, done, lists } = show((times) =>
       times === 1 ? { status: 400, body: { name: ['Taken.'] } } : CREATED,
     );
@@ -172,7 +172,7 @@ describe('a change', () => {
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  test('without a connection fails at once', async () => {
+  test('a change fails at once without a connection', async () => {
     const { result } = show(() => 'no-answer');
     await passTime(0);
     setOnline(false);
@@ -183,7 +183,7 @@ describe('a change', () => {
   });
 });
 
-test('the current record of a conflict is read, if it has the expected shape', () => {
+test('the current record of a conflict is read if it has the expected shape', () => {
   const schema = v.object({ minutes: v.number() });
   const problem = { message: 'Changed.', fields: {} };
   expect(currentOf({ ...problem, current: { minutes: 60 } }, schema)).toEqual({ minutes: 60 });

@@ -38,7 +38,7 @@ function Box({ minRem, isThere = true }: { minRem: number; isThere?: boolean }) 
   return <div>{isThere ? <div ref={box}>{isWide ? 'wide' : 'narrow'}</div> : <p>{String(isWide)}</p>}</div>;
 }
 
-test('a box is wide from so many rem on, and follows its size', () => {
+test('a box is wide from a width in rem on, and follows its size', () => {
   vi.stubGlobal('ResizeObserver', Watcher);
   document.documentElement.style.fontSize = '20px';
   setWidth(799);
@@ -50,7 +50,7 @@ test('a box is wide from so many rem on, and follows its size', () => {
   expect(screen.getByText('narrow')).toBeTruthy();
 });
 
-test('text of unknown size counts 16 pixels', () => {
+test('an unknown font size counts as 16 pixels', () => {
   vi.stubGlobal('ResizeObserver', Watcher);
   vi.spyOn(window, 'getComputedStyle').mockReturnValue(document.createElement('i').style);
   setWidth(639);
@@ -60,7 +60,7 @@ test('text of unknown size counts 16 pixels', () => {
   expect(screen.getByText('wide')).toBeTruthy();
 });
 
-test('where nothing is laid out it is wide, and so is a box that is not there', () => {
+test('a box without layout, or a missing one, counts as wide', () => {
   vi.stubGlobal('ResizeObserver', Watcher);
   setWidth(0);
   render(<Box minRem={40} />);
@@ -70,7 +70,7 @@ test('where nothing is laid out it is wide, and so is a box that is not there', 
   expect(watchers).toHaveLength(1);
 });
 
-test('a box that goes is no longer watched', () => {
+test('a removed box is no longer observed', () => {
   vi.stubGlobal('ResizeObserver', Watcher);
   const { unmount } = render(<Box minRem={40} />);
   expect(watchers[0]?.watched).toHaveLength(1);

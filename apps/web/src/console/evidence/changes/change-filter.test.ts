@@ -3,12 +3,12 @@ import { askedFor, isFiltered, readFilter } from './change-filter.ts';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
-test('without choices everything is asked for', () => {
+test('an empty filter requests all changes', () => {
   expect(isFiltered(read(''))).toBe(false);
   expect(askedFor(read(''))).toEqual({ person: null, kind: null, subject: null, from: null, until: null });
 });
 
-test('the last day counts whole', () => {
+test('the last day of the filter is included as a whole', () => {
   const asked = askedFor(read('from=2026-11-14&until=2026-11-15&kind=site&person=12&subject=user:7'));
   expect(asked).toEqual({
     person: 12,
@@ -20,13 +20,13 @@ test('the last day counts whole', () => {
 });
 
 test.each(['person=12', 'kind=boost', 'subject=user:7', 'from=2026-11-14', 'until=2026-11-14'])(
-  '%s is a choice',
+  'the filter %s is accepted',
   (query) => {
     expect(isFiltered(read(query))).toBe(true);
   },
 );
 
-test('a subject has at most 200 characters', () => {
+test('the subject of a filter has at most 200 characters', () => {
   expect(read(`subject=${'x'.repeat(300)}`).subject).toHaveLength(200);
 });
 
@@ -41,6 +41,6 @@ test.each([
   'until=2026-11-14x',
   'until=1026-11-14',
   'until=2026-13-40',
-])('%s is no choice', (query) => {
+])('the filter %s is ignored', (query) => {
   expect(isFiltered(read(query))).toBe(false);
 });

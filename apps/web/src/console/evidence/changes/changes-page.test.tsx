@@ -42,7 +42,7 @@ const NO_FILTER = { person: null, kind: null, subject: null, from: null, until: 
 const lastAsked = (server: ReturnType<typeof open>['server']) =>
   server.askedFor('/changes/search/').at(-1)?.body;
 
-test('a change has its time, kind, both values in words, and who made it', async () => {
+test('a change shows its time, kind, both values in words, and its author', async () => {
   open();
   const table = await screen.findByRole('table', { name: 'Changes' });
   const [, first, second] = within(table).getAllByRole('row');
@@ -53,7 +53,7 @@ test('a change has its time, kind, both values in words, and who made it', async
   expect(second?.textContent).toContain('command line (ada)');
 });
 
-test('the filters are asked for, and are in the address', async () => {
+test('the filters are sent to the service and are part of the address', async () => {
   const { server } = open();
   await screen.findByRole('table');
   expect(lastAsked(server)).toEqual({ ...NO_FILTER, after: null });
@@ -65,7 +65,7 @@ test('the filters are asked for, and are in the address', async () => {
   expect(location.search).toBe('?person=4&kind=site&from=2026-11-14');
 });
 
-test('the link of a person shows the changes of one entry, and there is a way to all', async () => {
+test('the link of a person shows the changes of one entry, with a link to all', async () => {
   const { server } = open('?subject=user:7');
   await screen.findByRole('table');
   expect(lastAsked(server)).toMatchObject({ subject: 'user:7' });
@@ -83,7 +83,7 @@ test('older changes are on the next page', async () => {
   expect(screen.getByRole('button', { name: 'Newer' })).toBeTruthy();
 });
 
-test('the file has all pages of what the filters find', async () => {
+test('the CSV file contains all pages of the filtered changes', async () => {
   const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const next = { at: '2026-11-15T13:52:00.000Z', id: 8 };
@@ -109,7 +109,7 @@ test('the file has all pages of what the filters find', async () => {
   vi.restoreAllMocks();
 });
 
-test('a page that cannot be read ends the download, and nothing is saved', async () => {
+test('a page that cannot be read ends the download, and no file is saved', async () => {
   const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
   open('', { '/changes/export/': { status: 500 } });
   await screen.findByRole('table');
@@ -119,7 +119,7 @@ test('a page that cannot be read ends the download, and nothing is saved', async
   vi.restoreAllMocks();
 });
 
-test('no changes, and a failure, are said in words', async () => {
+test('an empty list and a failure are shown as text', async () => {
   const { unmount } = open('', { '/changes/search/': { body: { changes: [], next: null } } });
   expect(await screen.findByText('No changes yet.')).toBeTruthy();
   unmount();

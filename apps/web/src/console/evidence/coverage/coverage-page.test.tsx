@@ -47,7 +47,7 @@ const cover = (over: object = {}) => ({
   body: { names_wardens: false, areas: [AREA], visits: [VISIT], ...over },
 });
 
-test('an area has the number of its sites in each column, the longest wait and the value that waits', async () => {
+test('an area shows its number of sites per column, the longest wait and the waiting points', async () => {
   open(cover());
   const table = await screen.findByRole('table', { name: 'Sites by time since the last visit' });
   const [, row] = within(table).getAllByRole('row');
@@ -56,7 +56,7 @@ test('an area has the number of its sites in each column, the longest wait and t
   expect(screen.getByText('6 sites: 0 visited in the last hour, 1 not visited today')).toBeTruthy();
 });
 
-test('the last visits come without names, and the screen says who decides that', async () => {
+test('the last visits are listed without names, and the screen names who decides that', async () => {
   open(cover());
   const visits = within(await screen.findByRole('table', { name: 'Last visits' }));
   expect(visits.getByText('Shields Road')).toBeTruthy();
@@ -67,32 +67,32 @@ test('the last visits come without names, and the screen says who decides that',
   expect(screen.getByText(/^Wardens are not named\./)).toBeTruthy();
 });
 
-test('where the organisation allows it, a visit names its warden', async () => {
+test('a visit names its warden where the organisation allows it', async () => {
   open(cover({ names_wardens: true, visits: [{ ...VISIT, warden: 'Priya Nair' }] }));
   const visits = within(await screen.findByRole('table', { name: 'Last visits' }));
   expect(visits.getByText('Priya Nair')).toBeTruthy();
   expect(screen.queryByText(/^Wardens are not named\./)).toBeNull();
 });
 
-test('no sites and no visits are said in words', async () => {
+test('an area without sites and a day without visits are shown as text', async () => {
   open(cover({ areas: [], visits: [] }));
   expect(await screen.findByText('No sites yet.')).toBeTruthy();
   expect(screen.getByText('No visits yet.')).toBeTruthy();
 });
 
-test('while it loads there are skeleton rows', async () => {
+test('skeleton rows are shown while the coverage loads', async () => {
   open('hangs');
   expect(await screen.findByText('Loading...')).toBeTruthy();
 });
 
-test('a failure can be tried again', async () => {
+test('a failed coverage can be retried', async () => {
   open({ status: 500 });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The coverage could not be loaded.');
   expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('the map comes with a legend in numbers beside the list, and asks for the outlines only then', async () => {
+test('the map has a legend in numbers beside the list, and requests the outlines only then', async () => {
   adoptRuntimeConfig({ features: ['staff', 'map'] });
   const { server } = open(cover());
   await screen.findByRole('table', { name: 'Sites by time since the last visit' });
@@ -118,7 +118,7 @@ test('the map comes with a legend in numbers beside the list, and asks for the o
   expect(screen.getByRole('table', { name: 'Sites by time since the last visit' })).toBeTruthy();
 });
 
-test('without the feature there is no map', async () => {
+test('no map is shown without the feature', async () => {
   showListOrMap('map');
   const { server } = open(cover());
   await screen.findByRole('table', { name: 'Sites by time since the last visit' });

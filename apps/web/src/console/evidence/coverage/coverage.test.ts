@@ -26,7 +26,7 @@ const area = (name: string, over: Partial<CoveredArea> = {}): CoveredArea => ({
   ...over,
 });
 
-test('a cell is blue by its number, up to the darkest', () => {
+test('a cell is a darker blue for a higher number', () => {
   const [first] = BUCKETS;
   if (!first) throw new Error('there are no columns');
   expect([0, 1, 2, 3, 4, 40].map((count) => cellTone(first, count))).toEqual([
@@ -39,7 +39,7 @@ test('a cell is blue by its number, up to the darkest', () => {
   ]);
 });
 
-test('over 4 h is amber and not today is red, once they are not 0', () => {
+test('cells over 4 h are amber and cells not visited today red, when above 0', () => {
   const late = BUCKETS.filter((bucket) => bucket.late !== undefined);
   expect(late.map((bucket) => [cellTone(bucket, 0), cellTone(bucket, 1)])).toEqual([
     ['heat-0', 'heat-warn'],
@@ -59,7 +59,7 @@ test('each column counts its own sites', () => {
   expect(BUCKETS.map((bucket) => bucket.count(counted))).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('areas are sorted by the longest wait; one with a site that was not visited today waits longest', () => {
+test('areas are sorted by the longest wait; a site not visited today counts as longest', () => {
   expect(longestOrder(area('Gosforth', { longestMinutes: 260 }))).toBe(260);
   expect(longestOrder(area('New', { longestMinutes: null }))).toBe(0);
   expect(longestOrder(area('Heaton', { notToday: 1 }))).toBe(Number.POSITIVE_INFINITY);
@@ -84,7 +84,7 @@ test('areas with most to do come first', () => {
   ]);
 });
 
-test('the longest wait is a time, or that a site was not visited today', () => {
+test('the longest wait is a duration, or that a site was not visited today', () => {
   expect(longestText(area('Gosforth', { longestMinutes: 260 }))).toBe('4 h 20 min');
   expect(longestText(area('Heaton', { notToday: 1 }))).toBe('Not today');
   expect(longestText(area('New', { longestMinutes: null }))).toBe('Not today');
@@ -99,7 +99,7 @@ test('the summary adds up all areas', () => {
   );
 });
 
-test('the median of an area is the column of its site in the middle', () => {
+test('the median of an area is the column of its median site', () => {
   const label = (over: Partial<CoveredArea>) =>
     medianBucket(area('Any', over))?.label.replaceAll('\u00a0', ' ');
   // Of seven sites the fourth.

@@ -31,7 +31,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('areas with their sites and wardens, periods with their ends, bank holidays by year', async () => {
+test('areas have their sites and wardens, periods their ends, bank holidays their year', async () => {
   open();
   const areas = await screen.findByRole('table', { name: 'Areas' });
   const cells = within(areas).getAllByRole('row').slice(1);
@@ -43,14 +43,14 @@ test('areas with their sites and wardens, periods with their ends, bank holidays
   expect(holidays.getByText('Fri, 25 December 2026')).toBeTruthy();
 });
 
-test('no areas is said in words, and a failure of one part leaves the others', async () => {
+test('an empty list is shown as text, and a failure of one part leaves the others', async () => {
   open({ '/staff/areas/': { body: { areas: [] } }, '/staff/calendar/': { status: 500 } });
   expect(await screen.findByText('No areas yet.')).toBeTruthy();
   const alerts = await screen.findAllByRole('alert');
   expect(alerts[0]?.textContent).toContain('The calendar could not be loaded.');
 });
 
-test('a name that another area has is an error of the field, and what was typed stays', async () => {
+test('a duplicate name is an error of the field, and the typed text stays', async () => {
   open({
     '/staff/areas/rename/': { status: 400, body: { name: "There is already an area 'Quayside'." } },
   });
@@ -64,7 +64,7 @@ test('a name that another area has is an error of the field, and what was typed 
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('quayside');
 });
 
-test('a rename that somebody else overtook shows both names; mine is saved over what was shown', async () => {
+test('a conflicting rename shows both names, and can be repeated over the new one', async () => {
   const { server } = open({
     '/staff/areas/rename/': {
       status: 409,
@@ -87,7 +87,7 @@ test('a rename that somebody else overtook shows both names; mine is saved over 
   ]);
 });
 
-test('what was typed is offered again after the form was closed, until it is discarded', async () => {
+test('the text of a closed form is offered again until it is discarded', async () => {
   open();
   await screen.findByRole('table', { name: 'Periods of the day' });
   press('New period');
@@ -100,7 +100,7 @@ test('what was typed is offered again after the form was closed, until it is dis
   await waitFor(() => expect(screen.queryByText('A new period is not saved yet.')).toBeNull());
 });
 
-test('removing a period says first how many sites have scores for it', async () => {
+test('removing a period first shows how many sites have scores for it', async () => {
   const { server } = open({
     '/staff/periods/use/': { body: { sites: 12 } },
     '/staff/periods/remove/': { body: { message: 'Removed.' } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayText, holidaysByYear, periodSpans } from './calendar.ts';
 
-test('a period lasts until the next one starts; the last runs over midnight into the first', () => {
+test('a period lasts until the next one starts; the last one ends with the first of the next day', () => {
   const spans = periodSpans([
     { name: 'early', startsAt: '07:00' },
     { name: 'morning', startsAt: '09:00' },
@@ -20,7 +20,7 @@ test('a single period lasts a whole day', () => {
   ]);
 });
 
-test('a day is read in words, whatever the time zone of the device', () => {
+test('a day is written in words in any time zone of the device', () => {
   expect(dayText('2026-12-25')).toBe('Fri, 25 December 2026');
 });
 

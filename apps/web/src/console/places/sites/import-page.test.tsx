@@ -62,7 +62,7 @@ const choose = (file: File) => {
   if (input) fireEvent.change(input, { target: { files: [file] } });
 };
 
-test('the preview has the counts first, then the rows with errors on top; one error blocks all', async () => {
+test('the preview has the counts first, then the rows with errors; one error blocks the import', async () => {
   preview({});
   expect(await screen.findByText('november.csv, 64 rows read')).toBeTruthy();
   const counts = screen.getAllByRole('definition').map((count) => count.textContent);
@@ -81,7 +81,7 @@ test('the preview has the counts first, then the rows with errors on top; one er
   expect(screen.getByText('1 site of these areas is not in the file. It stays as it is.')).toBeTruthy();
 });
 
-test('without errors it imports what the preview showed', async () => {
+test('a preview without errors is imported as shown', async () => {
   const { server } = preview(
     { with_errors: 0 },
     { '/imports/5/apply/': { body: { ...IMPORT, with_errors: 0, applied_at: '2026-11-15T10:00:00.000Z' } } },
@@ -93,7 +93,7 @@ test('without errors it imports what the preview showed', async () => {
 const FENHAM = { name: 'Fenham', sites: 1, nearest: 'Felham' };
 const HEATON = { name: 'Heaton', sites: 4, nearest: 'Benton' };
 
-test('a new area shows the nearest name, and its tick is needed before the import', async () => {
+test('a new area shows the nearest name, and needs a tick before the import', async () => {
   const { server } = preview(
     { with_errors: 0, new_areas: ['Fenham', 'Heaton'], unknown_areas: [FENHAM, HEATON] },
     { '/imports/5/apply/': { body: IMPORT } },
@@ -123,13 +123,13 @@ test('the first areas of an organisation need no tick', async () => {
   expect(screen.getByRole('button', { name: 'Import 6 sites' }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('an applied import says what it did', async () => {
+test('an applied import shows its result', async () => {
   preview({ with_errors: 0, applied_at: '2026-11-15T10:00:00.000Z' });
   expect(await screen.findByText('6 sites are imported.')).toBeTruthy();
   expect(screen.getByText('4 new, 2 changed.')).toBeTruthy();
 });
 
-test('when a site changed meanwhile, the file is checked again', async () => {
+test('a file is checked again when a site changed meanwhile', async () => {
   const detail = '1 site of the file was changed since this preview.';
   const { server } = preview(
     { with_errors: 0 },
@@ -141,19 +141,19 @@ test('when a site changed meanwhile, the file is checked again', async () => {
   await waitFor(() => expect(server.askedFor('check')).toHaveLength(1));
 });
 
-test('a call without a reply keeps watching: the import may still run', async () => {
+test('a call without a reply keeps polling, because the import may still run', async () => {
   preview({ with_errors: 0 }, { '/imports/5/apply/': 'no-answer' });
   fireEvent.click(await screen.findByRole('button', { name: 'Import 6 sites' }));
   expect(await screen.findByText(/^There is no reply yet/)).toBeTruthy();
 });
 
-test('the same file again has nothing to import', async () => {
+test('importing the same file again changes nothing', async () => {
   preview({ created: 0, changed: 0, with_errors: 0 });
   const button = await screen.findByRole('button', { name: 'Nothing to import' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
 });
 
-test('an upload that ended early asks for the file again; a complete one can be checked', async () => {
+test('an incomplete upload needs the file again; a complete one can be checked', async () => {
   const { unmount } = preview({ checks: 0, bytes_read: 50 });
   expect(await screen.findByText('The file did not arrive completely. Choose it again.')).toBeTruthy();
   unmount();
@@ -179,7 +179,7 @@ test('a file is sent in parts, checked, and its preview opened', async () => {
   expect(parts[0]?.headers.get('content-type')).toBe('text/csv');
 });
 
-test('a refused file is said in the words of the service, and another can be chosen', async () => {
+test('a refused file shows the text of the service, and another can be chosen', async () => {
   open(
     {
       '/parts/': { status: 400, body: { detail: 'This is an Excel workbook.' } },
@@ -194,7 +194,7 @@ test('a refused file is said in the words of the service, and another can be cho
   expect(await screen.findByText('The file is empty.')).toBeTruthy();
 });
 
-test('a service that fails stops the upload; it goes on from the part that is missing', async () => {
+test('a failing service stops the upload; it resumes with the missing part', async () => {
   const { server } = open(
     { '/parts/': { status: 500 }, '/imports/': { body: IMPORT } },
     '/staff/sites/import',

@@ -3,7 +3,7 @@ import { NO_EDIT, differencesOf, withTyped } from './site-edit.ts';
 
 const site = { version: 3, cells: { city: 'Newcastle', visit_minutes: '6' } };
 
-test('only changed columns are kept, with the version that they were typed over', () => {
+test('only changed columns are kept, with the version on which they are based', () => {
   const typed = withTyped(NO_EDIT, site, 'city', 'Gateshead');
   expect(typed).toEqual({ version: 3, cells: { city: 'Gateshead' } });
   const later = { ...site, version: 4 };
@@ -13,12 +13,12 @@ test('only changed columns are kept, with the version that they were typed over'
   });
 });
 
-test('what is typed back is no change', () => {
+test('a column that is typed back is unchanged', () => {
   const typed = withTyped(NO_EDIT, site, 'city', 'Gateshead');
   expect(withTyped(typed, site, 'city', 'Newcastle').cells).toEqual({});
 });
 
-test('a conflict shows what the other person stored beside what was typed, and what only they changed', () => {
+test('a conflict shows the stored value beside the typed one, and the changes of the other person', () => {
   const current = { city: 'Durham', visit_minutes: '8', county: '' };
   expect(differencesOf(current, { ...site.cells, county: '' }, { city: 'Gateshead' })).toEqual([
     { label: 'City', stored: 'Durham', yours: 'Gateshead' },
@@ -26,12 +26,12 @@ test('a conflict shows what the other person stored beside what was typed, and w
   ]);
 });
 
-test('the first change after all was typed back is over the version that is stored now', () => {
+test('the first change after all were typed back is based on the stored version', () => {
   const later = { ...site, version: 4 };
   expect(withTyped({ version: 3, cells: {} }, later, 'city', 'Durham').version).toBe(4);
 });
 
-test('a column that is empty or not stored is named as empty', () => {
+test('an empty or missing column is shown as empty', () => {
   expect(differencesOf({ city: '' }, { city: 'Newcastle' }, { county: 'Durham' })).toMatchObject([
     { label: 'City', stored: 'empty', yours: 'Newcastle (before)' },
     { label: 'County', stored: 'empty', yours: 'Durham' },

@@ -52,7 +52,7 @@ test('every column has a field; base scores are a table of periods by day types'
   expect(save().getAttribute('aria-disabled')).toBe('true');
 });
 
-test('saving sends the version that was seen, and keeps what was typed when it fails', async () => {
+test('saving sends the version on screen, and keeps the typed text when it fails', async () => {
   const { server } = open();
   await screen.findByText('Name and address');
   type('City', 'Gateshead');
@@ -67,7 +67,7 @@ test('saving sends the version that was seen, and keeps what was typed when it f
   expect(await screen.findByText('Saved.')).toBeTruthy();
 });
 
-test('what was typed is there again after a reload', async () => {
+test('the typed text survives a reload', async () => {
   const { unmount } = open();
   await screen.findByText('Name and address');
   type('City', 'Gateshead');
@@ -83,7 +83,7 @@ test('what was typed is there again after a reload', async () => {
   expect(field('City').value).toBe('Newcastle');
 });
 
-test('the messages of the service are at their fields', async () => {
+test('the messages of the service are shown at their fields', async () => {
   renderScreen(<SitePage />, '/staff/sites/new', {
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
     '/staff/sites/options/': { body: { areas: ['Quayside'], periods: ['morning'] } },
@@ -101,7 +101,7 @@ test('the messages of the service are at their fields', async () => {
   expect(field('Latitude').value).toBe('99');
 });
 
-test('undo and retire send the version, and wait for what is typed', async () => {
+test('undo and retire send the version, and are blocked while there are unsaved changes', async () => {
   const { server } = open({ '/staff/sites/7/undo/': { body: { ...SITE, version: 4, can_undo: false } } });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo last change' }));
   expect(await screen.findByText('The last change is undone.')).toBeTruthy();
@@ -110,7 +110,7 @@ test('undo and retire send the version, and wait for what is typed', async () =>
   expect(screen.getByRole('button', { name: 'Retire site' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a save over a newer version shows both values; mine is saved over it, the rest stays theirs', async () => {
+test('a conflicting save shows both values, and saves mine over it without touching the rest', async () => {
   const current = { ...SITE, version: 4, cells: { ...SITE.cells, city: 'Durham', visit_minutes: '9' } };
   const replies: Record<string, Reply> = {
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },

@@ -38,7 +38,7 @@ function open(found: Reply, path = '/staff/sites') {
   });
 }
 
-test('the list names each site with its hours of today, and links to its form', async () => {
+test('the list shows each site with its hours of today, and links to its form', async () => {
   open({ body: FOUND });
   const table = await screen.findByRole('table', { name: 'Sites' });
   expect(within(table).getByRole('columnheader', { name: 'Hours, Saturday' })).toBeTruthy();
@@ -81,7 +81,7 @@ test('the service sorts, by name or postcode', async () => {
   );
 });
 
-test('on a phone a choice above the cards makes the service sort', async () => {
+test('on a phone a select above the cards sets the order of the service', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
   const { server } = open({ body: FOUND });
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by:' });
@@ -98,7 +98,7 @@ test('on a phone a choice above the cards makes the service sort', async () => {
   );
 });
 
-test('the search of the address is asked for at once', async () => {
+test('the search in the address is sent at once', async () => {
   const { server } = open(
     { body: { ...FOUND, sites: [], next: null } },
     '/staff/sites?text=nowhere&retired=yes',
@@ -107,7 +107,7 @@ test('the search of the address is asked for at once', async () => {
   expect(server.askedFor('search')[0]?.body).toMatchObject({ text: 'nowhere', with_retired: true });
 });
 
-test('without sites it says so, and a failure offers another try', async () => {
+test('an empty list is shown as text, and a failure offers a retry', async () => {
   const { unmount } = open({ body: { ...FOUND, sites: [], next: null, count: 0 } });
   expect(await screen.findByText('There are no sites yet.')).toBeTruthy();
   unmount();
@@ -115,7 +115,7 @@ test('without sites it says so, and a failure offers another try', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The sites could not be loaded.');
 });
 
-test('too many matches are said', async () => {
+test('a hint is shown for too many matches', async () => {
   open({ body: { ...FOUND, is_narrowed: true, count: 10_000 } }, '/staff/sites?text=street');
   expect(await screen.findByText(/^More than 10,000 sites have these words/)).toBeTruthy();
   expect(screen.getByText('1 to 2 of more than 10,000')).toBeTruthy();

@@ -60,18 +60,18 @@ test('a file is created, sent in parts, and checked; the progress is reported af
   expect(sizes).toEqual([PART, 300_000 - PART]);
 });
 
-test('a file of whole parts has no empty one at the end', async () => {
+test('a file of whole parts has no empty part at the end', async () => {
   const { paths } = await upload(aFile(PART));
   expect(paths).toEqual(['/imports/', '/imports/5/parts/1/', '/imports/5/check/']);
 });
 
-test('an upload that stopped goes on after the parts that arrived', async () => {
+test('an interrupted upload resumes after the parts that arrived', async () => {
   const { end, paths } = await upload(aFile(300_000), undefined, { importId: 5, partsSent: 1 });
   expect(paths).toEqual(['/imports/5/parts/2/', '/imports/5/check/']);
   expect(end).toEqual({ kind: 'checked', importId: 5 });
 });
 
-test('an empty file and one of more than 50 MB are not begun', async () => {
+test('an empty file and one of more than 50 MB are refused before the upload', async () => {
   expect(await upload(aFile(0))).toMatchObject({
     end: { kind: 'refused', message: 'The file is empty.' },
     paths: [],
@@ -82,7 +82,7 @@ test('an empty file and one of more than 50 MB are not begun', async () => {
   });
 });
 
-test('of a long name the end is kept', async () => {
+test('a long file name keeps its end', async () => {
   const { server } = await upload(aFile(3, `${'x'.repeat(300)}.csv`));
   expect(server.asked[0]?.body).toEqual({ file_name: `${'x'.repeat(251)}.csv`, bytes: 3 });
 });
@@ -98,16 +98,19 @@ test('a file that can no longer be read is refused', async () => {
 });
 
 test.each([
-  ['does not even begin', '/imports/', undefined],
+  ['fails before it begins', '/imports/', undefined],
   ['stops before its second part', '/parts/2/', { importId: 5, partsSent: 1 }],
   ['arrives and cannot be checked', '/check/', { importId: 5, partsSent: 2 }],
-])('an upload that %s goes on from there', async (_, part, from) => {
+])('an upload that %s resumes from there', async (_, part, from) => {
   const { end } = await upload(aFile(300_000), failing(part, { status: 500 }));
   expect(end).toEqual({ kind: 'stopped', upload: from, cause: 'Server error. Please try again later.' });
 });
 
-test.each(['/imports/', '/parts/1/', '/check/'])('a file that is refused at %s says why', async (part) => {
-  const reply = { status: 400, body: { detail: 'This is an Excel workbook.' } };
-  const { end } = await upload(aFile(3), failing(part, reply));
-  expect(end).toEqual({ kind: 'refused', message: 'This is an Excel workbook.' });
-});
+test.each(['/imports/', '/parts/1/', '/check/'])(
+  'a file that is refused at %s shows the reason',
+  async (part) => {
+    const reply = { status: 400, body: { detail: 'This is an Excel workbook.' } };
+    const { end } = await upload(aFile(3), failing(part, reply));
+    expect(end).toEqual({ kind: 'refused', message: 'This is an Excel workbook.' });
+  },
+);

@@ -12,12 +12,12 @@ function open(search = '') {
 }
 const ALL = { text: '', area: '', withRetired: false, sort: 'name', descending: false };
 
-test('without a search all sites are asked for, by name', () => {
+test('an empty search requests all sites, by name', () => {
   const query = open();
   expect(query.current).toMatchObject({ text: '', asked: ALL, after: '', page: 0 });
 });
 
-test('the address says what is asked for, up to 200 characters', () => {
+test('the query is read from the address, up to 200 characters', () => {
   expect(open('?text=dean&area=Byker&retired=yes&sort=postcode&order=down').current).toMatchObject({
     text: 'dean',
     asked: { text: 'dean', area: 'Byker', withRetired: true, sort: 'postcode', descending: true },
@@ -27,7 +27,7 @@ test('the address says what is asked for, up to 200 characters', () => {
   expect([text.length, area.length]).toEqual([200, 200]);
 });
 
-test('what is typed is asked for a quarter of a second after the last letter, without spaces around it', () => {
+test('a search is sent 250 ms after the last letter, without surrounding spaces', () => {
   const query = open();
   act(() => query.current.type('de'));
   wait(249);
@@ -44,7 +44,7 @@ test('what is typed is asked for a quarter of a second after the last letter, wi
   expect(location.search).toBe('');
 });
 
-test('pages go on after the last entry, back again, and begin anew with every other question', () => {
+test('pages continue after the last entry, go back, and restart with every new query', () => {
   const query = open();
   act(() => query.current.goTo('next', 'k'));
   act(() => query.current.goTo('next', 't'));
@@ -55,7 +55,7 @@ test('pages go on after the last entry, back again, and begin anew with every ot
   expect(query.current).toMatchObject({ after: '', page: 0 });
 });
 
-test('each choice changes its own part of the address, and the default is not in it', () => {
+test('each choice changes its own part of the address, and defaults are left out', () => {
   const query = open('?text=dean');
   const entries = history.length;
   act(() => query.current.change({ area: 'Byker' }));

@@ -77,7 +77,7 @@ async function fillIn(): Promise<void> {
 const submit = () =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set boost' }));
 
-test('a boost is set on a site that is found by name, and the form says what it does', async () => {
+test('a boost is set on a site that is found by name, and the form describes its effect', async () => {
   const { server } = open({ '/staff/boosts/set/': { body: { id: 9 } } });
   await fillIn();
   const dialog = screen.getByRole('dialog', { name: 'Set boost' });
@@ -100,7 +100,7 @@ test('a boost is set on a site that is found by name, and the form says what it 
   expect(storedValue('pp:staffDrafts').get()).toBeNull();
 });
 
-test('the keyboard chooses from the list: an area as a whole', async () => {
+test('the keyboard selects a whole area from the list', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Set boost' }));
   const field = screen.getByRole('combobox');
@@ -116,7 +116,7 @@ test('the keyboard chooses from the list: an area as a whole', async () => {
   expect(screen.getByRole('button', { name: 'Remove Eldon' })).toBeTruthy();
 });
 
-test('from the second letter on, up to four areas and eight sites are found, the areas first', async () => {
+test('up to four areas and eight sites are found from the second letter on, the areas first', async () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
   const [site] = FOUND.sites;
   const { server } = open({
@@ -150,14 +150,14 @@ test('from the second letter on, up to four areas and eight sites are found, the
   expect(found.join()).not.toContain('Jesmond');
 });
 
-test('a search that fails says so', async () => {
+test('a failed search is shown', async () => {
   open({ '/staff/sites/search/': { status: 500 } });
   fireEvent.click(await screen.findByRole('button', { name: 'Set boost' }));
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'eld' } });
   expect(await screen.findByText('The search failed. Please try again.')).toBeTruthy();
 });
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('a missing value is shown at its field, and nothing is sent', async () => {
   const { server } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Set boost' }));
   submit();
@@ -166,7 +166,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(server.askedFor('/staff/boosts/set/')).toHaveLength(0);
 });
 
-test('a refusal marks the field, and what was typed stays over a failure, a reload and a new sign-in', async () => {
+test('a refusal marks the field, and the typed text survives a failure, a reload and a new sign-in', async () => {
   const { unmount } = open({
     '/staff/boosts/set/': { status: 400, body: { reason: 'The reason must be at most 500 characters.' } },
   });
@@ -180,7 +180,7 @@ test('a refusal marks the field, and what was typed stays over a failure, a relo
   expect(Object.keys(storedValue('pp:staffDrafts').get()?.forms ?? {})).toEqual(['boost']);
 });
 
-test('after a lost reply the draft keeps the key that was sent', async () => {
+test('the draft keeps the key of a call whose reply was lost', async () => {
   const { server } = open({ '/staff/boosts/set/': 'no-answer' });
   await fillIn();
   submit();
@@ -192,7 +192,7 @@ test('after a lost reply the draft keeps the key that was sent', async () => {
   expect(Object(storedValue('pp:staffDrafts').get()?.forms['boost']).key).toBe(Object(lost).key);
 });
 
-test('logging out discards what was typed', async () => {
+test('logging out discards the draft', async () => {
   const { unmount } = open();
   await fillIn();
   unmount();
@@ -218,7 +218,7 @@ test('End now ends the boost', async () => {
   expect(server.askedFor('/staff/boosts/end/')[0]?.body).toEqual({ id: 5 });
 });
 
-test('an end that somebody else moved meanwhile is shown beside mine, and mine can be saved', async () => {
+test('an end that somebody else moved is shown beside mine, and mine can be saved', async () => {
   const later = new Date(Date.now() + 2 * 3_600_000).toISOString();
   const { server } = open({
     '/staff/boosts/change-end/': {

@@ -52,7 +52,7 @@ test('a planned boost on an area has a start', () => {
   });
 });
 
-test('what is missing is named by its field', () => {
+test('missing values are reported at their fields', () => {
   expect(readForm({ target: null, amount: 0, reason: ' ', from: 'soon', until: '', key: KEY })).toEqual({
     ok: false,
     errors: {
@@ -65,7 +65,7 @@ test('what is missing is named by its field', () => {
   });
 });
 
-test('setting a boost again fills in what it was, for as long as it was', () => {
+test('setting a boost again copies its values and its duration', () => {
   const past: Boost = {
     id: 1,
     siteId: null,
@@ -90,7 +90,7 @@ test('setting a boost again fills in what it was, for as long as it was', () => 
   });
 });
 
-test('a boost on a site that was short is set again for an hour', () => {
+test('a short boost on a site is set again for an hour', () => {
   const short: Boost = {
     id: 1,
     siteId: 7,

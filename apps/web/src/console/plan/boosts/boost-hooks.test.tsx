@@ -12,7 +12,7 @@ const START = Date.parse('2026-11-14T15:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ now: START }));
 afterEach(() => void vi.useRealTimers());
 
-describe('what can be boosted', () => {
+describe('the targets of a boost', () => {
   const area = (name: string) => ({ id: 1, name, sites: 2, wardens: 1 });
   const site = (site_id: number) => ({
     site_id,
@@ -41,7 +41,7 @@ describe('what can be boosted', () => {
     return { server, ...renderState(() => useTargets(text, 'whole area')) };
   }
 
-  test('areas whose name has the letters come first, then the sites', async () => {
+  test('matching areas come first, then the sites', async () => {
     const { server, result } = type(' QUAY ', sitesReply(1), areasReply('Byker', 'Quayside', 'Old Quay'));
     expect(result.current).toEqual({ found: [], failed: false });
     await passTime(0);
@@ -56,7 +56,7 @@ describe('what can be boosted', () => {
     expect(server.askedFor('/sites/search/')[0]?.body).toEqual({ text: 'QUAY', after: '' });
   });
 
-  test('at most four areas and eight sites', async () => {
+  test('at most four areas and eight sites are found', async () => {
     const names = Array.from({ length: 5 }, (_, n) => `Bay area ${n}`);
     const { result } = type('ba', sitesReply(9), areasReply(...names));
     await passTime(0);
@@ -65,14 +65,14 @@ describe('what can be boosted', () => {
     expect(kinds.filter((kind) => kind === 'site')).toHaveLength(8);
   });
 
-  test('nothing before the second letter, and no call', async () => {
+  test('nothing is found before the second letter, and no call is made', async () => {
     const { server, result } = type(' q ', sitesReply(1), areasReply('Quayside'));
     await passTime(0);
     expect(result.current).toEqual({ found: [], failed: false });
     expect(server.asked).toEqual([]);
   });
 
-  test('nothing again when all but one letter is deleted', async () => {
+  test('the matches disappear when all but one letter is deleted', async () => {
     startPage(({ url }) => (url.includes('/sites/search/') ? sitesReply(1) : areasReply('Quayside')));
     let text = 'qu';
     const { result, rerender } = renderState(() => useTargets(text, 'whole area'));
@@ -87,7 +87,7 @@ describe('what can be boosted', () => {
   test.each([
     ['areas', sitesReply(1), { status: 500 }, ['site']],
     ['sites', { status: 500 }, areasReply('Quayside'), ['area']],
-  ] as const)('without the %s it says so, and has the others', async (_, sites, areas, kinds) => {
+  ] as const)('a failure to find the %s is shown, with the other matches', async (_, sites, areas, kinds) => {
     const { result } = type('qu', sites, areas);
     await passTime(0);
     expect(result.current.failed).toBe(true);
@@ -113,7 +113,7 @@ describe('the boosts for the dashboard', () => {
     ...given,
   });
 
-  test('are those in force, with when they were read', () => {
+  test('the boosts in force are stored for the dashboard with the time they were read', () => {
     startPage(() => 'hangs');
     let given: { boosts?: readonly Boost[]; at: number } = { at: 0 };
     const { rerender } = renderState(() => useRememberBoosts(given.boosts, given.at));

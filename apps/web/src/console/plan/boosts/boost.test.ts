@@ -19,12 +19,12 @@ const boost: Boost = {
   state: 'in force',
 };
 
-test('a boost in force says when it ends', () => {
+test('a boost in force shows its end', () => {
   expect(whenText(boost, now)).toBe('14:05 to 16:30');
   expect(stateText(boost, now)).toBe('ends in 2 h 18 min');
 });
 
-test('a planned boost says when it starts, with the day', () => {
+test('a planned boost shows its start, with the day', () => {
   const planned: Boost = { ...boost, state: 'planned', startsAt: at(15, 9), endsAt: at(15, 16) };
   expect(whenText(planned, now)).toBe('Sun 09:00 to Sun 16:00');
   expect(stateText(planned, now)).toBe('starts in 18 h 48 min');
@@ -33,7 +33,7 @@ test('a planned boost says when it starts, with the day', () => {
   );
 });
 
-test('a day within six days is a weekday, in the past, too', () => {
+test('a day within six days is written as a weekday, also in the past', () => {
   const on = (day: number, hour: number) =>
     whenText({ ...boost, startsAt: at(day, hour), endsAt: at(day, hour) }, now);
   expect(on(20, 14)).toBe('Fri 14:00 to Fri 14:00');
@@ -42,7 +42,7 @@ test('a day within six days is a weekday, in the past, too', () => {
   expect(on(8, 14)).toBe('8 Nov 14:00 to 8 Nov 14:00');
 });
 
-test('an end that has passed since the list was read is not below 0', () => {
+test('the remaining time of a boost that ended since is 0', () => {
   expect(stateText({ ...boost, endsAt: at(14, 14) }, now)).toBe('ends in 0 min');
 });
 
@@ -52,20 +52,20 @@ test('a boost has the name of its area, or of its site', () => {
   expect(boostedName({ ...boost, siteName: null })).toBe('');
 });
 
-test('a boost that was ended early was over at that moment', () => {
+test('a boost that was ended early ends at that moment', () => {
   const over: Boost = { ...boost, state: 'over', endedAt: at(14, 14, 10) };
   expect(whenText(over, now)).toBe('14:05 to 14:10');
   expect(stateText(over, now)).toBe('ended 2 min ago');
 });
 
-test('the search looks at site, area and reason', () => {
+test('the search covers site, area and reason', () => {
   expect(isFound(boost, ' coaches ')).toBe(true);
   expect(isFound(boost, 'ELDON')).toBe(true);
   expect(isFound({ ...boost, areaName: 'Quayside' }, 'quay')).toBe(true);
   expect(isFound(boost, 'quay')).toBe(false);
 });
 
-test('active boosts are counted in the area of their site, or in the area that is boosted as a whole', () => {
+test('active boosts are counted in the area of their site, or in the boosted area', () => {
   const wholeArea: Boost = { ...boost, id: 2, siteId: null, siteName: null, areaName: 'City Centre' };
   const elsewhere: Boost = { ...boost, id: 3, inArea: 'Jesmond' };
   const byArea = activeByArea([boost, wholeArea, elsewhere, { ...elsewhere, id: 4, state: 'planned' }]);

@@ -48,7 +48,7 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('rowheader')
     .map((cell) => cell.textContent);
 
-test('a warden sees that it is not for the account, and no staff call is made', async () => {
+test('a warden is refused, and no staff call is made', async () => {
   const { server } = open({ body: { boosts: BOOSTS } }, { is_staff: false });
   expect((await screen.findByRole('heading', { level: 1, name: 'Not for your account' })).tagName).toBe('H1');
   expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/');
@@ -56,7 +56,7 @@ test('a warden sees that it is not for the account, and no staff call is made', 
   expect(server.askedFor('/staff/')).toHaveLength(0);
 });
 
-test('the boosts are in three groups, and the tab counts those in force', async () => {
+test('boosts are in three groups, and the tab counts those in force', async () => {
   open({ body: { boosts: BOOSTS } });
   const table = await screen.findByRole('table', { name: 'Boosts' });
   expect(rowsOf(table)).toEqual([
@@ -74,7 +74,7 @@ test('the boosts are in three groups, and the tab counts those in force', async 
   await waitFor(() => expect(tab.textContent).toContain('2 active'));
 });
 
-test('a column sorts each group, and says how', async () => {
+test('a column sorts each group, and its header shows the direction', async () => {
   open({ body: { boosts: BOOSTS } });
   const table = await screen.findByRole('table');
   const head = within(table).getByRole('columnheader', { name: 'Boost' });
@@ -84,7 +84,7 @@ test('a column sorts each group, and says how', async () => {
   expect(rowsOf(table).slice(1, 3)).toEqual(['Barrack Road', 'Eldon Garden Car Park']);
 });
 
-test('on a phone the cards of each group are sorted by a choice', async () => {
+test('on a phone a select sorts the cards of each group', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
   open({ body: { boosts: BOOSTS } });
   const select = await screen.findByRole('combobox', { name: 'Sort by:' });
@@ -111,7 +111,7 @@ test('the search narrows the list', async () => {
   expect(screen.getByText('No boost found.')).toBeTruthy();
 });
 
-test('while it loads there are skeleton rows; without boosts it says so', async () => {
+test('skeleton rows are shown while boosts load; an empty list is shown as text', async () => {
   const { unmount } = open('hangs');
   expect(await screen.findByText('Loading...')).toBeTruthy();
   unmount();
@@ -134,7 +134,7 @@ test('a failure keeps the last boosts, with their age', async () => {
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('without a connection it can be read, and the actions say why they do nothing', async () => {
+test('boosts can be read without a connection, and the actions explain why they are blocked', async () => {
   const { server } = open({ body: { boosts: BOOSTS } });
   await screen.findByRole('table');
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);

@@ -31,7 +31,7 @@ test('two taps boost the site, and a third ends it again', async () => {
   expect(server.askedFor('/staff/boosts/end/')[0]?.body).toEqual({ id: 9 });
 });
 
-test('a failure stays in the sheet, with what was typed', async () => {
+test('a failure stays in the sheet, with the typed text', async () => {
   open({ status: 500 });
   fireEvent.click(screen.getByRole('button', { name: 'Boost' }));
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Coaches expected' } });
@@ -40,7 +40,7 @@ test('a failure stays in the sheet, with what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Coaches expected');
 });
 
-test('after a lost reply the same key is sent again, and the next boost has another', async () => {
+test('the same key is sent again after a lost reply, and the next boost has another', async () => {
   const { server, replies } = open('no-answer');
   const keys = () => server.askedFor('/staff/boosts/set/').map(({ body }): unknown => Object(body).key);
   const boost = (preset: string) => fireEvent.click(screen.getByRole('button', { name: preset }));

@@ -72,7 +72,7 @@ async function plan(): Promise<HTMLElement> {
   return region;
 }
 
-test('a warden sees that it is not for the account, and no call is made', async () => {
+test('a warden is refused, and no call is made', async () => {
   const { server } = open({ profile: { is_staff: false } });
   expect(await screen.findByText('Not for your account')).toBeTruthy();
   expect(server.askedFor('/staff/')).toEqual([]);
@@ -97,7 +97,7 @@ describe('planning', () => {
     expect(within(region).getByText('77.00')).toBeTruthy();
   });
 
-  test('the areas of the plan on this device are chosen first', async () => {
+  test('the areas selected on this device are preselected', async () => {
     chooseAreas(['Byker']);
     const { server } = open();
     // Signing in has cleared what was chosen before.
@@ -108,7 +108,7 @@ describe('planning', () => {
     );
   });
 
-  test('a boost counts, and sites that are left out have their reason', async () => {
+  test('a boost counts, and left-out sites have their reason', async () => {
     const sites = [
       site(1, { boost_score: 3 }),
       ...SITES.slice(1, 3),
@@ -138,7 +138,7 @@ describe('planning', () => {
     );
   });
 
-  test('people are chosen by name; only active ones with one of the areas', async () => {
+  test('people are selected by name; only active ones with one of the areas are offered', async () => {
     open();
     const who = await screen.findByLabelText('Who is warden A');
     await within(who).findByText('Robin Shaw');
@@ -152,7 +152,7 @@ describe('planning', () => {
     expect(within(region).getByText('Warden A, Robin Shaw', { selector: 'b' })).toBeTruthy();
   });
 
-  test('a change after planning says that the rounds are of before', async () => {
+  test('a change after planning marks the rounds as outdated', async () => {
     open();
     await plan();
     fireEvent.click(await button('One warden more'));
@@ -163,7 +163,7 @@ describe('planning', () => {
     expect(await screen.findByText('Warden C', { selector: 'b' })).toBeTruthy();
   });
 
-  test('a search that is stopped keeps its rounds and says so', async () => {
+  test('a stopped search keeps its rounds and is marked as stopped', async () => {
     const many = Array.from({ length: 150 }, (_, n) => site(n + 1));
     open({ sites: reply(many) });
     fireEvent.click(await button('Plan rounds'));
@@ -174,7 +174,7 @@ describe('planning', () => {
     expect(await planned()).toBeTruthy();
   });
 
-  test('a planner that fails: the words, and another try', async () => {
+  test('a failed planner shows an error, and a retry', async () => {
     class BrokenWorker extends NearWorker {
       override postMessage(): void {
         this.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
@@ -188,13 +188,13 @@ describe('planning', () => {
     expect(await button('Try again')).toBeTruthy();
   });
 
-  test('nothing in reach', async () => {
+  test('a team without reachable sites gets a message', async () => {
     open({ sites: reply([site(1, { latitude: 50 }), site(2, { latitude: 58 })]) });
     fireEvent.click(await button('Plan rounds'));
     expect(await screen.findByText('No site can be reached in the time of these shifts.')).toBeTruthy();
   });
 
-  test('sheets for paper: one for each warden, with the address of each stop', async () => {
+  test('the print sheets have one page per warden, with the address of each stop', async () => {
     const { container } = open();
     const printed = vi.fn<() => void>();
     vi.stubGlobal('print', printed);
@@ -208,7 +208,7 @@ describe('planning', () => {
 });
 
 describe('bad input', () => {
-  test('a wrong field is marked in words, the action says why it is blocked, nothing is lost', async () => {
+  test('an invalid field is explained, the action says why it is blocked, and nothing is lost', async () => {
     open();
     const minutes = await screen.findByLabelText('Minutes at a site');
     fireEvent.change(minutes, { target: { value: '99' } });
@@ -220,7 +220,7 @@ describe('bad input', () => {
     expect((await button('Plan rounds')).getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('one warden may differ from the others, and is marked alone', async () => {
+  test('an invalid field of one warden is marked only there', async () => {
     open();
     const summary = await screen.findByText('of warden B');
     const details = summary.closest('details');
@@ -235,7 +235,7 @@ describe('bad input', () => {
     expect(screen.getAllByText('Enter 1 to 60 minutes.')).toHaveLength(1);
   });
 
-  test('the same person twice', async () => {
+  test('the same person cannot have two rounds', async () => {
     open();
     const [first, second] = [
       await screen.findByLabelText('Who is warden A'),
@@ -249,19 +249,19 @@ describe('bad input', () => {
 });
 
 describe('states', () => {
-  test('while the scores load there are skeleton rows', async () => {
+  test('skeleton rows are shown while the scores load', async () => {
     open({ sites: 'hangs' });
     expect(await screen.findByText('Loading...')).toBeTruthy();
   });
 
-  test('scores that fail can be tried again', async () => {
+  test('failed scores can be retried', async () => {
     open({ sites: { status: 500 } });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('The scores could not be loaded.');
     expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  test('areas without sites', async () => {
+  test('areas without sites are shown as text', async () => {
     open({ sites: reply([]) });
     expect(await screen.findByText('No sites available for the selected areas.')).toBeTruthy();
   });
@@ -271,19 +271,19 @@ describe('states', () => {
     expect(await screen.findByText('No site of these areas has a position.')).toBeTruthy();
   });
 
-  test('an organisation without areas', async () => {
+  test('an organisation without areas gets a message', async () => {
     open({ profile: { user_areas: [] } });
     expect(await screen.findByText('There are no areas yet.')).toBeTruthy();
   });
 
-  test('no area chosen', async () => {
+  test('a message asks for an area when none is selected', async () => {
     open();
     fireEvent.click(await button('Remove Byker'));
     fireEvent.click(await button('Remove Quayside'));
     expect(await screen.findByText('Choose at least one area.')).toBeTruthy();
   });
 
-  test('without the people wardens go by their letter', async () => {
+  test('wardens are named by letter without the list of people', async () => {
     open({ people: { status: 500 } });
     expect(
       await screen.findByText('The people could not be loaded. Wardens go by their letter.'),

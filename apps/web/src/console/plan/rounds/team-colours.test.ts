@@ -58,18 +58,18 @@ const LEAST_DISTANCE = 20;
 describe.each(['light', 'dark'] as const)('the colours of a team, %s', (theme) => {
   const colours = TEAM_COLOURS[theme];
 
-  test('there is one for each warden', () => {
+  test('each warden of a team has a colour', () => {
     expect(new Set(colours).size).toBe(MOST_WARDENS);
   });
 
-  test('letters on them can be read, and lines of them on the map', () => {
+  test('letters on team colours are readable, and so are their lines on the map', () => {
     for (const colour of colours) {
       expect(contrast(colour, TEAM_INK[theme])).toBeGreaterThanOrEqual(4.5);
       expect(contrast(colour, mapColours[theme].land)).toBeGreaterThanOrEqual(3);
     }
   });
 
-  test.each(Object.keys(SIGHTS))('each pair can be told apart: %s', (sight) => {
+  test.each(Object.keys(SIGHTS))('each pair of team colours can be told apart: %s', (sight) => {
     const matrix = SIGHTS[sight];
     if (!matrix) throw new Error('There is no such sight.');
     colours.forEach((one, index) => {
@@ -81,6 +81,6 @@ describe.each(['light', 'dark'] as const)('the colours of a team, %s', (theme) =
   });
 });
 
-test('a warden has the colour of the place in the team', () => {
+test('a warden has the colour of the position in the team', () => {
   expect(teamColour(1, 'light')).toEqual({ background: '#c54901', ink: '#ffffff' });
 });

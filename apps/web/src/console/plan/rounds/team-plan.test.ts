@@ -57,7 +57,7 @@ const answer = (rounds: TeamAnswer['rounds'], given: Partial<TeamAnswer> = {}): 
   ...given,
 });
 
-test('the request has the sites with a position, then the start of each warden; times from the first start', () => {
+test('a team request has the sites with a position, the start of each warden, and times from the first start', () => {
   const { request, members } = asked();
   expect(request.places.map(({ score, service }) => [score, service])).toEqual([
     [6, undefined],
@@ -75,20 +75,20 @@ test('the request has the sites with a position, then the start of each warden; 
   expect(members[1]?.from).toEqual({ latitude: 54.975, longitude: -1.58 });
 });
 
-test('sites of areas that are no longer chosen are left out', () => {
+test('sites of deselected areas are left out', () => {
   expect(asked({ areas: ['Byker'] }).candidates.map(({ stop }) => stop.siteId)).toEqual([3]);
 });
 
-test('a start at a site that is gone is the middle of the areas', () => {
+test('a start at a missing site falls back to the centre of the areas', () => {
   const { members } = asked({ shifts: [{ ...shift, startAt: '99' }] });
   expect(members[0]?.startName).toBe('Middle of the areas');
 });
 
-test('without any position there is nothing to plan', () => {
+test('a team without any position cannot be planned', () => {
   expect(teamQuestion(input({ known: { sites: sites.slice(3), boosts: {} } }))).toBeNull();
 });
 
-test('of more than a thousand sites the thousand that are worth most for their way are planned', () => {
+test('at most the thousand sites with the most points per travel time are planned', () => {
   const many = Array.from({ length: 1_200 }, (_, n) =>
     aSite({ siteId: n, latitude: 54.97, longitude: -1.6, baseScore: 1 + n }),
   );
@@ -98,7 +98,7 @@ test('of more than a thousand sites the thousand that are worth most for their w
   expect(all).toHaveLength(1_200);
 });
 
-test('each warden has a timetable: the way, the arrival, the own time at a site, the way back', () => {
+test('each warden has a timetable of legs, arrivals, visit minutes and the leg back', () => {
   const plan = teamPlan(asked(), answer([[0, 1], [2]]));
   const [first, second] = plan.shifts;
   expect(first?.letter).toBe('A');
@@ -119,7 +119,7 @@ test('each warden has a timetable: the way, the arrival, the own time at a site,
   expect(second?.endLegMinutes).toBeNull();
 });
 
-test('the summary counts what is planned and what is left out, by reason', () => {
+test('the summary counts planned and left-out sites, by reason', () => {
   const plan = teamPlan(asked(), answer([[0], []]));
   expect(plan).toMatchObject({ worth: 6, stops: 1, sites: 4 });
   expect(
@@ -130,7 +130,7 @@ test('the summary counts what is planned and what is left out, by reason', () =>
   ]);
 });
 
-test('the gain over sharing the list is a whole percent, and only where there is one', () => {
+test('the gain over sharing the list is a whole percent, and only shown above 0', () => {
   const gain = (score: number, listScore: number) =>
     teamPlan(asked(), answer([[0], []], { score, listScore })).gainPercent;
   expect(gain(10, 8)).toBe(25);
@@ -169,7 +169,7 @@ test('the hours of a site are minutes from the first start', () => {
   expect(asked().request.places[0]).not.toHaveProperty('close');
 });
 
-test('openings are minutes from the first start, whatever the clock says now', () => {
+test('openings are minutes from the first start, whatever the current time', () => {
   const lastNight = { open: BEGIN - 8 * 60 * MINUTE, close: BEGIN + 60 * MINUTE };
   const tonight = { open: BEGIN + 300 * MINUTE, close: BEGIN + 600 * MINUTE };
   const known = { sites: [aSite({ openings: [lastNight, tonight] })], boosts: {} };
@@ -178,13 +178,13 @@ test('openings are minutes from the first start, whatever the clock says now', (
   expect(asked({ known, shifts: [later] }).request.places[0]).toMatchObject({ open: 210, close: 510 });
 });
 
-test('where the service lowers base scores after a visit, they are not lowered again', () => {
+test('base scores that the service has lowered after a visit are not lowered again', () => {
   const known = { sites: [aSite({ lastVisitedAt: BEGIN - 45 * MINUTE })], boosts: {} };
   expect(asked({ known }).request.places[0]?.score).toBe(2.5);
   expect(asked({ known, recovers: true }).request.places[0]?.score).toBe(5);
 });
 
-describe('of more than a thousand sites', () => {
+describe('a team with more than a thousand sites', () => {
   const many = (odd: Parameters<typeof aSite>[0]) =>
     Array.from({ length: 1_001 }, (_, siteId) =>
       aSite({ siteId, latitude: 54.97, longitude: -1.6, ...(siteId === 500 ? odd : {}) }),
@@ -196,11 +196,11 @@ describe('of more than a thousand sites', () => {
     ['far away', { latitude: 55.2 }],
     ['worth little', { baseScore: 4 }],
     ['long to visit', { visitMinutes: 30 }],
-  ])('one that is %s is left out', (_, odd) => {
+  ])('a site that is %s is left out', (_, odd) => {
     expect(idsOf(many(odd))).not.toContain(500);
   });
 
-  test('one that is near the start of any warden is not', () => {
+  test('a site near the start of any warden is kept', () => {
     const known = [
       ...many({ latitude: 55.2 }),
       aSite({ siteId: 2_000, latitude: 55.05, longitude: -1.6 }),
@@ -215,7 +215,7 @@ describe('of more than a thousand sites', () => {
   });
 });
 
-test('the way of a round, and of the team, adds up', () => {
+test('the distances of a round, and of the team, add up', () => {
   const plan = teamPlan(asked(), answer([[0, 1], [2]]));
   const [first, second] = plan.shifts;
   const legs = first?.stops.reduce((sum, { legMinutes }) => sum + legMinutes, 0) ?? 0;
@@ -231,7 +231,7 @@ test('the way of a round, and of the team, adds up', () => {
   ]);
 });
 
-test('a round of places that are no sites has no stops, and ends where it began', () => {
+test('a round without known sites has no stops, and ends where it began', () => {
   const [first] = teamPlan(asked(), answer([[99]])).shifts;
   expect(first).toMatchObject({ stops: [], end: BEGIN, endLegMinutes: null, metres: 0, worth: 0 });
 });

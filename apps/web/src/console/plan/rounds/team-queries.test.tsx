@@ -9,7 +9,7 @@ import { startPage } from '#testing/render-state.tsx';
 const person = (id: number, given: object = {}) => aPersonReply({ id, first_name: `Robin ${id}`, ...given });
 
 describe('the people of a team', () => {
-  test('are those with an active account, of all pages', async () => {
+  test('the people of a team have an active account, and are read from all pages', async () => {
     const server = startPage(({ body }) => {
       const isFirst = Object(body).after === null;
       const people = isFirst ? [person(1), person(2, { is_active: false })] : [person(3, { last_name: '' })];
@@ -25,7 +25,7 @@ describe('the people of a team', () => {
     ]);
   });
 
-  test('are at most ten pages', async () => {
+  test('at most ten pages of people are read', async () => {
     const server = startPage((_, times) => ({
       body: { people: [person(times)], next: { key: 'k', id: times } },
     }));
@@ -37,7 +37,7 @@ describe('the people of a team', () => {
 describe('the sites of a team', () => {
   const START = Date.parse('2026-11-14T18:00:00.000Z');
 
-  test('have the scores, boosts and hours of the asked time', async () => {
+  test('the sites of a team have the scores, boosts and hours of the requested time', async () => {
     const opening = { opens_at: '2026-11-14T18:00:00.000Z', closes_at: '2026-11-15T02:00:00.000Z' };
     const server = startPage(() => ({
       body: {
@@ -54,14 +54,14 @@ describe('the sites of a team', () => {
     ]);
   });
 
-  test('are those of now without a time', async () => {
+  test('the sites of a team are those of now without a time', async () => {
     const server = startPage(() => ({ body: { at: '2026-11-14T18:00:00.000Z', sites: [] } }));
     const found = await queryClient.fetchQuery(teamSitesQuery(['Byker'], null));
     expect(found).toEqual({ sites: [], boosts: {}, at: null });
     expect(server.asked.map(({ body }) => body)).toEqual([{ areas: ['Byker'], time: null }]);
   });
 
-  test('are asked for only in chosen areas', () => {
+  test('no sites are requested without selected areas', () => {
     expect([teamSitesQuery([], null).enabled, teamSitesQuery(['Byker'], null).enabled]).toEqual([
       false,
       true,
@@ -87,7 +87,7 @@ describe('the addresses of stops', () => {
     return { body: { sites: [found(after + 1), found(after + 2)], next: String(after + 2), ...counts } };
   };
 
-  test('are looked for page by page, until all are found', async () => {
+  test('addresses are read page by page, until all are found', async () => {
     const server = startPage(page);
     const addresses = await queryClient.fetchQuery(addressesQuery(['Byker', 'Quayside'], [4, 1]));
     expect([...addresses]).toEqual([
@@ -100,13 +100,13 @@ describe('the addresses of stops', () => {
     ]);
   });
 
-  test('that are not there are looked for on ten pages of each area', async () => {
+  test('missing addresses are searched on ten pages of each area', async () => {
     const server = startPage(page);
     expect(await queryClient.fetchQuery(addressesQuery(['Byker', 'Quayside'], [99]))).toEqual(new Map());
     expect(server.asked).toHaveLength(20);
   });
 
-  test('are looked for only when there are stops, and once', () => {
+  test('addresses are requested only when there are stops, and once', () => {
     expect(addressesQuery(['Byker'], []).enabled).toBe(false);
     expect(addressesQuery(['Byker'], [1])).toMatchObject({ enabled: true, staleTime: Infinity });
   });

@@ -16,7 +16,7 @@ const at = (hour: number, minute = 0, day = 14) => new Date(2026, 10, day, hour,
 const NOW = at(14, 2);
 const withShared = (shared: Partial<ShiftFields>): TeamSettings => ({ ...FIRST_SETTINGS, shared });
 
-test('one click plans two wardens on foot, from the next full five minutes, for four hours, and back', () => {
+test('the default team is two wardens on foot, from the next full five minutes, for four hours, and back', () => {
   const shift = {
     startAt: 'middle',
     begin: at(14, 5),
@@ -46,18 +46,18 @@ test('walking is slower than driving', () => {
 describe('the start of a shift', () => {
   const beginOf = (from: string) => readTeam(withShared({ from }), NOW).shifts?.[0]?.begin ?? null;
 
-  test('is within the next twelve hours, past midnight too', () => {
+  test('the start of a shift is within the next twelve hours, also past midnight', () => {
     expect(beginOf('14:02')).toBe(at(14, 2));
     expect(beginOf('01:30')).toBe(at(1, 30, 15));
     expect(beginOf('02:02')).toBe(at(2, 2, 15));
   });
 
-  test('may be up to an hour ago', () => {
+  test('the start of a shift may be up to an hour ago', () => {
     expect(beginOf('13:02')).toBe(at(13, 2));
   });
 
   test.each(['', '9', 'noon', '13:01', '25:00', '02:03', '15:60', '15:000', ' 15:00'])(
-    '%j is refused in words',
+    'the start %j is refused with an explanation',
     (from) => {
       const { shifts, sharedErrors } = readTeam(withShared({ from }), NOW);
       expect(shifts).toBeNull();
@@ -66,7 +66,7 @@ describe('the start of a shift', () => {
   );
 });
 
-test('the end comes after the start, at most twelve hours', () => {
+test('the end is after the start, by at most twelve hours', () => {
   const read = (until: string) => readTeam(withShared({ from: '20:00', until }), NOW);
   expect(read('02:00').shifts?.[0]?.finishBy).toBe(at(2, 0, 15));
   expect(read('20:00').sharedErrors).toEqual({ until: 'Enter a time at most 12 hours after the start.' });
@@ -85,7 +85,7 @@ test.each(['1', '60', ' 6 '])('%j minutes at a site are accepted', (minutes) => 
   expect(readTeam(withShared({ minutes }), NOW).shifts?.[0]?.visitMinutes).toBe(Number(minutes));
 });
 
-test('what a warden has of the own wins over what holds for all', () => {
+test('the settings of a warden override those of the team', () => {
   let settings = withOwn(withWardens(FIRST_SETTINGS, 3), 1, 'way', 'vehicle');
   settings = withOwn(withOwn(settings, 1, 'end', 'anywhere'), 1, 'minutes', '10');
   settings = withOwn(settings, 1, 'from', '15:00');
@@ -100,12 +100,12 @@ test('what a warden has of the own wins over what holds for all', () => {
   expect(shifts?.[2]).toEqual(shifts?.[0]);
 });
 
-test('an empty own field is as for all again', () => {
+test('an emptied field of a warden falls back to the team', () => {
   const settings = withOwn(withOwn(FIRST_SETTINGS, 0, 'way', 'vehicle'), 0, 'way', '');
   expect(settings.wardens[0]?.own).toEqual({});
 });
 
-test('a wrong own field is marked at that warden only', () => {
+test('an invalid field of a warden is marked only there', () => {
   const { shifts, sharedErrors, wardenErrors } = readTeam(withOwn(FIRST_SETTINGS, 1, 'minutes', '99'), NOW);
   expect(shifts).toBeNull();
   expect(sharedErrors).toEqual({});
@@ -116,7 +116,7 @@ test('a wrong own field is marked at that warden only', () => {
   ]);
 });
 
-test('an own start that does not go with the end for all is marked at that warden', () => {
+test('a start of a warden that contradicts the end of the team is marked at that warden', () => {
   const settings = withOwn(withShared({ until: '16:00' }), 1, 'from', '23:00');
   const { sharedErrors, wardenErrors } = readTeam(settings, NOW);
   expect(sharedErrors).toEqual({});
@@ -125,7 +125,7 @@ test('an own start that does not go with the end for all is marked at that warde
   expect(wrong.wardenErrors).toEqual([{ from: 'Enter a time within the next 12 hours.' }, {}]);
 });
 
-test('a wrong field for all is not marked at each warden again', () => {
+test('an invalid field of the team is not marked again at each warden', () => {
   expect(readTeam(withShared({ minutes: '99' }), NOW).wardenErrors).toEqual([{}, {}]);
   expect(readTeam(withShared({ until: '' }), NOW).wardenErrors).toEqual([{}, {}]);
 });
@@ -138,7 +138,7 @@ test('a person has one round', () => {
   expect(readTeam(withPerson(settings, 1, 8), NOW).wardenErrors).toEqual([{}, {}]);
 });
 
-test('a team has one to eight wardens; those who stay keep their settings', () => {
+test('a team has one to eight wardens; remaining wardens keep their settings', () => {
   const named = withPerson(FIRST_SETTINGS, 0, 7);
   expect(withWardens(named, 1).wardens).toEqual([{ personId: 7, own: {} }]);
   expect(withWardens(named, 0).wardens).toHaveLength(1);
@@ -149,14 +149,14 @@ test('a team has one to eight wardens; those who stay keep their settings', () =
 describe('the scores that count', () => {
   const asked = (settings: TeamSettings) => scoredTime(readTeam(settings, NOW).shifts, NOW);
 
-  test('are those of the first start where it is more than a quarter of an hour ahead', () => {
+  test('the scores are those of the first start when it is more than 15 minutes ahead', () => {
     expect(asked(withShared({ from: '18:00' }))).toBe(at(18));
     expect(asked(withOwn(withShared({ from: '18:00' }), 1, 'from', '16:30'))).toBe(at(16, 30));
     expect(asked(withShared({ from: '01:00' }))).toBe(at(1, 0, 15));
     expect(asked(withShared({ from: '14:18' }))).toBe(at(14, 18));
   });
 
-  test('are those of now for a start that is near or past, and while the set-up is wrong', () => {
+  test('the scores are those of now for a near or past start, and while the set-up is invalid', () => {
     expect(asked(FIRST_SETTINGS)).toBeNull();
     expect(asked(withShared({ from: '14:17' }))).toBeNull();
     expect(asked(withShared({ from: '13:30' }))).toBeNull();

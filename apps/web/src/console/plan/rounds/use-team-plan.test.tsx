@@ -61,7 +61,7 @@ function turnPage(state: 'visible' | 'hidden'): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('it searches, shows better and better rounds, and is done with the final ones', () => {
+test('a search shows better and better rounds, and ends with the final ones', () => {
   const { result } = show();
   expect(result.current).toMatchObject({ phase: 'idle', question: null, answer: null });
   expect(SilentWorker.all).toEqual([]);
@@ -76,7 +76,7 @@ test('it searches, shows better and better rounds, and is done with the final on
   expect(result.current).toMatchObject({ phase: 'done', answer: { progress: 1 } });
 });
 
-test('stopped, the best rounds so far stay; without any it is as before the start', () => {
+test('a stopped search keeps the best rounds so far; without any it returns to the start', () => {
   const { result } = show();
   act(() => result.current.start(questionOf(1)));
   act(() => result.current.stop());
@@ -88,7 +88,7 @@ test('stopped, the best rounds so far stay; without any it is as before the star
   expect(result.current).toMatchObject({ phase: 'stopped', answer: { progress: 0.5 } });
 });
 
-test('a new question in the same worker begins without rounds', () => {
+test('a new request in the same worker starts without rounds', () => {
   const { result } = show();
   act(() => result.current.start(questionOf(1)));
   answer(1, 0.5);
@@ -98,14 +98,14 @@ test('a new question in the same worker begins without rounds', () => {
   expect(kinds()).toEqual(['team', 'stop', 'team']);
 });
 
-test('a search that fails says so', () => {
+test('a failed search is reported', () => {
   const { result } = show();
   act(() => result.current.start(questionOf(1)));
   reply({ kind: 'failed', id: 1, message: 'There is no place 99' });
   expect(result.current.phase).toBe('failed');
 });
 
-test('it rests while nobody looks at the page, and begins again with the next look', () => {
+test('the search pauses while the page is hidden, and restarts when it is visible', () => {
   const { result } = show();
   act(() => result.current.start(questionOf(1)));
   turnPage('hidden');
@@ -115,7 +115,7 @@ test('it rests while nobody looks at the page, and begins again with the next lo
   expect(result.current.phase).toBe('searching');
 });
 
-test('its worker ends with the screen, which may be left before there is one', () => {
+test('the worker ends with the screen, also when it was left before it started', () => {
   show().unmount();
   expect(SilentWorker.all).toEqual([]);
   const { result, unmount } = show();

@@ -50,13 +50,13 @@ const open = (reply: Reply, { search = '', isStaff = true } = {}) =>
     '/staff/explanation/': { body: { ...explanation, boost } },
   });
 
-test('a warden sees that it is not for the account, and no call is made', async () => {
+test('a warden is refused, and no call is made', async () => {
   const { server } = open({ body: plan }, { isStaff: false });
   expect(await screen.findByText('Not for your account')).toBeTruthy();
   expect(server.askedFor('/staff/')).toEqual([]);
 });
 
-test('it opens with the first area and the next hour', async () => {
+test('the screen opens with the first area and the next hour', async () => {
   const { server } = open({ body: plan });
   await screen.findByText('Heaton Park');
   expect(screen.getByLabelText('Area')).toHaveProperty('value', 'Byker');
@@ -76,7 +76,7 @@ test('the sites are ranked, with the time and the weather that was used', async 
   expect(within(list).getByText('No weather is known for this time: it counts 0.')).toBeTruthy();
 });
 
-test('the address says what to ask for, and follows what is chosen', async () => {
+test('the query is read from the address, which follows the choices', async () => {
   const { server } = open({ body: plan }, { search: `?area=Quayside&time=${value}` });
   await screen.findByText('Heaton Park');
   expect(server.askedFor('/staff/what-if/')[0]?.body).toEqual({ area: 'Quayside', time: plan.at });
@@ -85,7 +85,7 @@ test('the address says what to ask for, and follows what is chosen', async () =>
   expect(new URLSearchParams(location.search).get('time')).toBe(value);
 });
 
-test('a row opens to its reasons at that time', async () => {
+test('a row opens to its explanation at that time', async () => {
   const { server } = open({ body: plan });
   const row = (await screen.findByText('Heaton Park')).closest('details');
   if (!row) throw new Error('No details element');
@@ -96,7 +96,7 @@ test('a row opens to its reasons at that time', async () => {
   expect(server.askedFor('/staff/explanation/')[0]?.body).toEqual({ site_id: 2, time: plan.at });
 });
 
-test('a time that is not complete or too far away says so, asks nothing and keeps the area', async () => {
+test('an incomplete or too distant time is explained, sends no request and keeps the area', async () => {
   const { server } = open({ body: plan }, { search: '?area=Quayside&time=2050-01-01T10%3A00' });
   expect(await screen.findByText('Choose a time at most a year from now.')).toBeTruthy();
   expect(screen.getByLabelText('Time').getAttribute('aria-invalid')).toBe('true');
@@ -104,18 +104,18 @@ test('a time that is not complete or too far away says so, asks nothing and keep
   expect(server.askedFor('/staff/what-if/')).toEqual([]);
 });
 
-test('an area without sites says so', async () => {
+test('an area without sites is shown as text', async () => {
   open({ body: { ...plan, day_type: '', period: '', sites: [] } });
   expect(await screen.findByText('No sites available for the selected area.')).toBeTruthy();
 });
 
-test('a failure has a banner and another try', async () => {
+test('a failure has a banner and a retry', async () => {
   open({ status: 500 });
   expect(await screen.findByText('The plan could not be loaded.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('of very many sites the first are listed, the others on demand', async () => {
+test('a very long list shows its first sites, the others on demand', async () => {
   const sites = Array.from({ length: 60 }, (_, n) => site(n + 1, `Site ${n + 1}`, 60 - n));
   open({ body: { ...plan, sites } });
   fireEvent.click(await screen.findByRole('button', { name: 'Show all 60 sites' }));

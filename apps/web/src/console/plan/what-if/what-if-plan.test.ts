@@ -29,13 +29,13 @@ test('the sites are in the order of the plan, boosts included', () => {
   ]);
 });
 
-test('the parts of a site that count are listed', () => {
+test('only the parts above 0 are listed', () => {
   const [first, second] = rankedPlan(plan);
   expect(first && partsText(first)).toBe('Base +1.00, boost +3.00');
   expect(second && partsText(second)).toBe('Base +2.00');
 });
 
-test('the title names the day, the time, the day type and the period', () => {
+test('the title has the day, the time, the day type and the period', () => {
   expect(momentTitle(plan)).toBe('Saturday 21 November at 14:00 (Saturday, afternoon)');
   expect(momentTitle({ ...plan, dayType: '', period: '' })).toBe('Saturday 21 November at 14:00');
 });
@@ -44,15 +44,15 @@ describe('the weather of the plan', () => {
   const textOf = (observations: WhatIfPlan['observations']) =>
     weatherText({ ...plan, observations }, now).replaceAll('\u00a0', ' ');
 
-  test('none is known', () => {
+  test('a plan without weather is described', () => {
     expect(textOf([])).toBe('No weather is known for this time: it counts 0.');
   });
 
-  test('one observation is named', () => {
+  test('a single observation is described', () => {
     expect(textOf([seen(50, 2)])).toBe('Weather: Rain, 9 °C, seen 12:50.');
   });
 
-  test('of several, the times are named, and how many sites have none', () => {
+  test('several observations are described by their times, with the number of sites without one', () => {
     expect(textOf([seen(50, 1), seen(40, 1)])).toBe('Weather seen from 12:40 to 12:50.');
     expect(textOf([seen(50, 1)])).toBe('Weather: Rain, 9 °C, seen 12:50. 1 of 2 sites have none.');
   });

@@ -13,7 +13,7 @@ const outlines: readonly AreaOutline[] = [
   { id: 2, name: 'Jesmond', places: [[-1.605, 55]] },
 ];
 
-test('an area has its name, and under it what the map shows of it', () => {
+test('an area has its name, and its figure below', () => {
   const { areas, pins } = areaScene(outlines, new Map([[1, { colour: 'navy', note: '1 to 2 h' }]]));
   expect(areas.map(({ id, name, colour }) => [id, name, colour])).toEqual([
     [1, 'Quayside\n1 to 2 h', 'navy'],
@@ -22,7 +22,7 @@ test('an area has its name, and under it what the map shows of it', () => {
   expect(pins).toEqual([]);
 });
 
-test('an area with boosts has their number and a bolt in its middle', () => {
+test('an area with boosts has their number and a bolt at its centre', () => {
   const { pins } = areaScene(outlines, new Map([[1, { colour: 'green', boosts: 3 }]]));
   expect(pins).toHaveLength(1);
   expect(pins[0]).toMatchObject({ id: 1, label: '3', boosted: true });
