@@ -128,7 +128,7 @@ journeyTest(
     expect(scores).toEqual(scores.toSorted((one, other) => other - one));
 
     await plan.locator('summary').first().click();
-    await expect(plan.getByText(/^Saturday, afternoon/)).toBeVisible();
+    await expect(plan.getByText(/^Set by staff: Saturday, afternoon/)).toBeVisible();
     await expect(plan.getByText(`: ${((scores[0] ?? 0) / 100).toFixed(2)} without the route.`)).toBeVisible();
     await expectReadable(page);
     await page.reload();

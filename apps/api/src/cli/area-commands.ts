@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { findAreaNamed, listAreas } from '#modules/areas/areas-table.ts';
 import { createArea } from '#modules/areas/create-area.ts';
 import { renameArea } from '#modules/areas/rename-area.ts';
-import { setVisitRule } from '#modules/fair/set-visit-rule.ts';
+import { setVisitRules } from '#modules/fair/set-visit-rules.ts';
 import { CommandRefusal, type CliDeps, refused } from './cli-deps.ts';
 import { ruleText } from './organisation-commands.ts';
 import { readAreaName, readRuleDays } from './read-argument.ts';
@@ -62,10 +62,10 @@ export function addAreaCommands(program: Command, deps: CliDeps): void {
       const db = await deps.database();
       const found = await findAreaNamed(db, name);
       if (found === undefined) throw new CommandRefusal(`There is no area '${name}'.`);
-      const wanted = { areaId: found.id, everyDays, actor: deps.actor };
-      const set = await setVisitRule({ db, clock: deps.clock }, wanted);
+      const changes = [{ areaId: found.id, everyDays }];
+      const set = await setVisitRules({ db, clock: deps.clock }, { changes, actor: deps.actor });
       if (!set.ok) throw refused(set.failure);
-      showDone(deps, command, { id: found.id, name: found.name, ...set.value }, [
+      showDone(deps, command, { id: found.id, name: found.name, every_days: everyDays }, [
         ruleText(`'${found.name}'`, everyDays),
       ]);
     });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readVisitRules } from '#modules/fair/read-visit-rules.ts';
-import { setVisitRule } from '#modules/fair/set-visit-rule.ts';
+import { setVisitRules } from '#modules/fair/set-visit-rules.ts';
 import { nameWardens } from '#modules/settings/name-wardens.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
 import { setVisitRecovery } from '#modules/settings/set-visit-recovery.ts';
@@ -57,10 +57,10 @@ export function addOrganisationCommands(program: Command, deps: CliDeps): void {
     .addHelpText('after', '\nExample:\n  npm run patrol -- organisation visit-rule 7')
     .action(async (everyDays: number | null, _options: object, command: Command) => {
       const db = await deps.database();
-      const wanted = { areaId: null, everyDays, actor: deps.actor };
-      const set = await setVisitRule({ db, clock: deps.clock }, wanted);
+      const changes = [{ areaId: null, everyDays }];
+      const set = await setVisitRules({ db, clock: deps.clock }, { changes, actor: deps.actor });
       if (!set.ok) throw refused(set.failure);
-      showDone(deps, command, set.value, [ruleText('The organisation', everyDays)]);
+      showDone(deps, command, { every_days: everyDays }, [ruleText('The organisation', everyDays)]);
     });
   organisation
     .command('visit-rules')
@@ -70,13 +70,16 @@ export function addOrganisationCommands(program: Command, deps: CliDeps): void {
       const db = await deps.database();
       const timeZone = deps.config().TIME_ZONE;
       const { areas, ...all } = await readVisitRules({ db, clock: deps.clock, timeZone });
-      show(deps, command, [
-        { area: '(all)', ...all },
-        ...areas.map(({ id: _, name, sites: __, sites_with_rule: ___, ...area }) => ({
+      show(
+        deps,
+        command,
+        [{ name: '(all)', ...all }, ...areas].map(({ name, every_days, visits_needed, visits_had }) => ({
           area: name,
-          ...area,
+          every_days,
+          visits_needed: Number(visits_needed.toFixed(1)),
+          visits_had,
         })),
-      ]);
+      );
     });
 }
 

@@ -73,13 +73,13 @@ const steps: readonly (readonly [Call, object, readonly string[]])[] = [
   [staffContract.nameWardens, { names_wardens: true }, ['organisation', 'name-wardens', 'on']],
   [staffContract.setVisitRecovery, { was: 90, minutes: 45 }, ['organisation', 'visit-recovery', '45']],
   [
-    staffContract.setVisitRule,
-    { area_id: null, was: null, every_days: 7 },
+    staffContract.setVisitRules,
+    { rules: [{ area_id: null, was: null, every_days: 7 }] },
     ['organisation', 'visit-rule', '7'],
   ],
   [
-    staffContract.setVisitRule,
-    { area_id: null, was: 7, every_days: null },
+    staffContract.setVisitRules,
+    { rules: [{ area_id: null, was: 7, every_days: null }] },
     ['organisation', 'visit-rule', 'none'],
   ],
 ];

@@ -3,6 +3,7 @@ import type { Database } from '#db/database.ts';
 import { hashPassword } from '#modules/passwords/password-hash.ts';
 import { insertAccount } from '#modules/accounts/users-table.ts';
 import { assignAreas } from '#modules/areas/assign-areas.ts';
+import { setVisitRules } from '#modules/fair/set-visit-rules.ts';
 import { importSites } from '#modules/site-imports/import-sites.ts';
 import { switchSetting } from '#modules/settings/switch-setting.ts';
 import type { SiteCells } from '#modules/sites/site-row.ts';
@@ -20,6 +21,8 @@ export type DemoSeed = 'seeded' | 'existing';
 
 const DEMO = 'demo';
 export const ACTOR = 'demo';
+/** Every site of the demo is to be seen at least once a week. */
+const DEMO_RULE_DAYS = 7;
 
 /** Whether this database was ever filled with the demo. Production refuses to start on it. */
 export async function holdsDemo(db: Database): Promise<boolean> {
@@ -41,6 +44,7 @@ export async function seedDemo(deps: Deps): Promise<DemoSeed> {
   }
   await seedSites(deps);
   await seedAccounts(deps);
+  await setVisitRules(deps, { changes: [{ areaId: null, everyDays: DEMO_RULE_DAYS }], actor: ACTOR });
   // Staff may switch it off: it is switched on once.
   await switchSetting(deps, { name: 'visit_recovery', value: true, actor: ACTOR });
   await keepDemoFresh(deps);

@@ -317,8 +317,8 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({ status: 409 }),
   },
   readVisitRules: { send: () => ({}), expect: staffOnly({ status: 200 }) },
-  setVisitRule: {
-    send: () => ({ payload: { area_id: null, was: 5, every_days: 6 } }),
+  setVisitRules: {
+    send: () => ({ payload: { rules: [{ area_id: null, was: 5, every_days: 6 }] } }),
     expect: staffOnly({ status: 409 }),
   },
   readServiceState: { send: () => ({}), expect: staffOnly({ status: 200 }) },

@@ -152,7 +152,7 @@ const samples: Record<keyof typeof staffContract, Sample> = {
     return { was: 90, minutes: 60 };
   },
   readVisitRules: 'reads',
-  setVisitRule: async () => ({ area_id: await newArea(unique()), was: null, every_days: 7 }),
+  setVisitRules: async () => ({ rules: [{ area_id: await newArea(unique()), was: null, every_days: 7 }] }),
   readServiceState: 'reads',
   findPeople: 'reads',
   readPerson: 'reads',

@@ -128,7 +128,7 @@ describe('404', () => {
     exportPerson: () => ({ body: { id: NOBODY } }),
     erasePerson: () => ({ body: { id: NOBODY, name: 'Priya Nair' } }),
     reportClientError: () => ({ body: CLIENT_ERROR }),
-    setVisitRule: () => ({ body: { area_id: NOBODY, was: null, every_days: 7 } }),
+    setVisitRules: () => ({ body: { rules: [{ area_id: NOBODY, was: null, every_days: 7 }] } }),
     switchSetting: () => ({ body: { setting_name: 'no such setting', setting_value: true } }),
     changeBoostEnd: () => ({ body: { id: NOBODY, ends_at: TIME, seen_ends_at: TIME } }),
     endBoost: () => ({ body: { id: NOBODY } }),
@@ -172,7 +172,7 @@ describe('409', () => {
     savePerson: () => ({ body: { id: warden.id, version: 77, is_staff: false, areas: [] } }),
     setPersonActive: () => ({ body: { id: warden.id, version: 77, is_active: false } }),
     setVisitRecovery: () => ({ body: { was: 1, minutes: 60 } }),
-    setVisitRule: () => ({ body: { area_id: null, was: 1, every_days: 60 } }),
+    setVisitRules: () => ({ body: { rules: [{ area_id: null, was: 1, every_days: 60 }] } }),
     changeBoostEnd: async () => ({
       body: { ...(await endedBoost()), ends_at: '2026-11-16T20:00:00Z', seen_ends_at: TIME },
     }),

@@ -141,6 +141,7 @@ export const screens = {
   staff: { ...staffTabs.staffBoosts, path: '/staff' },
   ...staffTabs,
   staffRounds: { ...staffTab('rounds', 'Rounds', 'plan/rounds'), alsoNeeds: 'round' },
+  staffScores: { ...staffTab('scores', 'Scores', 'evidence/scores'), alsoNeeds: 'fair' },
   whatIf: {
     path: '/staff/what-if',
     title: 'What if',

@@ -39,7 +39,7 @@ import {
   searchSites,
   undoSiteChange,
 } from './sites.ts';
-import { readVisitRules, setVisitRule } from './visit-rules.ts';
+import { readVisitRules, setVisitRules } from './visit-rules.ts';
 import { exportChanges, findChanges, listChangers } from './changes.ts';
 import {
   endPersonSessions,
@@ -77,7 +77,7 @@ export const staffContract = {
   nameWardens,
   setVisitRecovery,
   readVisitRules,
-  setVisitRule,
+  setVisitRules,
   readServiceState,
   readCoverage,
   readTeamSites,

@@ -6,9 +6,8 @@ import { ruleDaysInput } from './inputs.ts';
 /** Null: no rule. */
 const days = v.nullable(v.number());
 
-/** What the rules ask for and what there was. */
 const load = {
-  /** Visits that the rules need on a day, rounded up. */
+  /** Visits that the rules need on a day. */
   visits_needed: v.number(),
   /** The median of the days with visits in the last four weeks; null when there were none. */
   visits_had: v.nullable(v.number()),
@@ -34,6 +33,10 @@ export const readVisitRules = defineCall({
         /** Sites in use, and those of them that some rule applies to. */
         sites: v.number(),
         sites_with_rule: v.number(),
+        /** Sites that are enforced on some day and have no rule of their own: the rule of the area applies to them. */
+        inheriting_sites: v.number(),
+        /** Visits a day that the sites with a rule of their own need. */
+        own_visits_needed: v.number(),
         ...load,
       }),
     ),
@@ -41,18 +44,23 @@ export const readVisitRules = defineCall({
   refusals: [401, 403],
 });
 
-export const setVisitRule = defineCall({
-  name: 'setVisitRule',
+const MOST_RULES = 1_000;
+const area_id = v.nullable(siteIdInput);
+
+export const setVisitRules = defineCall({
+  name: 'setVisitRules',
   summary:
-    'Sets or removes the visit rule of an area, or of the organisation without an area. `was` is what the caller saw.',
+    'Sets or removes the visit rules of areas, and of the organisation without an area; all of them or none. `was` is what the caller saw.',
   method: 'POST',
   path: '/api/v1/staff/visit-rules/',
   access: 'staff',
   body: v.object({
-    area_id: v.nullable(siteIdInput),
-    was: v.nullable(ruleDaysInput),
-    every_days: v.nullable(ruleDaysInput),
+    rules: v.pipe(
+      v.array(v.object({ area_id, was: v.nullable(ruleDaysInput), every_days: v.nullable(ruleDaysInput) })),
+      v.minLength(1, 'Name at least one rule.'),
+      v.maxLength(MOST_RULES, 'At most 1,000 rules at once.'),
+    ),
   }),
-  reply: v.object({ every_days: days }),
+  reply: v.object({ rules: v.array(v.object({ area_id: days, every_days: days })) }),
   refusals: [400, 401, 403, 404, 409],
 });

@@ -25,6 +25,8 @@ const line = v.union([
     /** Enforced days since anybody's last visit, and the most that the visit rule allows. */
     unseen_days: v.number(),
     every_days: v.number(),
+    /** The best base score of the organisation for this day type and period: the site counts as much when it is due. */
+    largest_base: v.number(),
   }),
   v.object({
     kind: v.literal('condition'),

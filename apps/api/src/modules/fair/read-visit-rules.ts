@@ -26,15 +26,10 @@ export async function readVisitRules({
     timeZone,
   };
   const loads = await readAreaLoads(db, window);
-  const needed = loads.reduce((sum, load) => sum + load.needed, 0);
   return {
-    every_days: (await readOrganisationRule(db))?.every_days ?? null,
-    visits_needed: roundedUp(needed),
+    every_days: await readOrganisationRule(db),
+    visits_needed: loads.reduce((sum, load) => sum + load.visits_needed, 0),
     visits_had: await readVisitsHad(db, window),
-    areas: loads.map(({ needed: ofArea, ...load }) => ({ ...load, visits_needed: roundedUp(ofArea) })),
+    areas: [...loads],
   };
 }
-
-/** Seven sites every seven days are one visit a day, also where sevenths do not add up to it. */
-const ROUNDING = 1e-9;
-const roundedUp = (visits: number): number => Math.ceil(visits - ROUNDING);

@@ -7,8 +7,9 @@ export type AreaLoad = {
   readonly every_days: number | null;
   readonly sites: number;
   readonly sites_with_rule: number;
-  /** Visits a day that the rules need, not rounded. */
-  readonly needed: number;
+  readonly inheriting_sites: number;
+  readonly own_visits_needed: number;
+  readonly visits_needed: number;
   readonly visits_had: number | null;
 };
 
@@ -22,13 +23,16 @@ export async function readAreaLoads(
 ): Promise<readonly AreaLoad[]> {
   const { rows } = await sql<AreaLoad>`
     with ruled as (
-      select s.area_id, coalesce(s.visit_every_days, a.visit_every_days, o.visit_every_days) as every_days,
+      select s.area_id, s.visit_every_days as own_days,
+        coalesce(s.visit_every_days, a.visit_every_days, o.visit_every_days) as every_days,
         s.hours @> ${NEVER_OPEN}::jsonb as is_never_open
       from sites s join areas a on a.id = s.area_id left join organisation o on true
       where s.retired_at is null
     ),
     need as (
       select area_id, count(*) as sites, count(every_days) as with_rule,
+        count(*) filter (where own_days is null and not is_never_open) as inheriting,
+        coalesce(sum(1.0 / own_days) filter (where not is_never_open), 0)::float8 as own_needed,
         coalesce(sum(1.0 / every_days) filter (where not is_never_open), 0)::float8 as needed
       from ruled group by area_id
     ),
@@ -43,7 +47,8 @@ export async function readAreaLoads(
       group by area_id
     )
     select a.id, a.name, a.visit_every_days as every_days, coalesce(n.sites, 0) as sites,
-      coalesce(n.with_rule, 0) as sites_with_rule, coalesce(n.needed, 0) as needed, h.median as visits_had
+      coalesce(n.with_rule, 0) as sites_with_rule, coalesce(n.inheriting, 0) as inheriting_sites,
+      coalesce(n.own_needed, 0) as own_visits_needed, coalesce(n.needed, 0) as visits_needed, h.median as visits_had
     from areas a left join need n on n.area_id = a.id left join had h on h.area_id = a.id
     order by lower(a.name), a.id
   `.execute(db);

@@ -4,18 +4,20 @@ import type { Deps } from '#core/deps.ts';
 import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
 import { readVisitRules } from './read-visit-rules.ts';
-import { setVisitRule } from './set-visit-rule.ts';
+import { setVisitRules } from './set-visit-rules.ts';
 
 export function staffVisitRulesRoutes(serve: Serve, deps: Deps): void {
   const { db, clock, config } = deps;
   serve(staffContract.readVisitRules, async () =>
     ok(await readVisitRules({ db, clock, timeZone: config.TIME_ZONE })),
   );
-  serve(staffContract.setVisitRule, ({ caller, body }) =>
-    setVisitRule(deps, {
-      areaId: body.area_id,
-      was: body.was,
-      everyDays: body.every_days,
+  serve(staffContract.setVisitRules, ({ caller, body }) =>
+    setVisitRules(deps, {
+      changes: body.rules.map(({ area_id, was, every_days }) => ({
+        areaId: area_id,
+        was,
+        everyDays: every_days,
+      })),
       actor: actorOf(caller),
     }),
   );

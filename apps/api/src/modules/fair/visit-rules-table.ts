@@ -3,25 +3,23 @@ import type { Database } from '#db/database.ts';
 import { lockAreas } from '#modules/areas/areas-table.ts';
 import { lockOrganisation } from '#modules/settings/organisation-table.ts';
 
-/** The rule of an area, or of the organisation (`areaId` null): days, or null for none. */
-export type StoredRule = { readonly every_days: number | null };
+/** The rule of an area, or of the organisation (`area_id` null): days, or null for none. */
+export type StoredRule = { readonly area_id: number | null; readonly every_days: number | null };
 
-/** Reads a rule for a change; concurrent changes wait until the transaction ends. Undefined: there is no such area. */
-export async function lockRule(tx: Database, areaId: number | null): Promise<StoredRule | undefined> {
-  if (areaId === null) {
-    await lockOrganisation(tx);
-    return (await readOrganisationRule(tx)) ?? { every_days: null };
-  }
+/** Reads all rules for a change; concurrent changes wait until the transaction ends. */
+export async function lockRules(tx: Database): Promise<readonly StoredRule[]> {
+  await lockOrganisation(tx);
   await lockAreas(tx);
-  return tx
+  const areas = await tx
     .selectFrom('areas')
-    .select('visit_every_days as every_days')
-    .where('id', '=', areaId)
-    .executeTakeFirst();
+    .select(['id as area_id', 'visit_every_days as every_days'])
+    .execute();
+  return [{ area_id: null, every_days: await readOrganisationRule(tx) }, ...areas];
 }
 
-export async function readOrganisationRule(db: Database): Promise<StoredRule | undefined> {
-  return db.selectFrom('organisation').select('visit_every_days as every_days').executeTakeFirst();
+export async function readOrganisationRule(db: Database): Promise<number | null> {
+  const row = await db.selectFrom('organisation').select('visit_every_days').executeTakeFirst();
+  return row?.visit_every_days ?? null;
 }
 
 /** Stores a rule. One that was there before keeps the time at which it began. */

@@ -238,6 +238,71 @@ test('an explanation has the line of the rule, now and for another time', async 
   });
 });
 
+test('the rules need so many visits a day, and the last four weeks had so many', async () => {
+  await organisationRule(4);
+  await app.db.updateTable('sites').set(rule(1)).where('id', '=', grey).execute();
+  const hours = JSON.stringify(
+    Object.fromEntries(['weekday', 'saturday', 'sunday', 'bank holiday'].map((day) => [day, 'closed'])),
+  );
+  await app.db.updateTable('sites').set({ hours }).where('name', '=', 'Best').execute();
+  await visit(quay, '2026-11-10T10:00:00Z');
+  await visit(grey, '2026-11-10T11:00:00Z');
+  await visit(grey, '2026-11-11T11:00:00Z');
+  await visit(grey, '2026-11-12T11:00:00Z');
+  // Today is not over.
+  await visit(quay, NOW);
+  const reply = await app.inject({ url: '/api/v1/staff/visit-rules/', headers: staff });
+  expect(reply.json()).toMatchObject({ every_days: 4, visits_needed: 1.25, visits_had: 1 });
+  const load = (area: string) => reply.json().areas.find(({ name }: { name: string }) => name === area);
+  expect(load('Quayside')).toMatchObject({
+    every_days: null,
+    sites: 2,
+    sites_with_rule: 2,
+    inheriting_sites: 1,
+    own_visits_needed: 1,
+    visits_needed: 1.25,
+    visits_had: 1,
+  });
+  // Closed on every day: it needs no visit.
+  expect(load('Elsewhere')).toMatchObject({ visits_needed: 0, inheriting_sites: 0, visits_had: null });
+});
+
+test('several rules are stored together or not at all', async () => {
+  const { id } = await app.db
+    .selectFrom('areas')
+    .select('id')
+    .where('name', '=', 'Quayside')
+    .executeTakeFirstOrThrow();
+  const send = (...rules: readonly object[]) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/staff/visit-rules/',
+      headers: staff,
+      payload: { rules },
+    });
+  const stale = await send(
+    { area_id: null, was: null, every_days: 7 },
+    { area_id: id, was: 3, every_days: 2 },
+  );
+  expect(stale.statusCode).toBe(409);
+  expect(stale.json().current).toEqual({
+    rules: [
+      { area_id: null, every_days: null },
+      { area_id: id, every_days: null },
+    ],
+  });
+  expect(await scored(quay)).not.toHaveProperty('visit_due');
+  expect(await app.db.selectFrom('organisation').select('visit_every_days').execute()).toEqual([]);
+  const set = await send(
+    { area_id: null, was: null, every_days: 7 },
+    { area_id: id, was: null, every_days: 2 },
+  );
+  expect(set.statusCode, set.body).toBe(200);
+  const wrong = await send({ area_id: id, was: 2, every_days: 366 });
+  expect(wrong.statusCode).toBe(400);
+  expect(wrong.body).toContain('At most 365 days.');
+});
+
 test('1,000 generated sites: without the feature, or without a rule, replies are byte-identical', async () => {
   const generated = fc.record({
     position: fc.option(position),

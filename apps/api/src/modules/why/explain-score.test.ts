@@ -69,16 +69,27 @@ test('what a visit rule adds is a line of the base part, after the recovery', ()
     score: 7,
     lines: [
       { kind: 'base', score: 4.86, day_type: 'saturday', period: 'afternoon', is_default: false },
-      { kind: 'overdue', score: 2.14, unseen_days: 2, every_days: 2 },
+      { kind: 'overdue', score: 2.14, unseen_days: 2, every_days: 2, largest_base: 8 },
     ],
   });
 });
 
-test('a site without a rule, one that was seen lately and one that is closed on Saturdays have no such line', () => {
+test('a site without a rule has no line of a rule; one that was seen lately or is closed on Saturdays has a line of 0', () => {
   const linesOf = (rule: ScoreInputs['rule']) => explainScore({ ...quiet, rule }, at).base.lines;
   expect(linesOf({ rules, siteId: 2, hours: undefined })).toHaveLength(1);
-  expect(linesOf({ rules: { ...rules, today: 101 }, siteId: 1, hours: undefined })).toHaveLength(1);
-  expect(linesOf({ rules, siteId: 1, hours: { saturday: 'closed' } })).toHaveLength(1);
+  const none = { kind: 'overdue', score: 0, unseen_days: 1 };
+  expect(linesOf({ rules: { ...rules, today: 101 }, siteId: 1, hours: undefined })[1]).toMatchObject(none);
+  expect(linesOf({ rules, siteId: 1, hours: { saturday: 'closed' } })[1]).toMatchObject(none);
+});
+
+test('where visit rules count, a visit from which the site has recovered has a line of 0', () => {
+  const visit = { visitedAt: new Date(at.getTime() - 8 * 3_600_000), recoveryMinutes: 90 };
+  const { lines } = explainScore({ ...quiet, visit, rule: { rules, siteId: 1, hours: undefined } }, at).base;
+  expect(lines.map(({ kind, score }) => [kind, score])).toEqual([
+    ['base', 4.86],
+    ['recovery', 0],
+    ['overdue', 2.14],
+  ]);
 });
 
 test('the explanation of the weather is two lines: condition with time, temperature with band', () => {

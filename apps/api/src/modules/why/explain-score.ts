@@ -68,7 +68,8 @@ function baseLines(inputs: ScoreInputs, at: Date): ExplanationLine[] {
   const lines: ExplanationLine[] = [
     { kind: 'base', score: fromHundredths(base), day_type: dayType, period, is_default: isDefault },
   ];
-  if (visit === null || recovery === 0) return lines;
+  // Where visit rules count, the last visit is named also once the site has recovered.
+  if (visit === null || (recovery === 0 && inputs.rule === null)) return lines;
   const { visitedAt, recoveryMinutes } = visit;
   const line = { visited_at: visitedAt.toISOString(), recovery_minutes: recoveryMinutes };
   return [...lines, { kind: 'recovery', score: fromHundredths(recovery), ...line }];
@@ -76,9 +77,16 @@ function baseLines(inputs: ScoreInputs, at: Date): ExplanationLine[] {
 
 function ruleLines({ rule }: ScoreInputs, hundredths: number): ExplanationLine[] {
   const line = rule && overdueLine(rule.rules, { ...rule, hundredths });
-  if (!line || line.hundredths === 0) return [];
-  const days = { unseen_days: line.unseenDays, every_days: line.everyDays };
-  return [{ kind: 'overdue', score: fromHundredths(line.hundredths), ...days }];
+  if (!line) return [];
+  return [
+    {
+      kind: 'overdue',
+      score: fromHundredths(line.hundredths),
+      unseen_days: line.unseenDays,
+      every_days: line.everyDays,
+      largest_base: rounded(rule.rules.largestBase),
+    },
+  ];
 }
 
 function weatherPartLines({ weather }: ScoreInputs): ExplanationLine[] {

@@ -15,10 +15,12 @@ export function StaffTabs() {
   const current = pathname === paths.staff ? staffTabs.staffBoosts.path : pathname;
   const hasRound = useFeature('round');
   const hasWhy = useFeature('why');
+  const hasFair = useFeature('fair');
   const tabs = [
     ...Object.values(staffTabs),
     ...(hasRound ? [screens.staffRounds] : []),
     ...(hasWhy ? [screens.whatIf] : []),
+    ...(hasFair ? [screens.staffScores] : []),
   ];
   return (
     <nav aria-label={staffTexts.tabs}>

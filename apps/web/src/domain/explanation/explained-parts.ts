@@ -1,11 +1,16 @@
 import type { Explanation } from './explanation.ts';
-import { lineText } from './line-text.ts';
+import { lineNote, lineText } from './line-text.ts';
 import { SCORE_PARTS } from '#domain/score/score-breakdown.ts';
 import type { ScoreBreakdown, ScorePart } from '#domain/score/score-breakdown.ts';
 import { scoreText } from '#domain/format.ts';
 import type { HandoverRoute } from '#domain/site/site-handover.ts';
 
-type TextLine = { readonly id: string; readonly text: string; readonly score: number };
+type TextLine = {
+  readonly id: string;
+  readonly text: string;
+  readonly note?: string | undefined;
+  readonly score: number;
+};
 
 export type ExplainedPart = {
   readonly part: ScorePart;
@@ -27,6 +32,7 @@ export function explainedParts(
   planned: Planned | null,
   at: Date,
 ): readonly ExplainedPart[] {
+  const isFair = explanation.base.lines.some(({ kind }) => kind === 'overdue');
   return SCORE_PARTS.flatMap((part): ExplainedPart[] => {
     if (part === 'route') return planned === null ? [] : [routePart(planned)];
     const { score, lines } = explanation[part];
@@ -39,7 +45,8 @@ export function explainedParts(
         lines: counts
           ? lines.map((line, n) => ({
               id: `${line.kind} ${n}`,
-              text: lineText(line, { at, isNow: planned !== null }),
+              text: lineText(line, { at, isNow: planned !== null, isFair }),
+              note: lineNote(line),
               score: line.score,
             }))
           : [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lineText } from './line-text.ts';
+import { lineNote, lineText } from './line-text.ts';
 
 const at = new Date(2026, 10, 14, 15, 0);
 const iso = (hour: number, minute = 0, day = 14) => new Date(2026, 10, day, hour, minute).toISOString();
@@ -21,8 +21,25 @@ describe('a line of a score', () => {
   });
 
   test('a visit rule names the days since the last visit and those that it allows', () => {
-    const line = { kind: 'overdue', score: 1.1, unseenDays: 8, everyDays: 7 } as const;
-    expect(lineText(line, now)).toBe('Not seen for 8 of 7 days');
+    const line = { kind: 'overdue', score: 1.1, unseenDays: 7, everyDays: 7, largestBase: 5.4 } as const;
+    expect(lineText(line, now)).toBe('Not seen for 7 of 7 days');
+    expect(lineNote(line)).toBe('Level with the best of all areas: 5.40 before the route');
+    expect(lineNote({ ...line, unseenDays: 8 })).toBe('More each day until it is seen');
+    expect(lineNote({ ...line, unseenDays: 6 })).toBeUndefined();
+  });
+
+  test('beside the line of a visit rule the others say who set the base and when it was visited', () => {
+    const fair = { ...now, isFair: true };
+    const base = { kind: 'base', score: 3.63, dayType: 'weekday', period: 'peak', isDefault: false } as const;
+    expect(lineText(base, fair)).toBe('Set by staff: weekday, peak');
+    expect(lineText({ ...base, dayType: 'saturday' }, fair)).toBe('Set by staff: Saturday, peak');
+    expect(lineText({ ...base, dayType: 'bank holiday', period: '' }, fair)).toBe(
+      'Set by staff: bank holiday',
+    );
+    const visit = { kind: 'recovery', score: -2, visitedAt: iso(14, 20), recoveryMinutes: 90 } as const;
+    expect(lineText(visit, fair)).toBe('Recovering: last visit 40 min ago');
+    expect(lineText({ ...visit, score: 0 }, fair)).toBe('Recovered: last visit 40 min ago');
+    expect(lineNote(base)).toBeUndefined();
   });
 
   test('the weather names the condition with its age, or with its time in a plan of another time', () => {

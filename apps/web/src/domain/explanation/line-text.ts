@@ -9,15 +9,28 @@ import {
   temperatureText,
 } from '#domain/format.ts';
 
-/** 'Rain, seen 10 min ago': a line of a score in words. `isNow` is false for a score of another time. */
-export function lineText(line: ExplanationLine, { at, isNow }: { at: Date; isNow: boolean }): string {
+export type LineWords = {
+  readonly at: Date;
+  /** False for a score of another time. */
+  readonly isNow: boolean;
+  /** The base score has more lines than that of staff. */
+  readonly isFair?: boolean;
+};
+
+/** 'Rain, seen 10 min ago': a line of a score in words. */
+export function lineText(line: ExplanationLine, { at, isNow, isFair = false }: LineWords): string {
   const since = (time: string) => (isNow ? ageText(new Date(time), at) : momentText(new Date(time), at));
   switch (line.kind) {
     case 'base': {
-      const when = [capitalised(line.dayType), line.period].filter((part) => part !== '').join(', ');
+      const isDayName = ['saturday', 'sunday'].includes(line.dayType);
+      const dayType = isFair && !isDayName ? line.dayType : capitalised(line.dayType);
+      const slot = [dayType, line.period].filter((part) => part !== '').join(', ');
+      const when = isFair ? `Set by staff: ${slot}` : slot;
       return line.isDefault ? `${when} (default of the site)` : when;
     }
     case 'recovery': {
+      if (line.score === 0) return `Recovered: last visit ${since(line.visitedAt)}`;
+      if (isFair) return `Recovering: last visit ${since(line.visitedAt)}`;
       const within = durationText(line.recoveryMinutes * 60);
       return `Visited ${since(line.visitedAt)}, recovers within ${within}`;
     }
@@ -56,4 +69,12 @@ function phaseText({ phase, startsAt, endsAt }: ExplanationLine & { kind: 'event
 function bandText(from: number | null, below: number | null): string {
   if (from === null) return below === null ? 'any' : `below ${temperatureText(below)}`;
   return below === null ? `${temperatureText(from)} and above` : `${from} to below ${temperatureText(below)}`;
+}
+
+/** What a visit rule does from its last day on. */
+export function lineNote(line: ExplanationLine): string | undefined {
+  if (line.kind !== 'overdue' || line.unseenDays < line.everyDays) return undefined;
+  return line.unseenDays === line.everyDays
+    ? `Level with the best of all areas: ${scoreText(line.largestBase)} before the route`
+    : 'More each day until it is seen';
 }

@@ -12,3 +12,8 @@ test('the two largest reasons beside the base are named', () => {
   expect(reasonsText(deanStreet({ weather: 0.005 }))).toBe('+0.01 weather');
   expect(reasonsText(deanStreet({ weather: 0.004, event: -1 }))).toBe('');
 });
+
+test('a site that is due says so before the other reasons', () => {
+  expect(reasonsText(deanStreet({ overdueDays: 2 }))).toBe('overdue 2 days');
+  expect(reasonsText(deanStreet({ overdueDays: 0, boost: 3 }))).toBe('due today · +3.00 boost');
+});

@@ -65,6 +65,7 @@ export function roundSite(site: RecoveringSite, { boosts, visitMinutes, now }: R
       minutes: own ?? visitMinutes,
       open: hours?.open ?? null,
       close: hours?.close ?? null,
+      overdueDays: site.overdueDays,
     },
   };
 }

@@ -16,6 +16,8 @@ export type OpenStop = Position & {
   /** Its enforcement hours, in ms since 1970; null without a limit. */
   readonly open: number | null;
   readonly close: number | null;
+  /** As of its site. */
+  readonly overdueDays?: number | null | undefined;
 };
 
 type Mark = {

@@ -15,6 +15,7 @@ export type SiteHandover = {
   readonly weather: SiteWeather | null;
   readonly position: { readonly latitude: number; readonly longitude: number } | null;
   readonly lastVisitedAt: number | null;
+  readonly overdueDays?: number | null | undefined;
 };
 
 const scores = v.object({
@@ -36,6 +37,7 @@ const handover = v.object({
   weather: v.nullable(v.object({ main: v.string(), temp: v.nullable(v.number()) })),
   position: v.optional(v.nullable(v.object({ latitude: v.number(), longitude: v.number() })), null),
   lastVisitedAt: v.optional(v.nullable(v.number()), null),
+  overdueDays: v.optional(v.nullable(v.number())),
 });
 
 export function siteHandover({ site, boost, route }: Omit<RankedSite, 'final'>): SiteHandover {
@@ -47,6 +49,7 @@ export function siteHandover({ site, boost, route }: Omit<RankedSite, 'final'>):
     weather: site.weather,
     position: positionOf(site),
     lastVisitedAt: site.lastVisitedAt,
+    overdueDays: site.overdueDays,
   };
 }
 

@@ -17,6 +17,8 @@ export type Site = {
   readonly weather: SiteWeather | null;
   /** When (ms since 1970) a warden last visited it; null when that is not known. */
   readonly lastVisitedAt: number | null;
+  /** Enforced days beyond its visit rule, 0 on the day that it is due. Absent before that and without a rule. */
+  readonly overdueDays?: number | null | undefined;
   /** Minutes of a visit, where the site has its own. */
   readonly visitMinutes?: number | null | undefined;
   /** When the site is enforced, around the day of the plan; empty: it is closed. Absent where it has no hours. */
@@ -46,6 +48,7 @@ export function siteFromReply(reply: SiteScoreReply): Site {
     longitude: reply.longitude,
     weather: reply.weather,
     lastVisitedAt: reply.last_visited_at ? Date.parse(reply.last_visited_at) : null,
+    overdueDays: reply.visit_due && reply.visit_due.unseen_days - reply.visit_due.every_days,
     visitMinutes: reply.visit_minutes,
     openings: reply.openings?.map(({ opens_at, closes_at }) => ({
       open: Date.parse(opens_at),

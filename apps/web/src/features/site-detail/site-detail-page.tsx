@@ -43,7 +43,11 @@ export function SiteDetailPage() {
               </h1>
               {known?.boosted && <BoostLine known={known} />}
               {known?.boosted && <BoostReasons siteId={siteId} />}
-              <VisitedLine siteId={siteId} reportedAt={known?.lastVisitedAt ?? null} />
+              <VisitedLine
+                siteId={siteId}
+                reportedAt={known?.lastVisitedAt ?? null}
+                overdueDays={known?.overdueDays}
+              />
               {!noSuchSite && <BoostSite siteId={siteId} siteName={siteName} />}
             </div>
           </div>

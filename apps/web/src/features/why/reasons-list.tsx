@@ -25,7 +25,10 @@ export function ReasonsList({ parts }: { parts: readonly ExplainedPart[] }) {
                     aria-hidden
                     className={`hidden size-2.5 shrink-0 self-center rounded-sm @min-[32rem]:block ${scoreFills[part]}`}
                   />
-                  <span className="min-w-0 flex-1 wrap-anywhere">{line.text}</span>{' '}
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    {line.text}
+                    {line.note && <span className="block text-small">{line.note}</span>}
+                  </span>{' '}
                   <span className="tabular-nums">{signedText(line.score)}</span>
                 </li>
               ))}

@@ -31,6 +31,7 @@ const site = v.object({
   longitude: v.nullable(amount),
   weather: v.nullable(v.object({ main: v.string(), temp: v.nullable(amount) })),
   lastVisitedAt: v.optional(v.nullable(time), null),
+  overdueDays: v.optional(v.nullable(amount)),
   visitMinutes: v.optional(v.nullable(amount)),
   openings: v.optional(v.nullable(v.array(v.object({ open: time, close: time })))),
   enforcementHours: v.optional(v.string()),
@@ -100,6 +101,7 @@ const roundStop = v.object({
   minutes: amount,
   open: v.nullable(time),
   close: v.nullable(time),
+  overdueDays: v.optional(v.nullable(amount)),
   mark: v.nullable(
     v.object({
       at: time,

@@ -141,6 +141,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         }}
       />
       <p className="max-w-md text-small text-balance text-ink-2">{importTexts.limit}</p>
+      <p className="max-w-md text-small text-balance text-ink-2">{importTexts.noTickets}</p>
       <TextAction
         reads
         onClick={() => saveFile('site-template.csv', new Blob([SITE_TEMPLATE], { type: 'text/csv' }))}

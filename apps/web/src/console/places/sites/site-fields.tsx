@@ -2,6 +2,7 @@ import { ScoreFields } from './score-fields.tsx';
 import { columnLabel, siteFormTexts } from './texts.ts';
 import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
+import { useFeature } from '#state/features.ts';
 import { Card } from '#ui/card.tsx';
 import { columnError } from './site-edit.ts';
 import type { FieldsProps } from './site-edit.ts';
@@ -10,6 +11,7 @@ const COLUMNS = 'grid gap-4 sm:grid-cols-2';
 
 /** The form of a site, by the columns of a site file. */
 export function SiteFields(props: FieldsProps) {
+  const hasRules = useFeature('fair');
   return (
     <>
       <Card title={siteFormTexts.address}>
@@ -35,6 +37,9 @@ export function SiteFields(props: FieldsProps) {
       <Card title={siteFormTexts.visits}>
         <div className={COLUMNS}>
           <TextField column="visit_minutes" mode="numeric" hint={siteFormTexts.minutesHint} {...props} />
+          {hasRules && (
+            <TextField column="visit_every_days" mode="numeric" hint={siteFormTexts.ruleHint} {...props} />
+          )}
         </div>
         <p className="mt-4 mb-3 text-second text-ink-2">{siteFormTexts.hoursHint}</p>
         <div className={COLUMNS}>

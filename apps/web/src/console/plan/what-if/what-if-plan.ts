@@ -4,6 +4,7 @@ import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
 import type { Site } from '#domain/site/site.ts';
+import { dueText } from '#domain/visit/due-text.ts';
 
 /** The plan of an area at a time. */
 export type WhatIfPlan = {
@@ -63,7 +64,7 @@ export function weatherText({ observations, sites }: WhatIfPlan, now: Date): str
     : `${seen} ${whatIfTexts.sitesWithout(sites.length - known, sites.length)}`;
 }
 
-/** 'Base +4.86, boost +3.00': the parts above 0. */
+/** 'Base +4.86, boost +3.00, due today': the parts above 0, and whether the site is due. */
 export function partsText({ site, boost }: RankedSite): string {
   const parts = [
     ['base', site.baseScore],
@@ -75,6 +76,7 @@ export function partsText({ site, boost }: RankedSite): string {
     parts
       .filter(([, score]) => score !== 0)
       .map(([name, score]) => `${name} ${partText(score)}`)
+      .concat(dueText(site.overdueDays) ?? [])
       .join(', '),
   );
 }

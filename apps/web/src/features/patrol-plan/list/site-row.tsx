@@ -43,7 +43,7 @@ export function SiteRow({ row, siteId, href, state, standing, style, measure }: 
       </Link>
       {row.routable && <RouteFacts duration={row.duration} distance={row.distance} routing={row.routing} />}
       <WeatherFacts main={row.weatherMain} text={row.weather} />
-      <VisitedFact siteId={siteId} reportedAt={state.lastVisitedAt} />
+      <VisitedFact siteId={siteId} reportedAt={state.lastVisitedAt} overdueDays={state.overdueDays} />
       <ScorePlate score={row.score} parts={row.parts} bar={row.bar} barLength={row.barLength} />
     </li>
   );

@@ -9,6 +9,8 @@ import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { isBoosted, SCORE_PARTS } from '#domain/score/score-breakdown.ts';
 import { isExact } from '#domain/round/timetable.ts';
+import { dueText } from '#domain/visit/due-text.ts';
+import { DueFact } from '#ui/due-fact.tsx';
 
 const { active, planned } = roundTexts;
 
@@ -49,10 +51,17 @@ function WorthPlate({ stop }: { stop: OpenStop }) {
   );
   return (
     <div className="rounded-plate border border-transparent bg-plate px-3 pt-2 pb-3 text-plate-ink">
-      <p className="flex items-baseline gap-2">
-        <b className="text-score tabular-nums">{scoreText(stopWorth(stop))}</b>{' '}
-        <span className="text-second text-plate-ink-2">{planned.worth}</span>
-      </p>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <p className="flex items-baseline gap-2">
+          <b className="text-score tabular-nums">{scoreText(stopWorth(stop))}</b>{' '}
+          <span className="text-second text-plate-ink-2">{planned.worth}</span>
+        </p>
+        <DueFact
+          text={dueText(stop.overdueDays)}
+          isOverdue={Number(stop.overdueDays) > 0}
+          className="ml-auto flex items-center gap-1.5 text-fact font-semibold"
+        />
+      </div>
       <div aria-hidden className="mt-1 flex h-2 overflow-hidden rounded-full forced-colors:hidden">
         {parts.map(({ part, score }) => (
           <span key={part} style={{ flexGrow: score }} className={PART_GROUNDS[part]} />

@@ -1,0 +1,31 @@
+export const scoreTexts = {
+  heading: 'Scores',
+  rules: 'Visit rules',
+  rulesText: 'See it at least every … enforced days. An empty field takes the rule of all areas.',
+  rulesFailed: 'The visit rules could not be loaded.',
+  notSaved: 'not saved yet',
+  area: 'Area',
+  every: 'Every',
+  needs: 'Needs',
+  had: 'Had',
+  visitsADay: 'visits a day',
+  allAreas: 'All areas',
+  sites: (count: number) => (count === 1 ? '1 site' : `${count} sites`),
+  daysOf: (area: string) => `Days between visits, ${area}`,
+  days: 'days',
+  was: (days: number | null) => `was ${days ?? 'none'}`,
+  wrongDays: 'A whole number of days from 1 to 365, or empty.',
+  none: 'none',
+  sum: 'All',
+  unknown: '–',
+  canItBeDone: 'Can it be done?',
+  load: (needed: number, had: number | null) =>
+    had === null
+      ? `These rules need ${needed} visits a day. The last four weeks had none.`
+      : `These rules need ${needed} visits a day. The last four weeks had ${had}.`,
+  noRules: 'There are no rules yet. Without one, the best round by points may leave sites unseen for weeks.',
+  cancel: 'Cancel',
+  save: 'Save rules',
+  saving: 'Saving...',
+  saved: 'The rules are saved.',
+} as const;
