@@ -136,7 +136,17 @@ async function walk(browser: Browser, size: keyof typeof SIZES, scheme: 'light' 
   await page.getByRole('button', { name: /Helen Armstrong/ }).click();
   await page.getByText('Welcome back, Helen!').waitFor();
   await shoot('dashboard-staff');
-  for (const tab of ['boosts', 'sites', 'people', 'areas', 'coverage', 'changes', 'settings']) {
+  for (const tab of [
+    'today',
+    'boosts',
+    'sites',
+    'people',
+    'areas',
+    'calendar',
+    'coverage',
+    'changes',
+    'settings',
+  ]) {
     await page.goto(`/staff/${tab}`);
     await page.getByRole('heading', { level: 1, name: 'Staff console' }).waitFor();
     await page.waitForTimeout(SETTLED_AFTER_MS);

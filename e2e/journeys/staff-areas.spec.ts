@@ -56,6 +56,7 @@ journeyTest(
     await staff.keyboard.press('Enter');
     await expect(staff.getByRole('rowheader', { name: 'Quayside', exact: true })).toBeVisible();
 
+    await staff.goto(`${service.origin}/staff/calendar`);
     await button(staff, 'Remove peak').click();
     await expect(staff.getByText(/^\d+ sites have scores for it\./)).toBeVisible();
     await staff.keyboard.press('Escape');

@@ -5,7 +5,7 @@ import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
-import { enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
+import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 
 journeyTest.describe.configure({ timeout: 300_000 });
@@ -14,7 +14,7 @@ journeyTest.describe.configure({ timeout: 300_000 });
 async function expectGoodLayout(page: Page): Promise<void> {
   for (const width of [320, 1440]) {
     await resize(page, { width, height: 900 });
-    expect.soft(await staffScreen(page).brokenBelowTabs(), `${width} px`).toEqual([]);
+    expect.soft(await brokenTexts(page), `${width} px`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, `${width} px scrolls sideways`).toBeLessThanOrEqual(0);
     if (width === 320) expect.soft(await smallTargets(page)).toEqual([]);
@@ -26,7 +26,7 @@ async function expectGoodLayout(page: Page): Promise<void> {
   }
   for (const percent of [200, 100]) {
     await enlargeText(page, percent);
-    expect.soft(await staffScreen(page).brokenBelowTabs(), `text at ${percent} %`).toEqual([]);
+    expect.soft(await brokenTexts(page), `text at ${percent} %`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -36,7 +36,7 @@ journeyTest(
   async ({ page, service }) => {
     await signedInBefore(page, service.origin, STAFF);
     await page.goto(`${service.origin}/staff/boosts`);
-    await staffScreen(page).tab('Rounds').click();
+    await staffScreen(page).open('Plan', 'Rounds');
 
     await button(page, 'One warden more').click();
     await page.locator('summary', { hasText: 'of warden C' }).click();

@@ -5,7 +5,7 @@ import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { staffScreen } from '#e2e/harness/screens/staff-screen.ts';
-import { enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
+import { brokenTexts, enlargeText, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 import { staffTabs } from '#web/config/screens.ts';
 
@@ -70,7 +70,7 @@ journeyTest(
       await page.setViewportSize(WIDE);
       await view(page, async (path) => {
         await page.goto(service.origin + path);
-        await expect(staffScreen(page).tabs.first()).toBeVisible();
+        await expect(staffScreen(page).navigation).toBeVisible();
         await expect(page.getByText('Loading...')).toHaveCount(0);
       });
       await journeyTest.step(name, () => lookAt(page, name));
@@ -79,7 +79,6 @@ journeyTest(
 );
 
 async function lookAt(page: Page, name: string): Promise<void> {
-  const screen = staffScreen(page);
   for (const size of [WIDE, PHONE]) {
     await resize(page, size);
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -89,12 +88,12 @@ async function lookAt(page: Page, name: string): Promise<void> {
       expect.soft(found, `${name}, ${size.width} px, ${colorScheme}`).toEqual([]);
     }
     await enlargeText(page, 200);
-    expect.soft(await screen.brokenBelowTabs(), `${name}, ${size.width} px, text at 200 %`).toEqual([]);
+    expect.soft(await brokenTexts(page), `${name}, ${size.width} px, text at 200 %`).toEqual([]);
     await enlargeText(page, 100);
   }
   for (const size of [WIDE, PHONE, ...OTHERS]) {
     await resize(page, size);
-    expect.soft(await screen.brokenBelowTabs(), `${name}, ${size.width} px`).toEqual([]);
+    expect.soft(await brokenTexts(page), `${name}, ${size.width} px`).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect.soft(overflow, `${name}, ${size.width} px: the page scrolls sideways`).toBeLessThanOrEqual(0);
     if (size === PHONE) expect.soft(await smallTargets(page), `${name}, small targets`).toEqual([]);

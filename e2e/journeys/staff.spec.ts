@@ -44,7 +44,7 @@ journeyTest(
     await expect(page.getByRole('heading', { name: 'Staff console', level: 1 })).toBeVisible();
     const staff = staffScreen(page);
 
-    await staff.tab('Sites').click();
+    await staff.open('Places', 'Sites');
     await page.getByRole('link', { name: 'Import sites' }).click();
     await page.setInputFiles('input[type=file]', csv(siteFile(true)));
     await expect(button(page, 'Correct 3 rows first')).toBeVisible();
@@ -58,7 +58,7 @@ journeyTest(
     await button(page, `Import ${COUNT} sites`).click();
     await expect(page.getByText(`${COUNT} sites are imported.`)).toBeVisible();
 
-    await staff.tab('People').click();
+    await staff.link('People').click();
     await button(page, 'Add person').click();
     await field(page, 'Email').fill(NEW_WARDEN);
     await field(page, 'First name').fill('Lena');
@@ -84,7 +84,7 @@ journeyTest(
     const plan = planScreen(warden);
     await expect(plan.links.first()).toBeVisible();
 
-    await staff.tab('Boosts').click();
+    await staff.open('Plan', 'Boosts');
     await setBoostByKeyboard(page);
     await expect(
       page.getByText(`The boost on ${SITE} is set. Wardens see it within 30 seconds.`),
@@ -99,7 +99,7 @@ journeyTest(
     await expect(warden.getByText('+4.00 boost')).toHaveCount(0);
     await warden.context().close();
 
-    await staff.tab('Changes').click();
+    await staff.open('Evidence', 'Changes');
     const changes = page.getByRole('table', { name: 'Changes' });
     await expect(changes.getByRole('row', { name: /Boost ended/ }).first()).toContainText(SITE);
     await expect(changes.getByRole('row', { name: /Boost set/ }).first()).toContainText(SITE);
@@ -167,6 +167,31 @@ journeyTest(
     await expect(page.getByText(/^Boosted until (\d+ \w+, )?\d\d:\d\d\.$/)).toBeVisible();
     await button(page, 'End now').click();
     await expect(page.getByText(/^Boosted until/)).toBeHidden();
+  },
+);
+
+journeyTest(
+  "journey: Today leads to the end of a boost, and '/' opens a boost form that is filled in",
+  async ({ page, service }) => {
+    await signedInBefore(page, service.origin, STAFF);
+    await page.goto(`${service.origin}/staff`);
+    const boosts = page.getByRole('region', { name: 'Boosts that end soon' });
+    await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
+    // The demo sets boosts of two hours at every hour, so that some end within the next one.
+    await boosts
+      .getByRole('link', { name: /^Change end, / })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: /^Change end: / })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page.keyboard.type('boost grey str');
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/Set boost Grey Street/);
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Set boost' });
+    await expect(form.getByText(/^Grey Street/)).toBeVisible();
+    await expect(field(page, 'Reason')).toHaveValue('');
+    await button(page, 'Cancel').click();
   },
 );
 

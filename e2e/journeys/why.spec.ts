@@ -117,7 +117,7 @@ journeyTest(
     await page.setViewportSize(PHONE);
     await signedInBefore(page, service.origin, STAFF, AREAS);
     await page.goto(`${service.origin}/staff`);
-    await page.getByRole('link', { name: 'What if' }).click();
+    await page.getByLabel('Page:').selectOption('What if');
     await page.getByLabel('Area', { exact: true }).selectOption('Haymarket');
     await page.getByLabel('Time').fill(nextSaturday());
     const plan = page.getByRole('region', { name: 'Sites by score, without the route' });

@@ -323,6 +323,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
   },
   readServiceState: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   readCoverage: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  findNotes: { send: () => ({ payload: { text: '', from: null } }), expect: staffOnly({ status: 200 }) },
   searchSites: {
     send: () => ({ payload: { text: 'sand', after: '' } }),
     expect: staffOnly({

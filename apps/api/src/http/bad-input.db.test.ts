@@ -167,6 +167,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   setVisitRules: () => ({ rules: [{ area_id: 1, was: 5, every_days: 7 }] }),
   readServiceState: () => ({ any: 1 }),
   readCoverage: () => ({ any: 1 }),
+  findNotes: () => ({ text: 'cone', from: '2026-11-15T00:00:00Z', after: null }),
   searchSites: () => ({ text: 'sand', area: 'Quayside', sort: 'name', after: '' }),
   readSiteOptions: () => ({ any: 1 }),
   exportSites: () => ({ text: '', area: '', with_retired: true, after: '' }),

@@ -105,6 +105,7 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   listAreaOutlines: 'reads',
   listAreas: 'reads',
   readCoverage: 'reads',
+  findNotes: 'reads',
   readTeamSites: 'reads',
   createArea: () => ({ name: unique() }),
   renameArea: async () => {

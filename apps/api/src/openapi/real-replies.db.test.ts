@@ -161,6 +161,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   setVisitRules: () => ({ rules: [{ area_id: null, was: null, every_days: 7 }] }),
   readServiceState: () => undefined,
   readCoverage: () => undefined,
+  findNotes: () => ({ text: '', from: null }),
   searchSites: () => ({ after: '' }),
   readSiteOptions: () => undefined,
   exportSites: () => ({ after: '' }),

@@ -21,7 +21,7 @@ export type Screen = {
   readonly alsoNeeds?: Feature;
 };
 
-/** A tab of the staff console: `/staff/sites` is `sites-page.tsx` in its folder of `console`. */
+/** A page of the staff console: `/staff/sites` is `sites-page.tsx` in its folder of `console`. */
 const staffTab = <const Name extends string>(name: Name, title: string, folder: string) =>
   ({
     path: `/staff/${name}`,
@@ -32,18 +32,20 @@ const staffTab = <const Name extends string>(name: Name, title: string, folder: 
     feature: 'staff',
   }) as const;
 
-/** The tabs of the staff console, in their order on screen. */
+/** Pages of the staff console that need no second feature. `console/shared/console-groups.ts` has their order on screen. */
 export const staffTabs = {
+  staffToday: staffTab('today', 'Today', 'today'),
   staffBoosts: staffTab('boosts', 'Boosts', 'plan/boosts'),
   staffSites: staffTab('sites', 'Sites', 'places/sites'),
   staffPeople: staffTab('people', 'People', 'people'),
   staffAreas: staffTab('areas', 'Areas', 'places/areas'),
+  staffCalendar: staffTab('calendar', 'Calendar', 'places/areas'),
   staffCoverage: staffTab('coverage', 'Coverage', 'evidence/coverage'),
   staffChanges: staffTab('changes', 'Changes', 'evidence/changes'),
   staffSettings: staffTab('settings', 'Settings', 'settings'),
 } as const satisfies Readonly<Record<string, Screen>>;
 
-/** A screen of the console below a tab. */
+/** A screen of the console below a page of the navigation. */
 const staffScreen = <const Path extends string>(path: Path, title: string, page: string) =>
   ({ ...staffTab('sites', title, 'places/sites'), path, page: `src/console/${page}` }) as const;
 
@@ -137,20 +139,12 @@ export const screens = {
     page: 'src/features/locations/locations-page.tsx',
     kind: 'app',
   },
-  /** The console opens with its first tab. */
-  staff: { ...staffTabs.staffBoosts, path: '/staff' },
+  /** The console opens with its first page. */
+  staff: { ...staffTabs.staffToday, path: '/staff' },
   ...staffTabs,
   staffRounds: { ...staffTab('rounds', 'Rounds', 'plan/rounds'), alsoNeeds: 'round' },
   staffScores: { ...staffTab('scores', 'Scores', 'evidence/scores'), alsoNeeds: 'fair' },
-  whatIf: {
-    path: '/staff/what-if',
-    title: 'What if',
-    page: 'src/console/plan/what-if/what-if-page.tsx',
-    kind: 'app',
-    guarded: true,
-    feature: 'staff',
-    alsoNeeds: 'why',
-  },
+  whatIf: { ...staffTab('what-if', 'What if', 'plan/what-if'), alsoNeeds: 'why' },
   staffImport: staffScreen('/staff/sites/import', 'Import sites', 'places/sites/import-page.tsx'),
   staffImportPreview: staffScreen(
     '/staff/sites/import/:importId',

@@ -7,6 +7,8 @@ type ModalProps = {
   titleId: string;
   textId?: string;
   wide?: boolean;
+  /** Its width and place where the two usual widths do not fit. */
+  className?: string;
   /** A tap beside it does not close it: what is typed would be lost. */
   keepsTyped?: boolean;
   onClose?: (() => void) | undefined;
@@ -22,6 +24,7 @@ export function Modal({
   titleId,
   textId,
   wide = false,
+  className = wide ? 'sm:w-130' : 'sm:w-110',
   keepsTyped = false,
   onClose,
   children,
@@ -37,7 +40,7 @@ export function Modal({
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget && !keepsTyped) currentTarget.close();
       }}
-      className={`mx-2 mt-auto mb-2 max-h-[calc(100dvh-1rem)] w-auto max-w-none overflow-y-auto rounded-dialog border border-line bg-surface font-normal text-ink shadow-dialog [--arrive-from:8px] open:arrive sm:m-auto ${wide ? 'sm:w-130' : 'sm:w-110'}`}
+      className={`mx-2 mt-auto mb-2 max-h-[calc(100dvh-1rem)] w-auto max-w-none overflow-y-auto rounded-dialog border border-line bg-surface font-normal text-ink shadow-dialog [--arrive-from:8px] open:arrive sm:m-auto ${className}`}
     >
       {children}
     </dialog>

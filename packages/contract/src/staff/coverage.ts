@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall } from '#define-call.ts';
+import { timeInput } from '#scalars.ts';
 
 /** How many sites were last visited that long ago. A visit before midnight counts until it is four hours old. */
 const coveredArea = v.object({
@@ -18,7 +19,7 @@ const coveredArea = v.object({
   value_waiting: v.number(),
 });
 
-const lastVisit = v.object({
+const staffVisit = v.object({
   id: v.string(),
   site_id: v.number(),
   site_name: v.string(),
@@ -40,7 +41,36 @@ export const readCoverage = defineCall({
   reply: v.object({
     names_wardens: v.boolean(),
     areas: v.array(coveredArea),
-    visits: v.array(lastVisit),
+    visits: v.array(staffVisit),
+    /** How many visits were made in the last hour. */
+    visits_last_hour: v.number(),
   }),
   refusals: [401, 403],
+});
+
+const position = v.object({
+  at: timeInput,
+  id: v.pipe(v.string('A UUID is required.'), v.uuid('A UUID is required.')),
+});
+
+export const findNotes = defineCall({
+  name: 'findNotes',
+  summary:
+    'The visits with a note, newest first, a page at a time. Every word of the text is in the note or in the name of the site or area.',
+  method: 'POST',
+  path: '/api/v1/staff/coverage/notes/',
+  access: 'staff',
+  body: v.object({
+    text: v.pipe(v.string('A text is required.'), v.maxLength(200, 'This text is too long.')),
+    from: v.nullable(timeInput),
+    after: v.optional(v.nullable(position), null),
+  }),
+  reply: v.object({
+    names_wardens: v.boolean(),
+    visits: v.array(staffVisit),
+    /** All that match, at most 1,000. */
+    count: v.number(),
+    next: v.nullable(position),
+  }),
+  refusals: [400, 401, 403],
 });

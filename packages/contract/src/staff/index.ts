@@ -10,7 +10,7 @@ import {
   removePeriod,
   renameBankHoliday,
 } from './calendar.ts';
-import { readCoverage } from './coverage.ts';
+import { findNotes, readCoverage } from './coverage.ts';
 import { readTeamSites } from './rounds.ts';
 import {
   nameWardens,
@@ -80,6 +80,7 @@ export const staffContract = {
   setVisitRules,
   readServiceState,
   readCoverage,
+  findNotes,
   readTeamSites,
   searchSites,
   readSiteOptions,

@@ -99,7 +99,11 @@ export function coverageStatement(at: CoverageMoment): RawBuilder<unknown> {
     select
       choices.names_wardens,
       coalesce((select json_agg(covered order by lower(name), id) from covered), '[]') as areas,
-      coalesce((select json_agg(recent order by visited_at desc, id) from recent), '[]') as visits
+      coalesce((select json_agg(recent order by visited_at desc, id) from recent), '[]') as visits,
+      (
+        select count(*)::integer from visits
+        where outcome = 'visited' and visited_at > ${now} - interval '1 hour' and visited_at <= ${now}
+      ) as visits_last_hour
     from choices
   `;
 }

@@ -68,6 +68,8 @@ test('coverage counts each site once, by the time since its last visit', async (
     not_today: 2,
     longest_minutes: 840,
   });
+  // At 0, 10, 29, 30 and 59 minutes; a skipped stop is no visit.
+  expect(await coverage()).toMatchObject({ visits_last_hour: 5 });
 });
 
 test('a visit of the evening still counts by its age just after midnight', async () => {
@@ -131,6 +133,34 @@ test('the last visits come without a name unless the organisation allows it', as
   expect(named.names_wardens).toBe(true);
   expect(named.visits[0].warden).toBe('Priya Nair');
   expect(named.visits.length).toBeLessThanOrEqual(20);
+});
+
+test('notes are found by words of the note, the site and the area, newest first, without names', async () => {
+  await app.db.deleteFrom('organisation').execute();
+  const site = await makeSite(app.db, { area: 'Elswick', name: 'Westgate Hill' });
+  await visit(site, 30, { note: 'Cones moved again' });
+  await visit(site, 20, { note: '100% full, 5_bays' });
+  await visit(site, 10, { note: 'Sign is turned' });
+  await visit(site, 5);
+  const find = async (body: object) => {
+    const headers = await app.signedInAs(staff);
+    const url = '/api/v1/staff/coverage/notes/';
+    return (await app.inject({ method: 'POST', url, headers, payload: { from: null, ...body } })).json();
+  };
+  const texts = async (text: string) =>
+    (await find({ text })).visits.map(({ note }: { note: string }) => note);
+  expect(await texts('elswick hill')).toEqual(['Sign is turned', '100% full, 5_bays', 'Cones moved again']);
+  expect(await texts('  CONES ')).toEqual(['Cones moved again']);
+  expect(await texts('0% _b')).toEqual(['100% full, 5_bays']);
+  expect(await texts('cones sign')).toEqual([]);
+  const recent = await find({ text: 'elswick', from: minutesAgo(25).toISOString() });
+  expect(recent).toMatchObject({ count: 2, next: null, names_wardens: false });
+  expect(JSON.stringify(recent)).not.toContain('Nair');
+  for (let n = 0; n < 60; n += 1) await visit(site, 100 + n, { note: `Page ${n}` });
+  const first = await find({ text: 'elswick page' });
+  const second = await find({ text: 'elswick page', after: first.next });
+  expect([first.count, first.visits.length, second.visits.length, second.next]).toEqual([60, 50, 10, null]);
+  expect(second.visits[0].note).toBe('Page 50');
 });
 
 test('coverage reads only the last day of a year of visits, by an index', async () => {

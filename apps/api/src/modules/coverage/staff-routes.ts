@@ -7,6 +7,7 @@ import type { Serve } from '#http/serve.ts';
 import { ok } from '#core/result.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
 import { readCoverageAt } from './coverage-table.ts';
+import { findNotes } from './find-notes.ts';
 
 export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }: Deps): void {
   serve(staffContract.readCoverage, async () => {
@@ -19,4 +20,5 @@ export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }
     const at = { now, moment, dayStart, namesWardens, recoveryMinutes };
     return ok(await readRecent({ db, replica }, (recent) => readCoverageAt(recent, at)));
   });
+  serve(staffContract.findNotes, async ({ body }) => ok(await findNotes(db, body)));
 }

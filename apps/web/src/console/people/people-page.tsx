@@ -10,6 +10,7 @@ import { useStaffData } from '#console/shared/staff-call.ts';
 import { StaffPage } from '#console/shared/staff-page.tsx';
 import { MainAction, ToolLine } from '#console/shared/tool-line.tsx';
 import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
+import { useChosenKey } from '#console/shared/use-chosen-key.ts';
 import { usePages } from '#console/shared/use-pages.ts';
 import { useSettled } from '#console/shared/use-settled.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -20,7 +21,7 @@ type Position = NonNullable<FoundPeople['next']>;
 export function PeoplePage() {
   return (
     <StaffPage>
-      <People />
+      <People key={useChosenKey()} />
     </StaffPage>
   );
 }
@@ -29,7 +30,7 @@ export function PeoplePage() {
 function People() {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>({ by: 'name', descending: false });
-  const [isInviting, setIsInviting] = useState(false);
+  const [isInviting, setIsInviting] = useState(() => new URLSearchParams(location.search).has('add'));
   const [invited, setInvited] = useState<string | null>(null);
   const pages = usePages<Position>();
   const text = useSettled(search.trim());

@@ -12,13 +12,15 @@ type DataStateProps<T> = {
   state: StaffData<T>;
   /** 'The boosts could not be loaded.' */
   failedText: string;
+  /** Instead of five rows. */
+  skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
 /** Five skeleton rows, then the data. A failure is a banner above it: the last data stays, with its age. */
-export function DataState<T>({ state, failedText, children }: DataStateProps<T>) {
+export function DataState<T>({ state, failedText, skeleton, children }: DataStateProps<T>) {
   const { data, failed, paused, cause, refresh } = state;
-  if (data === undefined && !failed && !paused) return <SkeletonRows />;
+  if (data === undefined && !failed && !paused) return skeleton ?? <SkeletonRows />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {failed && (

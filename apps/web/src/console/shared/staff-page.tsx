@@ -1,7 +1,9 @@
 import './staff.css';
 import type { ReactNode } from 'react';
+import { CommandField } from './command/command-field.tsx';
+import { ConsoleNavigation } from './console-navigation.tsx';
 import { ServiceVersion } from './service-version.tsx';
-import { StaffTabs } from './staff-tabs.tsx';
+
 import { staffTexts } from './texts.ts';
 import { paths } from '#config/paths.ts';
 import { useProfile } from '#state/profile.ts';
@@ -10,15 +12,15 @@ import { Page } from '#ui/page.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 
 /**
- * The frame of every screen of the console: heading, tabs, and the screen itself for staff only. Its children are not
+ * The frame of every screen of the console: heading, navigation, and the screen itself for staff only. Its children are not
  * mounted for anyone else, so they make no call. The service checks again with every call.
  */
 export function StaffPage({ children }: { children: ReactNode }) {
   const state = useProfile();
   if (state.kind === 'ready' && !state.profile.isStaff) return <NotForThisAccount />;
   return (
-    <Page title={staffTexts.heading}>
-      <StaffTabs />
+    <Page title={staffTexts.heading} tools={state.kind === 'ready' && <CommandField />}>
+      <ConsoleNavigation />
       <div className="mt-4 lg:mt-5">{state.kind === 'ready' ? children : <SkeletonRows />}</div>
       {state.kind === 'ready' && <ServiceVersion />}
     </Page>

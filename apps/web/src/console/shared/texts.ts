@@ -1,7 +1,8 @@
 /** The words that every screen of the console uses. */
 export const staffTexts = {
   heading: 'Staff console',
-  tabs: 'Staff console',
+  navigation: 'Staff console',
+  page: 'Page:',
   active: (count: number) => `${count} active`,
   notForYou: 'Not for your account',
   notForYouText: 'The staff console is for staff accounts only. Ask a supervisor if you need it.',

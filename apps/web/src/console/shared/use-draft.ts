@@ -54,6 +54,16 @@ export function prepareDraft(form: string, values: object): void {
   writeDraft(form, values);
 }
 
+/** Changes a part of a form before it is opened. */
+export function changeDraft<T extends object>(
+  form: string,
+  schema: GenericSchema<unknown, T>,
+  initial: T,
+  part: Partial<T>,
+): void {
+  writeDraft(form, { ...(readDraft(form, schema) ?? initial), ...part });
+}
+
 function readDraft<T>(form: string, schema: GenericSchema<unknown, T>): T | undefined {
   const read = safeParse(schema, draftOf(drafts.get(), personKey(), form));
   return read.success ? read.output : undefined;

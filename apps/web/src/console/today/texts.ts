@@ -1,4 +1,4 @@
-/** The words of the console's card on the dashboard. */
+/** The words of Today, and of the console's card on the dashboard. */
 export const todayTexts = {
   open: 'Open',
   openConsole: 'Open the staff console',
@@ -7,4 +7,32 @@ export const todayTexts = {
     `${count === 0 ? 'No active boosts' : `${count} active ${count === 1 ? 'boost' : 'boosts'}`}, as of ${time}`,
   untilTime: (time: string) => `until ${time}`,
   setBoost: 'Set boost',
+  failed: 'The board could not be loaded.',
+  updated: (time: string) => `Updated ${time}`,
+  boosts: 'Boosts that end soon',
+  noBoosts: 'No boost ends in the next hour.',
+  allBoosts: (count: number) => `All ${count}`,
+  changeEnd: 'Change end',
+  changeEndOf: (name: string) => `Change end, ${name}`,
+  endsIn: (time: string, duration: string) => `${time}, in ${duration}`,
+  waiting: 'Areas with most waiting',
+  noneWaiting: 'No points are waiting.',
+  coverage: 'Coverage',
+  points: (points: string) => `${points} points`,
+  notToday: (sites: number, all: number) =>
+    sites === 0 ? `All ${all} sites visited today` : `${sites} of ${all} sites not visited today`,
+  visits: 'Visits of the last hour',
+  noVisits: 'No visit in the last hour.',
+  notes: 'Notes to read',
+  noNotes: 'No notes today.',
+  allNotes: 'All notes',
+  providers: 'Providers that failed',
+  settings: 'Settings',
+  /** By the setting that switches them. */
+  providerNames: new Map([
+    ['openweathermap_api', 'Weather'],
+    ['mapbox_api', 'Routes'],
+    ['ticketmaster_api', 'Events'],
+  ]),
+  failedAt: (time: string, why: string) => (why === '' ? `Failed ${time}` : `Failed ${time}: ${why}`),
 } as const;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { CoveragePage } from './coverage-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
@@ -36,15 +36,18 @@ const VISIT = {
   warden: null,
 };
 
-function open(coverage: Reply) {
+function open(coverage: Reply, notes: readonly object[] = []) {
   return renderScreen(<CoveragePage />, '/staff/coverage', {
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
+    '/staff/coverage/notes/': {
+      body: { names_wardens: false, visits: notes, count: notes.length, next: null },
+    },
     '/staff/coverage/': coverage,
     '/staff/areas/outlines/': { body: { areas: [{ id: 1, name: AREA.name, places: [[-1.57, 54.98]] }] } },
   });
 }
 const cover = (over: object = {}) => ({
-  body: { names_wardens: false, areas: [AREA], visits: [VISIT], ...over },
+  body: { names_wardens: false, areas: [AREA], visits: [VISIT], visits_last_hour: 0, ...over },
 });
 
 test('an area shows its number of sites per column, the longest wait and the waiting points', async () => {
@@ -78,6 +81,18 @@ test('an area without sites and a day without visits are shown as text', async (
   open(cover({ areas: [], visits: [] }));
   expect(await screen.findByText('No sites yet.')).toBeTruthy();
   expect(screen.getByText('No visits yet.')).toBeTruthy();
+});
+
+test('the notes of visits are listed and searched', async () => {
+  const { server } = open(cover({ visits: [] }), [VISIT]);
+  const notes = within(await screen.findByRole('table', { name: 'Notes of visits' }));
+  expect(notes.getByText('water main')).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search note, site or area' }), {
+    target: { value: 'main ' },
+  });
+  await waitFor(() =>
+    expect(server.askedFor('/staff/coverage/notes/').at(-1)?.body).toMatchObject({ text: 'main' }),
+  );
 });
 
 test('skeleton rows are shown while the coverage loads', async () => {

@@ -7,6 +7,7 @@ import { mostToDoFirst, summaryText } from './coverage.ts';
 import type { Coverage } from './coverage.ts';
 import { LastVisits } from './last-visits.tsx';
 import { coverageTexts } from './texts.ts';
+import { VisitNotes } from './visit-notes.tsx';
 import { MapBeside } from '#console/shared/area-map/map-beside.tsx';
 import { StaffMapToggle } from '#console/shared/area-map/map-toggle.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
@@ -20,6 +21,7 @@ export function CoveragePage() {
   return (
     <StaffPage>
       <CoverageNow />
+      <VisitNotes />
     </StaffPage>
   );
 }

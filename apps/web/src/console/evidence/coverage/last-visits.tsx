@@ -20,7 +20,7 @@ export function LastVisits({ visits, namesWardens }: LastVisitsProps) {
       ) : (
         <StaffTable
           caption={coverageTexts.visits}
-          columns={columns(now, namesWardens)}
+          columns={visitColumns(now, namesWardens)}
           groups={[{ id: 'all', rows: visits }]}
           rowKey={({ id }) => id}
         />
@@ -29,7 +29,8 @@ export function LastVisits({ visits, namesWardens }: LastVisitsProps) {
   );
 }
 
-function columns(now: Date, namesWardens: boolean): readonly Column<LastVisit>[] {
+/** The columns of a list of visits. */
+export function visitColumns(now: Date, namesWardens: boolean): readonly Column<LastVisit>[] {
   const warden: Column<LastVisit> = {
     id: 'warden',
     head: coverageTexts.warden,

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AreasPage } from './areas-page.tsx';
+import { CalendarPage } from './calendar-page.tsx';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
 
@@ -18,8 +19,8 @@ const CALENDAR = {
 };
 
 /** The first reply whose path fits counts: the longer paths come first. */
-function open(replies: Readonly<Record<string, Reply>> = {}) {
-  return renderScreen(<AreasPage />, '/staff/areas', {
+function open(replies: Readonly<Record<string, Reply>> = {}, page = <AreasPage />) {
+  return renderScreen(page, '/staff/areas', {
     ...replies,
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
     '/staff/areas/': { body: { areas: AREAS } },
@@ -27,15 +28,20 @@ function open(replies: Readonly<Record<string, Reply>> = {}) {
     ...replies,
   });
 }
+const openCalendar = (replies: Readonly<Record<string, Reply>> = {}) => open(replies, <CalendarPage />);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('areas have their sites and wardens, periods their ends, bank holidays their year', async () => {
+test('areas are listed with their sites and wardens', async () => {
   open();
   const areas = await screen.findByRole('table', { name: 'Areas' });
   const cells = within(areas).getAllByRole('row').slice(1);
   expect(cells.map((row) => row.textContent)).toEqual(['City Centre123Rename', 'Quayside91Rename']);
+});
+
+test('the calendar lists periods with their ends, and bank holidays by year', async () => {
+  openCalendar();
   const periods = within(await screen.findByRole('table', { name: 'Periods of the day' }));
   expect(periods.getByText('07:00 the next day')).toBeTruthy();
   expect(screen.getByText(/Times are of Europe\/London/)).toBeTruthy();
@@ -43,9 +49,10 @@ test('areas have their sites and wardens, periods their ends, bank holidays thei
   expect(holidays.getByText('Fri, 25 December 2026')).toBeTruthy();
 });
 
-test('an empty list is shown as text, and a failure of one part leaves the others', async () => {
-  open({ '/staff/areas/': { body: { areas: [] } }, '/staff/calendar/': { status: 500 } });
+test('an empty list is shown as text, and a calendar that cannot be read is a banner', async () => {
+  open({ '/staff/areas/': { body: { areas: [] } } });
   expect(await screen.findByText('No areas yet.')).toBeTruthy();
+  openCalendar({ '/staff/calendar/': { status: 500 } });
   const alerts = await screen.findAllByRole('alert');
   expect(alerts[0]?.textContent).toContain('The calendar could not be loaded.');
 });
@@ -88,7 +95,7 @@ test('a conflicting rename shows both names, and can be repeated over the new on
 });
 
 test('the text of a closed form is offered again until it is discarded', async () => {
-  open();
+  openCalendar();
   await screen.findByRole('table', { name: 'Periods of the day' });
   press('New period');
   type('Name', 'school run');
@@ -101,7 +108,7 @@ test('the text of a closed form is offered again until it is discarded', async (
 });
 
 test('removing a period first shows how many sites have scores for it', async () => {
-  const { server } = open({
+  const { server } = openCalendar({
     '/staff/periods/use/': { body: { sites: 12 } },
     '/staff/periods/remove/': { body: { message: 'Removed.' } },
   });
@@ -116,7 +123,7 @@ test('removing a period first shows how many sites have scores for it', async ()
 });
 
 test('a new bank holiday is sent with its day and name, and the list is read again', async () => {
-  const { server } = open({ '/staff/bank-holidays/create/': { body: { message: 'Added.' } } });
+  const { server } = openCalendar({ '/staff/bank-holidays/create/': { body: { message: 'Added.' } } });
   await screen.findByRole('table', { name: 'Bank holidays' });
   press('New bank holiday');
   type('Day', '2027-06-01');

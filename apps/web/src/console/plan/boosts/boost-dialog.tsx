@@ -2,7 +2,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { useState } from 'react';
 import { AmountField, ReasonField } from './boost-fields.tsx';
 import { BOOST_DRAFT, boostForm, emptyForm, PRESETS, presetEnd, readForm } from './boost-form.ts';
-import type { Preset } from './boost-form.ts';
+import type { Preset, Target } from './boost-form.ts';
 import { FirstPlaces, useBoostPreview } from './boost-preview.tsx';
 import { TargetField } from './target-field.tsx';
 import { boostTexts } from './texts.ts';
@@ -11,7 +11,7 @@ import { FormDialog } from '#console/shared/form-dialog.tsx';
 import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
-import { useDraft } from '#console/shared/use-draft.ts';
+import { changeDraft, useDraft } from '#console/shared/use-draft.ts';
 import { now } from '#platform/clock.ts';
 
 /** Sets a boost. What is typed is a draft until it is saved. */
@@ -100,6 +100,11 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
       </fieldset>
     </FormDialog>
   );
+}
+
+/** Fills in what is boosted before the form is opened. Other fields that were typed stay. */
+export function prepareBoostFor(target: Target): void {
+  changeDraft(BOOST_DRAFT, boostForm, emptyForm(now(), crypto.randomUUID()), { target });
 }
 
 type TimeFieldProps = {

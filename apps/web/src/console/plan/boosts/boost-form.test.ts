@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyForm, formOf, presetEnd, readForm } from './boost-form.ts';
+import { askedTarget, emptyForm, formOf, presetEnd, readForm } from './boost-form.ts';
 import { timeValue } from '#domain/local-time.ts';
 import type { Boost } from './boost.ts';
 
@@ -123,4 +123,13 @@ test('each missing part alone is refused', () => {
   expect(errorsOf({ amount: Number.NaN })).toEqual(['amount']);
   expect(errorsOf({ from: 'soon' })).toEqual(['startsAt']);
   expect(errorsOf({ until: 'later' })).toEqual(['endsAt']);
+});
+
+test.each([
+  ['?set&site=7&name=Grey+Street', { kind: 'site', siteId: 7, name: 'Grey Street' }],
+  ['?set&area=Quayside', { kind: 'area', name: 'Quayside' }],
+  ['?set&site=7e9', null],
+  ['?set', null],
+])('the address %s fills in what is boosted', (search, target) => {
+  expect(askedTarget(new URLSearchParams(search))).toEqual(target);
 });

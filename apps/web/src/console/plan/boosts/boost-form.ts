@@ -46,6 +46,14 @@ export function formOf(boost: Boost, now: Date, key: string): BoostForm {
   };
 }
 
+/** The site or area that an address names: `?site=7&name=Grey+Street` or `?area=Quayside`. */
+export function askedTarget(params: URLSearchParams): Target | null {
+  const [site, name, area] = [params.get('site'), params.get('name'), params.get('area')];
+  if (area) return { kind: 'area', name: area };
+  if (site === null || !/^\d{1,9}$/.test(site)) return null;
+  return { kind: 'site', siteId: Number(site), name: name ?? '' };
+}
+
 export type Preset = '1 h' | '4 h' | 'rest of today';
 export const PRESETS: readonly Preset[] = ['1 h', '4 h', 'rest of today'];
 

@@ -6,8 +6,8 @@ import { boostedName, isFound } from './boost.ts';
 import type { Boost } from './boost.ts';
 import { boostColumns } from './boost-columns.tsx';
 import type { RowActions } from './boost-columns.tsx';
-import { BoostDialog } from './boost-dialog.tsx';
-import { BOOST_DRAFT, formOf } from './boost-form.ts';
+import { BoostDialog, prepareBoostFor } from './boost-dialog.tsx';
+import { askedTarget, BOOST_DRAFT, formOf } from './boost-form.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { useRememberBoosts } from './remember-boosts.ts';
 import { boostTexts } from './texts.ts';
@@ -19,6 +19,7 @@ import { StaffPage } from '#console/shared/staff-page.tsx';
 import { StaffTable } from '#console/shared/staff-table.tsx';
 import { MainAction, ToolLine } from '#console/shared/tool-line.tsx';
 import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
+import { useChosenKey } from '#console/shared/use-chosen-key.ts';
 import { prepareDraft } from '#console/shared/use-draft.ts';
 import { minuteClock, now } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
@@ -28,7 +29,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 export function BoostsPage() {
   return (
     <StaffPage>
-      <Boosts />
+      <Boosts key={useChosenKey()} />
     </StaffPage>
   );
 }
@@ -38,16 +39,17 @@ const BoostMap = lazy(async () => ({ default: (await import('./boost-map.tsx')).
 /** As often as the plans of the wardens. */
 const REFRESH_MS = 30_000;
 
-/** The dialog that is open: for a new boost, or for the end of one. */
-type Open = 'new' | Boost | null;
+/** The dialog that is open: for a new boost, or for the end of one, which the address may name by its id. */
+type Open = 'new' | Boost | number | null;
 
 function Boosts() {
   const state = useStaffData(staffContract.listBoosts, {}, { refetchMs: REFRESH_MS });
-  const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<Open>(() => (isAskedToSet() ? 'new' : null));
+  const [search, setSearch] = useState(() => asked().get('text') ?? '');
+  const [open, setOpen] = useState<Open>(openedByAddress);
   const [done, setDone] = useState<string | null>(null);
   const ending = useStaffAction(staffContract.endBoost);
   useRememberBoosts(state.data?.boosts, state.readAt);
+  const ended = typeof open === 'number' ? state.data?.boosts.find(({ id }) => id === open) : open;
   const finish = (message: string) => {
     setOpen(null);
     setDone(message);
@@ -98,9 +100,9 @@ function Boosts() {
       {open === 'new' && (
         <BoostDialog onClose={() => setOpen(null)} onSet={(name) => finish(boostTexts.isSet(name))} />
       )}
-      {open !== null && open !== 'new' && (
+      {ended && ended !== 'new' && (
         <EndDialog
-          boost={open}
+          boost={ended}
           onClose={() => setOpen(null)}
           onStale={state.refresh}
           onChanged={(name) => finish(boostTexts.isChanged(name))}
@@ -110,9 +112,16 @@ function Boosts() {
   );
 }
 
-/** The dashboard's 'Set boost' opens the form at once. */
-function isAskedToSet(): boolean {
-  return new URLSearchParams(location.search).has('set');
+const asked = () => new URLSearchParams(location.search);
+
+/** `?set` opens the form, with the site or area that the address names; `?end=7` the end of a boost. */
+function openedByAddress(): Open {
+  const params = asked();
+  if (params.has('end')) return Number(params.get('end'));
+  if (!params.has('set')) return null;
+  const target = askedTarget(params);
+  if (target) prepareBoostFor(target);
+  return 'new';
 }
 
 const STATES = ['in force', 'planned', 'over'] as const;

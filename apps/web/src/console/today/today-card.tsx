@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+
+type TodayCardProps = {
+  title: string;
+  /** Beside the title: how many there are in all. */
+  count?: number;
+  /** Where all of it is. */
+  all?: { readonly href: string; readonly label: string };
+  /** Shown when there are no rows. */
+  empty: string;
+  children: readonly ReactNode[];
+};
+
+/** One list of the page: title, number, link, rows. */
+export function TodayCard({ title, count, all, empty, children }: TodayCardProps) {
+  return (
+    <section
+      aria-label={title}
+      className="min-w-0 rounded-card border border-line bg-surface shadow-card dark:shadow-none"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 pt-1.5">
+        <h2 className="flex min-h-11 items-center gap-2 text-h2">
+          {title}
+          {count !== undefined && count > 0 && <span className="font-normal text-ink-2">{count}</span>}
+        </h2>
+        {all && (
+          <Link
+            href={all.href}
+            className="inline-flex min-h-11 min-w-11 items-center text-second font-strong text-link hover:underline"
+          >
+            {all.label}
+          </Link>
+        )}
+      </div>
+      {children.length === 0 ? (
+        <p className="border-t border-line px-4 py-3.5 text-second text-ink-2">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">{children}</ul>
+      )}
+    </section>
+  );
+}
+
+/** A row: what it is, a second line, and a fact or an action at the right. */
+export function TodayRow({
+  before,
+  title,
+  text,
+  children,
+}: {
+  before?: ReactNode;
+  title: ReactNode;
+  text: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 py-1 text-second">
+      {before}
+      <div className="min-w-0 flex-[1_1_9rem] py-1 wrap-anywhere">
+        <p className="font-semibold">{title}</p>
+        <p className="text-small text-ink-2">{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

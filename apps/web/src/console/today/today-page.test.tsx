@@ -1,0 +1,158 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { TodayPage } from './today-page.tsx';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import type { Reply } from '#testing/fake-server.ts';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+
+afterEach(() => adoptRuntimeConfig({}));
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const BOOST = {
+  id: 4,
+  site_id: 9,
+  site_name: 'Broad Chare',
+  area_name: null,
+  in_area: 'Quayside',
+  amount: 1.25,
+  reason: 'Coaches',
+  starts_at: inMinutes(-60),
+  ends_at: inMinutes(30),
+  ended_at: null,
+  created_by: 'Helen',
+  state: 'in force',
+};
+const VISIT = {
+  id: 'v1',
+  site_id: 7,
+  site_name: 'Shields Road',
+  area_name: 'Byker',
+  visited_at: inMinutes(-12),
+  outcome: 'visited',
+  reason: null,
+  note: 'Water main',
+  warden: null,
+};
+const AREA = {
+  id: 1,
+  name: 'Byker',
+  sites: 6,
+  under_30_min: 1,
+  under_60_min: 0,
+  under_2_h: 0,
+  under_4_h: 0,
+  over_4_h: 0,
+  not_today: 5,
+  longest_minutes: 12,
+  value_waiting: 20.5,
+};
+const PROVIDER = {
+  setting_name: 'ticketmaster_api',
+  source: 'provider',
+  last_success_at: inMinutes(-90),
+  last_failure_at: inMinutes(-5),
+  last_failure: 'HTTP 503',
+  paused_until: null,
+  calls_left: null,
+  items: null,
+};
+
+function open(over: Readonly<Record<string, Reply>> = {}) {
+  return renderScreen(<TodayPage />, '/staff', {
+    ...over,
+    '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
+    '/staff/coverage/notes/': { body: { names_wardens: false, visits: [VISIT], count: 1, next: null } },
+    '/staff/coverage/': {
+      body: { names_wardens: false, areas: [AREA], visits: [VISIT], visits_last_hour: 3 },
+    },
+    '/staff/boosts/': { body: { boosts: [BOOST] } },
+    '/staff/service/': { body: { version: '1.0.0', commit: null, providers: [PROVIDER] } },
+    '/staff/areas/': { body: { areas: [] } },
+    ...over,
+  });
+}
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+test('Today lists ending boosts, waiting areas, the last hour, notes and failed providers', async () => {
+  open();
+  expect(await screen.findByText(/^Updated \d\d:\d\d$/)).toBeTruthy();
+  const boosts = card('Boosts that end soon');
+  expect(boosts.getByText('+1.25')).toBeTruthy();
+  expect(boosts.getByRole('link', { name: 'Change end, Broad Chare' }).getAttribute('href')).toBe(
+    '/staff/boosts?end=4',
+  );
+  expect(boosts.getByRole('link', { name: 'All 1' })).toBeTruthy();
+  const waiting = card('Areas with most waiting');
+  expect(waiting.getByText('20.50 points')).toBeTruthy();
+  expect(waiting.getByText('5 of 6 sites not visited today')).toBeTruthy();
+  const visits = card('Visits of the last hour');
+  expect(visits.getByRole('heading').textContent).toBe('Visits of the last hour3');
+  expect(visits.getByText('Shields Road')).toBeTruthy();
+  expect(card('Notes to read').getByText('Water main')).toBeTruthy();
+  const failed = card('Providers that failed');
+  expect(failed.getByText('Events')).toBeTruthy();
+  expect(failed.getByText(/HTTP 503$/)).toBeTruthy();
+});
+
+test('an empty board says so in each card, and has no card for providers', async () => {
+  open({
+    '/staff/coverage/notes/': { body: { names_wardens: false, visits: [], count: 0, next: null } },
+    '/staff/coverage/': { body: { names_wardens: false, areas: [], visits: [], visits_last_hour: 0 } },
+    '/staff/boosts/': { body: { boosts: [] } },
+    '/staff/service/': { body: { version: '1.0.0', commit: null, providers: [] } },
+  });
+  expect(await screen.findByText('No boost ends in the next hour.')).toBeTruthy();
+  for (const text of ['No points are waiting.', 'No visit in the last hour.', 'No notes today.'])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByText('Providers that failed')).toBeNull();
+});
+
+test('while Today loads there are skeleton cards', async () => {
+  open({ '/staff/coverage/': 'hangs' });
+  expect(await screen.findByText('Loading...')).toBeTruthy();
+});
+
+test('a failed board can be tried again', async () => {
+  open({ '/staff/service/': { status: 500 } });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The board could not be loaded.');
+  expect(within(alert).getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('the navigation marks the group and the page, and lists the pages of the group', async () => {
+  adoptRuntimeConfig({ features: ['staff', 'round', 'why'] });
+  open();
+  const navigation = within(await screen.findByRole('navigation', { name: 'Staff console' }));
+  const names = () => navigation.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Today', 'Plan', 'Places', 'People', 'Evidence', 'Settings']);
+  expect(navigation.getByRole('link', { current: 'page' }).textContent).toBe('Today');
+  act(() => history.pushState(null, '', '/staff/areas'));
+  await waitFor(() => expect(names()).toContain('Calendar'));
+  expect(navigation.getByRole('link', { name: 'Places' }).getAttribute('aria-current')).toBe('true');
+  expect(navigation.getByRole('link', { name: 'Areas' }).getAttribute('aria-current')).toBe('page');
+});
+
+test("'/' opens the command field, arrows and Enter open what is chosen, and a field keeps its '/'", async () => {
+  open({
+    '/staff/sites/search/': {
+      body: { sites: [], next: null, count: 0, count_limit: 10, is_narrowed: false, day_type: 'weekday' },
+    },
+    '/staff/people/search/': { body: { people: [], next: null } },
+  });
+  await screen.findByRole('region', { name: 'Notes to read' });
+  fireEvent.keyDown(document.body, { key: '/' });
+  const field = await screen.findByRole('combobox', { name: 'Search or do' });
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent?.trim());
+  expect(options()[0]).toBe('Set boost');
+  fireEvent.change(field, { target: { value: 'xyzzy' } });
+  expect(await screen.findByText('Nothing found for "xyzzy".')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'c' } });
+  expect(options()).toEqual(['Changes today', 'Calendar', 'Coverage', 'Changes']);
+  fireEvent.keyDown(field, { key: '/' });
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(screen.getByRole('option', { selected: true }).textContent).toContain('Calendar');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(location.pathname).toBe('/staff/calendar');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,52 @@
+import Check from 'lucide-react/icons/check';
+import { EndingBoosts, FailedProviders, MostWaiting, NotesToRead, RecentVisits } from './today-lists.tsx';
+import { todayQuery } from './today-query.ts';
+import { TodaySkeleton } from './today-skeleton.tsx';
+import { todayTexts } from './texts.ts';
+import { DataState } from '#console/shared/data-state.tsx';
+import { useStaffQuery } from '#console/shared/staff-call.ts';
+import { StaffPage } from '#console/shared/staff-page.tsx';
+import { timeText } from '#domain/format.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+
+/** What needs a supervisor now. */
+export function TodayPage() {
+  return (
+    <StaffPage>
+      <Today />
+    </StaffPage>
+  );
+}
+
+function Today() {
+  const now = new Date(useSource(minuteClock) * 60_000);
+  const dayStart = new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
+  const state = useStaffQuery(todayQuery(dayStart));
+  const isFresh = !state.failed && !state.paused;
+  return (
+    <DataState state={state} failedText={todayTexts.failed} skeleton={<TodaySkeleton />}>
+      {({ boosts, coverage, notes, providers }) => (
+        <>
+          {isFresh && (
+            <p className="flex items-center gap-2 px-1 text-fact text-ink-2 lg:px-0">
+              <Check aria-hidden className="size-4.5" />
+              {todayTexts.updated(timeText(new Date(state.readAt)))}
+            </p>
+          )}
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(24rem,100%),1fr))] items-start gap-4">
+            <div className="grid min-w-0 gap-4">
+              <FailedProviders providers={providers} now={now} />
+              <MostWaiting areas={coverage.areas} />
+              <RecentVisits coverage={coverage} now={now} />
+            </div>
+            <div className="grid min-w-0 gap-4">
+              <EndingBoosts boosts={boosts} now={now} />
+              <NotesToRead notes={notes} />
+            </div>
+          </div>
+        </>
+      )}
+    </DataState>
+  );
+}
