@@ -31,8 +31,9 @@ const replyConversion: ConversionConfig = {
       // Safe: only `lenientList` sets `entry`, and it is the schema of its entries.
       return { type: 'array', items: schemaOf(valibotSchema.entry as GenericSchema, replyConversion) };
     }
-    // The first option of a union is the form that the service sends; the others are only accepted.
-    if (valibotSchema.type === 'union') return firstOption(jsonSchema);
+    // The first option of a union is the form that the service sends; the others are only accepted. Objects are kinds
+    // of a thing, and it sends each of them.
+    if (valibotSchema.type === 'union' && !jsonSchema.anyOf?.every(isObject)) return firstOption(jsonSchema);
     if (valibotSchema.type === 'nullish' && jsonSchema.default !== null) return firstOption(jsonSchema);
     // A flag may be read from any truthy value; the service sends a boolean.
     if (valibotSchema.type === 'optional' && Object.keys(jsonSchema).length === 0) return { type: 'boolean' };
@@ -47,6 +48,9 @@ const replyConversion: ConversionConfig = {
     return undefined;
   },
 };
+
+const isObject = (option: JsonSchema | boolean): boolean =>
+  typeof option === 'object' && option.type === 'object';
 
 function firstOption({ anyOf: [first] = [] }: JsonSchema): JsonSchema | undefined {
   return typeof first === 'object' ? first : undefined;
