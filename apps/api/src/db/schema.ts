@@ -146,6 +146,8 @@ export type Schema = {
     created_at: Date;
     ended_at: Date | null;
     client_key: string | null;
+    /** Null for a boost that was set alone. */
+    series: Generated<string | null>;
   };
   weather_observations: {
     cell: string;

@@ -234,6 +234,10 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({ status: 404 }),
   },
   endBoost: { send: () => ({ payload: { id: 999_999 } }), expect: staffOnly({ status: 404 }) },
+  reopenBoost: {
+    send: () => ({ payload: { id: 999_999, ended_at: '2026-11-16T09:00:00Z' } }),
+    expect: staffOnly({ status: 404 }),
+  },
   previewBoost: {
     send: () => ({ payload: { site_id: siteId, amount: 1 } }),
     expect: staffOnly({

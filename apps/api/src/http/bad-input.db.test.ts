@@ -137,6 +137,7 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   setBoost: () => ({ site_id: siteId, amount: 1, reason: 'complaints', starts_at: TIME, ends_at: TIME }),
   changeBoostEnd: () => ({ id: 999_999, ends_at: TIME, seen_ends_at: TIME }),
   endBoost: () => ({ id: 999_999 }),
+  reopenBoost: () => ({ id: 999_999, ended_at: TIME }),
   previewBoost: () => ({ site_id: siteId, amount: 1, starts_at: TIME }),
   explainSite: () => ({ any: 1 }),
   reportClientError: () => CLIENT_ERROR,

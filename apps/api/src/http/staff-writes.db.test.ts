@@ -29,7 +29,7 @@ const newArea = async (name: string) => {
   return (await area.executeTakeFirstOrThrow()).id;
 };
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
-const newBoost = async () => {
+const newBoost = async (ended?: Date) => {
   const at = app.clock.now();
   const boost = app.db
     .insertInto('boosts')
@@ -41,6 +41,7 @@ const newBoost = async () => {
       ends_at: new Date(inHours(1)),
       created_by: 'test',
       created_at: at,
+      ...(ended === undefined ? {} : { ended_at: ended }),
     })
     .returning('id');
   return (await boost.executeTakeFirstOrThrow()).id;
@@ -64,6 +65,10 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   setBoost: () => ({ site_id: siteId, amount: 1, reason: 'match day', ends_at: inHours(1) }),
   changeBoostEnd: async () => ({ id: await newBoost(), seen_ends_at: inHours(1), ends_at: inHours(2) }),
   endBoost: async () => ({ id: await newBoost() }),
+  reopenBoost: async () => {
+    const at = app.clock.now();
+    return { id: await newBoost(at), ended_at: at.toISOString() };
+  },
   searchSites: 'reads',
   readSiteOptions: 'reads',
   exportSites: 'reads',

@@ -132,6 +132,7 @@ describe('404', () => {
     switchSetting: () => ({ body: { setting_name: 'no such setting', setting_value: true } }),
     changeBoostEnd: () => ({ body: { id: NOBODY, ends_at: TIME, seen_ends_at: TIME } }),
     endBoost: () => ({ body: { id: NOBODY } }),
+    reopenBoost: () => ({ body: { id: NOBODY, ended_at: TIME } }),
     renameArea: () => ({ body: { area_id: NOBODY, was: 'Fenham', name: 'Fenham East' } }),
     changePeriod: () => ({
       body: { was: { name: 'no such period', starts_at: '07:00' }, name: 'late', starts_at: '23:00' },
@@ -177,6 +178,7 @@ describe('409', () => {
       body: { ...(await endedBoost()), ends_at: '2026-11-16T20:00:00Z', seen_ends_at: TIME },
     }),
     endBoost: async () => ({ body: await endedBoost() }),
+    reopenBoost: async () => ({ body: { ...(await endedBoost()), ended_at: TIME } }),
     setBoost: async () => {
       const key = '6b3d1a52-5f0e-4f0e-9d0c-1a2b3c4d5e6f';
       const boost = {

@@ -129,6 +129,12 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   endBoost: async () => ({
     id: (await app.db.selectFrom('boosts').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
   }),
+  // The one that `endBoost` ended.
+  reopenBoost: async () => {
+    const boosts = app.db.selectFrom('boosts').selectAll().where('ended_at', 'is not', null);
+    const ended = await boosts.executeTakeFirstOrThrow();
+    return { id: ended.id, ended_at: ended.ended_at?.toISOString() ?? '' };
+  },
   previewBoost: () => ({ site_id: siteId, amount: 2 }),
   explainSite: () => undefined,
   explainSiteAt: () => ({ site_id: siteId, time: times().current_time }),

@@ -18,6 +18,8 @@ const staffBoost = v.object({
   /** The name of the person; for the command line the name of its user. */
   created_by: v.string(),
   state: v.picklist(['planned', 'in force', 'over']),
+  /** The same for all boosts that were set together; null for a single one. */
+  series: v.optional(v.nullable(v.string()), null),
 });
 
 /** Of a conflict: what the boost holds now. */
@@ -42,11 +44,13 @@ const amountInput = v.pipe(v.number('A number is required.'), v.finite('A number
 /** Left out or null: now. */
 const startInput = v.optional(v.nullable(timeInput), null);
 const boostIdInput = siteIdInput;
+const MAX_MORE_SITES = 49;
+const MAX_REPEATS = 99;
 
 export const setBoost = defineCall({
   name: 'setBoost',
   summary:
-    'Boosts a site or a whole area for a while. Several boosts on the same site add up. After a lost reply, send it again with the same `key`: the same person then sets one boost.',
+    'Boosts a site, several sites or a whole area for a while, once or at several times. Several boosts on the same site add up. After a lost reply, send it again with the same `key`: the same person then sets one boost.',
   method: 'POST',
   path: '/api/v1/staff/boosts/set/',
   access: 'staff',
@@ -56,10 +60,27 @@ export const setBoost = defineCall({
     reason: v.pipe(v.string('This field is required.'), v.maxLength(1_000, 'This text is too long.')),
     starts_at: startInput,
     ends_at: timeInput,
+    /** Further sites with the same boost; only beside `site_id`. */
+    more_site_ids: v.optional(
+      v.pipe(v.array(siteIdInput, 'A list is required.'), v.maxLength(MAX_MORE_SITES, 'Too many sites.')),
+      [],
+    ),
+    /** The same boost at later times. */
+    repeats: v.optional(
+      v.pipe(
+        v.array(v.object({ starts_at: timeInput, ends_at: timeInput }), 'A list is required.'),
+        v.maxLength(MAX_REPEATS, 'Too many times.'),
+      ),
+      [],
+    ),
     /** A new one for each boost. With another content it is a 409. */
     key: v.optional(v.nullable(v.pipe(v.string('A UUID is required.'), v.uuid('A UUID is required.'))), null),
   }),
-  reply: v.object({ id: v.number() }),
+  reply: v.object({
+    id: v.number(),
+    /** Of all that were set: every site at every time. */
+    ids: v.optional(v.array(v.number()), []),
+  }),
   refusals: [400, 401, 403, 409],
 });
 
@@ -82,12 +103,36 @@ export const changeBoostEnd = defineCall({
 
 export const endBoost = defineCall({
   name: 'endBoost',
-  summary: 'Ends a boost now, or cancels a planned one.',
+  summary: 'Ends a boost now, or cancels a planned one. Can be undone with `reopenBoost`.',
   method: 'POST',
   path: '/api/v1/staff/boosts/end/',
   access: 'staff',
-  body: v.object({ id: boostIdInput }),
-  reply: v.object({ id: v.number() }),
+  body: v.object({
+    id: boostIdInput,
+    /** Also all boosts that were set together with it and are not over. */
+    whole_series: v.optional(v.boolean('True or false is required.'), false),
+  }),
+  reply: v.object({
+    id: v.number(),
+    /** Names this ending, to undo it. */
+    ended_at: v.optional(v.nullable(v.string()), null),
+    count: v.optional(v.number(), 1),
+  }),
+  refusals: [400, 401, 403, 404, 409],
+});
+
+export const reopenBoost = defineCall({
+  name: 'reopenBoost',
+  summary: 'Undoes the end of a boost, and of all that were ended with it, whose time is not over.',
+  method: 'POST',
+  path: '/api/v1/staff/boosts/reopen/',
+  access: 'staff',
+  body: v.object({
+    id: boostIdInput,
+    /** When it was ended: the reply of `endBoost`. */
+    ended_at: timeInput,
+  }),
+  reply: v.object({ id: v.number(), count: v.number() }),
   refusals: [400, 401, 403, 404, 409],
 });
 

@@ -1,5 +1,5 @@
 import { createArea, listAreaOutlines, listAreas, renameArea } from './areas.ts';
-import { changeBoostEnd, endBoost, listBoosts, previewBoost, setBoost } from './boosts.ts';
+import { changeBoostEnd, endBoost, listBoosts, previewBoost, reopenBoost, setBoost } from './boosts.ts';
 import {
   changePeriod,
   createBankHoliday,
@@ -59,6 +59,7 @@ export const staffContract = {
   setBoost,
   changeBoostEnd,
   endBoost,
+  reopenBoost,
   previewBoost,
   listAreas,
   listAreaOutlines,

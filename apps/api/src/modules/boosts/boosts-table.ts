@@ -15,6 +15,8 @@ export type Boost = {
   readonly endsAt: Date;
   readonly createdBy: string;
   readonly endedAt: Date | null;
+  /** The same for boosts that were set together; null for one that was set alone. */
+  readonly series: string | null;
 };
 
 export type NewBoost = {
@@ -26,6 +28,7 @@ export type NewBoost = {
   readonly endsAt: Date;
   readonly createdBy: string;
   readonly createdAt: Date;
+  readonly series: string | null;
 };
 
 /** Undefined when its creator already set a boost with this key. */
@@ -47,6 +50,7 @@ export async function insertBoost(
       created_at: boost.createdAt,
       ended_at: null,
       client_key: clientKey,
+      series: boost.series,
     })
     .onConflict((clash) =>
       clash.columns(['created_by', 'client_key']).where('client_key', 'is not', null).doNothing(),
@@ -63,27 +67,33 @@ export type BoostOfKey = Pick<
   readonly createdAt: Date;
 };
 
-/** The boost that a person set with this key. */
-export async function boostOfKey(
+/** The boosts that a person set with this key, in the order in which they were set. */
+export async function boostsOfKey(
   db: Database,
   { actor, key }: { readonly actor: string; readonly key: string },
-): Promise<BoostOfKey | undefined> {
+): Promise<readonly BoostOfKey[]> {
   return db
-    .selectFrom('boosts')
+    .selectFrom('boosts as first')
+    .innerJoin('boosts', (join) =>
+      join.on((on) =>
+        on.or([on('boosts.id', '=', on.ref('first.id')), on('boosts.series', '=', on.ref('first.series'))]),
+      ),
+    )
     .leftJoin('areas', 'areas.id', 'boosts.area_id')
     .select([
       'boosts.id as id',
-      'site_id as siteId',
+      'boosts.site_id as siteId',
       'areas.name as areaName',
-      'amount',
-      'reason',
-      'starts_at as startsAt',
-      'ends_at as endsAt',
-      'created_at as createdAt',
+      'boosts.amount as amount',
+      'boosts.reason as reason',
+      'boosts.starts_at as startsAt',
+      'boosts.ends_at as endsAt',
+      'boosts.created_at as createdAt',
     ])
-    .where('created_by', '=', actor)
-    .where('client_key', '=', key)
-    .executeTakeFirst();
+    .where('first.created_by', '=', actor)
+    .where('first.client_key', '=', key)
+    .orderBy('boosts.id')
+    .execute();
 }
 
 export async function findBoosts(
@@ -115,6 +125,7 @@ export async function findBoosts(
       'ends_at as endsAt',
       'created_by as createdBy',
       'ended_at as endedAt',
+      'series',
     ])
     .orderBy('starts_at')
     .orderBy('boosts.id')
@@ -155,16 +166,33 @@ export async function setterNames(
   return new Map(rows.map(({ setter, name }) => [setter, name]));
 }
 
-/** Ends a boost that is not over yet. Exactly one of several concurrent calls returns true. */
-export async function markEnded(db: Database, id: number, at: Date): Promise<boolean> {
+/** Ends a boost that is not over yet, and those of the series. Exactly one of several concurrent calls ends any. */
+export async function markEnded(
+  db: Database,
+  { id, series, at }: { readonly id: number; readonly series: string | null; readonly at: Date },
+): Promise<number> {
   const result = await db
     .updateTable('boosts')
     .set({ ended_at: at })
-    .where('id', '=', id)
+    .where((where) => where.or([where('id', '=', id), where('series', '=', series)]))
     .where('ended_at', 'is', null)
     .where('ends_at', '>', at)
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return Number(result.numUpdatedRows);
+}
+
+type Reopening = { readonly boost: Pick<Boost, 'id' | 'series'>; readonly endedAt: Date; readonly at: Date };
+
+/** Reopens a boost that was ended at that moment, and those of its series that ended with it, while their time is not over. */
+export async function clearEnded(db: Database, { boost, endedAt, at }: Reopening): Promise<number> {
+  const result = await db
+    .updateTable('boosts')
+    .set({ ended_at: null })
+    .where((where) => where.or([where('id', '=', boost.id), where('series', '=', boost.series)]))
+    .where('ended_at', '=', endedAt)
+    .where('ends_at', '>', at)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }
 
 /** Reassigns boosts when their creator is erased. */

@@ -218,7 +218,7 @@ test('the list of boosts has planned and active ones, and with `all` also past o
 test('an ended boost no longer counts from that moment, but did before', async () => {
   const id = idOf(await boost());
   app.clock.set('2026-11-16T12:30:00Z');
-  expect(await endBoost(app.deps, { id, actor: 'cli:ada' })).toEqual({ ok: true });
+  expect(await endBoost(app.deps, { id, actor: 'cli:ada' })).toMatchObject({ ok: true, value: { count: 1 } });
   expect(await askAll('2026-11-16T12:29:59Z')).toEqual({ [String(quay)]: 1.5 });
   expect(await askAll('2026-11-16T12:30:00Z')).toEqual({});
 });

@@ -5,16 +5,26 @@ import { type Failure, conflict, notFound } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { findBoosts, markEnded } from './boosts-table.ts';
 
+export type WantedEnding = {
+  readonly id: number;
+  readonly actor: string;
+  /** Also all boosts that were set together with it and are not over. */
+  readonly wholeSeries?: boolean;
+};
+
+export type Ending = { readonly endedAt: Date; readonly count: number };
+
 /** Ends a boost now, or cancels a planned one. The second of two simultaneous calls fails with a conflict. */
 export async function endBoost(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { id, actor }: { readonly id: number; readonly actor: string },
-): Promise<Result<undefined, Failure>> {
+  { id, actor, wholeSeries = false }: WantedEnding,
+): Promise<Result<Ending, Failure>> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const [before] = await findBoosts(tx, { id });
     if (before === undefined) return notFound(`There is no boost ${id}.`);
-    if (!(await markEnded(tx, id, now))) {
+    const count = await markEnded(tx, { id, series: wholeSeries ? before.series : null, at: now });
+    if (count === 0) {
       return conflict(`Boost ${id} has already ended.`, { ends_at: before.endsAt, ended_at: before.endedAt });
     }
     await recordChange(tx, {
@@ -23,8 +33,8 @@ export async function endBoost(
       action: 'boost.end',
       subject: `boost:${id}`,
       before,
-      after: { ...before, endedAt: now },
+      after: { ...before, endedAt: now, ...(count > 1 ? { boostsEnded: count } : {}) },
     });
-    return ok(undefined);
+    return ok({ endedAt: now, count });
   });
 }

@@ -200,6 +200,73 @@ test('the end of a boost that is over, or an end in the past, is refused', async
   });
 });
 
+const TOMORROW = { starts_at: '2026-11-17T09:00:00.000Z', ends_at: '2026-11-17T12:00:00.000Z' };
+const IN_A_WEEK = { starts_at: '2026-11-23T09:00:00.000Z', ends_at: '2026-11-23T12:00:00.000Z' };
+
+test('a boost on two sites at three times sets six, which the trail lists once for each site', async () => {
+  const before = await audited();
+  const wanted = { more_site_ids: [guildhall, quay], repeats: [TOMORROW, IN_A_WEEK], key: KEY };
+  const first = await set(wanted);
+  expect(first.body.ids).toHaveLength(6);
+  const boosts = await list();
+  expect(
+    boosts.map(({ site_id, starts_at }: { site_id: number; starts_at: string }) => [site_id, starts_at]),
+  ).toEqual(
+    [NOW, TOMORROW.starts_at, IN_A_WEEK.starts_at].flatMap((at) => [
+      [quay, at],
+      [guildhall, at],
+    ]),
+  );
+  expect(new Set(boosts.map(({ series }: { series: string }) => series)).size).toBe(1);
+  expect((await audited()) - before).toBe(2);
+  expect(await set(wanted), 'sent again after a lost reply').toEqual(first);
+  expect(await set({ ...wanted, repeats: [TOMORROW] })).toMatchObject({ status: 409 });
+  expect(await list()).toHaveLength(6);
+});
+
+test.each([
+  [{ more_site_ids: [999_999] }, { site_id: 'There is no site 999999.' }],
+  [
+    { site_id: null, area_name: 'Quayside', more_site_ids: [1] },
+    { more_site_ids: 'Choose several sites, or one area.' },
+  ],
+  [{ repeats: [{ starts_at: NOON, ends_at: NOON }] }, { ends_at: 'The end must be after the start.' }],
+  [{ repeats: Array.from({ length: 100 }, () => TOMORROW) }, { repeats: ['Too many times.'] }],
+])('a series with %j sets no boost at all', async (over, body) => {
+  expect(await set(over)).toEqual({ status: 400, body });
+  expect(await list()).toEqual([]);
+});
+
+test('the end of a boost can be undone, while its time is not over', async () => {
+  const { id } = (await set()).body;
+  const { ended_at } = (await post('end/', { id })).body;
+  app.clock.advance(60_000);
+  expect(await post('reopen/', { id, ended_at })).toEqual({ status: 200, body: { id, count: 1 } });
+  expect(await list()).toMatchObject([{ id, ended_at: null, state: 'in force' }]);
+  expect((await trailOf(id)).map(({ action }) => action)).toEqual(['boost.set', 'boost.end', 'boost.reopen']);
+  expect(await post('reopen/', { id, ended_at })).toMatchObject({ status: 409 });
+  const again = (await post('end/', { id })).body.ended_at;
+  expect((await post('reopen/', { id, ended_at })).status, 'another ending').toBe(409);
+  app.clock.set(NOON);
+  headers = await app.signedInAs(staff);
+  expect((await post('reopen/', { id, ended_at: again })).body.detail).toBe(
+    `The time of boost ${id} is over.`,
+  );
+});
+
+test('the end of a whole series ends what is not over, and its undo reopens exactly that', async () => {
+  const { id, ids } = (await set({ repeats: [TOMORROW, IN_A_WEEK] })).body;
+  await post('end/', { id });
+  const last = ids.at(-1);
+  const ended = await post('end/', { id: last, whole_series: true });
+  expect(ended.body.count).toBe(1 + 1);
+  const stateOf = async () => (await list()).map(({ state }: { state: string }) => state);
+  expect(await stateOf()).toEqual(['over', 'over', 'over']);
+  app.clock.advance(1_000);
+  await post('reopen/', { id: last, ended_at: ended.body.ended_at });
+  expect((await stateOf()).filter((state: string) => state === 'planned')).toHaveLength(2);
+});
+
 test.each([
   [{ amount: 0 }, { amount: 'The amount must be above 0.' }],
   [{ site_id: 999_999 }, { site_id: 'There is no site 999999.' }],

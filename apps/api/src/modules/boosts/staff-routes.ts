@@ -11,6 +11,7 @@ import type { BoostPreview } from './compare-rankings.ts';
 import { endBoost } from './end-boost.ts';
 import { type ListedBoost, listBoosts } from './list-boosts.ts';
 import { type Previewed, previewBoost } from './preview-boost.ts';
+import { reopenBoost } from './reopen-boost.ts';
 import { setBoost } from './set-boost.ts';
 
 const PAST_DAYS = 7;
@@ -26,7 +27,7 @@ export function staffBoostsRoutes(serve: Serve, deps: Deps): void {
   serve(staffContract.setBoost, async ({ caller, body }) => {
     const target = readTarget(body);
     if (!target.ok) return target;
-    return setBoost(deps, {
+    const set = await setBoost(deps, {
       target: target.value,
       amount: body.amount,
       reason: body.reason,
@@ -34,7 +35,13 @@ export function staffBoostsRoutes(serve: Serve, deps: Deps): void {
       endsAt: new Date(body.ends_at),
       actor: actorOf(caller),
       key: body.key,
+      moreSiteIds: body.more_site_ids,
+      repeats: body.repeats.map(({ starts_at, ends_at }) => ({
+        startsAt: new Date(starts_at),
+        endsAt: new Date(ends_at),
+      })),
     });
+    return set.ok ? ok({ id: set.value.id, ids: [...set.value.ids] }) : set;
   });
   serve(staffContract.changeBoostEnd, async ({ caller, body }) => {
     const changed = await changeBoostEnd(deps, {
@@ -45,9 +52,15 @@ export function staffBoostsRoutes(serve: Serve, deps: Deps): void {
     });
     return changed.ok ? ok({ id: body.id, ends_at: changed.value.endsAt.toISOString() }) : changed;
   });
-  serve(staffContract.endBoost, async ({ caller, body: { id } }) => {
-    const ended = await endBoost(deps, { id, actor: actorOf(caller) });
-    return ended.ok ? ok({ id }) : ended;
+  serve(staffContract.endBoost, async ({ caller, body: { id, whole_series: wholeSeries } }) => {
+    const ended = await endBoost(deps, { id, wholeSeries, actor: actorOf(caller) });
+    if (!ended.ok) return ended;
+    return ok({ id, ended_at: ended.value.endedAt.toISOString(), count: ended.value.count });
+  });
+  serve(staffContract.reopenBoost, async ({ caller, body }) => {
+    const endedAt = new Date(body.ended_at);
+    const reopened = await reopenBoost(deps, { id: body.id, endedAt, actor: actorOf(caller) });
+    return reopened.ok ? ok({ id: body.id, count: reopened.value.count }) : reopened;
   });
   serve(staffContract.previewBoost, async ({ caller, body }) => {
     const target = readTarget(body);
@@ -93,4 +106,5 @@ const boostReply = (boost: ListedBoost): StaffBoost => ({
   in_area: boost.inArea,
   created_by: boost.setBy,
   state: boost.state,
+  series: boost.series,
 });

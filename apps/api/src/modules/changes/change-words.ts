@@ -7,6 +7,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'bank-holiday.remove': 'Bank holiday removed',
   'bank-holiday.rename': 'Bank holiday renamed',
   'boost.end': 'Boost ended',
+  'boost.reopen': 'Boost reopened',
   'boost.set': 'Boost set',
   'boost.change-end': 'Boost changed',
   'period.change': 'Period changed',

@@ -16,6 +16,7 @@ const NOT_SHOWN = new Set([
   'areaName',
   'createdAt',
   'createdBy',
+  'series',
   'setting_name',
   'version',
   'weather_cell',

@@ -17,6 +17,7 @@ const boost = (id: number, minutes: number, state: 'in force' | 'planned' | 'ove
   endsAt: inMinutes(minutes),
   endedAt: null,
   createdBy: 'Helen',
+  series: null,
 });
 
 test('boosts in force that end within an hour come soonest first', () => {

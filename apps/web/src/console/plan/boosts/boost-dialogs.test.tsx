@@ -24,6 +24,7 @@ const BOOST: Boost = {
   ended_at: null,
   created_by: 'Helen Armstrong',
   state: 'in force',
+  series: null,
 };
 const site = (id: number, name: string, score: number) => ({ site_id: id, site_name: name, score });
 const PREVIEW = {

@@ -79,6 +79,7 @@ test('setting a boost again copies its values and its duration', () => {
     endedAt: null,
     createdBy: 'Mark Elliott',
     state: 'over',
+    series: null,
   };
   expect(formOf(past, now, KEY)).toEqual({
     target: { kind: 'area', name: 'Jesmond' },
@@ -104,6 +105,7 @@ test('a short boost on a site is set again for an hour', () => {
     endedAt: new Date(2026, 10, 12, 17, 5).toISOString(),
     createdBy: 'Mark Elliott',
     state: 'over',
+    series: null,
   };
   expect(formOf(short, now, KEY)).toMatchObject({
     target: { kind: 'site', siteId: 7, name: 'Dean Street' },

@@ -110,6 +110,7 @@ describe('the boosts for the dashboard', () => {
     endedAt: null,
     createdBy: 'Helen Armstrong',
     state: 'in force',
+    series: null,
     ...given,
   });
 

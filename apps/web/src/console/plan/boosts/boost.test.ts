@@ -17,6 +17,7 @@ const boost: Boost = {
   endedAt: null,
   createdBy: 'Helen Armstrong',
   state: 'in force',
+  series: null,
 };
 
 test('a boost in force shows its end', () => {

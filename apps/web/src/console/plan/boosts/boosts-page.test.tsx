@@ -27,6 +27,7 @@ const boost = (over: Partial<Boost>): Boost => ({
   ended_at: null,
   created_by: 'Helen Armstrong',
   state: 'in force',
+  series: null,
   ...over,
 });
 const BOOSTS = [

@@ -36,6 +36,7 @@ const KNOWN: Known = {
       endedAt: null,
       createdBy: 'Helen',
       state: 'in force',
+      series: null,
     },
   ],
   today: '2026-11-16',
