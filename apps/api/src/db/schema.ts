@@ -199,7 +199,18 @@ export type Schema = {
     reason: string | null;
     note: string;
     received_at: Date;
+    /** The warden answered what was found; the answer is only in the sums. */
+    is_answered: Generated<boolean>;
   };
+  found_sums: {
+    site_id: number;
+    day_type: string;
+    period: string;
+    week: number;
+    found: number;
+    answers: number;
+  };
+  survey_sums: { site_id: number; week: number; stops: number; clear: number };
   providers: {
     name: string;
     hour_started_at: Date | null;

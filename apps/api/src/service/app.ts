@@ -81,7 +81,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   scoresRoutes(serve, deps);
   settingsRoutes(serve, deps);
   sitesRoutes(serve, deps);
-  visitsRoutes(serve, { ...accounts, timeZone: deps.config.TIME_ZONE });
+  const { TIME_ZONE: timeZone, FEATURES } = deps.config;
+  visitsRoutes(serve, { ...accounts, timeZone, countsIn: FEATURES.includes('fair') ? timeZone : null });
   staffSitesRoutes(serve, deps);
   importRoutes(serve, deps);
   weatherRoutes(serve, deps);

@@ -60,5 +60,5 @@ const readOwnVisits = defineCall({
 /** The calls of the feature `visits`. Only its code loads them. */
 export const visitsContract = { sendVisits, readOwnVisits } as const;
 
-export { REFUSAL_REASONS, SKIP_REASONS, visitInput } from './visit.ts';
-export type { RefusalReason, SkipReason, VisitInput } from './visit.ts';
+export { FOUND_ANSWERS, REFUSAL_REASONS, SKIP_REASONS, visitInput } from './visit.ts';
+export type { Found, RefusalReason, SkipReason, VisitInput } from './visit.ts';

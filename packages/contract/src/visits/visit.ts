@@ -12,6 +12,10 @@ export const REFUSAL_REASONS = ['invalid', 'outside_areas', 'too_old', 'in_futur
 export type SkipReason = (typeof SKIP_REASONS)[number];
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
+/** Vehicles in contravention, coarsely: none, one or two, three or more. */
+export const FOUND_ANSWERS = [0, 1, 3] as const;
+export type Found = (typeof FOUND_ANSWERS)[number];
+
 /** A UUID of version 7. It begins with a time, so that ids sort, and can be partitioned, by time. */
 const visitId = v.pipe(
   v.string('An id is required.'),
@@ -37,10 +41,18 @@ export const visitInput = v.pipe(
       ),
       '',
     ),
+    /** Null: not answered, which is not the same as nothing. It is only ever added to a sum. */
+    found: v.optional(v.nullable(v.picklist(FOUND_ANSWERS, 'This is no answer.'))),
+    /** A stop that was drawn by chance. */
+    is_survey: v.optional(v.boolean('True or false is required.')),
   }),
   v.check(
     ({ outcome, reason }) => (outcome === 'skipped') === (reason !== null),
     'A skipped stop has a reason, a visited one has none.',
+  ),
+  v.check(
+    ({ outcome, found }) => outcome === 'visited' || (found ?? null) === null,
+    'Only a visited stop has an answer.',
   ),
 );
 

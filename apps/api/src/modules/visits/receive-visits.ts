@@ -15,7 +15,12 @@ export type VisitResult = {
   readonly reason: RefusalReason | null;
 };
 
-type Deps = { readonly db: Database; readonly clock: Clock };
+type Deps = {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** The time zone in which finds are counted; absent where they are not. */
+  readonly countsIn?: string | null;
+};
 type Delivery = { readonly userId: number; readonly visits: readonly unknown[] };
 
 /**
@@ -34,7 +39,7 @@ export async function receiveVisits(
 }
 
 export async function storeVisits(
-  { db, clock }: Deps,
+  { db, clock, countsIn = null }: Deps,
   viewer: Viewer,
   sent: readonly unknown[],
 ): Promise<readonly VisitResult[]> {
@@ -50,7 +55,7 @@ export async function storeVisits(
   );
   const refusals = new Map(unknown.map((visit) => [visit.id, visitRefusal(visit, { now, visibleSites })]));
   const accepted = unknown.filter(({ id }) => refusals.get(id) === null);
-  const inserted = await insertVisits(db, accepted, { userId: viewer.userId, receivedAt: now });
+  const inserted = await insertVisits(db, accepted, { userId: viewer.userId, receivedAt: now, countsIn });
   // Another call stored these between the two statements above.
   const raced = accepted.filter(({ id }) => !inserted.has(id));
   for (const [id, owner] of await ownersOf(

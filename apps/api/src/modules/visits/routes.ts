@@ -14,6 +14,7 @@ export function visitsRoutes(
     readonly clock: Clock;
     readonly limits: AttemptLimiter;
     readonly timeZone: string;
+    readonly countsIn: string | null;
   },
 ): void {
   serve(visitsContract.sendVisits, async ({ caller, body }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { VisitInput } from '@patrolplan/contract/visits';
 import type { Database } from '#db/database.ts';
+import { foundSums } from './found-sums-table.ts';
 import { type Viewer, isVisibleArea } from '#modules/areas/visible-areas-table.ts';
 
 /** The owners of those visits that are stored, by id. The owner of a deleted account is null. */
@@ -28,22 +29,37 @@ export async function visibleSiteIds(
 
 /**
  * Stores the visits whose id is new; the others stay as they are. In the order of their ids, so that two calls with the
- * same visits never wait for each other in a circle.
+ * same visits never wait for each other in a circle. The same statement adds what was found to the sums, so that a repeated
+ * delivery adds nothing; `countsIn` is the time zone of their days, null where finds are not counted.
  */
 export async function insertVisits(
   db: Database,
   visits: readonly VisitInput[],
-  { userId, receivedAt }: { readonly userId: number | null; readonly receivedAt: Date },
+  {
+    userId,
+    receivedAt,
+    countsIn = null,
+  }: { readonly userId: number | null; readonly receivedAt: Date; readonly countsIn?: string | null },
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    insert into visits (id, user_id, site_id, visited_at, outcome, reason, note, received_at)
-    select v.id, ${userId}::integer, v.site_id, v.visited_at, v.outcome, v.reason, v.note, ${receivedAt}
-    from json_to_recordset(${JSON.stringify(visits)}::json) as v (
-      id uuid, site_id integer, visited_at timestamptz, outcome text, reason text, note text
-    )
-    order by v.id
-    on conflict (id) do nothing
-    returning id
+    with sent as materialized (
+      select v.id, v.site_id, v.visited_at, v.outcome, v.reason, v.note, v.is_survey,
+        case when ${countsIn}::text is not null then v.found end as found
+      from json_to_recordset(${JSON.stringify(visits)}::json) as v (
+        id uuid, site_id integer, visited_at timestamptz, outcome text, reason text, note text, found integer,
+        is_survey boolean
+      )
+    ),
+    inserted as (
+      insert into visits (id, user_id, site_id, visited_at, outcome, reason, note, received_at, is_answered)
+      select id, ${userId}::integer, site_id, visited_at, outcome, reason, note, ${receivedAt}, found is not null
+      from sent
+      order by id
+      on conflict (id) do nothing
+      returning id
+    ),
+    ${foundSums(countsIn ?? 'UTC')}
+    select id from inserted
   `.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

@@ -57,6 +57,16 @@ const resultsOf = async (...delivery: Parameters<typeof deliver>) => {
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json<Results>().results;
 };
+const sums = async () => [
+  await app.db
+    .selectFrom('found_sums')
+    .selectAll()
+    .orderBy('week')
+    .orderBy('day_type')
+    .orderBy('period')
+    .execute(),
+  await app.db.selectFrom('survey_sums').selectAll().orderBy('week').execute(),
+];
 const stored = () => app.db.selectFrom('visits').selectAll().orderBy('id').execute();
 const mine = async (user: TestUser) =>
   (await app.inject({ url: visitsContract.readOwnVisits.path, headers: await app.signedInAs(user) })).json<{
@@ -82,6 +92,7 @@ describe('a delivery', () => {
         reason: null,
         note,
         received_at: new Date(NOW),
+        is_answered: false,
       },
       expect.objectContaining({ id: idOf(6), outcome: 'skipped', reason: 'road_closed', note: '' }),
     ]);
@@ -217,13 +228,26 @@ test(
   { timeout: 120_000 },
   async () => {
     const visits = Array.from({ length: 12 }, (_, n) =>
-      visit(n + 1, n % 3 === 0 ? { outcome: 'skipped', reason: 'no_time' } : { note: `visit ${n}` }),
+      visit(
+        n + 1,
+        n % 3 === 0
+          ? { outcome: 'skipped', reason: 'no_time' }
+          : { note: `visit ${n}`, found: [null, 0, 1, 3][n % 4], is_survey: n % 5 === 0 },
+      ),
     );
     const viewer = { userId: priya.id, isStaff: false };
-    await storeVisits(app, viewer, visits);
+    const deps = { ...app, countsIn: 'Europe/London' };
+    const clearSums = async () => {
+      await app.db.deleteFrom('found_sums').execute();
+      await app.db.deleteFrom('survey_sums').execute();
+    };
+    await clearSums();
+    await storeVisits(deps, viewer, visits);
     const columns = (rows: Awaited<ReturnType<typeof stored>>) =>
       rows.map(({ received_at: _, ...row }) => row);
     const expected = columns(await stored());
+    const expectedSums = await sums();
+    expect(expectedSums).not.toEqual([[], []]);
 
     const delivery = fc.record({
       of: fc.subarray(visits, { minLength: 1 }),
@@ -234,6 +258,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(delivery, { maxLength: 5 }), async (deliveries) => {
         await app.db.deleteFrom('visits').execute();
+        await clearSums();
         app.clock.set(NOW);
         // The last delivery repeats everything, including lost visits.
         for (const { of, reversed, delayMs, atOnce } of [
@@ -243,16 +268,57 @@ test(
           app.clock.advance(delayMs);
           const sent = reversed ? of.toReversed() : of;
           const replies = await Promise.all(
-            Array.from({ length: atOnce }, () => storeVisits(app, viewer, [...sent, ...sent.slice(0, 2)])),
+            Array.from({ length: atOnce }, () => storeVisits(deps, viewer, [...sent, ...sent.slice(0, 2)])),
           );
           for (const { status } of replies.flat()) expect(status).toBe('stored');
         }
         expect(columns(await stored())).toEqual(expected);
+        expect(await sums()).toEqual(expectedSums);
       }),
       { numRuns: 60 },
     );
   },
 );
+
+test('what was found is added to the sum of its site, day type, period and week, and to nothing else', async () => {
+  await app.db.deleteFrom('found_sums').execute();
+  await app.db.deleteFrom('survey_sums').execute();
+  // A Monday: 09:50, 09:00 and 08:59 in London, and the Sunday before.
+  await resultsOf(priya, [
+    visit(10, { found: 3 }),
+    visit(60, { found: 0, is_survey: true }),
+    visit(61, { found: 1 }),
+    visit(5),
+    visit(24 * 60, { found: 1, is_survey: true }),
+  ]);
+  const [found, surveys] = await sums();
+  const week = Math.floor((Date.parse('2026-11-16') - Date.parse('1970-01-05')) / (7 * DAY_MS));
+  expect(found).toEqual([
+    { site_id: quayside, day_type: 'sunday', period: 'morning', week: week - 1, found: 1, answers: 1 },
+    { site_id: quayside, day_type: 'weekday', period: 'early', week, found: 1, answers: 1 },
+    { site_id: quayside, day_type: 'weekday', period: 'morning', week, found: 3, answers: 2 },
+  ]);
+  expect(surveys).toEqual([
+    { site_id: quayside, week: week - 1, stops: 1, clear: 0 },
+    { site_id: quayside, week, stops: 1, clear: 1 },
+  ]);
+  expect((await stored()).map(({ is_answered }) => is_answered)).toEqual([false, true, true, true, true]);
+});
+
+test('without the feature nothing is counted and no visit is marked as answered', async () => {
+  await app.db.deleteFrom('found_sums').execute();
+  await storeVisits(app, { userId: priya.id, isStaff: false }, [visit(1, { found: 3 })]);
+  expect((await stored()).map(({ is_answered }) => is_answered)).toEqual([false]);
+  expect(await app.db.selectFrom('found_sums').selectAll().execute()).toEqual([]);
+});
+
+test('an answer other than 0, 1 and 3, or of a skipped stop, is refused', async () => {
+  const wrong = [visit(1, { found: 2 }), visit(2, { outcome: 'skipped', reason: 'no_time', found: 1 })];
+  expect((await resultsOf(priya, wrong)).map(({ status, reason }) => [status, reason])).toEqual([
+    ['refused', 'invalid'],
+    ['refused', 'invalid'],
+  ]);
+});
 
 test('the own visits of a person are those of today, newest first', async () => {
   await resultsOf(priya, [visit(30), visit(10), visit(20, { visited_at: minutesAgo(11 * 60) })]);

@@ -1,4 +1,4 @@
-import type { RefusalReason, SkipReason } from '@patrolplan/contract/visits';
+import type { Found, RefusalReason, SkipReason } from '@patrolplan/contract/visits';
 
 /** A visit as this device keeps it. Times are in ms since 1970. */
 export type DeviceVisit = {
@@ -12,6 +12,8 @@ export type DeviceVisit = {
   readonly outcome: 'visited' | 'skipped';
   readonly reason: SkipReason | null;
   readonly note: string;
+  /** Vehicles in contravention, coarsely; null or absent: not answered. */
+  readonly found?: Found | null | undefined;
   /** By the clock of the device: when it was marked, and from when on it is sent. */
   readonly markedAt: number;
   readonly sendAfter: number;

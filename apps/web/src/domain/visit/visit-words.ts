@@ -1,4 +1,4 @@
-import type { RefusalReason, SkipReason } from '@patrolplan/contract/visits';
+import type { Found, RefusalReason, SkipReason } from '@patrolplan/contract/visits';
 import { looksLikePlate } from './number-plate.ts';
 
 const SKIPS: Readonly<Record<SkipReason, string>> = {
@@ -16,6 +16,15 @@ const REFUSALS: Readonly<Record<RefusalReason, string>> = {
   in_future: 'its time is in the future',
   id_in_use: 'the visit is not valid',
 };
+
+/** The answers to `FOUND_QUESTION`. Moved on, warned and charged count the same. */
+export const FOUND_CHOICES: readonly { value: Found; text: string; spoken?: string }[] = [
+  { value: 0, text: 'Nothing' },
+  { value: 1, text: '1–2', spoken: '1 to 2' },
+  { value: 3, text: '3 or more' },
+];
+export const FOUND_QUESTION = 'Vehicles in contravention';
+export const foundAt = (siteName: string): string => `at ${siteName}`;
 
 export function skipText(reason: SkipReason): string {
   return SKIPS[reason];

@@ -159,3 +159,30 @@ test("the visit of a colleague comes from the plan, one's own from the device", 
   expect(screen.getByText(/^visited (just now|1\u00a0min ago)$/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Visited' }).getAttribute('aria-disabled')).toBeNull();
 });
+
+test('after a visit three answers are offered, none chosen; a second tap takes an answer back', async () => {
+  show({ features: ['visits', 'fair'] });
+  await hasVisits(visit());
+  const group = await screen.findByRole('group', { name: 'Vehicles in contravention at Dean Street' });
+  const chip = (name: string) => within(group).getByRole('button', { name });
+  const pressed = () =>
+    ['Nothing', '1 to 2', '3 or more'].map((name) => chip(name).getAttribute('aria-pressed'));
+  expect(pressed()).toEqual(['false', 'false', 'false']);
+  // Too early: the finger was on what stood here before.
+  fireEvent.click(chip('1 to 2'));
+  expect(pressed()).toEqual(['false', 'false', 'false']);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 450)));
+  fireEvent.click(chip('1 to 2'));
+  await vi.waitFor(() => expect(pressed()).toEqual(['false', 'true', 'false']));
+  expect(stored()).toMatchObject([{ found: 1, state: 'waiting' }]);
+  fireEvent.click(chip('1 to 2'));
+  await vi.waitFor(() => expect(pressed()).toEqual(['false', 'false', 'false']));
+  expect(stored()).toMatchObject([{ found: null }]);
+});
+
+test('without the feature no answer is asked for', async () => {
+  show({ features: ['visits'] });
+  await hasVisits(visit());
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+  expect(screen.queryByText('Vehicles in contravention')).toBeNull();
+});

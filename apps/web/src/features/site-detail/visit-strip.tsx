@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { detailTexts } from './texts.ts';
 import { timeText } from '#domain/format.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
-import { noteHint, refusalText } from '#domain/visit/visit-words.ts';
+import { FOUND_CHOICES, FOUND_QUESTION, foundAt, noteHint, refusalText } from '#domain/visit/visit-words.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { useVisitsOnDevice, visitLog } from '#state/visits/visits.ts';
 import type { VisitLog } from '#state/visits/visits.ts';
+import { useFeature } from '#state/features.ts';
+import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { Strip, StripButton, StripText } from '#ui/dock.tsx';
 import { NoteDialog } from '#ui/note-dialog.tsx';
 
@@ -34,6 +36,7 @@ export function VisitStrip({ siteId, notStored }: { siteId: number; notStored: b
 
 function UndoStrip({ visit }: { visit: DeviceVisit }) {
   const connected = useSource(stableOnline);
+  const hasFair = useFeature('fair');
   const [writing, setWriting] = useState(false);
   const time = timeText(new Date(visit.at));
   const startNote = () => {
@@ -54,6 +57,19 @@ function UndoStrip({ visit }: { visit: DeviceVisit }) {
           <StripButton onClick={startNote}>{detailTexts.addNote}</StripButton>
           <StripButton onClick={() => act((log) => log.undo(visit.id))}>{detailTexts.undo}</StripButton>
         </span>
+        {hasFair && visit.outcome === 'visited' && (
+          <ChoiceChips
+            key={visit.id}
+            label={
+              <>
+                <b>{FOUND_QUESTION}</b> {foundAt(visit.siteName)}
+              </>
+            }
+            choices={FOUND_CHOICES}
+            chosen={visit.found ?? null}
+            onChoose={(found) => act((log) => log.answer(visit.id, found))}
+          />
+        )}
       </Strip>
       {writing && (
         <NoteDialog

@@ -28,6 +28,13 @@ describe('delivery', () => {
     return { deliver: createDeliver(api, () => NOW.getTime()), sent };
   };
 
+  test('an answer goes with its visit, also the one that nothing was found', async () => {
+    const { deliver, sent } = deliveryWith(ok({ results: [] }));
+    await deliver(7, [visit({ found: 0 }), visit({ id: 'v2', found: 3 }), visit({ id: 'v3', found: null })]);
+    const found = [{ found: 0 }, { found: 3 }, expect.not.objectContaining({ found: null })];
+    expect(sent[0]?.[1]).toMatchObject({ body: { visits: found } });
+  });
+
   test('a delivery sends each visit once, with no time in the future, and is retried twice', async () => {
     const { deliver, sent } = deliveryWith(ok({ results: [] }));
     const skipped = visit({ id: 'v2', at: NOW.getTime() + 5_000, outcome: 'skipped', reason: 'no_time' });

@@ -36,7 +36,9 @@ export function createDeliver(api: HttpClient, serverNow: () => number): Deliver
 }
 
 /** No visit is in the future: where the clock of the device was ahead, the time of sending counts. */
-function sentForm({ id, siteId, at, outcome, reason, note }: DeviceVisit, now: number) {
+function sentForm({ id, siteId, at, outcome, reason, note, found }: DeviceVisit, now: number) {
   const visited_at = new Date(Math.min(at, now)).toISOString();
-  return { id, site_id: siteId, visited_at, outcome, reason, note };
+  const visit = { id, site_id: siteId, visited_at, outcome, reason, note };
+  // Absent without an answer: a service that does not know the field gets what it always got.
+  return found === null || found === undefined ? visit : { ...visit, found };
 }

@@ -1,4 +1,4 @@
-import { REFUSAL_REASONS, SKIP_REASONS } from '@patrolplan/contract/visits';
+import { FOUND_ANSWERS, REFUSAL_REASONS, SKIP_REASONS } from '@patrolplan/contract/visits';
 import * as v from 'valibot';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 
@@ -13,6 +13,7 @@ const deviceVisit = v.object({
   outcome: v.picklist(['visited', 'skipped']),
   reason: v.nullable(v.picklist(SKIP_REASONS)),
   note: v.string(),
+  found: v.optional(v.nullable(v.picklist(FOUND_ANSWERS))),
   markedAt: time,
   sendAfter: time,
   state: v.picklist(['waiting', 'sent', 'refused']),

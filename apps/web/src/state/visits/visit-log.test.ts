@@ -127,6 +127,27 @@ test('a note is sent with its visit, however long it takes to write', async () =
   expect(await log.addNote(id, 'too late')).toBe(false);
 });
 
+test('an answer is kept with its visit through a restart, can be changed for ten seconds, and goes with an undo', async () => {
+  clockAt(START);
+  const first = await phone();
+  const id = (await first.log.mark(site))?.id ?? '';
+  await seconds(8);
+  expect(await first.log.answer(id, 3)).toBe(true);
+  // Another program on the same disk, as after the first one was killed.
+  const { log, disk, sent } = await phone({ disk: first.disk });
+  expect(disk.get(id)?.found).toBe(3);
+  await seconds(9);
+  expect(await log.answer(id, null)).toBe(true);
+  expect(disk.get(id)?.found).toBeNull();
+  await seconds(11);
+  expect(sent.flatMap(({ ids }) => ids)).toContain(id);
+  expect(await log.answer(id, 1)).toBe(false);
+  const other = (await log.mark({ ...site, siteId: 2 }))?.id ?? '';
+  await log.answer(other, 1);
+  expect(await log.undo(other)).toBe(true);
+  expect(disk.has(other)).toBe(false);
+});
+
 test('visits wait without a connection and are sent when it returns', async () => {
   clockAt(START);
   const { log, online, sent, shown } = await phone();

@@ -100,6 +100,11 @@ export async function openVisitLog(deps: VisitLogDeps): Promise<VisitLog> {
     release: (id) =>
       inTurn(() => change(id, ({ markedAt }) => ({ sendAfter: Math.max(now(), markedAt + UNDO_MS) }))),
     addNote: (id, note) => inTurn(() => change(id, () => ({ note }))),
+    // Each answer leaves time to correct it.
+    answer: (id, found) =>
+      inTurn(() =>
+        change(id, ({ sendAfter }) => ({ found, sendAfter: Math.max(sendAfter, now() + UNDO_MS) })),
+      ),
     dismiss: (id) => inTurn(() => remove([id])),
   };
 }

@@ -1,5 +1,6 @@
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { canChange, isUnsent, lastVisits } from '#domain/visit/device-visit.ts';
+import type { Found } from '@patrolplan/contract/visits';
 import type { DeviceVisit, VisitDraft } from '#domain/visit/device-visit.ts';
 import { now } from '#platform/clock.ts';
 import { createSource, useSource } from '#platform/source.ts';
@@ -14,6 +15,8 @@ export type VisitLog = {
   readonly hold: (id: string) => Promise<boolean>;
   readonly release: (id: string) => Promise<boolean>;
   readonly addNote: (id: string, note: string) => Promise<boolean>;
+  /** What was found there; null takes the answer back. False when it was too late. */
+  readonly answer: (id: string, found: Found | null) => Promise<boolean>;
   /** Removes a refused visit from the device. */
   readonly dismiss: (id: string) => Promise<void>;
 };

@@ -6,12 +6,14 @@ import type { FreshMark, Marking } from './use-marking.ts';
 import type { Round } from '#domain/round/round.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { ageText, momentText, timeText } from '#domain/format.ts';
-import { refusalText } from '#domain/visit/visit-words.ts';
+import { FOUND_CHOICES, FOUND_QUESTION, foundAt, refusalText } from '#domain/visit/visit-words.ts';
 import { now } from '#platform/clock.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { report } from '#platform/report.ts';
 import { useSource } from '#platform/source.ts';
 import { useUnsentVisits, useVisitsOnDevice, visitLog } from '#state/visits/visits.ts';
+import { useFeature } from '#state/features.ts';
+import { ChoiceChips } from '#ui/choice-chips.tsx';
 import { Strip, StripButton, StripText } from '#ui/dock.tsx';
 
 const { strip } = roundTexts;
@@ -46,6 +48,7 @@ export function RoundStrip({ readAt, marking, round }: RoundStripProps) {
         {fresh === null ? offlineText(unsent, readAt) : markText(fresh)}
       </StripText>
       {marking && fresh && <MarkButtons marking={marking} fresh={fresh} />}
+      {fresh && <FoundChips key={fresh.at} fresh={fresh} />}
     </Strip>
   );
 }
@@ -61,6 +64,31 @@ function MarkButtons({ marking, fresh }: { marking: Marking; fresh: FreshMark })
       {id !== null && fresh.reason === null && <NoteButton visitId={id} />}
       <StripButton onClick={marking.undo}>{strip.undo}</StripButton>
     </span>
+  );
+}
+
+/** What was found at the stop that was just visited. The street is named: the card already shows the next stop. */
+function FoundChips({ fresh }: { fresh: FreshMark }) {
+  const hasFair = useFeature('fair');
+  const { visits } = useVisitsOnDevice();
+  const { recorded } = fresh;
+  const visit = visits.find(({ id }) => recorded?.kind === 'stored' && id === recorded.id);
+  if (!hasFair || visit?.outcome !== 'visited' || visit.state !== 'waiting') return null;
+  return (
+    <ChoiceChips
+      label={
+        <>
+          <b>{FOUND_QUESTION}</b> {foundAt(visit.siteName)}
+        </>
+      }
+      choices={FOUND_CHOICES}
+      chosen={visit.found ?? null}
+      onChoose={(found) => {
+        visitLog()
+          .then((log) => log.answer(visit.id, found))
+          .catch((cause: unknown) => report('visit', cause));
+      }}
+    />
   );
 }
 

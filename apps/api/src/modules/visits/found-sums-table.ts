@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Parts of a `with` clause that add the answers of `sent` visits which were `inserted` to the sums of site, day type, period
+ * and week, and to those of survey stops. In one order, so that two calls never wait for each other in a circle.
+ */
+export const foundSums = (timeZone: string): RawBuilder<unknown> => sql`
+  answered as materialized (
+    select site_id, found, is_survey, local::date as day, local::time as time,
+      floor((local::date - date '1970-01-05') / 7.0)::integer as week
+    from sent join inserted using (id) cross join lateral (select visited_at at time zone ${timeZone} as local) as moment
+    where found is not null
+  ),
+  summed as (
+    insert into found_sums as f (site_id, day_type, period, week, found, answers)
+    select site_id, day_type, period, week, sum(found), count(*)
+    from (
+      select site_id, week, found,
+        case
+          when exists (select from bank_holidays h where h.day = answered.day) then 'bank holiday'
+          when extract(isodow from day) = 6 then 'saturday'
+          when extract(isodow from day) = 7 then 'sunday'
+          else 'weekday'
+        end as day_type,
+        coalesce(
+          (select name from periods where starts_at <= time order by starts_at desc limit 1),
+          (select name from periods order by starts_at desc limit 1)
+        ) as period
+      from answered
+    ) as slotted
+    group by site_id, day_type, period, week
+    order by site_id, week, day_type, period
+    on conflict (site_id, week, day_type, period) do update
+      set found = f.found + excluded.found, answers = f.answers + excluded.answers
+  ),
+  surveyed as (
+    insert into survey_sums as s (site_id, week, stops, clear)
+    select site_id, week, count(*), count(*) filter (where found = 0)
+    from answered where is_survey
+    group by site_id, week
+    order by site_id, week
+    on conflict (site_id, week) do update set stops = s.stops + excluded.stops, clear = s.clear + excluded.clear
+  )`;
