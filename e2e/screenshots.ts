@@ -1,5 +1,7 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { DEMO_PASSWORD } from '#api/demo/demo-accounts.ts';
 import { startRealService } from '#e2e/harness/service/real-service.ts';
@@ -7,19 +9,25 @@ import { FRONT_END, buildFrontEnd, isFrontEndBuilt } from '#launcher/front-end.t
 import { ensureChromium } from '#scripts/system-tools.ts';
 
 /**
- * `npm run screenshots`: every screen of the running product, phone and desktop, light and dark, into .cache/screenshots.
- * The ones that the README shows are copied to docs/images.
+ * `npm run screenshots`: every screen of the running product, phone and desktop, light and dark, into .cache/screenshots,
+ * and the pictures of the README and of the guides. `-- --docs` takes only those.
  */
 const FOLDER = '.cache/screenshots';
-const README_FOLDER = 'docs/images';
-const FOR_README = [
-  'plan-phone-light',
-  'plan-desktop-light',
-  'detail-phone-dark',
-  'detail-desktop-dark',
-  'round-phone-light',
-  'map-phone-light',
-];
+const PICTURES: Readonly<Record<string, readonly string[]>> = {
+  'plan-phone-light': ['docs/images/plan-phone.webp', 'docs/guide/wardens-plan.webp'],
+  'map-phone-light': ['docs/images/map-phone.webp', 'docs/guide/wardens-map.webp'],
+  'round-phone-light': ['docs/images/round-phone.webp', 'docs/guide/wardens-round.webp'],
+  'detail-phone-light': ['docs/guide/wardens-site.webp'],
+  'round-setup-phone-light': ['docs/guide/wardens-setup.webp'],
+  'plan-desktop-light': ['docs/images/plan-desktop.webp'],
+  'staff-boosts-desktop-light': ['docs/guide/staff-boosts.webp'],
+  'staff-coverage-desktop-light': ['docs/images/console-desktop.webp', 'docs/guide/staff-coverage.webp'],
+  'staff-rounds-desktop-light': ['docs/guide/staff-rounds.webp'],
+  'staff-sites-desktop-light': ['docs/guide/staff-sites.webp'],
+};
+const QUALITY = 80;
+
+const { values: options } = parseArgs({ options: { docs: { type: 'boolean', default: false } } });
 
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 const SETTLED_AFTER_MS = 1_000;
@@ -27,24 +35,35 @@ const SETTLED_AFTER_MS = 1_000;
 const MAP_DRAWN_AFTER_MS = 4_000;
 const GREY_STREET = { latitude: 54.9738, longitude: -1.6131 };
 
+/** The pictures show a weekday at lunch, whenever they are taken. */
+const offsetMs = nextTuesdayAt(12, 40).getTime() - Date.now();
+const clock = mkdtempSync(join(tmpdir(), 'patrol-screenshots-'));
+writeFileSync(join(clock, 'offset'), String(offsetMs));
 mkdirSync(FOLDER, { recursive: true });
 if (!(await isFrontEndBuilt())) await buildFrontEnd();
+process.env['SOAK_CLOCK'] = join(clock, 'offset');
+process.env['NODE_OPTIONS'] = `--import=${new URL('../soak/shifted-clock.ts', import.meta.url).href}`;
 const service = await startRealService(FRONT_END);
+const taken = new Set<string>();
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
   args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 });
 try {
   for (const size of ['phone', 'desktop'] as const) {
-    for (const scheme of ['light', 'dark'] as const) await walk(browser, size, scheme);
+    for (const scheme of ['light', 'dark'] as const) {
+      if (!options.docs || Object.keys(PICTURES).some((name) => name.endsWith(`-${size}-${scheme}`)))
+        await walk(browser, size, scheme);
+    }
   }
 } finally {
   await browser.close();
   await service.stop();
+  rmSync(clock, { recursive: true });
 }
-mkdirSync(README_FOLDER, { recursive: true });
-for (const name of FOR_README) copyFileSync(join(FOLDER, `${name}.png`), join(README_FOLDER, `${name}.png`));
-console.log(`Screenshots are in ${FOLDER}, those of the README in ${README_FOLDER}.`);
+const missing = Object.keys(PICTURES).filter((name) => !taken.has(name));
+if (missing.length > 0) throw new Error(`Not taken: ${missing.join(', ')}`);
+console.log(`Screenshots are in ${FOLDER}; those of the documents in docs/images and docs/guide.`);
 
 async function walk(browser: Browser, size: keyof typeof SIZES, scheme: 'light' | 'dark'): Promise<void> {
   const context = await browser.newContext({
@@ -59,13 +78,14 @@ async function walk(browser: Browser, size: keyof typeof SIZES, scheme: 'light' 
     permissions: ['geolocation'],
     baseURL: service.origin,
   });
+  await context.addInitScript(shiftDate, offsetMs);
   const page = await context.newPage();
-  const shoot = (name: string, fullPage = false) =>
-    page.screenshot({
-      path: join(FOLDER, `${name}-${size}-${scheme}.png`),
-      fullPage,
-      animations: 'disabled',
-    });
+  const shoot = async (screen: string, fullPage = false) => {
+    const name = `${screen}-${size}-${scheme}`;
+    taken.add(name);
+    await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage, animations: 'disabled' });
+    for (const file of PICTURES[name] ?? []) writeFileSync(file, await webp(page));
+  };
 
   for (const name of ['login', 'register', 'forgot-password', 'reset-password']) {
     await page.goto(`/${name}`);
@@ -113,7 +133,7 @@ async function walk(browser: Browser, size: keyof typeof SIZES, scheme: 'light' 
   await page.getByText(/stops, back/).waitFor();
   await shoot('round-setup');
   await page.getByRole('button', { name: 'Show my round' }).click();
-  await page.getByText(/to collect/).waitFor();
+  await page.getByRole('button', { name: 'Start round' }).waitFor();
   await page.waitForTimeout(SETTLED_AFTER_MS);
   await shoot('round');
 
@@ -159,7 +179,41 @@ async function walk(browser: Browser, size: keyof typeof SIZES, scheme: 'light' 
     await page.waitForTimeout(MAP_DRAWN_AFTER_MS);
     await shoot(`staff-${tab}-map`);
   }
+  await page.goto('/staff/rounds');
+  await page.getByRole('button', { name: /^Plan rounds/ }).click();
+  await page.getByRole('button', { name: 'Print' }).waitFor();
+  await page.getByRole('button', { name: 'List' }).click();
+  await shoot('staff-rounds');
+  for (const path of ['guide', 'guide/staff']) {
+    await page.goto(`/settings/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await shoot(path.replace('/', '-'), true);
+  }
   await context.close();
+}
+
+/** Playwright itself writes PNG and JPEG only. */
+async function webp(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  await session.detach();
+  return Buffer.from(data, 'base64');
+}
+
+function nextTuesdayAt(hour: number, minute: number): Date {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + ((9 - day.getUTCDay()) % 7 || 7));
+  day.setUTCHours(hour, minute, 0, 0);
+  return day;
+}
+
+/** Runs in the page, before its scripts. */
+function shiftDate(offset: number): void {
+  const now = () => performance.timeOrigin + performance.now() + offset;
+  globalThis.Date = new Proxy(Date, {
+    construct: (date, given, target) => Reflect.construct(date, given.length === 0 ? [now()] : given, target),
+    get: (date, name, target) => (name === 'now' ? now : Reflect.get(date, name, target)),
+  });
 }
 
 async function signIn(page: Page): Promise<void> {

@@ -14,6 +14,7 @@ const SOURCES = [
   'apps/web/index.html',
   'apps/web/package.json',
   'apps/web/vite.config.ts',
+  'docs/guide',
   'packages/contract/src',
   'packages/round-planner/src',
   'package-lock.json',

@@ -49,6 +49,18 @@ const dashboard: Walk = {
       },
     },
     {
+      name: 'the guide for wardens, with its pictures',
+      reach: async (app) => {
+        await app.features('guide').open('/settings');
+        await app.page.getByRole('link', { name: 'Guide for wardens' }).click();
+        const picture = app.page.getByRole('img', { name: 'The plan: sites ranked by score' });
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(300);
+      },
+    },
+    {
       name: 'a page that does not exist',
       reach: async (app) => {
         await app.page.goto(`${app.origin}/no/such/page`);

@@ -5,7 +5,16 @@ import { build } from 'vite';
 import { checkBudgets } from './budgets.ts';
 import { checkChunks } from './check-chunks.ts';
 import { type Screen, screens } from '#config/screens.ts';
-import { builtChunks, entryFile, filesOfScreen, mapFiles, readManifest, staffFiles } from './chunks.ts';
+import {
+  builtChunks,
+  entryFile,
+  filesOfScreen,
+  guidePictures,
+  guideStyles,
+  mapFiles,
+  readManifest,
+  staffFiles,
+} from './chunks.ts';
 import { compressAll } from './compress.ts';
 import { assembleHtml } from './html.ts';
 import { buildServiceWorker } from './service-worker.ts';
@@ -22,7 +31,7 @@ checkChunks(dist);
 const manifest = readManifest(dist);
 const forStaff = staffFiles(builtChunks(built), manifest);
 const forMap = mapFiles(builtChunks(built), manifest, dist);
-const onUse = new Set([...forStaff, ...forMap]);
+const onUse = new Set([...forStaff, ...forMap, ...guidePictures(dist)]);
 const pickScreen = await inlineScript(root, 'src/boot/pick-screen.ts');
 const all: readonly Screen[] = Object.values(screens);
 // The HTML itself names the entry; the boot script preloads what else a screen needs.
@@ -46,7 +55,7 @@ const { html, csp, css } = assembleHtml({
   pickScreen,
   boot,
   screens: await prerenderedScreens(root, prerendered),
-  onUse,
+  onUse: new Set([...onUse, ...guideStyles(builtChunks(built), manifest)]),
 });
 writeFileSync(page, html);
 writeFileSync(join(dist, 'csp.json'), `${JSON.stringify(csp, null, 2)}\n`);

@@ -60,6 +60,18 @@ export function staffFiles(chunks: readonly BuiltChunk[], manifest: Manifest): R
   return filesWith(OF_STAFF, chunks, manifest);
 }
 
+/** The style sheet of the guides, loaded with them: the styles in the page are for every visit. */
+export function guideStyles(chunks: readonly BuiltChunk[], manifest: Manifest): readonly string[] {
+  return [...filesWith(/\/src\/features\/guide\//, chunks, manifest)].filter((file) => file.endsWith('.css'));
+}
+
+/** The pictures of the guides: the only ones of the build in this format. */
+export function guidePictures(dist: string): readonly string[] {
+  const pictures = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.webp'));
+  if (pictures.length === 0) throw new Error('The build has no picture of the guides.');
+  return pictures.map((name) => `assets/${name}`);
+}
+
 /** The files that contain a module of this kind, with the style sheets that come with them. */
 function filesWith(kind: RegExp, chunks: readonly BuiltChunk[], manifest: Manifest): ReadonlySet<string> {
   const found = chunks.filter(({ moduleIds }) => moduleIds.some((id) => kind.test(id.replaceAll('\\', '/'))));

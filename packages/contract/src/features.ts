@@ -4,6 +4,7 @@
  */
 export const FEATURES = [
   'fair',
+  'guide',
   'map',
   'passkeys',
   'round',

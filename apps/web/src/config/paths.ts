@@ -11,6 +11,8 @@ export const paths = {
   changePassword: screens.changePassword.path,
   ownVisits: screens.ownVisits.path,
   signInSettings: screens.signInSettings.path,
+  guide: screens.guide.path,
+  staffGuide: screens.staffGuide.path,
   patrolPlan: screens.patrolPlan.path,
   round: screens.round.path,
   chooseLocations: screens.chooseLocations.path,

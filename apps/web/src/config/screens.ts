@@ -113,6 +113,23 @@ export const screens = {
     guarded: true,
     anyOf: ['passkeys'],
   },
+  guide: {
+    path: '/settings/guide',
+    title: 'Guide for wardens',
+    page: 'src/features/guide/wardens-guide-page.tsx',
+    kind: 'app',
+    guarded: true,
+    feature: 'guide',
+  },
+  staffGuide: {
+    path: '/settings/guide/staff',
+    title: 'Guide for staff',
+    page: 'src/features/guide/staff-guide-page.tsx',
+    kind: 'app',
+    guarded: true,
+    feature: 'guide',
+    alsoNeeds: 'staff',
+  },
   patrolPlan: {
     path: '/patrolplan',
     title: 'Patrol plan',

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { SettingsPage } from './settings-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
-import { renderScreen } from '#testing/render-screen.tsx';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+
+afterEach(() => adoptRuntimeConfig(undefined));
 
 test('settings: the screen has its title and text', () => {
   renderScreen(<SettingsPage />, '/settings');
@@ -38,4 +40,23 @@ test('settings: an open option is marked in the list and shown beside it', () =>
   );
   expect(screen.getByRole('link', { name: /Change Password/ }).getAttribute('aria-current')).toBe('page');
   expect(screen.getByText('The form')).toBeTruthy();
+});
+
+const guideLinks = () =>
+  screen.queryAllByRole('link', { name: /^Guide/ }).map((link) => link.getAttribute('href'));
+
+test('with the guides a warden finds one of them, staff both', async () => {
+  adoptRuntimeConfig({ features: ['guide', 'staff'] });
+  const { unmount } = renderScreen(<SettingsPage />, '/settings', {
+    '/auth/profile/': { body: PROFILE_REPLY },
+  });
+  await screen.findByRole('link', { name: /^Guide for wardens/ });
+  expect(guideLinks()).toEqual(['/settings/guide']);
+  unmount();
+
+  renderScreen(<SettingsPage />, '/settings', {
+    '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
+  });
+  await screen.findByRole('link', { name: /^Guide for staff/ });
+  expect(guideLinks()).toEqual(['/settings/guide', '/settings/guide/staff']);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { settingsTexts } from './texts.ts';
 import { Page } from '#ui/page.tsx';
+import BookOpen from 'lucide-react/icons/book-open';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import KeyRound from 'lucide-react/icons/key-round';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -8,7 +9,9 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { LucideIcon } from 'lucide-react';
 import { Link, useRoute } from 'wouter';
 import { paths } from '#config/paths.ts';
+import { useFeature } from '#state/features.ts';
 import { hasOwnSessions } from '#state/log-out/log-out.ts';
+import { useProfile } from '#state/profile.ts';
 import { hasVisits } from '#state/visits/visits.ts';
 import { Card } from '#ui/card.tsx';
 
@@ -27,6 +30,10 @@ export function SettingsPage({ children }: { children?: ReactNode }) {
 }
 
 export function SettingsOptions() {
+  const hasGuide = useFeature('guide');
+  const hasConsole = useFeature('staff');
+  const state = useProfile();
+  const isStaff = state.kind === 'ready' && state.profile.isStaff;
   return (
     <Card title={settingsTexts.options}>
       <ul>
@@ -50,6 +57,22 @@ export function SettingsOptions() {
             icon={ListChecks}
             name={settingsTexts.ownVisits}
             text={settingsTexts.ownVisitsText}
+          />
+        )}
+        {hasGuide && (
+          <SettingsOption
+            href={paths.guide}
+            icon={BookOpen}
+            name={settingsTexts.guide}
+            text={settingsTexts.guideText}
+          />
+        )}
+        {hasGuide && hasConsole && isStaff && (
+          <SettingsOption
+            href={paths.staffGuide}
+            icon={BookOpen}
+            name={settingsTexts.staffGuide}
+            text={settingsTexts.staffGuideText}
           />
         )}
       </ul>

@@ -8,4 +8,8 @@ export const settingsTexts = {
   signInText: 'Where you are signed in',
   ownVisits: 'Your visits today',
   ownVisitsText: 'What you marked, and whether it is sent',
+  guide: 'Guide for wardens',
+  guideText: 'The plan, your round, visits, without a network',
+  staffGuide: 'Guide for staff',
+  staffGuideText: 'Boosts, sites, people, coverage, rounds for a team',
 } as const;

@@ -1,0 +1,1 @@
+export const guideTexts = { back: '← Back to Settings', print: 'Print' } as const;
