@@ -9,7 +9,7 @@ import { interleaved } from '#bench/rounds.ts';
 import type { BenchService } from '#bench/service/service.ts';
 
 const LIMITS = { firstPaint: 1.15, form: 0.75, rows: 1.25 };
-const BUDGETS = { signIn: { kb: 100, requests: 6 }, plan: { kb: 125, requests: 8 }, cssKb: 14 };
+const BUDGETS = { signIn: { kb: 100, requests: 6 }, plan: { kb: 125, requests: 8 }, cssKb: 15 };
 /** As many rows as a phone shows. */
 const ROWS_IN_VIEW = 8;
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
-import { STAFF, signIn, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
+import { STAFF, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
 import { brokenTexts, resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 
@@ -60,11 +60,15 @@ journeyTest(
     await expect(person(page, 'Grace Okafor')).toContainText('Invited');
 
     const warden = await (await browser.newContext()).newPage();
-    await warden.goto(await service.mailbox.linkFor(EMAIL, 'reset-password'));
+    await warden.goto(await service.mailbox.linkFor(EMAIL, '/invitation'));
+    await expect(warden.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+    await expect(warden.getByText(/^At least 10 characters/)).toBeVisible();
+    expect(await axeFindings(warden)).toEqual([]);
+    await fillNamed(warden, { password: 'too short', re_password: 'too short' });
+    await button(warden, 'Save and sign in').click();
+    await expect(warden.getByRole('alert')).toContainText('too short');
     await fillNamed(warden, { password: PASSWORD, re_password: PASSWORD });
-    await button(warden, 'Reset Password').click();
-    await expect(warden).toHaveURL(/\/login/);
-    await signIn(warden, service.origin, EMAIL, PASSWORD);
+    await button(warden, 'Save and sign in').click();
     await expect(warden.getByText('Welcome back, Grace!')).toBeVisible();
     await warden.goto(`${service.origin}/staff/people`);
     await expect(warden.getByRole('heading', { name: 'Not for your account' })).toBeVisible();

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { contract } from '@patrolplan/contract';
 import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { button, field, fillNamed } from '#e2e/harness/screens/forms.ts';
-import { locationsScreen } from '#e2e/harness/screens/locations-screen.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
 import { STAFF, signIn, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
@@ -73,14 +72,12 @@ journeyTest(
     await warden.clock.install();
     await warden.context().grantPermissions(['geolocation'], { origin });
     await warden.context().setGeolocation({ latitude: 54.97, longitude: -1.55 });
-    await warden.goto(await service.mailbox.linkFor(NEW_WARDEN, '/reset-password'));
+    await warden.goto(await service.mailbox.linkFor(NEW_WARDEN, '/invitation'));
     await fillNamed(warden, { password: PASSWORD, re_password: PASSWORD });
-    await button(warden, 'Reset Password').click();
-    await expect(warden.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-    await signIn(warden, origin, NEW_WARDEN, PASSWORD);
-    await warden.goto(`${origin}/choose-locations`);
-    await warden.getByRole('button', { name: 'All', exact: true }).click();
-    await locationsScreen(warden).go.click();
+    await button(warden, 'Save and sign in').click();
+    await expect(warden.getByText('Welcome back, Lena!')).toBeVisible();
+    // The assigned areas are chosen already.
+    await warden.goto(`${origin}/patrolplan`);
     const plan = planScreen(warden);
     await expect(plan.links.first()).toBeVisible();
 

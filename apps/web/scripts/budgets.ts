@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** kB (1000 bytes) after gzip. */
-const BUDGETS_KB = { signIn: 100, plan: 125, css: 14, firstVisit: 400 };
+const BUDGETS_KB = { signIn: 100, plan: 125, css: 15, firstVisit: 400 };
 
 /** The page, every chunk, the service worker, the manifest and its icons. */
 const CACHED_OFFLINE = /\.(html|js|json|webmanifest|png)$/;

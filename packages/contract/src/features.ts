@@ -10,6 +10,7 @@ export const FEATURES = [
   'round',
   'staff',
   'visits',
+  'welcome',
   'why',
 ] as const satisfies readonly string[];
 

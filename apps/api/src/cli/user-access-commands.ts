@@ -5,7 +5,7 @@ import { invitePerson } from '#modules/people/invite-person.ts';
 import { savePerson } from '#modules/people/save-person.ts';
 import { readSwitch } from './read-argument.ts';
 import { type CliDeps, refused } from './cli-deps.ts';
-import { publicUrl } from '#config/public-url.ts';
+import { invitationFacts } from '#config/invitation-facts.ts';
 import { showDone } from './show.ts';
 
 type Invite = { firstName: string; lastName: string; staff?: true; area: string[] };
@@ -28,7 +28,7 @@ export function addUserAccessCommands(user: Command, deps: CliDeps): void {
       const { clock, actor } = deps;
       const { firstName, lastName, area: areas } = options;
       const outcome = await invitePerson(
-        { db: await deps.database(), clock, publicUrl: publicUrl(deps.config()) },
+        { db: await deps.database(), clock, ...invitationFacts(deps.config()) },
         { email, firstName, lastName, areas, isStaff: options.staff === true, actor },
       );
       if (!outcome.ok) throw refused(outcome.failure);
@@ -61,7 +61,7 @@ export function addUserAccessCommands(user: Command, deps: CliDeps): void {
     .action(async (email: string, _options: object, command: Command) => {
       const { clock, actor } = deps;
       const outcome = await mailPasswordLink(
-        { db: await deps.database(), clock, publicUrl: publicUrl(deps.config()) },
+        { db: await deps.database(), clock, ...invitationFacts(deps.config()) },
         { email, actor },
       );
       if (!outcome.ok) throw refused(outcome.failure);

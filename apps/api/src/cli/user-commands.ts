@@ -7,7 +7,7 @@ import { savePerson } from '#modules/people/save-person.ts';
 import { assignAreas } from '#modules/areas/assign-areas.ts';
 import { areaNames } from '#modules/areas/areas-table.ts';
 import { areasOfUser } from '#modules/areas/user-areas-table.ts';
-import { publicUrl } from '#config/public-url.ts';
+import { invitationFacts } from '#config/invitation-facts.ts';
 import { show, showDone } from './show.ts';
 import { CommandRefusal, type CliDeps, refused } from './cli-deps.ts';
 
@@ -98,7 +98,7 @@ Examples:
       .action(async (email: string, _options: object, command: Command) => {
         const db = await deps.database();
         const outcome = await setAccountActive(
-          { db, clock: deps.clock, publicUrl: publicUrl(deps.config()) },
+          { db, clock: deps.clock, ...invitationFacts(deps.config()) },
           { email, active, actor: deps.actor },
         );
         if (!outcome.ok) throw refused(outcome.failure);

@@ -71,6 +71,8 @@ const environment = v.object({
       ),
     ),
   ),
+  /** The organisation that invites people, as their email names it. */
+  ORGANISATION_NAME: v.optional(v.pipe(v.string(), v.maxLength(100, 'must have at most 100 characters'))),
   /** Front ends on other hosts that may call the API from a browser. */
   ALLOWED_ORIGINS: v.optional(
     v.pipe(

@@ -16,6 +16,7 @@ export function demoMailPage(app: FastifyInstance, { db, config }: Pick<Deps, 'd
     const body = emails.length === 0 ? '<p>There are no emails yet.</p>' : emails.map(article).join('');
     return sendPage(reply, {
       title: 'Emails of the demo',
+      isList: true,
       body: `<p>No mail server is set up, so the emails can be read here.</p>${body}`,
     });
   });

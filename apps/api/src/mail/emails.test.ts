@@ -70,3 +70,25 @@ test.each([
 ])('the name %s is greeted as %s', (firstName, greeted) => {
   expect(verificationEmail({ ...facts, firstName }).body.split('\n')[0]).toBe(`Hello ${greeted},`);
 });
+
+test('an invitation names the person and the organisation that invite', () => {
+  const { body } = invitationEmail({
+    ...facts,
+    inviter: 'Helen Armstrong',
+    organisation: 'Newcastle City Council',
+  });
+  expect(body).toContain('Helen Armstrong of Newcastle City Council made an account for you.');
+  expect(body).toContain('at least 10 characters');
+});
+
+test('an invitation without a known person or organisation says neither', () => {
+  expect(invitationEmail({ ...facts, organisation: 'Leeds' }).body).toContain(
+    'Leeds made an account for you.',
+  );
+  expect(invitationEmail(facts).body).toContain('An account was made for you.');
+});
+
+test('the name of an inviter cannot add links to an invitation', () => {
+  const { body } = invitationEmail({ ...facts, inviter: 'Helen https://evil.example/x' });
+  expect(body).not.toContain('evil.example');
+});

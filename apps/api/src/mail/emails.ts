@@ -32,13 +32,15 @@ export const passwordChangedEmail = ({ email, firstName, link }: EmailFacts): Em
     link,
   ]);
 
-/** `later` is the page to request another link when this one has expired. */
-export const setPasswordEmail = ({
-  email,
-  firstName,
-  link,
-  later,
-}: EmailFacts & { readonly later: string }): Email =>
+type InvitedFacts = EmailFacts & {
+  /** The page to request another link when this one has expired. */
+  readonly later: string;
+  /** The person of the staff, where one is known. */
+  readonly inviter?: string | undefined;
+  readonly organisation?: string | undefined;
+};
+
+export const setPasswordEmail = ({ email, firstName, link, later }: InvitedFacts): Email =>
   write(email, 'Your account is active', firstName, [
     'Your account was made active. To choose your password, open this link:',
     link,
@@ -47,18 +49,21 @@ export const setPasswordEmail = ({
   ]);
 
 /** For a person for whom staff made an account. */
-export const invitationEmail = ({
-  email,
-  firstName,
-  link,
-  later,
-}: EmailFacts & { readonly later: string }): Email =>
+export const invitationEmail = ({ email, firstName, link, later, ...by }: InvitedFacts): Email =>
   write(email, 'You are invited to PatrolPlan', firstName, [
-    'An account was made for you. To choose your password, open this link:',
+    `${invitedBy(by)} PatrolPlan tells wardens where to patrol next, and why. To choose your password, open this link:`,
     link,
+    'A password has at least 10 characters. You are signed in once you have chosen it.',
     'The link works once, for three days. While the invitation is open, you can ask for another one here:',
     later,
   ]);
+
+/** 'Helen Armstrong of Newcastle City Council made an account for you.' */
+function invitedBy({ inviter, organisation }: Pick<InvitedFacts, 'inviter' | 'organisation'>): string {
+  const at = organisation === undefined ? '' : oneLine(organisation);
+  if (inviter !== undefined) return `${oneLine(inviter)}${at && ` of ${at}`} made an account for you.`;
+  return at === '' ? 'An account was made for you.' : `${at} made an account for you.`;
+}
 
 function write(recipient: string, subject: string, name: string, paragraphs: readonly string[]): Email {
   return {

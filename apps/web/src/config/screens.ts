@@ -70,6 +70,14 @@ export const screens = {
     page: 'src/features/account/reset-password-page.tsx',
     kind: 'account',
   },
+  /** The link in the email of an invitation. */
+  invitation: {
+    path: '/invitation',
+    title: 'Choose your password',
+    page: 'src/features/session/invitation-page.tsx',
+    kind: 'account',
+    feature: 'welcome',
+  },
   register: {
     path: '/register',
     title: 'Create account',

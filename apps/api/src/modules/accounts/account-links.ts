@@ -10,4 +10,13 @@ export function resetPasswordLink(
   return `${publicUrl}/reset-password?${new URLSearchParams({ uid, token }).toString()}`;
 }
 
+/** The page on which an invited person chooses the first password. The fragment reaches no server, so no log has the address. */
+export function invitationLink(
+  publicUrl: string,
+  { uid, token, email }: { readonly uid: string; readonly token: string; readonly email: string },
+): string {
+  const query = new URLSearchParams({ uid, token });
+  return `${publicUrl}/invitation?${query.toString()}#${new URLSearchParams({ email }).toString()}`;
+}
+
 export const forgotPasswordLink = (publicUrl: string): string => `${publicUrl}/forgot-password`;

@@ -1,9 +1,10 @@
+import type { InvitationFacts } from '#config/invitation-facts.ts';
 import type { Database } from '#db/database.ts';
 import { type invitationEmail, type setPasswordEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
-import { forgotPasswordLink, resetPasswordLink } from './account-links.ts';
+import { forgotPasswordLink, invitationLink, resetPasswordLink } from './account-links.ts';
 import { issuePasswordLink } from './issue-token.ts';
-import type { Account } from './users-table.ts';
+import { type Account, findAccount } from './users-table.ts';
 
 /** The link by which the owner of an account that staff made or activated chooses its first password. */
 export async function mailFirstPasswordLink(
@@ -11,13 +12,25 @@ export async function mailFirstPasswordLink(
   mail: {
     readonly account: Pick<Account, 'id' | 'email' | 'firstName'>;
     readonly at: Date;
-    readonly publicUrl: string;
+    readonly facts: InvitationFacts;
+    /** `user:ID`, or a program. */
+    readonly actor: string;
     readonly write: typeof invitationEmail | typeof setPasswordEmail;
   },
 ): Promise<void> {
-  const { account, at, publicUrl } = mail;
+  const { account, at, facts } = mail;
   const issued = await issuePasswordLink(tx, { userId: account.id, at, askedBy: 'staff' });
-  const link = resetPasswordLink(publicUrl, issued);
-  const later = forgotPasswordLink(publicUrl);
-  await enqueueEmail(tx, mail.write({ ...account, link, later }), at);
+  const link = facts.hasInvitationPage
+    ? invitationLink(facts.publicUrl, { ...issued, email: account.email })
+    : resetPasswordLink(facts.publicUrl, issued);
+  const later = forgotPasswordLink(facts.publicUrl);
+  const inviter = await findInviter(tx, mail.actor);
+  const { organisation } = facts;
+  await enqueueEmail(tx, mail.write({ ...account, link, later, inviter, organisation }), at);
+}
+
+async function findInviter(tx: Database, actor: string): Promise<string | undefined> {
+  const [, id] = /^user:(\d+)$/.exec(actor) ?? [];
+  const account = id === undefined ? undefined : await findAccount(tx, Number(id));
+  return account && `${account.firstName} ${account.lastName}`;
 }

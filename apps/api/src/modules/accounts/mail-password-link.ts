@@ -1,4 +1,5 @@
 import { recordChange } from '#audit/record-change.ts';
+import type { InvitationFacts } from '#config/invitation-facts.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#core/failure.ts';
@@ -14,7 +15,7 @@ import { NO_PASSWORD } from './users-table.ts';
 
 /** Mails the owner a link to choose a new password; the old one stays valid until then. An owner without a password is invited again. */
 export async function mailPasswordLink(
-  { db, clock, publicUrl }: { readonly db: Database; readonly clock: Clock; readonly publicUrl: string },
+  { db, clock, ...facts }: { readonly db: Database; readonly clock: Clock } & InvitationFacts,
   wanted: AccountChange,
 ): Promise<Result<{ readonly id: number }, Failure>> {
   const at = clock.now();
@@ -26,10 +27,10 @@ export async function mailPasswordLink(
     const userId = account.id;
     if (account.passwordHash === NO_PASSWORD) {
       await markInvited(tx, { id: userId, at });
-      await mailFirstPasswordLink(tx, { account, at, publicUrl, write: invitationEmail });
+      await mailFirstPasswordLink(tx, { account, at, facts, actor: wanted.actor, write: invitationEmail });
     } else {
       const issued = await issuePasswordLink(tx, { userId, at, askedBy: 'owner' });
-      const link = resetPasswordLink(publicUrl, issued);
+      const link = resetPasswordLink(facts.publicUrl, issued);
       await enqueueEmail(tx, resetPasswordEmail({ ...account, link }), at);
     }
     await recordChange(tx, {

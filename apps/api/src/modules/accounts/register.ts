@@ -78,7 +78,13 @@ async function store(
   if (account === undefined) throw new Error('The account that was just stored is not there');
   if (account.isActive && account.passwordHash === NO_PASSWORD) {
     // Staff made or activated this account: a password chosen by anybody else must not become valid by the owner's click.
-    await mailFirstPasswordLink(tx, { account, at, publicUrl, write: invitationEmail });
+    await mailFirstPasswordLink(tx, {
+      account,
+      at,
+      facts: { publicUrl },
+      actor: 'service',
+      write: invitationEmail,
+    });
     return;
   }
   if (account.isActive || account.isVerified) {

@@ -1,4 +1,5 @@
 import { recordChange } from '#audit/record-change.ts';
+import type { InvitationFacts } from '#config/invitation-facts.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import type { Failure } from '#core/failure.ts';
@@ -19,7 +20,7 @@ export type ActiveSet = { readonly id: number; readonly changed: boolean; readon
  * An account that was never verified gets a link to set a password, because anybody may have chosen the stored one.
  */
 export async function setAccountActive(
-  { db, clock, publicUrl }: { readonly db: Database; readonly clock: Clock; readonly publicUrl: string },
+  { db, clock, ...facts }: { readonly db: Database; readonly clock: Clock } & InvitationFacts,
   wanted: AccountChange & { readonly active: boolean },
 ): Promise<Result<ActiveSet, Failure>> {
   const at = clock.now();
@@ -37,7 +38,7 @@ export async function setAccountActive(
       await markInvited(tx, { id: userId, at });
       // Anybody may have requested one of these links.
       await voidTokens(tx, { userId, purpose: 'verify-email', at });
-      await mailFirstPasswordLink(tx, { account, at, publicUrl, write: setPasswordEmail });
+      await mailFirstPasswordLink(tx, { account, at, facts, actor: wanted.actor, write: setPasswordEmail });
     }
     if (!wanted.active) await revokeSessions(tx, { userId, at });
     await raiseVersion(tx, userId);

@@ -66,7 +66,7 @@ export function verifyEmailPage(
   }
 
   function withLink(text: { title: string; sentence: string; link: string }): ServerPage {
-    const body = `<p>${text.sentence}</p><p><a href="${accounts.publicUrl}/login">${text.link}</a></p>`;
+    const body = `<p>${text.sentence}</p><p><a class="button" href="${accounts.publicUrl}/login">${text.link}</a></p>`;
     return { title: text.title, body };
   }
 }

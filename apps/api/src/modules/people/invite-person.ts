@@ -1,4 +1,5 @@
 import { recordChange } from '#audit/record-change.ts';
+import type { InvitationFacts } from '#config/invitation-facts.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { type Failure, invalid } from '#core/failure.ts';
@@ -21,7 +22,7 @@ export type Invitation = {
 
 /** An active account without a password for somebody staff know, and an email with a link to choose one. */
 export async function invitePerson(
-  { db, clock, publicUrl }: { readonly db: Database; readonly clock: Clock; readonly publicUrl: string },
+  { db, clock, ...facts }: { readonly db: Database; readonly clock: Clock } & InvitationFacts,
   invited: Invitation,
 ): Promise<Result<{ readonly id: number }, Failure>> {
   const wrong = accountErrors(invited);
@@ -50,7 +51,13 @@ export async function invitePerson(
     }
     await markInvited(tx, { id, at });
     const mailed = { id, email, firstName: account.firstName };
-    await mailFirstPasswordLink(tx, { account: mailed, at, publicUrl, write: invitationEmail });
+    await mailFirstPasswordLink(tx, {
+      account: mailed,
+      at,
+      facts,
+      actor: invited.actor,
+      write: invitationEmail,
+    });
     return ok({ id });
   });
 }

@@ -147,7 +147,11 @@ describe('inviting', () => {
       areas: ['Quayside'],
     });
     const [email] = await emailsTo('grace@okafor.example');
-    expect(email).toMatchObject({ subject: 'You are invited to PatrolPlan' });
+    expect(email).toMatchObject({
+      subject: 'You are invited to PatrolPlan',
+      body: expect.stringMatching(/ of Newcastle City Council made an account for you\./),
+    });
+    expect((await linkTo('grace@okafor.example')).pathname).toBe('/invitation');
     expect((await logIn('grace@okafor.example', '')).statusCode).toBe(400);
     const link = resetParts(await linkTo('grace@okafor.example'));
     expect((await confirmReset(link)).statusCode).toBe(200);

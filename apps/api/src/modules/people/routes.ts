@@ -3,7 +3,7 @@ import type { Deps } from '#core/deps.ts';
 import type { Failure } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
-import { publicUrl } from '#config/public-url.ts';
+import { invitationFacts } from '#config/invitation-facts.ts';
 import { endSessions } from '#modules/accounts/end-sessions.ts';
 import { mailPasswordLink } from '#modules/accounts/mail-password-link.ts';
 import { type Person } from '#modules/accounts/person.ts';
@@ -16,7 +16,7 @@ import { readPerson } from './read-person.ts';
 import { savePerson } from './save-person.ts';
 
 export function peopleRoutes(serve: Serve, deps: Deps): void {
-  const links = { ...deps, publicUrl: publicUrl(deps.config) };
+  const links = { ...deps, ...invitationFacts(deps.config) };
   const actorOf = ({ userId }: { readonly userId: number }) => `user:${userId}`;
 
   /** The person as it is after a change. */

@@ -1,5 +1,6 @@
 export const shellTexts = {
   product: 'PatrolPlan',
+  purpose: 'Where to patrol next, and why.',
   skip: 'Skip to content',
   menu: 'Menu',
   mainNavigation: 'Main',

@@ -9,14 +9,15 @@ import { planTexts } from './texts.ts';
 import { usePatrolPlan } from './use-patrol-plan.ts';
 import { useFeature } from '#state/features.ts';
 import { useListOrMap } from '#state/list-or-map.ts';
-import { filterByArea, useAreaSelection } from '#state/area-selection.ts';
+import { chooseAreas, filterByArea, useAreaSelection } from '#state/area-selection.ts';
 import { useProfile } from '#state/profile.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { ListOrMap } from '#ui/list-map-toggle.tsx';
 import { Page } from '#ui/page.tsx';
 import { paths } from '#config/paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 
 export function PatrolPlanPage() {
   const { areas, filter } = useAreaSelection();
@@ -71,13 +72,25 @@ function ProfileFailure() {
 
 export function NoAreas() {
   const profile = useProfile();
-  const noneGiven = profile.kind === 'ready' && profile.profile.areas.length === 0;
+  const mine = profile.kind === 'ready' ? profile.profile.areas : null;
   return (
     <EmptyState
-      note={noneGiven && planTexts.noAreasGiven}
-      action={<LinkButton href={paths.chooseLocations}>{planTexts.goToLocations}</LinkButton>}
+      note={mine?.length === 0 && planTexts.noAreasGiven}
+      action={useFeature('welcome') && mine ? <FirstAreas mine={mine} /> : <ToLocations />}
     >
       {planTexts.noAreasSelected}
     </EmptyState>
+  );
+}
+
+const ToLocations = () => <LinkButton href={paths.chooseLocations}>{planTexts.goToLocations}</LinkButton>;
+
+/** All assigned areas at one tap. Without any, the link leads on, but is not the button of the screen. */
+function FirstAreas({ mine }: { mine: readonly string[] }) {
+  return (
+    <div className="grid justify-items-center gap-1">
+      {mine.length > 0 && <Button onClick={() => chooseAreas(mine)}>{planTexts.allMine(mine.length)}</Button>}
+      <TextLink href={paths.chooseLocations}>{planTexts.goToLocations}</TextLink>
+    </div>
   );
 }

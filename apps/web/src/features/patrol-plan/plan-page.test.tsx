@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import type { Reply } from '#testing/fake-server.ts';
-import { aPlanned, listedNames, openPlan, rowOf, rowText, someSites } from '#testing/open-plan.tsx';
+import { AREAS, aPlanned, listedNames, openPlan, rowOf, rowText, someSites } from '#testing/open-plan.tsx';
 import { fakeTime, passTime } from '#testing/pass-time.ts';
+import { PROFILE_REPLY } from '#testing/render-screen.tsx';
 
 const NAME = 'Strawberry Place Bays';
 const LOADING = 'Loading sites...';
@@ -11,6 +13,7 @@ const FAILED = 'Failed to load sites. Please try again later.';
 const EMPTY = 'No sites available for the selected area.';
 
 fakeTime(new Date(2026, 10, 14, 15, 5));
+afterEach(() => adoptRuntimeConfig({}));
 
 /** Of `hsl(216 60% 45%)`. */
 function shadeOf(siteName: string) {
@@ -31,6 +34,25 @@ describe('patrol plan', () => {
     const link = screen.getByRole('link', { name: 'Go to Choose Locations' });
     expect(link.getAttribute('href')).toBe('/choose-locations');
     expect(server.askedFor('/scores/')).toEqual([]);
+  });
+
+  test('patrol plan: one tap chooses all assigned areas, with the feature', async () => {
+    adoptRuntimeConfig({ features: ['welcome'] });
+    const { server } = await openPlan({ scores: { body: [aPlanned()] } }, { areas: [] });
+    expect(screen.getByText('No areas selected. Please go to Locations to select areas.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Choose Locations' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Use my 3 areas' }));
+    await passTime(0);
+    expect(storedValue('selectedAreas').get()).toEqual(AREAS);
+    expect(server.askedFor('/scores/')).toHaveLength(1);
+    expect(listedNames()).toEqual([NAME]);
+  });
+
+  test('patrol plan: without assigned areas there is no button', async () => {
+    adoptRuntimeConfig({ features: ['welcome'] });
+    await openPlan({ profile: { body: { ...PROFILE_REPLY, user_areas: [] } } }, { areas: [] });
+    expect(screen.getByText('Ask your supervisor to add areas to your account.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Use my/ })).toBeNull();
   });
 
   test('patrol plan: while loading it shows Loading sites...', async () => {

@@ -7,6 +7,7 @@ export const planTexts = {
   noAreasAvailable: 'No areas available',
   noAreasSelected: 'No areas selected. Please go to Locations to select areas.',
   goToLocations: 'Go to Choose Locations',
+  allMine: (count: number) => (count === 1 ? 'Use my area' : `Use my ${count} areas`),
   loading: 'Loading sites...',
   failed: 'Failed to load sites. Please try again later.',
   empty: 'No sites available for the selected area.',

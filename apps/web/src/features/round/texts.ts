@@ -27,6 +27,7 @@ export const roundTexts = {
     nothing: (time: string) => `No site can be reached by ${time}.`,
     noAreas: 'No areas selected. Please go to Locations to select areas.',
     goToLocations: 'Go to Choose Locations',
+    noAreasGiven: 'Ask your supervisor to add areas to your account.',
     noSites: 'No sites available for the selected area.',
     loading: 'Loading sites...',
     sitesFailed: 'Failed to load sites. Please try again later.',

@@ -9,6 +9,7 @@ import { roundTexts } from '#features/round/texts.ts';
 import { usePreview } from '#features/round/use-preview.ts';
 import type { RoundInputs } from '#features/round/use-round-inputs.ts';
 import { paths } from '#config/paths.ts';
+import { useProfile } from '#state/profile.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -103,9 +104,14 @@ function PreviewCard({ preview, failed, inputs, settings, onChange }: PreviewCar
 }
 
 function NoAreas({ takesFocus }: { takesFocus: boolean }) {
+  const profile = useProfile();
+  const noneGiven = profile.kind === 'ready' && profile.profile.areas.length === 0;
   return (
     <RoundFrame title={setUp.title} takesFocus={takesFocus}>
-      <EmptyState action={<LinkButton href={paths.chooseLocations}>{setUp.goToLocations}</LinkButton>}>
+      <EmptyState
+        note={noneGiven && setUp.noAreasGiven}
+        action={!noneGiven && <LinkButton href={paths.chooseLocations}>{setUp.goToLocations}</LinkButton>}
+      >
         {setUp.noAreas}
       </EmptyState>
     </RoundFrame>

@@ -1,0 +1,43 @@
+import { contract, firstError } from '@patrolplan/contract';
+import { logIn } from './log-in.ts';
+import type { LogInDeps } from './log-in.ts';
+import type { Invitation } from './invitation.ts';
+import { invitationTexts } from './texts.ts';
+import type { Profile } from '#domain/profile/profile.ts';
+import { transportSentence } from '#platform/http/call-failure.ts';
+import { readFields, refused, refusedFields } from '#ui/form-outcome.ts';
+import type { FormOutcome } from '#ui/form-outcome.ts';
+
+type Deps = LogInDeps & {
+  /** Signed in, with these areas. */
+  arrive: (areas: readonly string[]) => void;
+};
+
+/** Sets the first password and signs in with it. The person arrives with all assigned areas chosen. */
+export async function acceptInvitation(
+  deps: Deps,
+  { uid, token, email }: Invitation,
+  form: FormData,
+): Promise<FormOutcome> {
+  const { password, re_password } = readFields(form, ['password', 're_password']);
+  if (password !== re_password) return refusedFields(invitationTexts.mismatch, ['re_password']);
+  const reply = await deps.api.call(contract.confirmReset, { body: { uid, token, password } });
+  if (!reply.ok) {
+    const { failure } = reply;
+    const words =
+      failure.kind === 'refused' ? (failure.body.error ?? firstError(failure.body, 'password')) : undefined;
+    return words === undefined
+      ? refused(invitationTexts.failed, transportSentence(failure))
+      : refusedFields(words, ['password']);
+  }
+  const entered = new FormData();
+  entered.set('email', email);
+  entered.set('password', password);
+  const acceptProfile = (profile: Profile) => {
+    deps.acceptProfile(profile);
+    deps.arrive(profile.areas);
+  };
+  const outcome = await logIn({ ...deps, acceptProfile }, entered);
+  // The link is used up: another attempt could only fail.
+  return outcome.kind === 'refused' ? refused(invitationTexts.saved) : outcome;
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { acceptInvitation } from './accept-invitation.ts';
+import { readInvitation } from './invitation.ts';
+import type { Invitation } from './invitation.ts';
+import { invitationTexts, sessionTexts } from './texts.ts';
+import { paths } from '#config/paths.ts';
+import { report } from '#platform/report.ts';
+import { acceptProfile, fetchProfile } from '#state/accept-profile.ts';
+import { api } from '#state/api.ts';
+import { chooseAreas } from '#state/area-selection.ts';
+import { signIn } from '#state/session.ts';
+import { ActionForm, useFormAction } from '#ui/action-form.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { EntryPage } from '#ui/entry-page.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+const FIELDS = [
+  { name: 'password', label: invitationTexts.password, type: 'password', autoComplete: 'new-password' },
+  { name: 're_password', label: invitationTexts.again, type: 'password', autoComplete: 'new-password' },
+] as const;
+
+/** Reads the link once and removes it from the address bar, so that the token is in no browser history. */
+export function InvitationPage() {
+  const [pathname] = useLocation();
+  const search = useSearch();
+  const [invitation] = useState(() => readInvitation(window.location));
+  return (
+    <>
+      {search !== '' && <Redirect to={pathname} replace />}
+      {invitation === null ? <BrokenLink /> : <ChoosePassword invitation={invitation} />}
+    </>
+  );
+}
+
+function BrokenLink() {
+  return (
+    <EntryPage
+      title={invitationTexts.heading}
+      after={<TextLink href={paths.forgotPassword}>{invitationTexts.anotherLink}</TextLink>}
+    >
+      <Banner tone="error">{invitationTexts.brokenLink}</Banner>
+    </EntryPage>
+  );
+}
+
+function ChoosePassword({ invitation }: { invitation: Invitation }) {
+  const [, navigate] = useLocation();
+  // At once: the layout of a signed-in person replaces this page, and its form with it.
+  const arrive = (areas: readonly string[]) => {
+    chooseAreas(areas);
+    navigate(paths.dashboard, { replace: true });
+  };
+  const form = useFormAction((entered) =>
+    acceptInvitation({ api, fetchProfile, signIn, acceptProfile, arrive, report }, invitation, entered),
+  );
+  return (
+    <EntryPage
+      title={invitationTexts.heading}
+      after={<TextLink href={paths.login}>{sessionTexts.submit}</TextLink>}
+    >
+      <p className="mb-1 text-body">{invitationTexts.account(invitation.email)}</p>
+      <p className="mb-5 text-second text-ink-2">{invitationTexts.rule}</p>
+      <ActionForm
+        form={form}
+        fields={FIELDS}
+        submitLabel={invitationTexts.submit}
+        pendingLabel={invitationTexts.submitting}
+      />
+    </EntryPage>
+  );
+}
