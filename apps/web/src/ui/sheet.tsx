@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
 import { Modal, closeModal } from './modal.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 type SheetProps = {
   ref: RefObject<HTMLDialogElement | null>;
@@ -11,8 +12,9 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A short list of choices. */
+/** A short list of choices. The browser's back closes it. */
 export function Sheet({ ref, id, title, note, cancelLabel, children }: SheetProps) {
+  useCloseOnBack(ref);
   return (
     <Modal ref={ref} titleId={id}>
       <div className="p-5">

@@ -7,14 +7,15 @@ type Input = {
   readonly sites: readonly RecoveringSite[];
   readonly boosts: Boosts;
   readonly visitMinutes: number;
-  /** What is done in this round is no candidate. */
+  /** What is done in this round, or was left out, is no candidate. */
   readonly round: Round | null;
   readonly now: number;
 };
 
-/** The sites as the round sees them, without those that it has done. */
+/** The sites as the round sees them, without those that it has done or that were left out. */
 export function roundSites({ sites, boosts, visitMinutes, round, now }: Input): readonly RoundSite[] {
   const done = new Set(round?.stops.flatMap(({ siteId, mark }) => (mark === null ? [] : [siteId])));
+  for (const siteId of round?.leftOut ?? []) done.add(siteId);
   return sites
     .filter(({ siteId }) => !done.has(siteId))
     .map((site) => roundSite(site, { boosts, visitMinutes, now }));

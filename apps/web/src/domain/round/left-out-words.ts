@@ -5,6 +5,7 @@ const REASONS: Readonly<Record<LeftOutReason, string>> = {
   'not enough time': 'Not enough time',
   'visited lately': `Visited less than ${RECOVERY_MINUTES}\u00a0min ago`,
   closed: 'Closed at this hour',
+  'few points': 'Fewer than 0.50 points',
   'no position': 'No position known',
   'worth nothing': 'Nothing to collect',
 };

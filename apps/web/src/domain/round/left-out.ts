@@ -1,7 +1,9 @@
+import { LEAST_POINTS } from './plan-request.ts';
 import type { OpenStop } from './round.ts';
+import { stopWorth } from './round.ts';
 import type { RoundSite, Unfit } from './round-site.ts';
 
-export type LeftOutReason = Unfit | 'not enough time' | 'visited lately';
+export type LeftOutReason = Unfit | 'not enough time' | 'visited lately' | 'few points';
 
 type NamedSite = { readonly siteId: number; readonly siteName: string };
 
@@ -13,6 +15,7 @@ const REASONS: readonly LeftOutReason[] = [
   'visited lately',
   'closed',
   'no position',
+  'few points',
   'worth nothing',
 ];
 
@@ -42,5 +45,6 @@ export function leftOut(
 function reasonOf(site: RoundSite, finishBy: number): LeftOutReason {
   if (!site.fit) return site.why;
   if (site.stop.open !== null && site.stop.open > finishBy) return 'closed';
-  return site.isRecovering ? 'visited lately' : 'not enough time';
+  if (site.isRecovering) return 'visited lately';
+  return stopWorth(site.stop) < LEAST_POINTS ? 'few points' : 'not enough time';
 }

@@ -6,7 +6,9 @@ import { legKey } from '#domain/route/leg-key.ts';
 import { planQuestion, stopsAt } from './plan-request.ts';
 import type { PlanInput } from './plan-request.ts';
 import { startRound, stopWorth } from './round.ts';
+import type { OpenStop } from './round.ts';
 import type { Site } from '#domain/site/site.ts';
+import { aStop } from '#testing/a-stop.ts';
 import { aSite } from '#testing/a-site.ts';
 
 const MINUTE = 60_000;
@@ -89,6 +91,40 @@ describe('left-out sites', () => {
       { reason: 'no position', sites: ['Nowhere'] },
       { reason: 'worth nothing', sites: ['Nothing'] },
     ]);
+  });
+});
+
+describe('stops of few points', () => {
+  const input = (candidates: readonly OpenStop[], finishBy = now + 60 * MINUTE): PlanInput => ({
+    from: here,
+    begin: now,
+    finishBy,
+    end: here,
+    candidates,
+    legs: {},
+    pace: 0.004,
+    seed: 1,
+    vary: false,
+  });
+  const planned = (...given: Parameters<typeof input>) =>
+    planQuestion(input(...given)).stops.map(({ siteId }) => siteId);
+  const few = aStop(1, { base: 0.49 });
+
+  test('a stop below 0.50 points is no candidate while another one can be reached', () => {
+    expect(planned([few, aStop(2, { base: 0.5 })])).toEqual([2]);
+  });
+
+  test.each([
+    ['too far', { latitude: 56 }],
+    ['not open in time', { open: now + 59 * MINUTE }],
+    ['closed before the arrival', { latitude: 54.99, close: now + MINUTE }],
+  ])('a stop below 0.50 points is a candidate when all others are %s', (_, given) => {
+    expect(planned([few, aStop(2, given)])).toEqual([1, 2]);
+  });
+
+  test('a site that is left out for its points says so', () => {
+    const sites = [{ fit: true, stop: few, isRecovering: false } as const];
+    expect(leftOut(sites, [], now)).toMatchObject([{ reason: 'few points' }]);
   });
 });
 

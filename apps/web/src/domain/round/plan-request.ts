@@ -1,5 +1,5 @@
 import type { Legs } from './legs.ts';
-
+import { legBetween } from './legs.ts';
 import type { OpenStop } from './round.ts';
 import { positionOf, stopWorth } from './round.ts';
 import type { Position } from '#domain/geo.ts';
@@ -47,12 +47,17 @@ export type PlanQuestion = { readonly request: PlanRequest; readonly stops: read
 const MINUTE_MS = 60_000;
 /** Travel between all places is a square of them: 8 MB. The others are too far, or worth too little for their way. */
 const MOST_PLACES = 1_000;
+/** A stop of fewer points is not planned while any other can be reached. */
+export const LEAST_POINTS = 0.5;
 
 export function planQuestion(input: PlanInput): PlanQuestion {
   const { from, begin, end, pace, active = [] } = input;
   const limit = (input.finishBy - begin) / MINUTE_MS;
   const activeIds = new Set(active.map(({ siteId }) => siteId));
-  const others = input.candidates.filter(({ siteId }) => !activeIds.has(siteId));
+  const others = withPoints(
+    input,
+    input.candidates.filter(({ siteId }) => !activeIds.has(siteId)),
+  );
   const stops = [...active, ...mostPromising(others, from, pace, limit)];
   const sites = stops.map((stop) => ({
     ...positionOf(stop),
@@ -87,6 +92,23 @@ export function planQuestion(input: PlanInput): PlanQuestion {
 /** The stops at these places, in order. */
 export function stopsAt(question: PlanQuestion, places: readonly number[]): readonly OpenStop[] {
   return places.flatMap((place) => question.stops[place - 1] ?? []);
+}
+
+/** The stops with enough points; all of them if none of those can be reached in time. */
+function withPoints(
+  { from, begin, finishBy, end, legs, pace }: PlanInput,
+  stops: readonly OpenStop[],
+): readonly OpenStop[] {
+  const limit = (finishBy - begin) / MINUTE_MS;
+  const enough = stops.filter((stop) => stopWorth(stop) >= LEAST_POINTS);
+  const fits = (stop: OpenStop) => {
+    const there = legBetween(from, stop, legs, pace).minutes;
+    const opens = Math.max(there, stop.open === null ? 0 : (stop.open - begin) / MINUTE_MS);
+    const back = end === null ? 0 : legBetween(stop, end, legs, pace).minutes;
+    const isClosed = stop.close !== null && opens > (stop.close - begin) / MINUTE_MS;
+    return !isClosed && opens + stop.minutes + back <= limit;
+  };
+  return enough.some(fits) ? enough : stops;
 }
 
 function mostPromising(

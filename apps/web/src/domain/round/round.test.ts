@@ -3,10 +3,13 @@ import { declineOffer, mayOffer, offerFrom } from './offer.ts';
 import type { PlannedAgain } from './offer.ts';
 import {
   endRound,
+  goThereNext,
   isShown,
+  leaveOut,
   markStop,
   nextStop,
   openStops,
+  putBack,
   replaceOpenStops,
   skippedStops,
   startRound,
@@ -17,6 +20,8 @@ import {
 } from './round.ts';
 import { roundInProgress, visitedStops } from './progress.ts';
 import type { OpenStop, Round, RoundSetup } from './round.ts';
+import { fitStops, roundSites } from './candidates.ts';
+import { aSite } from '#testing/a-site.ts';
 import { aStop } from '#testing/a-stop.ts';
 
 const MINUTE = 60_000;
@@ -148,6 +153,34 @@ describe('a round', () => {
     expect(isShown(finished, START + 12 * 60 * MINUTE)).toBe(false);
     expect(isShown(aRound(1), START + 13 * 60 * MINUTE)).toBe(true);
     expect(isShown(null, START)).toBe(false);
+  });
+});
+
+describe('the person changes the order of a round', () => {
+  const round = startRound('r1', setup, [aStop(1), aStop(2), aStop(3), aStop(4)]);
+  const ids = ({ stops }: Round) => stops.map(({ siteId }) => siteId);
+
+  test('a stop to go to next comes after the one under way, which stays', () => {
+    expect(ids(goThereNext(round, 4))).toEqual([1, 4, 2, 3]);
+    expect(goThereNext(round, 1)).toBe(round);
+    const [first] = round.stops;
+    if (!first) throw new Error('no stop');
+    const begun = markStop(round, first, { at: 1, reason: null, from: null, visitId: null });
+    expect(ids(goThereNext(begun, 4))).toEqual([1, 2, 4, 3]);
+  });
+
+  test('a stop that is left out is no candidate any more, and comes back to its place', () => {
+    const without = leaveOut(round, 3);
+    expect(ids(without)).toEqual([1, 2, 4]);
+    const sites = [aSite({ siteId: 3 }), aSite({ siteId: 5 })];
+    const candidates = (given: Round) =>
+      fitStops(roundSites({ sites, boosts: {}, visitMinutes: 6, round: given, now: 0 })).map(
+        ({ siteId }) => siteId,
+      );
+    expect(candidates(without)).toEqual([5]);
+    const back = putBack(without, aStop(3), 2);
+    expect(ids(back)).toEqual([1, 2, 3, 4]);
+    expect(candidates(back)).toEqual([3, 5]);
   });
 });
 

@@ -52,6 +52,8 @@ export type Round = {
   /** Better rounds that were declined, and when one was last offered. */
   readonly declined: readonly string[];
   readonly offeredAt: number | null;
+  /** Sites that the person left out: no offer brings them back. */
+  readonly leftOut?: readonly number[] | undefined;
 };
 
 /** Of the contract, which is not loaded for this list alone. */
@@ -65,7 +67,10 @@ export const SKIP_REASONS = [
 
 export type { SkipReason };
 
-export type RoundSetup = Omit<Round, 'id' | 'stops' | 'planned' | 'finishedAt' | 'declined' | 'offeredAt'>;
+export type RoundSetup = Omit<
+  Round,
+  'id' | 'stops' | 'planned' | 'finishedAt' | 'declined' | 'offeredAt' | 'leftOut'
+>;
 
 export function startRound(id: string, setup: RoundSetup, stops: readonly OpenStop[]): Round {
   return {
@@ -127,6 +132,29 @@ export function replaceOpenStops(round: Round, stops: readonly OpenStop[]): Roun
   const doneIds = new Set(done.map(({ siteId }) => siteId));
   const others = stops.filter(({ siteId }) => !doneIds.has(siteId));
   return { ...round, stops: [...done, ...others.map((stop) => ({ ...stop, mark: null }))] };
+}
+
+/** Puts an open stop directly after the one that the warden goes to. */
+export function goThereNext(round: Round, siteId: number): Round {
+  const [first, ...others] = openStops(round);
+  const chosen = others.find((stop) => stop.siteId === siteId);
+  if (first === undefined || chosen === undefined) return round;
+  return replaceOpenStops(round, [first, chosen, ...others.filter((stop) => stop !== chosen)]);
+}
+
+/** Takes an open stop out of the round, for good: it is neither visited nor skipped. */
+export function leaveOut(round: Round, siteId: number): Round {
+  const stops = round.stops.filter((stop) => stop.siteId !== siteId || stop.mark !== null);
+  return { ...round, stops, leftOut: [...(round.leftOut ?? []), siteId] };
+}
+
+/** Takes `leaveOut` back: the stop returns to its place among the open ones. */
+export function putBack(round: Round, stop: OpenStop, place: number): Round {
+  const open: readonly OpenStop[] = openStops(round);
+  return {
+    ...replaceOpenStops(round, [...open.slice(0, place), stop, ...open.slice(place)]),
+    leftOut: round.leftOut?.filter((siteId) => siteId !== stop.siteId),
+  };
 }
 
 /** A round without open stops is finished as it is. */

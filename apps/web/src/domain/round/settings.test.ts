@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { clampVisitMinutes, finishAfter, finishAt, firstSettings, settingsToStore } from './settings.ts';
+import {
+  clampVisitMinutes,
+  finishAfter,
+  finishAt,
+  firstSettings,
+  isDraftKept,
+  settingsToStore,
+} from './settings.ts';
 import { hoursToday } from './hours-today.ts';
 
 const at = (hour: number, minute: number, day = 14) => new Date(2026, 10, day, hour, minute).getTime();
@@ -12,9 +19,17 @@ describe('the set-up', () => {
       hours: 2,
       visitMinutes: 6,
       returns: true,
+      startSite: null,
       endSite: null,
       vary: false,
     });
+  });
+
+  test('a planned round is kept for half an hour, while there is time left for it', () => {
+    const draft = { at: now, settings: { finishBy: at(14, 32) } };
+    expect(isDraftKept(draft, at(14, 31))).toBe(true);
+    expect(isDraftKept(draft, at(14, 32))).toBe(false);
+    expect(isDraftKept({ ...draft, settings: { finishBy: at(18, 0) } }, at(14, 42))).toBe(false);
   });
 
   test('the last set-up is remembered', () => {

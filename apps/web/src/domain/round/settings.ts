@@ -1,12 +1,13 @@
 import type { OpenStop } from './round.ts';
 
-/** How a round is set up. `endSite` is where it ends if it does not return; null: anywhere. */
+/** How a round is set up. `startSite` is where it begins; null: at the own position. `endSite` is where it ends if it does not return; null: anywhere. */
 export type RoundSettings = {
   readonly finishBy: number;
   /** Whole hours that set the time; null after it was typed. */
   readonly hours: number | null;
   readonly visitMinutes: number;
   readonly returns: boolean;
+  readonly startSite: OpenStop | null;
   readonly endSite: OpenStop | null;
   readonly vary: boolean;
 };
@@ -37,9 +38,20 @@ export function firstSettings(stored: StoredSettings | null, now: number): Round
     hours: HOURS.find((hours) => hours * 60 === length) ?? null,
     visitMinutes: clampVisitMinutes(visitMinutes),
     returns,
+    startSite: null,
     endSite: null,
     vary,
   };
+}
+
+const DRAFT_MS = 30 * MINUTE_MS;
+
+/** A planned round that was not started is kept for half an hour, while there is time left for it. */
+export function isDraftKept(
+  draft: { readonly at: number; readonly settings: Pick<RoundSettings, 'finishBy'> },
+  now: number,
+): boolean {
+  return now - draft.at < DRAFT_MS && draft.settings.finishBy > now;
 }
 
 export function settingsToStore(settings: RoundSettings, now: number): StoredSettings {

@@ -4,6 +4,8 @@ import { DashboardPage } from './dashboard-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { chooseAreas } from '#state/area-selection.ts';
+import { storeRound } from '#state/stored-round.ts';
+import { aRound } from '#testing/a-round.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
 
@@ -134,6 +136,16 @@ test('the first site on the dashboard is the first that nobody visited lately', 
   expect(screen.getByText('First: Site 3, 9.00')).toBeDefined();
   act(() => void storedValue('pp:firstSite').set({ ...site(1, minutesAgo(5)), at: Date.now(), next: [] }));
   expect(screen.queryByText(/^First:/)).toBeNull();
+});
+
+test('the first line of the dashboard is the active round', () => {
+  adoptRuntimeConfig({ features: ['round'] });
+  renderScreen(<DashboardPage />, '/');
+  expect(screen.queryByRole('link', { name: /^Back to my round/ })).toBeNull();
+  act(() => storeRound(aRound()));
+  const [first] = within(card('Quick Access')).getAllByRole('link');
+  expect(first?.textContent).toBe('Back to my round, 0 of 2 visited');
+  expect(first?.getAttribute('href')).toBe('/round');
 });
 
 test('dashboard: the plan card shows the first site while its area is selected', () => {

@@ -2,12 +2,17 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import MapPinned from 'lucide-react/icons/map-pinned';
+import Route from 'lucide-react/icons/route';
 import Settings from 'lucide-react/icons/settings';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { dashboardTexts } from './texts.ts';
 import { useFirstSiteText } from './use-first-site-text.ts';
 import { paths } from '#config/paths.ts';
+import { roundInProgress, visitedStops } from '#domain/round/progress.ts';
+import { useSource } from '#platform/source.ts';
+import { useFeature } from '#state/features.ts';
+import { activeRound } from '#state/stored-round.ts';
 import { Card } from '#ui/card.tsx';
 
 const FIRST_SITE_ID = 'first-site';
@@ -16,12 +21,32 @@ const FIRST_SITE_ID = 'first-site';
 export function QuickAccess() {
   return (
     <Card title={dashboardTexts.quickAccess}>
+      <RoundEntry />
       <PlanEntry />
       <ul className="mt-1 divide-y divide-line">
         <QuietEntry path={paths.chooseLocations} icon={MapPinned} label={dashboardTexts.chooseLocations} />
         <QuietEntry path={paths.settings} icon={Settings} label={dashboardTexts.settings} />
       </ul>
     </Card>
+  );
+}
+
+/** The active round comes first: whoever has one goes on with it. */
+function RoundEntry() {
+  const active = roundInProgress(useSource(activeRound));
+  if (!useFeature('round') || active === null) return null;
+  const visited = visitedStops(active).length;
+  return (
+    <Link
+      href={paths.round}
+      className="mb-2 flex min-h-14 items-center gap-3.5 rounded-control border border-line-strong px-4 py-2 text-body font-strong hover:bg-sunken"
+    >
+      <Route aria-hidden className="size-5 shrink-0 text-accent" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {dashboardTexts.backToRound(visited, active.stops.length)}
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2" />
+    </Link>
   );
 }
 

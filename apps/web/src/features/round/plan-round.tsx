@@ -4,8 +4,9 @@ import { fitStops, roundSites } from '#domain/round/candidates.ts';
 import type { Legs } from '#domain/round/legs.ts';
 import { paceFromLegs } from '#domain/round/legs.ts';
 import type { OpenStop, Round } from '#domain/round/round.ts';
-import { replaceOpenStops, startRound, whereabouts } from '#domain/round/round.ts';
-import { firstSettings, settingsToStore } from '#domain/round/settings.ts';
+import { positionOf, replaceOpenStops, startRound, whereabouts } from '#domain/round/round.ts';
+import { visitedTexts } from '#domain/round/visited-texts.ts';
+import { firstSettings, isDraftKept, settingsToStore } from '#domain/round/settings.ts';
 import type { RoundSettings } from '#domain/round/settings.ts';
 import { PlannedRound } from './planned/planned-round.tsx';
 import { SetUp } from './setup/set-up.tsx';
@@ -15,6 +16,8 @@ import { now } from '#platform/clock.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
 const storedSettings = storedValue('pp:roundSettings');
+/** Browser back, a reload or a look at a site leave the planned round as it is. */
+const storedDraft = storedValue('pp:roundDraft');
 
 type PlanRoundProps = {
   inputs: RoundInputs;
@@ -31,9 +34,10 @@ type Chosen = { readonly stops: readonly OpenStop[]; readonly listScore: number 
 
 /** Set-up, then the planned round. Both follow what the device learns. */
 export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRoundProps) {
-  const [settings, setSettings] = useState(() => settingsOf(active));
+  const [draft] = useState(() => (active === null ? keptDraft() : null));
+  const [settings, setSettings] = useState(() => draft?.settings ?? settingsOf(active));
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 31));
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(draft);
   const [wasChosen, setWasChosen] = useState(false);
   const [learnt, setLearnt] = useState<Legs>(active?.legs ?? {});
   const { sites: known, boosts, position } = inputs;
@@ -51,7 +55,12 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
   );
   const legs = useMemo(() => ({ ...inputs.legs, ...learnt }), [inputs.legs, learnt]);
   const pace = useMemo(() => paceFromLegs(legs, active?.pace), [legs, active]);
-  const from = useMemo(() => (active === null ? position : whereabouts(active)), [active, position]);
+  const { startSite } = settings;
+  const from = useMemo(
+    () => (active === null ? (startSite ? positionOf(startSite) : position) : whereabouts(active)),
+    [active, startSite, position],
+  );
+  const visited = useMemo(() => visitedTexts(known ?? [], minute), [known, minute]);
   const input = useMemo((): PlanInput | null => {
     if (from === null) return null;
     const origin = active?.from ?? from;
@@ -72,6 +81,7 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
     if (input === null || from === null) return;
     const at = now().getTime();
     storedSettings.set(settingsToStore(settings, at));
+    storedDraft.clear();
     const setup = {
       finishBy: settings.finishBy,
       end: endOf(settings, active?.from ?? from),
@@ -95,9 +105,14 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
         sites={sites}
         readAt={inputs.readAt}
         endName={settings.returns ? null : (settings.endSite?.siteName ?? null)}
+        startName={startSite?.siteName ?? null}
+        visited={visited}
         isChange={active !== null}
         onLegs={(more) => setLearnt((last) => ({ ...last, ...more }))}
-        onChange={() => setChosen(null)}
+        onChange={() => {
+          storedDraft.clear();
+          setChosen(null);
+        }}
         onStart={start}
       />
     );
@@ -109,15 +124,22 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
       inputs={inputs}
       places={fitStops(sites)}
       minute={minute}
+      isChange={active !== null}
       takesFocus={takesFocus || wasChosen}
       onChange={setSettings}
       onShow={(stops, listScore) => {
         setWasChosen(true);
         setChosen({ stops, listScore });
+        if (active === null) storedDraft.set({ at: now().getTime(), settings, stops, listScore });
       }}
       onKeep={active === null ? null : onDone}
     />
   );
+}
+
+function keptDraft() {
+  const draft = storedDraft.get();
+  return draft && isDraftKept(draft, now().getTime()) ? draft : null;
 }
 
 function settingsOf(active: Round | null): RoundSettings {

@@ -16,6 +16,11 @@ export const roundTexts = {
     more: 'More time at a site',
     minutes: 'min',
     returns: 'End where I began',
+    startAt: 'Start at:',
+    myPosition: 'My position',
+    myPositionUnknown: 'My position (not known)',
+    allowLocation:
+      'Allow location for this site in the settings of your browser, or choose a site to start at.',
     endAt: 'End at:',
     anywhere: 'Anywhere',
     vary: 'Vary the round',
@@ -83,6 +88,10 @@ export const roundTexts = {
     leavesOut: (names: string) => `leaves out ${names}`,
     otherOrder: 'Another order of the same stops',
     boosted: 'Boosted',
+    stopMenu: (site: string) => `More about ${site}`,
+    goNext: 'Go here next',
+    leaveOut: 'Leave out',
+    openSite: 'Open site',
   },
   skip: {
     title: (name: string) => `Skip ${name}?`,
@@ -98,6 +107,7 @@ export const roundTexts = {
   strip: {
     visited: (time: string) => `Visited ${time}`,
     skipped: (time: string) => `Skipped ${time}`,
+    leftOut: (site: string) => `Left out: ${site}`,
     undo: 'Undo',
     dismiss: 'Remove',
     notStored: 'The visit could not be stored on this device.',

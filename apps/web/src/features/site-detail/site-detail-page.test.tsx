@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SiteDetailPage } from './site-detail-page.tsx';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
@@ -35,6 +35,13 @@ test('data that the service fails to deliver is shown as unknown', async () => {
   const scores = screen.getByRole('region', { name: 'Score Breakdown' });
   expect(await within(scores).findAllByText('Unknown')).toHaveLength(6);
   expect(await screen.findByText('No weather data')).toBeTruthy();
+});
+
+test('back from a site that was opened from the round returns to the round', () => {
+  renderScreen(<SiteDetailPage />, PATH);
+  expect(screen.getByRole('link', { name: '← Back to Patrol Plan' })).toBeTruthy();
+  act(() => history.replaceState({ back: 'round' }, ''));
+  expect(screen.getByRole('link', { name: '← Back to my round' }).getAttribute('href')).toBe('/round');
 });
 
 test('a site that does not exist shows not found', async () => {

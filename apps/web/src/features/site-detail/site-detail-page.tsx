@@ -29,10 +29,10 @@ export function SiteDetailPage() {
   return (
     <div className="w-full max-w-298 px-[12px] pt-1 pb-6 lg:px-10 lg:pt-5">
       <Link
-        href={paths.patrolPlan}
+        href={detail.isFromRound ? paths.round : paths.patrolPlan}
         className="inline-flex min-h-11 items-center px-1 text-second font-semibold text-link hover:underline lg:px-0"
       >
-        {detailTexts.back}
+        {detail.isFromRound ? detailTexts.backToRound : detailTexts.back}
       </Link>
       <div className="dock-frame">
         <header className="dock-head">

@@ -11,6 +11,7 @@ const parts: Readonly<Record<ScorePart, string>> = {
 /** The words of the site detail. */
 export const detailTexts = {
   back: '← Back to Patrol Plan',
+  backToRound: '← Back to my round',
   boosted: 'Boosted',
   boostScore: (part: string) => `Boost Score: ${part}`,
   loadingWeather: 'Loading weather...',

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from 'wouter';
@@ -14,6 +15,8 @@ import { CallError, isUnanswered } from '#platform/query/call-error.ts';
 import { storedDetail } from '#state/site-details.ts';
 import { storedSite } from '#state/stored-plan.ts';
 
+const fromRound = v.object({ back: v.literal('round') });
+
 export type SiteDetail = {
   readonly siteId: number;
   readonly siteName: string;
@@ -24,6 +27,8 @@ export type SiteDetail = {
   readonly known: SiteHandover | null;
   /** Why the address or the scores are missing, where they are. */
   readonly missing: WhyMissing;
+  /** Opened from the round: 'back' returns there. */
+  readonly isFromRound: boolean;
   /** The service returned 404 and nothing is stored. */
   readonly noSuchSite: boolean;
 };
@@ -34,7 +39,8 @@ export function useSiteDetail(): SiteDetail {
   const siteId = Number(path?.siteId);
   const possible = Number.isSafeInteger(siteId) && siteId > 0;
   const planned = storedSite(siteId);
-  const carried = readHandover(useHistoryState<unknown>(), siteId) ?? (planned && siteHandover(planned));
+  const carriedState = useHistoryState<unknown>();
+  const carried = readHandover(carriedState, siteId) ?? (planned && siteHandover(planned));
   const site = useQuery({ ...siteQuery(siteId), enabled: possible });
   const area = site.data?.area ?? '';
   const fresh = useQuery({
@@ -46,6 +52,7 @@ export function useSiteDetail(): SiteDetail {
   return {
     siteId,
     siteName: path?.siteName ?? '',
+    isFromRound: v.is(fromRound, carriedState),
     address,
     area: planned?.site.areaName ?? '',
     known,

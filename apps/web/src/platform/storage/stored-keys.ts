@@ -90,7 +90,7 @@ const rankedSite = v.object({
   lastVisitedAt: v.optional(v.nullable(time)),
 });
 
-const roundStop = v.object({
+const openStop = v.object({
   siteId: v.number(),
   siteName: v.string(),
   ...position.entries,
@@ -102,6 +102,10 @@ const roundStop = v.object({
   open: v.nullable(time),
   close: v.nullable(time),
   overdueDays: v.optional(v.nullable(amount)),
+});
+
+const roundStop = v.object({
+  ...openStop.entries,
   mark: v.nullable(
     v.object({
       at: time,
@@ -129,6 +133,7 @@ const round = v.object({
   stops: v.array(roundStop),
   declined: names,
   offeredAt: v.nullable(time),
+  leftOut: v.optional(v.array(v.number())),
 });
 
 /**
@@ -204,6 +209,24 @@ export const storedKeys = {
   'pp:roundSettings': {
     format: 'json',
     schema: v.object({ minutes: amount, visitMinutes: amount, returns: v.boolean(), vary: v.boolean() }),
+  },
+  /** The round that was planned and not started yet. */
+  'pp:roundDraft': {
+    format: 'json',
+    schema: v.object({
+      at: time,
+      settings: v.object({
+        finishBy: time,
+        hours: v.nullable(amount),
+        visitMinutes: amount,
+        returns: v.boolean(),
+        startSite: v.nullable(openStop),
+        endSite: v.nullable(openStop),
+        vary: v.boolean(),
+      }),
+      stops: v.array(openStop),
+      listScore: amount,
+    }),
   },
 } as const satisfies Record<string, StoredEntry>;
 

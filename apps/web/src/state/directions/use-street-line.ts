@@ -1,48 +1,72 @@
 import { useQuery } from '@tanstack/react-query';
-import { inOrder, runDirections } from './directions-run.ts';
+import { useState } from 'react';
+import { inOrder, isOutage, runDirections } from './directions-run.ts';
 import { logRouteFetch } from './log-route-fetch.ts';
 import { mapsPausedFor, pauseAfter } from './maps-pause.ts';
 import { readStreetLine } from './street-line.ts';
 import type { Position } from '#domain/geo.ts';
 import { samePlace } from '#domain/geo.ts';
+import { legKey } from '#domain/route/leg-key.ts';
 import { mapsService } from '#platform/directions.ts';
 import { useRouteSwitch } from '#state/app-settings.ts';
 
 export type WayEnds = { readonly from: Position; readonly to: Position };
 type Line = readonly Position[];
 
-/**
- * The way between two places along the streets. The maps service is asked once for each way, while the map shows it; null
- * until it answers, and where it gives no line.
- */
+/** Lines by leg; null where the service has none. */
+type KnownLines = Map<string, Line | null>;
+
+/** The way between two places along the streets; null until the maps service answers, and where it gives no line. */
 export function useStreetLine(ends: WayEnds | null): Line | null {
+  const ways = ends === null || samePlace(ends.from, ends.to) ? NO_WAYS : [ends];
+  return useStreetLines(ways)?.[0] ?? null;
+}
+
+const NO_WAYS: readonly WayEnds[] = [];
+
+/**
+ * Several ways along the streets, in their order. Requested while the map shows them; null until each of them has its line:
+ * a map draws all of them along the streets or all of them straight.
+ */
+export function useStreetLines(ways: readonly WayEnds[]): readonly Line[] | null {
   const isOn = useRouteSwitch() === 'on';
+  // A round loses its first way with each stop: the others are not requested again.
+  const [known] = useState((): KnownLines => new Map());
   const query = useQuery({
-    queryKey: ['street-line', ends],
-    enabled: isOn && ends !== null && !samePlace(ends.from, ends.to) && mapsPausedFor() === 0,
+    queryKey: ['street-lines', ways.map(keyOf)],
+    enabled: isOn && ways.length > 0 && mapsPausedFor() === 0,
     staleTime: Infinity,
-    queryFn: ({ signal }) => (ends === null ? null : askStreetLine(ends, signal)),
+    queryFn: ({ signal }) => readStreetLines(ways, known, signal),
   });
   return query.data ?? null;
 }
 
-async function askStreetLine(ends: WayEnds, signal: AbortSignal): Promise<Line | null> {
+const keyOf = ({ from, to }: WayEnds): string => legKey(from, to);
+
+async function readStreetLines(
+  ways: readonly WayEnds[],
+  known: KnownLines,
+  signal: AbortSignal,
+): Promise<readonly Line[] | null> {
   const ask = mapsService(readStreetLine);
   if (ask === null) return null;
-  let line: Line | null = null;
   const ending = await runDirections<WayEnds, Line>({
-    next: inOrder([ends]),
+    next: inOrder(ways.filter((way) => !known.has(keyOf(way)))),
     ask: ({ from, to }) => ask(from, to, signal),
-    take([answer]) {
-      if (answer?.result.ok) line = answer.result.value;
+    take(answers) {
+      for (const { pair, result } of answers) if (result.ok) known.set(keyOf(pair), result.value);
     },
-    refuse: () => undefined, // the query cache remembers that there is none
+    refuse: (way, failure) => isOutage(failure) || known.set(keyOf(way), null),
     log: logRouteFetch,
     signal,
   });
   signal.throwIfAborted();
   if (ending.kind !== 'done') pauseAfter(ending);
-  // A dead spot ends: the next time the map shows this way, it is asked for again.
+  // A dead spot ends: the next time the map shows these ways, they are requested again.
   if (ending.kind === 'unanswered') throw new Error('The maps service does not answer');
-  return line;
+  const lines = ways.flatMap((way) => {
+    const line = known.get(keyOf(way));
+    return line ? [line] : [];
+  });
+  return lines.length === ways.length ? lines : null;
 }

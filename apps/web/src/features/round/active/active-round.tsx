@@ -7,6 +7,7 @@ import { OfferBar } from './offer-bar.tsx';
 import { RoundMenu } from './round-menu.tsx';
 import { SkipSheet } from './skip-sheet.tsx';
 import { StopActions } from './stop-actions.tsx';
+import { useStreets } from './use-streets.ts';
 import { useOffer } from './use-offer.ts';
 import { changeRound } from '#state/stored-round.ts';
 import { useExactLegs } from '#features/round/use-exact-legs.ts';
@@ -19,8 +20,16 @@ import { paceFromLegs } from '#domain/round/legs.ts';
 import type { Legs } from '#domain/round/legs.ts';
 import { declineOffer } from '#domain/round/offer.ts';
 import { visitedStops } from '#domain/round/progress.ts';
-import { endRound, openStops, replaceOpenStops, skippedStops, whereabouts } from '#domain/round/round.ts';
+import {
+  endRound,
+  goThereNext,
+  openStops,
+  replaceOpenStops,
+  skippedStops,
+  whereabouts,
+} from '#domain/round/round.ts';
 import type { Round } from '#domain/round/round.ts';
+import { visitedTexts } from '#domain/round/visited-texts.ts';
 import { timesLeft } from '#domain/round/timetable.ts';
 import { RoundFrame } from '#features/round/round-frame.tsx';
 import { roundTexts } from '#features/round/texts.ts';
@@ -76,6 +85,8 @@ export function ActiveRound({
     { from: whereabouts(round), stops: openStops(round), end: round.end, legs: round.legs },
     (legs) => changeRound(stored.id, (last) => ({ ...last, legs: { ...last.legs, ...legs } })),
   );
+  const visited = useMemo(() => visitedTexts(known ?? [], minute), [known, minute]);
+  const streets = useStreets(openStops(round).map(({ siteId }) => siteId));
   const [next] = times.stops;
   const [stop] = worth;
   if (next === undefined || stop === undefined) return null;
@@ -105,7 +116,16 @@ export function ActiveRound({
         </>
       }
       map={<RoundOnMap scene={scene} />}
-      rest={<AfterThat times={times} first={done + 2} finishBy={round.finishBy} />}
+      rest={
+        <AfterThat
+          times={times}
+          visited={visited}
+          first={done + 2}
+          finishBy={round.finishBy}
+          onGoNext={({ siteId }) => changeRound(round.id, (last) => goThereNext(last, siteId))}
+          onLeaveOut={marking.leftOut}
+        />
+      }
       actions={
         <StopActions
           stop={stop}
@@ -122,6 +142,8 @@ export function ActiveRound({
           of={round.stops.length}
           leg={next.leg}
           arrive={next.arrive}
+          street={streets.get(stop.siteId) ?? ''}
+          visited={visited.get(stop.siteId)}
         />
         {offer && (
           <OfferBar

@@ -1,6 +1,13 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Navigation from 'lucide-react/icons/navigation';
+import X from 'lucide-react/icons/x';
 import Zap from 'lucide-react/icons/zap';
 import type { RoundTimes } from '#domain/round/timetable.ts';
 import { roundTexts } from '#features/round/texts.ts';
+import { siteLink } from '#features/round/site-path.ts';
+import type { OpenStop } from '#domain/round/round.ts';
+import { RowMenu } from '#ui/row-menu.tsx';
+import { useLocation } from 'wouter';
 import { timeText } from '#domain/format.ts';
 import { isBoosted } from '#domain/score/score-breakdown.ts';
 
@@ -8,13 +15,22 @@ const { active } = roundTexts;
 
 type AfterThatProps = {
   times: RoundTimes;
+  /** 'visited 12 min ago', by site id. */
+  visited: ReadonlyMap<number, string>;
+  onGoNext: (stop: OpenStop) => void;
+  onLeaveOut: (stop: OpenStop) => void;
   /** The number of the first stop in the list. */
   first: number;
   finishBy: number;
 };
 
 /** The stops after the next one. */
-export function AfterThat({ times, first, finishBy }: AfterThatProps) {
+export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOut }: AfterThatProps) {
+  const [, navigate] = useLocation();
+  const open = (stop: OpenStop) => {
+    const { href, state } = siteLink(stop);
+    navigate(href, { state });
+  };
   const stops = times.stops.slice(1);
   const limit = timeText(new Date(finishBy));
   return (
@@ -23,7 +39,7 @@ export function AfterThat({ times, first, finishBy }: AfterThatProps) {
       {stops.length === 0 ? (
         <p className="px-1 text-second text-ink-2 lg:px-0">{active.lastStop}</p>
       ) : (
-        <ol className="rounded-card border border-line bg-surface px-4 shadow-card dark:shadow-none">
+        <ol className="rounded-card border border-line bg-surface py-0.5 pr-1 pl-4 shadow-card dark:shadow-none">
           {stops.map(({ stop, arrive, leave }, index) => (
             <li
               key={stop.siteId}
@@ -35,7 +51,12 @@ export function AfterThat({ times, first, finishBy }: AfterThatProps) {
               >
                 {first + index}
               </span>
-              <span className="min-w-0 flex-1 text-second font-strong wrap-anywhere">{stop.siteName}</span>
+              <span className="min-w-0 flex-1 text-second font-strong wrap-anywhere">
+                {stop.siteName}
+                {visited.has(stop.siteId) && (
+                  <span className="block text-small font-normal text-ink-2">{visited.get(stop.siteId)}</span>
+                )}
+              </span>
               {isBoosted(stop.boost) && (
                 <Zap aria-label={active.boosted} className="size-4 shrink-0 text-good" fill="currentColor" />
               )}
@@ -43,6 +64,17 @@ export function AfterThat({ times, first, finishBy }: AfterThatProps) {
                 {timeText(new Date(arrive))}
                 {leave > finishBy && <span className="block text-small text-warn">{active.late(limit)}</span>}
               </span>
+              <RowMenu
+                label={active.stopMenu(stop.siteName)}
+                actions={[
+                  // The first one is next already.
+                  ...(index === 0
+                    ? []
+                    : [{ icon: Navigation, text: active.goNext, onChoose: () => onGoNext(stop) }]),
+                  { icon: X, text: active.leaveOut, onChoose: () => onLeaveOut(stop) },
+                  { icon: ChevronRight, text: active.openSite, onChoose: () => open(stop) },
+                ]}
+              />
             </li>
           ))}
         </ol>

@@ -1,10 +1,13 @@
+import Check from 'lucide-react/icons/check';
 import Navigation from 'lucide-react/icons/navigation';
 import Zap from 'lucide-react/icons/zap';
+import { Link } from 'wouter';
 import { BoostReason } from './boost-reason.tsx';
 import { legMiles, minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';
 import type { Leg } from '#domain/round/legs.ts';
 import { stopWorth } from '#domain/round/round.ts';
 import type { OpenStop } from '#domain/round/round.ts';
+import { siteLink } from '#features/round/site-path.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
 import { isBoosted, SCORE_PARTS } from '#domain/score/score-breakdown.ts';
@@ -14,10 +17,21 @@ import { DueFact } from '#ui/due-fact.tsx';
 
 const { active, planned } = roundTexts;
 
-type NextStopCardProps = { stop: OpenStop; place: number; of: number; leg: Leg; arrive: number };
+type NextStopCardProps = {
+  stop: OpenStop;
+  place: number;
+  of: number;
+  leg: Leg;
+  arrive: number;
+  /** Street and postcode, where they are known. */
+  street: string;
+  /** 'visited 12 min ago', where it was visited lately. */
+  visited: string | undefined;
+};
 
 /** The first row of the plan grown to a card, in its own blue or green. */
-export function NextStopCard({ stop, place, of, leg, arrive }: NextStopCardProps) {
+export function NextStopCard(props: NextStopCardProps) {
+  const { stop, place, of, leg, arrive, street, visited } = props;
   const boosted = isBoosted(stop.boost);
   return (
     <section
@@ -31,8 +45,11 @@ export function NextStopCard({ stop, place, of, leg, arrive }: NextStopCardProps
           {boosted && <Zap aria-label={active.boosted} className="size-4" fill="currentColor" />}
         </p>
         <h2 id="next-stop" className="text-[1.75rem]/8.5 font-bold tracking-[-0.02em] wrap-anywhere">
-          {stop.siteName}
+          <Link {...siteLink(stop)} className="underline-offset-4 hover:underline">
+            {stop.siteName}
+          </Link>
         </h2>
+        {street !== '' && <p className="text-second wrap-anywhere">{street}</p>}
         <div className="mt-1.5 flex flex-wrap items-baseline gap-x-2.5 tabular-nums">
           <Navigation aria-hidden className="size-5 self-center" />
           <b className="text-2xl/8">{minutesText(wholeMinutes(leg.minutes), isExact(leg))}</b>
@@ -40,12 +57,12 @@ export function NextStopCard({ stop, place, of, leg, arrive }: NextStopCardProps
           <span className="ml-auto text-body font-semibold">{active.arrive(timeText(new Date(arrive)))}</span>
         </div>
       </div>
-      <WorthPlate stop={stop} />
+      <WorthPlate stop={stop} visited={visited} />
     </section>
   );
 }
 
-function WorthPlate({ stop }: { stop: OpenStop }) {
+function WorthPlate({ stop, visited }: Pick<NextStopCardProps, 'stop' | 'visited'>) {
   const parts = SCORE_PARTS.flatMap((part) =>
     part !== 'route' && stop[part] >= 0.005 ? [{ part, score: stop[part] }] : [],
   );
@@ -56,11 +73,18 @@ function WorthPlate({ stop }: { stop: OpenStop }) {
           <b className="text-score tabular-nums">{scoreText(stopWorth(stop))}</b>{' '}
           <span className="text-second text-plate-ink-2">{planned.worth}</span>
         </p>
-        <DueFact
-          text={dueText(stop.overdueDays)}
-          isOverdue={Number(stop.overdueDays) > 0}
-          className="ml-auto flex items-center gap-1.5 text-fact font-semibold"
-        />
+        {visited === undefined ? (
+          <DueFact
+            text={dueText(stop.overdueDays)}
+            isOverdue={Number(stop.overdueDays) > 0}
+            className="ml-auto flex items-center gap-1.5 text-fact font-semibold"
+          />
+        ) : (
+          <p className="ml-auto flex items-center gap-1.5 text-fact font-semibold">
+            <Check aria-hidden className="size-4" />
+            {visited}
+          </p>
+        )}
       </div>
       <div aria-hidden className="mt-1 flex h-2 overflow-hidden rounded-full forced-colors:hidden">
         {parts.map(({ part, score }) => (

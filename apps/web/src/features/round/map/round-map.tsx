@@ -2,16 +2,16 @@ import { useMemo, useState } from 'react';
 import { roundTexts } from '#features/round/texts.ts';
 import { LazySiteMap } from '#map/lazy-site-map.tsx';
 import type { Scene } from '#map/scene.ts';
-import type { Position } from '#domain/geo.ts';
-import { useStreetLine } from '#state/directions/use-street-line.ts';
+import { waysOf, withStreets } from './along-streets.ts';
+import { useStreetLines } from '#state/directions/use-street-line.ts';
 import { useLastFix } from '#state/position/use-warden-position.ts';
 
 /** The round on the map; a tap on a stop marks it. The list says the same, below or beside it. */
 export function RoundMap({ scene }: { scene: Scene }) {
   const fix = useLastFix();
   const me = useMemo(() => fix && { place: fix.position, accuracyMetres: fix.accuracyMetres }, [fix]);
-  const [from, to] = scene.ahead ?? [];
-  const streets = useStreetLine(from && to ? { from, to } : null);
+  const ways = useMemo(() => [...waysOf(scene.passed), ...waysOf(scene.ahead)], [scene]);
+  const streets = useStreetLines(ways);
   const drawn = useMemo(() => withStreets(scene, streets), [scene, streets]);
   const [chosen, setChosen] = useState<number | null>(null);
   return (
@@ -19,11 +19,4 @@ export function RoundMap({ scene }: { scene: Scene }) {
       <LazySiteMap label={roundTexts.map} scene={drawn} me={me} chosen={chosen} onChoose={setChosen} />
     </div>
   );
-}
-
-/** The leg to the next stop along the streets, where they are known. */
-function withStreets(scene: Scene, streets: readonly Position[] | null): Scene {
-  const { ahead } = scene;
-  if (streets === null || ahead === undefined) return scene;
-  return { ...scene, ahead: [...ahead.slice(0, 1), ...streets, ...ahead.slice(1)] };
 }

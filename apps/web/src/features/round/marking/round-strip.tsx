@@ -108,7 +108,8 @@ function dismiss(id: string): void {
     .catch((cause: unknown) => report('visit', cause));
 }
 
-function markText({ reason, at }: FreshMark): string {
+function markText({ reason, at, leftOut }: FreshMark): string {
+  if (leftOut) return strip.leftOut(leftOut.stop.siteName);
   const time = timeText(new Date(at));
   return reason === null ? strip.visited(time) : strip.skipped(time);
 }

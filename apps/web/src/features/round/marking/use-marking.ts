@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { recordVisit, takeBack } from './record-visit.ts';
 import type { Recorded } from './record-visit.ts';
 import { changeRound } from '#state/stored-round.ts';
-import { markStop, undoMark, withVisitId } from '#domain/round/round.ts';
+import { leaveOut, markStop, openStops, putBack, undoMark, withVisitId } from '#domain/round/round.ts';
 import type { OpenStop, Round, SkipReason } from '#domain/round/round.ts';
 import type { Position } from '#domain/geo.ts';
 import { now } from '#platform/clock.ts';
@@ -14,11 +14,14 @@ export type FreshMark = {
   readonly reason: SkipReason | null;
   /** Null while the visit is being written. */
   readonly recorded: Recorded | null;
+  /** The stop was left out: it is neither visited nor skipped. Its place among the open stops. */
+  readonly leftOut?: { readonly stop: OpenStop; readonly place: number };
 };
 
 export type Marking = {
   readonly visited: (stop: OpenStop) => void;
   readonly skipped: (stop: OpenStop, reason: SkipReason) => void;
+  readonly leftOut: (stop: OpenStop) => void;
   readonly fresh: FreshMark | null;
   readonly undo: () => void;
 };
@@ -42,8 +45,25 @@ export function useMarking(round: Round | null, position: Position | null): Mark
     setFresh((last) => (last?.at === at ? { ...last, recorded } : last));
   };
 
+  const leave = ({ siteId }: OpenStop) => {
+    if (round === null) return;
+    const open = openStops(round);
+    const place = open.findIndex((stop) => stop.siteId === siteId);
+    const stop = open[place];
+    if (stop === undefined) return;
+    changeRound(round.id, (last) => leaveOut(last, siteId));
+    const at = now().getTime();
+    setFresh({ siteId, at, reason: null, recorded: { kind: 'none' }, leftOut: { stop, place } });
+  };
+
   const undo = async () => {
     if (fresh === null || fresh.recorded === null || round === null) return;
+    const { leftOut } = fresh;
+    if (leftOut) {
+      changeRound(round.id, (last) => putBack(last, leftOut.stop, leftOut.place));
+      setFresh(null);
+      return;
+    }
     if (await takeBack(fresh.recorded)) changeRound(round.id, (last) => undoMark(last, fresh.siteId));
     setFresh(null);
   };
@@ -51,6 +71,7 @@ export function useMarking(round: Round | null, position: Position | null): Mark
   return {
     visited: (stop) => void mark(stop, null),
     skipped: (stop, reason) => void mark(stop, reason),
+    leftOut: leave,
     fresh,
     undo: () => void undo(),
   };

@@ -30,6 +30,9 @@ type PlannedRoundProps = {
   readAt: number;
   /** The site where it ends; null where it began. */
   endName: string | null;
+  /** The site where it begins; null at the own position. */
+  startName: string | null;
+  visited: ReadonlyMap<number, string>;
   /** It replaces the rest of an active round. */
   isChange: boolean;
   onLegs: (legs: Legs) => void;
@@ -40,7 +43,8 @@ type PlannedRoundProps = {
 const { planned } = roundTexts;
 
 export function PlannedRound(props: PlannedRoundProps) {
-  const { chosen, input, sites, readAt, endName, isChange, onLegs, onChange, onStart } = props;
+  const { chosen, input, sites, readAt, endName, startName, visited, isChange, onLegs, onChange, onStart } =
+    props;
   const { stops, listScore, times, isAsking } = useFittingRound(chosen, input, onLegs);
   const { from, end } = input;
   const scene = useMemo(() => roundScene({ from, at: from, stops, end, sites }), [from, stops, end, sites]);
@@ -70,7 +74,13 @@ export function PlannedRound(props: PlannedRoundProps) {
             <RoundFigures worth={worthOf(stops)} listScore={listScore} times={times} />
           </div>
           <div className="min-w-0 @min-[50rem]:col-start-1 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1">
-            <Timeline times={times} isAsking={isAsking} endName={endName} />
+            <Timeline
+              times={times}
+              isAsking={isAsking}
+              startName={startName}
+              endName={endName}
+              visited={visited}
+            />
           </div>
           <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-2">
             <FoldedGroups {...leftOutWords(leftOut(sites, stops, input.finishBy))} />

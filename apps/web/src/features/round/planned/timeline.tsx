@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check';
 import Flag from 'lucide-react/icons/flag';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import Zap from 'lucide-react/icons/zap';
@@ -16,10 +17,17 @@ import { Skeleton } from '#ui/skeleton.tsx';
 
 const { planned } = roundTexts;
 
-type TimelineProps = { times: RoundTimes; isAsking: boolean; endName: string | null };
+type TimelineProps = {
+  times: RoundTimes;
+  isAsking: boolean;
+  startName: string | null;
+  endName: string | null;
+  /** 'visited 12 min ago', by site id. */
+  visited: ReadonlyMap<number, string>;
+};
 
 /** Where the warden is when: one unbroken rail, each way between its stops. */
-export function Timeline({ times, isAsking, endName }: TimelineProps) {
+export function Timeline({ times, isAsking, startName, endName, visited }: TimelineProps) {
   const { stops, endLeg } = times;
   const first = stops[0];
   if (first === undefined) return null;
@@ -33,7 +41,7 @@ export function Timeline({ times, isAsking, endName }: TimelineProps) {
           leg={first.leg}
           isAsking={isAsking}
         >
-          <Name>{planned.position}</Name>
+          <Name>{startName ?? planned.position}</Name>
         </Entry>
         {stops.map(({ stop, arrive }, index) => (
           <Entry
@@ -57,6 +65,12 @@ export function Timeline({ times, isAsking, endName }: TimelineProps) {
               )}
               {reasonsText(stop)}
             </p>
+            {visited.has(stop.siteId) && (
+              <p className="flex items-center gap-1 text-fact">
+                <Check aria-hidden className="size-4 shrink-0" />
+                {visited.get(stop.siteId)}
+              </p>
+            )}
           </Entry>
         ))}
         {endLeg !== null && (

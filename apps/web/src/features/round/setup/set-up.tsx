@@ -23,6 +23,8 @@ type SetUpProps = {
   inputs: RoundInputs;
   places: readonly OpenStop[];
   minute: number;
+  /** The rest of an active round: it begins where the warden is. */
+  isChange: boolean;
   takesFocus: boolean;
   onChange: (settings: RoundSettings) => void;
   onShow: (stops: readonly OpenStop[], listScore: number) => void;
@@ -33,7 +35,7 @@ type SetUpProps = {
 const { setUp } = roundTexts;
 
 export function SetUp(props: SetUpProps) {
-  const { settings, input, inputs, places, minute, takesFocus, onChange, onShow, onKeep } = props;
+  const { settings, input, inputs, places, minute, isChange, takesFocus, onChange, onShow, onKeep } = props;
   const { preview, failed } = usePreview(places.length === 0 ? null : input);
   if (inputs.areas.length === 0) return <NoAreas takesFocus={takesFocus} />;
   const canShow = preview !== null && preview.stops.length > 0;
@@ -60,13 +62,17 @@ export function SetUp(props: SetUpProps) {
       <div className="grid items-start gap-3 @min-[50rem]:grid-cols-2 @min-[50rem]:gap-4">
         {input === null && inputs.positionError !== null && (
           <div className="@min-[50rem]:col-span-2">
-            <Banner tone="error">{inputs.positionError}</Banner>
+            <Banner tone="error" detail={setUp.allowLocation}>
+              {inputs.positionError}
+            </Banner>
           </div>
         )}
         <SetupCard
           settings={settings}
           places={places.toSorted((one, other) => one.siteName.localeCompare(other.siteName))}
           areas={inputs.areas}
+          choosesStart={!isChange}
+          hasPosition={inputs.position !== null}
           now={minute}
           onChange={onChange}
         />

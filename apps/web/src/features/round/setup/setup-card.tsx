@@ -21,13 +21,16 @@ type SetupCardProps = {
   /** Where a round may end. */
   places: readonly OpenStop[];
   areas: readonly string[];
+  choosesStart: boolean;
+  hasPosition: boolean;
   now: number;
   onChange: (settings: RoundSettings) => void;
 };
 
 const { setUp } = roundTexts;
 
-export function SetupCard({ settings, places, areas, now, onChange }: SetupCardProps) {
+export function SetupCard(props: SetupCardProps) {
+  const { settings, places, areas, choosesStart, hasPosition, now, onChange } = props;
   const change = (part: Partial<RoundSettings>) => onChange({ ...settings, ...part });
   return (
     <Card title={setUp.card} titleHidden>
@@ -47,13 +50,36 @@ export function SetupCard({ settings, places, areas, now, onChange }: SetupCardP
           onChange={(typed) => typed !== '' && change({ visitMinutes: clampVisitMinutes(Number(typed)) })}
         />
       </div>
+      {choosesStart && (
+        <div className="mt-3 border-t border-line pt-3">
+          <SiteSelect
+            id="start-at"
+            label={setUp.startAt}
+            none={hasPosition ? setUp.myPosition : setUp.myPositionUnknown}
+            chosen={settings.startSite}
+            places={places}
+            onChange={(startSite) => change({ startSite })}
+          />
+        </div>
+      )}
       <div className="mt-3 border-t border-line">
         <SwitchRow
           label={setUp.returns}
           isOn={settings.returns}
           onChange={(returns) => change({ returns })}
         />
-        {!settings.returns && <EndAt settings={settings} places={places} onChange={change} />}
+        {!settings.returns && (
+          <div className="pb-3">
+            <SiteSelect
+              id="end-at"
+              label={setUp.endAt}
+              none={setUp.anywhere}
+              chosen={settings.endSite}
+              places={places}
+              onChange={(endSite) => change({ endSite })}
+            />
+          </div>
+        )}
       </div>
       <div className="border-t border-line">
         <SwitchRow
@@ -127,24 +153,30 @@ function FinishBy({ settings, now, onChange }: PartProps & { now: number }) {
   );
 }
 
-const ANYWHERE = '';
+const NO_SITE = '';
 
-function EndAt({ settings, places, onChange }: PartProps & { places: readonly OpenStop[] }) {
+type SiteSelectProps = {
+  id: string;
+  label: string;
+  /** The choice of no site. */
+  none: string;
+  chosen: OpenStop | null;
+  places: readonly OpenStop[];
+  onChange: (site: OpenStop | null) => void;
+};
+
+function SiteSelect({ id, label, none, chosen, places, onChange }: SiteSelectProps) {
   const options = [
-    { value: ANYWHERE, label: setUp.anywhere },
+    { value: NO_SITE, label: none },
     ...places.map(({ siteId, siteName }) => ({ value: String(siteId), label: siteName })),
   ];
   return (
-    <div className="pb-3">
-      <Select
-        id="end-at"
-        label={setUp.endAt}
-        options={options}
-        value={settings.endSite === null ? ANYWHERE : String(settings.endSite.siteId)}
-        onChange={(value) =>
-          onChange({ endSite: places.find(({ siteId }) => String(siteId) === value) ?? null })
-        }
-      />
-    </div>
+    <Select
+      id={id}
+      label={label}
+      options={options}
+      value={chosen === null ? NO_SITE : String(chosen.siteId)}
+      onChange={(value) => onChange(places.find(({ siteId }) => String(siteId) === value) ?? null)}
+    />
   );
 }

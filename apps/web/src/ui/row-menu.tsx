@@ -1,0 +1,74 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import type { LucideIcon } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useDismiss } from './use-dismiss.ts';
+
+export type RowAction = { readonly icon: LucideIcon; readonly text: string; readonly onChoose: () => void };
+
+type RowMenuProps = {
+  /** Names the button. */
+  label: string;
+  actions: readonly RowAction[];
+};
+
+const ROW_PX = 48;
+const EDGES_PX = 16;
+
+/** Three dots at the end of a row, with what can be done with it: under the row, or above it near the bottom edge. */
+export function RowMenu({ label, actions }: RowMenuProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<'no' | 'below' | 'above'>('no');
+  const close = () => setOpen('no');
+  useDismiss(box, open !== 'no', {
+    onOutsideClick: close,
+    onEscape() {
+      close();
+      button.current?.focus();
+    },
+  });
+  const toggle = () => {
+    if (open !== 'no' || !button.current) return close();
+    const dock =
+      Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--dock')) || 0;
+    const { bottom } = button.current.getBoundingClientRect();
+    const hasRoom = bottom + actions.length * ROW_PX + EDGES_PX <= innerHeight - dock;
+    setOpen(hasRoom ? 'below' : 'above');
+  };
+  return (
+    <div ref={box} className="relative shrink-0">
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-expanded={open !== 'no'}
+        onClick={toggle}
+        className="grid thumb place-items-center rounded-control text-ink-2 hover:bg-sunken aria-expanded:bg-accent-soft aria-expanded:text-accent"
+      >
+        <Ellipsis aria-hidden className="size-5" />
+      </button>
+      {open !== 'no' && (
+        <ul
+          className={`absolute right-0 z-4 w-55 max-w-[80vw] arrive rounded-card border border-line bg-surface p-2 shadow-popover ${open === 'below' ? 'top-full' : 'bottom-full'}`}
+        >
+          {actions.map(({ icon: Icon, text, onChoose }) => (
+            <li key={text}>
+              <button
+                type="button"
+                onClick={() => {
+                  close();
+                  button.current?.focus();
+                  onChoose();
+                }}
+                className="flex min-h-12 w-full items-center gap-3.5 rounded-option px-3 text-left text-body font-strong hover:bg-accent-soft hover:text-accent"
+              >
+                <Icon aria-hidden className="size-5 shrink-0" />
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
