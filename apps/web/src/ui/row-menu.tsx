@@ -43,13 +43,14 @@ export function RowMenu({ label, actions }: RowMenuProps) {
         aria-label={label}
         aria-expanded={open !== 'no'}
         onClick={toggle}
-        className="grid thumb place-items-center rounded-control text-ink-2 hover:bg-sunken aria-expanded:bg-accent-soft aria-expanded:text-accent"
+        className={`grid thumb place-items-center rounded-control text-ink-2 hover:bg-sunken ${open === 'no' ? '' : 'bg-sunken'}`}
       >
         <Ellipsis aria-hidden className="size-5" />
       </button>
       {open !== 'no' && (
         <ul
-          className={`absolute right-0 z-4 w-55 max-w-[80vw] arrive rounded-card border border-line bg-surface p-2 shadow-popover ${open === 'below' ? 'top-full' : 'bottom-full'}`}
+          style={open === 'below' ? { top: '100%', zIndex: 1 } : { bottom: '100%', zIndex: 1 }}
+          className="absolute right-0 w-55 arrive rounded-card border border-line bg-surface px-2 py-2 shadow-popover"
         >
           {actions.map(({ icon: Icon, text, onChoose }) => (
             <li key={text}>
@@ -60,7 +61,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
                   button.current?.focus();
                   onChoose();
                 }}
-                className="flex min-h-12 w-full items-center gap-3.5 rounded-option px-3 text-left text-body font-strong hover:bg-accent-soft hover:text-accent"
+                className="flex min-h-12 w-full items-center gap-3.5 rounded-option px-3 text-left text-body font-strong hover:bg-sunken"
               >
                 <Icon aria-hidden className="size-5 shrink-0" />
                 {text}

@@ -41,7 +41,7 @@ function RoundEntry() {
       href={paths.round}
       className="mb-2 flex min-h-14 items-center gap-3.5 rounded-control border border-line-strong px-4 py-2 text-body font-strong hover:bg-sunken"
     >
-      <Route aria-hidden className="size-5 shrink-0 text-accent" />
+      <Route aria-hidden className="size-5 shrink-0 text-ink-2" />
       <span className="min-w-0 flex-1 wrap-anywhere">
         {dashboardTexts.backToRound(visited, active.stops.length)}
       </span>

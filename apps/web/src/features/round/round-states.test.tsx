@@ -1,5 +1,8 @@
 // First: the code under test looks for the geolocation when it is loaded.
 import { fakeGeolocation } from '#testing/fake-geolocation.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from '#platform/query/query-client.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { activeRound } from '#state/stored-round.ts';
@@ -131,10 +134,24 @@ describe('set-up', () => {
   test('a missing position shows a red banner, and the action explains why it is blocked', async () => {
     fakeGeolocation.answer = { code: 1, message: '' };
     showRound();
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Error getting geolocation: User denied Geolocation',
-    );
+    const banner = await screen.findByRole('alert');
+    expect(banner.textContent).toContain('Error getting geolocation: User denied Geolocation');
+    expect(banner.textContent).toContain('Allow location for this site in the settings of your browser');
     expect((await button('Your position is not known')).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('without a position the round starts at a site', async () => {
+    fakeGeolocation.answer = { code: 1, message: '' };
+    showRound();
+    const start = await screen.findByRole('combobox', { name: 'Start at:' });
+    await screen.findByRole('option', { name: 'Bay 2' });
+    fireEvent.change(start, { target: { value: '2' } });
+    fireEvent.click(await button('Show my round'));
+    const list = await screen.findByRole('list', { name: 'Stops of your round' });
+    expect(within(list).getAllByRole('listitem')[0]?.textContent).toContain('Bay 2');
+    fireEvent.click(await button('Start round'));
+    await nextStop();
+    expect(storedRound().from).toEqual({ latitude: 54.972, longitude: -1.61 });
   });
 
   test('a failure to load sites is shown', async () => {
@@ -197,7 +214,42 @@ describe('planned', () => {
   });
 });
 
+test('a planned round is still there when the screen is opened again', async () => {
+  const { rerender } = showRound();
+  await screen.findByRole('heading', { name: /^4 stops, back/ });
+  fireEvent.click(await button('Show my round'));
+  await button('Start round');
+  const open = (page: ReactNode) =>
+    rerender(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
+  open(null);
+  open(<RoundPage />);
+  expect(await button('Start round')).toBeTruthy();
+  fireEvent.click(await button('Change'));
+  expect(await button('Show my round')).toBeTruthy();
+});
+
 describe('active', () => {
+  test('a later stop can be the next one, or be left out and put back', async () => {
+    await start();
+    const [, second = 0, third = 0, fourth = 0] = storedRound().stops.map(({ siteId }) => siteId);
+    const ids = () => storedRound().stops.map(({ siteId }) => siteId);
+    const choose = async (siteId: number, action: string) => {
+      fireEvent.click(await button(`More about Bay ${siteId}`));
+      fireEvent.click(await button(action));
+    };
+    await choose(fourth, 'Go here next');
+    expect(ids().slice(1)).toEqual([fourth, second, third]);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(`More about Bay ${fourth}`);
+    await choose(second, 'Leave out');
+    expect(ids().slice(1)).toEqual([fourth, third]);
+    expect(screen.getByText(`Left out: Bay ${second}`)).toBeTruthy();
+    fireEvent.click(await button('Undo'));
+    expect(ids().slice(1)).toEqual([fourth, second, third]);
+    await choose(third, 'Open site');
+    expect(location.pathname).toBe(`/patrolplan/${third}/Bay%20${third}`);
+    expect(history.state).toMatchObject({ back: 'round' });
+  });
+
   test('Visited brings the next stop at once, Undo takes it back', async () => {
     await start();
     expect(await nextStop()).toContain('Stop 1 of 4');

@@ -39,7 +39,7 @@ export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOu
       {stops.length === 0 ? (
         <p className="px-1 text-second text-ink-2 lg:px-0">{active.lastStop}</p>
       ) : (
-        <ol className="rounded-card border border-line bg-surface py-0.5 pr-1 pl-4 shadow-card dark:shadow-none">
+        <ol className="rounded-card border border-line bg-surface px-4 shadow-card dark:shadow-none">
           {stops.map(({ stop, arrive, leave }, index) => (
             <li
               key={stop.siteId}
