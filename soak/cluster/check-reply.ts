@@ -11,10 +11,11 @@ const isBoosted = (siteId: number) => siteId % 50 === 0 && siteId <= 5_000;
 export function wrongBoosts({ siteIds }: SignedInWarden, reply: unknown): string | undefined {
   const read = v.safeParse(contract.readBoosts.reply, reply);
   if (!read.success) return 'boosts: not as in the contract';
+  const { reasons: _, ...boosts } = read.output;
   const requested = new Set(siteIds.map(String));
-  const other = Object.keys(read.output).find((id) => !requested.has(id));
+  const other = Object.keys(boosts).find((id) => !requested.has(id));
   if (other !== undefined) return `boosts: site ${other} was not requested`;
-  const missing = siteIds.find((id) => isBoosted(id) && (read.output[id] ?? 0) < 1);
+  const missing = siteIds.find((id) => isBoosted(id) && Number(boosts[id] ?? 0) < 1);
   return missing === undefined ? undefined : `boosts: the boost of site ${missing} is missing`;
 }
 

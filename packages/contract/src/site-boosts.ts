@@ -1,6 +1,19 @@
 import * as v from 'valibot';
 import { defineCall } from './define-call.ts';
-import { score, siteIdsInput, timeInput } from './scalars.ts';
+import { lenientList, score, siteIdsInput, text, timeInput } from './scalars.ts';
+
+/** Why each boosted site is boosted and until when, by site id; the boost that ends first comes first. */
+const boostReasons = v.record(
+  v.string(),
+  lenientList(v.object({ reason: text, ends_at: v.pipe(v.string(), v.isoTimestamp()) })),
+);
+
+export type BoostReasons = v.InferOutput<typeof boostReasons>;
+
+/** Boosts by site id. `reasons` is no site; a client that reads numbers only ignores it. */
+export type BoostsReply = Record<string, number | BoostReasons>;
+
+const reply = v.objectWithRest({ reasons: v.exactOptional(v.fallback(boostReasons, {})) }, score);
 
 export const readBoosts = defineCall({
   name: 'readBoosts',
@@ -9,6 +22,7 @@ export const readBoosts = defineCall({
   path: '/api/v1/sites/boosts/',
   access: 'bearer',
   body: v.object({ site_ids: siteIdsInput, current_time: timeInput }),
-  reply: v.record(v.string(), score),
+  // Safe: every value is a number or the reasons. The type of the schema claims that `reasons` is both.
+  reply: reply as v.GenericSchema as v.GenericSchema<BoostsReply, BoostsReply>,
   refusals: [400, 401],
 });

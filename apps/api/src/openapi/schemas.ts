@@ -40,7 +40,7 @@ const replyConversion: ConversionConfig = {
     // The converter allows more entries than a tuple has. Linters ask every list for its `items`.
     if (valibotSchema.type === 'tuple' && jsonSchema.minItems !== undefined)
       return { ...jsonSchema, maxItems: jsonSchema.minItems, items: {} };
-    if (valibotSchema.type === 'object') {
+    if (valibotSchema.type === 'object' || valibotSchema.type === 'object_with_rest') {
       // Safe: an object schema has entries; the converter declares no more than a type.
       const object = valibotSchema as v.ObjectSchema<v.ObjectEntries, undefined>;
       return { ...jsonSchema, ...requiredFields(jsonSchema, object) };

@@ -1,7 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ClockExclamationPoint from 'lucide-react/icons/clock-exclamation-point';
 
-type DueFactProps = { text: string | null; isOverdue: boolean; className: string };
+type DueFactProps = { text: string | null; isOverdue: boolean; className?: string };
 
 /** Whether something is due, in words with a glyph; bold once it is overdue. */
 export function DueFact({ text, isOverdue, className }: DueFactProps) {

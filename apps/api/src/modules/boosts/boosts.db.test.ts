@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { BoostsReply } from '@patrolplan/contract';
+import { readBoosts } from './read-boosts.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
 import { failureMessages } from '#core/failure.ts';
@@ -31,7 +33,11 @@ const askAll = async (at = NOON, areas = ['Quayside', 'Jesmond']) => {
   const headers = await app.signedInAs(await app.makeUser({ areas }));
   const reply = await ask({ site_ids: [quay, guildhall, jesmond], current_time: at }, headers);
   expect(reply.statusCode).toBe(200);
-  return reply.json();
+  return reply.json<BoostsReply>();
+};
+const askBoosts = async (...given: Parameters<typeof askAll>) => {
+  const { reasons: _, ...boosts } = await askAll(...given);
+  return boosts;
 };
 const boost = (over: Partial<WantedBoost> = {}) =>
   setBoost(app.deps, {
@@ -48,32 +54,50 @@ const idOf = (outcome: Awaited<ReturnType<typeof boost>>) => {
   return outcome.value.id;
 };
 
+test('the reply names the reason and the end of each boost, the first to end first', async () => {
+  await boost();
+  await boost({
+    target: { kind: 'area', areaName: 'Quayside' },
+    reason: 'Half marathon',
+    endsAt: new Date('2026-11-16T12:30:00Z'),
+  });
+  const race = { reason: 'Half marathon', ends_at: '2026-11-16T12:30:00.000Z' };
+  expect((await askAll())['reasons']).toEqual({
+    [String(quay)]: [race, { reason: 'Cruise ship in port', ends_at: '2026-11-16T13:00:00.000Z' }],
+    [String(guildhall)]: [race],
+  });
+  expect(await askAll('2026-11-16T14:00:00Z')).toEqual({});
+  expect(await readBoosts(app.db, { userId: 0, isStaff: true }, [quay], new Date(NOON))).toEqual({
+    [String(quay)]: 3,
+  });
+});
+
 test('a boosted site is in the map by its id as text, a site without a boost is left out', async () => {
   await boost();
-  expect(await askAll()).toEqual({ [String(quay)]: 1.5 });
+  expect(await askBoosts()).toEqual({ [String(quay)]: 1.5 });
 });
 
 test('boosts of a site and of its whole area add up', async () => {
   await boost();
   await boost({ amount: 0.25 });
   await boost({ target: { kind: 'area', areaName: 'Quayside' }, amount: 2 });
-  expect(await askAll()).toEqual({ [String(quay)]: 3.75, [String(guildhall)]: 2 });
+  expect(await askBoosts()).toEqual({ [String(quay)]: 3.75, [String(guildhall)]: 2 });
 });
 
 test('boosts apply at the sent time: start included, end excluded, in any UTC offset', async () => {
   await boost();
-  expect(await askAll('2026-11-16T10:59:59.999Z')).toEqual({});
-  expect(await askAll('2026-11-16T11:00:00.000Z')).toEqual({ [String(quay)]: 1.5 });
-  expect(await askAll('2026-11-16T12:59:59.999Z')).toEqual({ [String(quay)]: 1.5 });
-  expect(await askAll('2026-11-16T13:00:00.000Z')).toEqual({});
-  expect(await askAll('2026-11-16T13:30:00+01:00')).toEqual({ [String(quay)]: 1.5 });
+  expect(await askBoosts('2026-11-16T10:59:59.999Z')).toEqual({});
+  expect(await askBoosts('2026-11-16T11:00:00.000Z')).toEqual({ [String(quay)]: 1.5 });
+  expect(await askBoosts('2026-11-16T12:59:59.999Z')).toEqual({ [String(quay)]: 1.5 });
+  expect(await askBoosts('2026-11-16T13:00:00.000Z')).toEqual({});
+  expect(await askBoosts('2026-11-16T13:30:00+01:00')).toEqual({ [String(quay)]: 1.5 });
 });
 
 test('a warden gets no boosts of other areas, staff get all', async () => {
   await boost();
   await boost({ target: { kind: 'area', areaName: 'Jesmond' }, amount: 1 });
-  expect(await askAll(NOON, ['Jesmond'])).toEqual({ [String(jesmond)]: 1 });
-  expect(await askAll(NOON, [])).toEqual({});
+  expect(await askBoosts(NOON, ['Jesmond'])).toEqual({ [String(jesmond)]: 1 });
+  expect(await askBoosts(NOON, [])).toEqual({});
   const staff = await app.signedInAs(await app.makeUser({ isStaff: true }));
   const reply = await ask({ site_ids: [quay, jesmond, 999_999], current_time: NOON }, staff);
   expect(reply.json()).toEqual({ [String(quay)]: 1.5, [String(jesmond)]: 1 });
@@ -219,8 +243,8 @@ test('an ended boost no longer counts from that moment, but did before', async (
   const id = idOf(await boost());
   app.clock.set('2026-11-16T12:30:00Z');
   expect(await endBoost(app.deps, { id, actor: 'cli:ada' })).toMatchObject({ ok: true, value: { count: 1 } });
-  expect(await askAll('2026-11-16T12:29:59Z')).toEqual({ [String(quay)]: 1.5 });
-  expect(await askAll('2026-11-16T12:30:00Z')).toEqual({});
+  expect(await askBoosts('2026-11-16T12:29:59Z')).toEqual({ [String(quay)]: 1.5 });
+  expect(await askBoosts('2026-11-16T12:30:00Z')).toEqual({});
 });
 
 test('exactly one of two concurrent calls ends a boost, and the audit has it once', async () => {

@@ -1,6 +1,5 @@
 import type { Explanation } from './explanation.ts';
 import { describe, expect, test } from 'vitest';
-import { boostReasonTexts } from './boost-reason-texts.ts';
 import { explainedParts, explainedScore } from './explained-parts.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import { scoreBreakdown } from '#domain/score/score-breakdown.ts';
@@ -71,16 +70,4 @@ describe('the parts of an explained score', () => {
     expect(parts.map(({ part }) => part)).toEqual(['base', 'weather', 'boost', 'event']);
     expect(parts.every(({ planned }) => planned === null)).toBe(true);
   });
-});
-
-test('the reasons of boosts are listed with their ends, each once', () => {
-  const endsAt = new Date(2026, 10, 14, 16, 30).toISOString();
-  const boost = { kind: 'boost', score: 3, reason: 'Coaches expected', endsAt, isForArea: false } as const;
-  const boosted = {
-    ...explanation,
-    boost: { score: 6, lines: [boost, { ...boost, isForArea: true }, base] },
-  };
-  expect(boostReasonTexts(boosted, at)).toEqual(['Coaches expected · until 16:30']);
-  expect(boostReasonTexts(explanation, at)).toEqual([]);
-  expect(boostReasonTexts(undefined, at)).toEqual([]);
 });

@@ -4,11 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from '#platform/query/query-client.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { activeRound } from '#state/stored-round.ts';
 import type { Round } from '#domain/round/round.ts';
 import { RoundPage } from './round-page.tsx';
-import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 import { toggleChosenArea } from '#state/area-selection.ts';
 import { publishVisits } from '#state/visits/visits.ts';
@@ -33,36 +32,9 @@ const reply = (site_id: number, given: object = {}) =>
     ...given,
   });
 
-const part = { score: 0, lines: [] };
-const boostExplanation = {
-  site_id: 1,
-  site_name: 'Bay 1',
-  at: new Date().toISOString(),
-  base: part,
-  weather: part,
-  event: part,
-  boost: {
-    score: 3,
-    lines: [
-      {
-        kind: 'boost',
-        score: 3,
-        reason: 'Coaches expected',
-        ends_at: new Date().toISOString(),
-        is_for_area: false,
-      },
-    ],
-  },
-};
-
-function showRound(
-  sites: readonly object[] = [1, 2, 3, 4].map((id) => reply(id)),
-  boosts: object = {},
-  explanation: object = {},
-) {
+function showRound(sites: readonly object[] = [1, 2, 3, 4].map((id) => reply(id)), boosts: object = {}) {
   const shown = renderScreen(<RoundPage />, '/round', {
     '/auth/profile/': { body: PROFILE_REPLY },
-    '/explanation/': { body: explanation },
     score: { body: sites },
     boosts: { body: boosts },
     'app-settings': { body: { appsettings: [] } },
@@ -234,15 +206,16 @@ describe('active', () => {
     const [, second = 0, third = 0, fourth = 0] = storedRound().stops.map(({ siteId }) => siteId);
     const ids = () => storedRound().stops.map(({ siteId }) => siteId);
     const choose = async (siteId: number, action: string) => {
-      fireEvent.click(await button(`More about Bay ${siteId}`));
+      fireEvent.click(await button(`Options for Bay ${siteId}`));
       fireEvent.click(await button(action));
     };
     await choose(fourth, 'Go here next');
     expect(ids().slice(1)).toEqual([fourth, second, third]);
-    expect(document.activeElement?.getAttribute('aria-label')).toBe(`More about Bay ${fourth}`);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(`Options for Bay ${fourth}`);
     await choose(second, 'Leave out');
     expect(ids().slice(1)).toEqual([fourth, third]);
     expect(screen.getByText(`Left out: Bay ${second}`)).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('After that');
     fireEvent.click(await button('Undo'));
     expect(ids().slice(1)).toEqual([fourth, second, third]);
     await choose(third, 'Open site');
@@ -261,9 +234,8 @@ describe('active', () => {
   });
 
   test('the card of a boosted stop shows the reason of the boost and its end', async () => {
-    adoptRuntimeConfig({ features: ['round', 'why'] });
-    onTestFinished(() => adoptRuntimeConfig(undefined));
-    showRound([reply(1)], { 1: 3 }, boostExplanation);
+    const ends_at = new Date(Date.now() + 3_600_000).toISOString();
+    showRound([reply(1)], { 1: 3, reasons: { 1: [{ reason: 'Coaches expected', ends_at }] } });
     await screen.findByRole('heading', { name: /^1 stop, back/ });
     fireEvent.click(await button('Show my round'));
     fireEvent.click(await button('Start round'));

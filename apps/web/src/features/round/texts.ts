@@ -18,7 +18,6 @@ export const roundTexts = {
     returns: 'End where I began',
     startAt: 'Start at:',
     myPosition: 'My position',
-    myPositionUnknown: 'My position (not known)',
     allowLocation:
       'Allow location for this site in the settings of your browser, or choose a site to start at.',
     endAt: 'End at:',
@@ -88,7 +87,7 @@ export const roundTexts = {
     leavesOut: (names: string) => `leaves out ${names}`,
     otherOrder: 'Another order of the same stops',
     boosted: 'Boosted',
-    stopMenu: (site: string) => `More about ${site}`,
+    stopMenu: (site: string) => `Options for ${site}`,
     goNext: 'Go here next',
     leaveOut: 'Leave out',
     openSite: 'Open site',

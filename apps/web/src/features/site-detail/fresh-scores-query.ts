@@ -1,6 +1,7 @@
 import { contract } from '@patrolplan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { detailReply } from './site-queries.ts';
+import { boostsFromReply } from '#domain/score/boost-reasons.ts';
 import { siteFromReply } from '#domain/site/site.ts';
 import { siteHandover } from '#domain/site/site-handover.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
@@ -38,7 +39,7 @@ async function readFreshScores(
 async function readBoost(siteId: number, signal: AbortSignal): Promise<number> {
   const body = { site_ids: [siteId], current_time: now().toISOString() };
   const reply = await api.call(contract.readBoosts, { body }, { signal });
-  if (reply.ok) return reply.value[siteId] ?? 0;
+  if (reply.ok) return boostsFromReply(reply.value).boosts[siteId] ?? 0;
   report('site boosts', reply.failure);
   return 0;
 }

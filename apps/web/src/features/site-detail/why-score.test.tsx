@@ -1,5 +1,5 @@
 import type { Explanation } from '@patrolplan/contract/why';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BoostReasons } from './boost-reasons.tsx';
 import { WhyScore } from './why-score.tsx';
@@ -7,6 +7,7 @@ import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import { scoreBreakdown } from '#domain/score/score-breakdown.ts';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
 import { queryClient } from '#platform/query/query-client.ts';
 import { aSite } from '#testing/a-site.ts';
 import type { Reply } from '#testing/fake-server.ts';
@@ -118,12 +119,17 @@ test('each part has its lines, and a part of 0 has none', async () => {
   expect(screen.queryByText(/earlier plan/)).toBeNull();
 });
 
-test('the reasons of the boosts are under the badge, each on its line', async () => {
-  open({ body: explanation });
-  expect(screen.queryByText(/Coaches expected/)).toBeNull();
-  await ask();
+test('the reasons of the boosts are under the badge, each on its line, before anything is asked', async () => {
+  const { server } = open({ body: explanation });
+  const endsAt = Date.now() + 3_600_000;
+  const reasons = [
+    { reason: 'Coaches expected', endsAt },
+    { reason: 'Market day', endsAt },
+  ];
+  act(() => void storedValue('pp:boostReasons').set({ 7: reasons }));
   expect(await screen.findByText(/^Coaches expected · until \d\d:\d\d$/)).toBeTruthy();
   expect(screen.getByText(/^Market day · until /)).toBeTruthy();
+  expect(server.askedFor('/explanation/')).toEqual([]);
 });
 
 test('a difference to the plan on screen is shown', async () => {

@@ -165,6 +165,11 @@ export const storedKeys = {
   'pp:planReadAt': { format: 'json', schema: time },
   /** The last known boosts by site id. */
   'pp:boosts': { format: 'json', schema: v.record(v.string(), amount) },
+  /** Their reasons and ends (ms since 1970) by site id, where the service names them. */
+  'pp:boostReasons': {
+    format: 'json',
+    schema: v.record(v.string(), v.array(v.object({ reason: v.string(), endsAt: time }))),
+  },
   /** Details of sites by id, for use without a connection. */
   'pp:siteDetails': { format: 'json', schema: v.record(v.string(), siteDetail) },
   /** The ids of the sites last shown, and whether the plan was ever opened. */

@@ -2,12 +2,16 @@ import { contract } from '@patrolplan/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
+import { boostsFromReply } from '#domain/score/boost-reasons.ts';
 import type { Site } from '#domain/site/site.ts';
 import { now } from '#platform/clock.ts';
 import { report } from '#platform/report.ts';
+import { storedValue } from '#platform/storage/stored-value.ts';
 import { api } from '#state/api.ts';
 import { storeBoosts, storedBoosts } from '#state/stored-plan.ts';
 
+/** The reasons of the last boosts. Only this file writes them. */
+const storedReasons = storedValue('pp:boostReasons');
 const BOOST_REFRESH_MS = 30_000;
 const NO_BOOSTS: Boosts = {};
 
@@ -52,8 +56,10 @@ async function readBoosts(sites: readonly Site[], signal: AbortSignal): Promise<
     report('site boosts', reply.failure);
     return storedBoosts() ?? NO_BOOSTS;
   }
-  storeBoosts(reply.value);
-  return reply.value;
+  const { boosts, reasons } = boostsFromReply(reply.value);
+  storeBoosts(boosts);
+  storedReasons.set(reasons);
+  return boosts;
 }
 
 /** Tells one set of sites from another without ten thousand ids in the query key. */

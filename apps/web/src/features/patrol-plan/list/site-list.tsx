@@ -138,7 +138,7 @@ function ListHeader({ heading, id }: { heading: string; id: string }) {
           {heading}
         </h2>
         {useFeature('visits') && (
-          <div className="min-h-11">
+          <div className="plan-head-switch min-h-11">
             <Suspense>
               <HideVisited />
             </Suspense>

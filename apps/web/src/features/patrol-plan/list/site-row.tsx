@@ -3,7 +3,7 @@ import Zap from 'lucide-react/icons/zap';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import type { PlanRow } from './plan-row.ts';
-import { VisitedFact } from './visited-fact.tsx';
+import { LastFacts } from './last-facts.tsx';
 import { WeatherGlyph } from './weather-glyph.tsx';
 import type { SiteHandover } from '#domain/site/site-handover.ts';
 import { planTexts } from '#features/patrol-plan/texts.ts';
@@ -43,7 +43,7 @@ export function SiteRow({ row, siteId, href, state, standing, style, measure }: 
       </Link>
       {row.routable && <RouteFacts duration={row.duration} distance={row.distance} routing={row.routing} />}
       <WeatherFacts main={row.weatherMain} text={row.weather} />
-      <VisitedFact siteId={siteId} reportedAt={state.lastVisitedAt} overdueDays={state.overdueDays} />
+      <LastFacts siteId={siteId} reportedAt={state.lastVisitedAt} overdueDays={state.overdueDays} />
       <ScorePlate score={row.score} parts={row.parts} bar={row.bar} barLength={row.barLength} />
     </li>
   );

@@ -7,6 +7,7 @@ import { roundTexts } from '#features/round/texts.ts';
 import { siteLink } from '#features/round/site-path.ts';
 import type { OpenStop } from '#domain/round/round.ts';
 import { RowMenu } from '#ui/row-menu.tsx';
+import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { timeText } from '#domain/format.ts';
 import { isBoosted } from '#domain/score/score-breakdown.ts';
@@ -27,6 +28,12 @@ type AfterThatProps = {
 /** The stops after the next one. */
 export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOut }: AfterThatProps) {
   const [, navigate] = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const leaveOut = (stop: OpenStop) => {
+    // Its row goes: the focus must not go with it.
+    heading.current?.focus({ preventScroll: true });
+    onLeaveOut(stop);
+  };
   const open = (stop: OpenStop) => {
     const { href, state } = siteLink(stop);
     navigate(href, { state });
@@ -35,15 +42,17 @@ export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOu
   const limit = timeText(new Date(finishBy));
   return (
     <section>
-      <h2 className="mb-2 px-1 text-h2 lg:px-0">{active.afterThat}</h2>
+      <h2 ref={heading} tabIndex={-1} className="mb-2 px-1 text-h2 lg:px-0">
+        {active.afterThat}
+      </h2>
       {stops.length === 0 ? (
         <p className="px-1 text-second text-ink-2 lg:px-0">{active.lastStop}</p>
       ) : (
-        <ol className="rounded-card border border-line bg-surface px-4 shadow-card dark:shadow-none">
+        <ol className="rounded-card border border-line bg-surface pr-1 pl-4 shadow-card dark:shadow-none">
           {stops.map(({ stop, arrive, leave }, index) => (
             <li
               key={stop.siteId}
-              className="flex min-h-12 items-center gap-3.5 border-t border-line py-1.5 first:border-0"
+              className="flex min-h-12 flex-wrap items-center gap-x-2.5 border-t border-line py-1.5 first:border-0"
             >
               <span
                 aria-hidden
@@ -51,7 +60,7 @@ export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOu
               >
                 {first + index}
               </span>
-              <span className="min-w-0 flex-1 text-second font-strong wrap-anywhere">
+              <span className="min-w-0 flex-[1_1_6rem] text-second font-strong wrap-anywhere">
                 {stop.siteName}
                 {visited.has(stop.siteId) && (
                   <span className="block text-small font-normal text-ink-2">{visited.get(stop.siteId)}</span>
@@ -71,7 +80,7 @@ export function AfterThat({ times, visited, first, finishBy, onGoNext, onLeaveOu
                   ...(index === 0
                     ? []
                     : [{ icon: Navigation, text: active.goNext, onChoose: () => onGoNext(stop) }]),
-                  { icon: X, text: active.leaveOut, onChoose: () => onLeaveOut(stop) },
+                  { icon: X, text: active.leaveOut, onChoose: () => leaveOut(stop) },
                   { icon: ChevronRight, text: active.openSite, onChoose: () => open(stop) },
                 ]}
               />

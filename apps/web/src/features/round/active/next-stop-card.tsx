@@ -45,7 +45,10 @@ export function NextStopCard(props: NextStopCardProps) {
           {boosted && <Zap aria-label={active.boosted} className="size-4" fill="currentColor" />}
         </p>
         <h2 id="next-stop" className="text-[1.75rem]/8.5 font-bold tracking-[-0.02em] wrap-anywhere">
-          <Link {...siteLink(stop)} className="underline-offset-4 hover:underline">
+          <Link
+            {...siteLink(stop)}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
             {stop.siteName}
           </Link>
         </h2>

@@ -72,7 +72,6 @@ export function SetUp(props: SetUpProps) {
           places={places.toSorted((one, other) => one.siteName.localeCompare(other.siteName))}
           areas={inputs.areas}
           choosesStart={!isChange}
-          hasPosition={inputs.position !== null}
           now={minute}
           onChange={onChange}
         />

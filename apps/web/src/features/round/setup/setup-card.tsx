@@ -22,7 +22,6 @@ type SetupCardProps = {
   places: readonly OpenStop[];
   areas: readonly string[];
   choosesStart: boolean;
-  hasPosition: boolean;
   now: number;
   onChange: (settings: RoundSettings) => void;
 };
@@ -30,7 +29,7 @@ type SetupCardProps = {
 const { setUp } = roundTexts;
 
 export function SetupCard(props: SetupCardProps) {
-  const { settings, places, areas, choosesStart, hasPosition, now, onChange } = props;
+  const { settings, places, areas, choosesStart, now, onChange } = props;
   const change = (part: Partial<RoundSettings>) => onChange({ ...settings, ...part });
   return (
     <Card title={setUp.card} titleHidden>
@@ -55,7 +54,7 @@ export function SetupCard(props: SetupCardProps) {
           <SiteSelect
             id="start-at"
             label={setUp.startAt}
-            none={hasPosition ? setUp.myPosition : setUp.myPositionUnknown}
+            none={setUp.myPosition}
             chosen={settings.startSite}
             places={places}
             onChange={(startSite) => change({ startSite })}

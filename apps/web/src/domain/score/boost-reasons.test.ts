@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { boostReasonTexts, boostsFromReply } from './boost-reasons.ts';
+
+const at = (hour: number, minute: number) => new Date(2026, 10, 16, hour, minute);
+
+test('the boosts of a reply are its numbers; reasons are optional', () => {
+  expect(boostsFromReply({ 7: 1.5, 8: 0 })).toEqual({ boosts: { 7: 1.5, 8: 0 }, reasons: {} });
+  const ends_at = at(16, 30).toISOString();
+  expect(boostsFromReply({ 7: 1.5, reasons: { 7: [{ reason: 'Coaches expected', ends_at }] } })).toEqual({
+    boosts: { 7: 1.5 },
+    reasons: { 7: [{ reason: 'Coaches expected', endsAt: at(16, 30).getTime() }] },
+  });
+});
+
+test('each reason is named once with its end, until it is over', () => {
+  const coaches = { reason: 'Coaches expected', endsAt: at(16, 30).getTime() };
+  const race = { reason: 'Half marathon', endsAt: at(15, 0).getTime() };
+  expect(boostReasonTexts([race, coaches, coaches], at(14, 59))).toEqual([
+    'Half marathon · until 15:00',
+    'Coaches expected · until 16:30',
+  ]);
+  expect(boostReasonTexts([race, coaches], at(15, 0))).toEqual(['Coaches expected · until 16:30']);
+});

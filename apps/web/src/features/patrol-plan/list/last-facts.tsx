@@ -1,0 +1,41 @@
+import Check from 'lucide-react/icons/check';
+import Zap from 'lucide-react/icons/zap';
+import { dueText } from '#domain/visit/due-text.ts';
+import { visitedText } from '#domain/visit/visited-text.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+import { useBoostReasonTexts } from '#state/plan/boost-reasons.ts';
+import { useLastVisit } from '#state/visits/visits.ts';
+import { DueFact } from '#ui/due-fact.tsx';
+
+type LastFactsProps = { siteId: number; reportedAt: number | null; overdueDays: number | null | undefined };
+
+/**
+ * 'Bus lane blocked · until 16:00' for a boost with a reason, then one fact: 'visited 12 min ago', without a visit today
+ * 'overdue 2 days' or 'due today'.
+ */
+export function LastFacts({ siteId, reportedAt, overdueDays }: LastFactsProps) {
+  const at = useLastVisit(siteId, reportedAt);
+  const minute = useSource(minuteClock);
+  const reasons = useBoostReasonTexts(siteId);
+  const visited = visitedText(at, new Date(minute * 60_000));
+  const due = visited === null ? dueText(overdueDays) : null;
+  if (visited === null && due === null && reasons.length === 0) return null;
+  return (
+    <div className="plan-row-visited">
+      {reasons.map((reason) => (
+        <p key={reason}>
+          <Zap aria-hidden fill="currentColor" />
+          <span>{reason}</span>
+        </p>
+      ))}
+      {visited !== null && (
+        <p>
+          <Check aria-hidden />
+          <span>{visited}</span>
+        </p>
+      )}
+      <DueFact text={due} isOverdue={Number(overdueDays) > 0} />
+    </div>
+  );
+}
