@@ -107,9 +107,11 @@ test('the boosts reply holds only the requested sites', async () => {
   await boost();
   await boost({ target: { kind: 'area', areaName: 'Quayside' }, amount: 2 });
   const headers = await app.signedInAs(await app.makeUser({ isStaff: true }));
-  expect((await ask({ site_ids: [guildhall, guildhall], current_time: NOON }, headers)).json()).toMatchObject({
-    [String(guildhall)]: 2,
-  });
+  expect((await ask({ site_ids: [guildhall, guildhall], current_time: NOON }, headers)).json()).toMatchObject(
+    {
+      [String(guildhall)]: 2,
+    },
+  );
   expect((await ask({ site_ids: [], current_time: NOON }, headers)).json()).toEqual({});
 });
 
