@@ -15,6 +15,6 @@ export type {
   ReadBody,
   ReadReply,
 } from './define-call.ts';
-export type { BoostReasons, BoostsReply } from './site-boosts.ts';
+export type { BoostsReply } from './site-boosts.ts';
 export { firstError, readErrorBody } from './error-body.ts';
 export type { ErrorBody, ErrorField } from './error-body.ts';

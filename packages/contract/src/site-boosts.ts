@@ -8,7 +8,7 @@ const boostReasons = v.record(
   lenientList(v.object({ reason: text, ends_at: v.pipe(v.string(), v.isoTimestamp()) })),
 );
 
-export type BoostReasons = v.InferOutput<typeof boostReasons>;
+type BoostReasons = v.InferOutput<typeof boostReasons>;
 
 /** Boosts by site id. `reasons` is no site; a client that reads numbers only ignores it. */
 export type BoostsReply = Record<string, number | BoostReasons>;

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useDismiss } from './use-dismiss.ts';
 
-export type RowAction = { readonly icon: LucideIcon; readonly text: string; readonly onChoose: () => void };
+type RowAction = { readonly icon: LucideIcon; readonly text: string; readonly onChoose: () => void };
 
 type RowMenuProps = {
   /** Names the button. */
