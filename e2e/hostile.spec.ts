@@ -65,7 +65,7 @@ async function expectIntact(app: TestApp, ran: readonly string[]): Promise<void>
   expect(app.icons.requests.filter(({ href }) => !/\/img\/wn\/\w{2,4}@2x\.png$/.test(href))).toEqual([]);
 }
 
-test('hostile replies: a site, the dashboard and select locations with every reply malformed', async ({
+test('hostile replies: a site, the dashboard and select locations survive malformed replies', async ({
   app,
 }) => {
   const { page } = app;
@@ -112,7 +112,7 @@ function profile(app: TestApp, malformation: Malformation): void {
   app.backend.answers(contract.readProfile, rawReply(malformAll(aProfile(), malformation, ['is_active'])));
 }
 
-test('hostile replies: the plan with every field of a site malformed every way', async ({ app }) => {
+test('hostile replies: the plan survives every malformed field of a site', async ({ app }) => {
   const ran = watch(app.page);
   const good = aSite({ site_id: 9_999, site_name: 'A good site' });
   const malformedSites = malformEach(aSite()).map((site, index) =>
@@ -144,7 +144,7 @@ const BAD_DIRECTIONS: readonly unknown[] = [
   { routes: [{ duration: 600, distance: 1609.344 }] },
 ];
 
-test('hostile replies: a site with every field of an event malformed every way', async ({ app }) => {
+test('hostile replies: a site survives every malformed field of an event', async ({ app }) => {
   const ran = watch(app.page);
   app
     .signedIn()
@@ -160,7 +160,7 @@ test('hostile replies: a site with every field of an event malformed every way',
   expect(await app.page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|\[object|Invalid Date/);
 });
 
-test('hostile replies: whole replies of another kind', async ({ app }) => {
+test('hostile replies: every screen survives replies of another type', async ({ app }) => {
   const ran = watch(app.page);
   app.signedIn().chosen();
   await app.prepare();
@@ -212,7 +212,7 @@ test('hostile replies: error texts with markup are shown as text on every accoun
   }
 });
 
-test('hostile storage: every stored key with invalid values', async ({ app }) => {
+test('hostile storage: every screen survives invalid stored values', async ({ app }) => {
   const ran = watch(app.page);
   const keys = [
     ...PROMISED_KEYS.filter((key) => !key.endsWith('Token')),

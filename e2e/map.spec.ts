@@ -22,7 +22,7 @@ test.use({
 test.describe.configure({ timeout: 180_000 });
 const SLOWLY = { timeout: 60_000 };
 const LINE = '#3455b2';
-const GROUND = '#eef1f6';
+const BACKGROUND = '#eef1f6';
 
 /** Sites on a grid around the warden, the first one in the south-west. */
 const sites = (count: number) => {
@@ -97,9 +97,7 @@ function streetTo(site: Place): { street: Place; line: number[][] } {
   };
 }
 
-test('map: pins are at the right pixel, a tap shows the row and the way along the streets, the choice stays', async ({
-  app,
-}) => {
+test('map: pins, routes and the selected view', async ({ app }) => {
   const { page } = app;
   const [target, dot] = [sites(30)[0], sites(30)[20]];
   if (target === undefined || dot === undefined) throw new Error('There are 30 sites');
@@ -116,102 +114,123 @@ test('map: pins are at the right pixel, a tap shows the row and the way along th
   await showMap(page);
   await expect(discs(page)).toHaveCount(12, SLOWLY);
 
-  const pixel = await pixelOf(page);
-  for (const site of sites(30).slice(1, 11)) {
-    const expected = pixel(site);
-    const seen = await centreOf(page, Number(site.site_id));
-    expect(Math.hypot(seen.x - expected.x, seen.y - expected.y), site.site_name).toBeLessThan(1.5);
-  }
+  const pixel = await test.step('pins are at the right pixel', async () => {
+    const pixel = await pixelOf(page);
+    for (const site of sites(30).slice(1, 11)) {
+      const expected = pixel(site);
+      const seen = await centreOf(page, Number(site.site_id));
+      expect(Math.hypot(seen.x - expected.x, seen.y - expected.y), site.site_name).toBeLessThan(1.5);
+    }
+    return pixel;
+  });
 
-  // Nothing is asked for until a site is chosen.
-  expect(app.maps.requests).toHaveLength(30);
-  await tap(page, pixel(target));
-  await app.maps.hasSeen(31);
-  const drawn = (await pixelOf(page))(street);
-  const around = { x: drawn.x - 3, y: drawn.y - 3, width: 6, height: 6 };
-  await expect.poll(() => drawnColours(page, around), SLOWLY).toContain(LINE);
-  await closeSheet(page);
+  await test.step('a tap on a pin requests its route and draws it along the streets', async () => {
+    // No further route is requested until a site is selected.
+    expect(app.maps.requests).toHaveLength(30);
+    await tap(page, pixel(target));
+    await app.maps.hasSeen(31);
+    const drawn = (await pixelOf(page))(street);
+    const around = { x: drawn.x - 3, y: drawn.y - 3, width: 6, height: 6 };
+    await expect.poll(() => drawnColours(page, around), SLOWLY).toContain(LINE);
+    await closeSheet(page);
+  });
 
-  const place = (await pixelOf(page))(dot);
-  // A dot is drawn there, in the colour of its row.
-  await expect.poll(() => colourAt(page, place), SLOWLY).not.toBe(GROUND);
-  await tap(page, place);
-  await expect(sheet(page).getByRole('link', { name: dot.site_name })).toBeVisible();
-  await expect(discs(page)).toHaveCount(13);
-  expect(await axeFindings(page)).toEqual([]);
-  await closeSheet(page);
+  await test.step('a tap on a dot shows its row', async () => {
+    const place = (await pixelOf(page))(dot);
+    // A dot is drawn there, in the colour of its row.
+    await expect.poll(() => colourAt(page, place), SLOWLY).not.toBe(BACKGROUND);
+    await tap(page, place);
+    await expect(sheet(page).getByRole('link', { name: dot.site_name })).toBeVisible();
+    await expect(discs(page)).toHaveCount(13);
+    expect(await axeFindings(page)).toEqual([]);
+    await closeSheet(page);
+  });
 
-  // The choice of the map stays, also where its configured style cannot be loaded: the sites are on plain land.
-  const broken = { apiHost: '', features: ['map'], mapStyle: `${app.origin}/style.json` };
-  const styleAsked = page.waitForRequest(broken.mapStyle);
-  await page.route('**/style.json', (route) => route.fulfill({ status: 503 }));
-  app.config(broken);
-  await reopen(app, { 'pp:config': JSON.stringify(broken) });
-  await styleAsked;
-  await expect(discs(page)).toHaveCount(12, SLOWLY);
-  await expect.poll(async () => colourAt(page, await cornerOf(page)), SLOWLY).toBe(GROUND);
-  const again = (await pixelOf(page))(dot);
-  await expect.poll(() => colourAt(page, again), SLOWLY).not.toBe(GROUND);
-  await page.getByRole('button', { name: 'List' }).click();
-  await expect(canvas(page)).toHaveCount(0);
+  await test.step('the map view is kept, also when its style cannot be loaded', async () => {
+    // Without its style the sites are drawn on a plain background.
+    const broken = { apiHost: '', features: ['map'], mapStyle: `${app.origin}/style.json` };
+    const styleAsked = page.waitForRequest(broken.mapStyle);
+    await page.route('**/style.json', (route) => route.fulfill({ status: 503 }));
+    app.config(broken);
+    await reopen(app, { 'pp:config': JSON.stringify(broken) });
+    await styleAsked;
+    await expect(discs(page)).toHaveCount(12, SLOWLY);
+    await expect.poll(async () => colourAt(page, await cornerOf(page)), SLOWLY).toBe(BACKGROUND);
+    const again = (await pixelOf(page))(dot);
+    await expect.poll(() => colourAt(page, again), SLOWLY).not.toBe(BACKGROUND);
+    await page.getByRole('button', { name: 'List' }).click();
+    await expect(canvas(page)).toHaveCount(0);
+  });
 });
 
-test('map: the ground follows the theme, keys and buttons move it, with reduced motion at once, with forced colours a pin has those of the system, a lost context leaves the list', async ({
-  app,
-}) => {
+test('map: theme, keyboard, reduced motion, forced colours and a lost context', async ({ app }) => {
   const { page } = app;
   await openMap(app, 30);
-  const corner = await cornerOf(page);
-  await expect.poll(() => colourAt(page, corner), SLOWLY).toBe(GROUND);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => colourAt(page, corner), SLOWLY).toBe('#0e1422');
 
-  const before = await centreOf(page, 1);
-  await canvas(page).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => (await centreOf(page, 1)).x).toBeLessThan(before.x - 20);
-  const [one, two] = [await centreOf(page, 1), await centreOf(page, 2)];
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect
-    .poll(async () => (await centreOf(page, 2)).x - (await centreOf(page, 1)).x)
-    .toBeGreaterThan((two.x - one.x) * 1.8);
+  await test.step('the base map follows the theme', async () => {
+    const corner = await cornerOf(page);
+    await expect.poll(() => colourAt(page, corner), SLOWLY).toBe(BACKGROUND);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => colourAt(page, corner), SLOWLY).toBe('#0e1422');
+  });
 
-  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
-  const gapAfterTwoFrames = () =>
-    page.evaluate(async () => {
-      const left = (id: number) =>
-        document.querySelector(`.map-disc[data-site="${id}"]`)?.getBoundingClientRect().x ?? Number.NaN;
-      const before = left(3) - left(2);
-      document.querySelector<HTMLElement>('[aria-label="Zoom in"]')?.click();
-      for (let frame = 0; frame < 2; frame += 1) await new Promise((next) => requestAnimationFrame(next));
-      return (left(3) - left(2)) / before;
-    });
-  expect(await gapAfterTwoFrames()).toBeCloseTo(2, 1);
+  await test.step('arrow keys pan the map', async () => {
+    const before = await centreOf(page, 1);
+    await canvas(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await centreOf(page, 1)).x).toBeLessThan(before.x - 20);
+  });
 
-  const colours = await discs(page)
-    .first()
-    .evaluate((disc) => {
-      const probe = document.body.appendChild(document.createElement('p'));
-      probe.style.cssText = 'background: Canvas; color: CanvasText';
-      const { backgroundColor, color } = getComputedStyle(probe);
-      const own = getComputedStyle(disc);
-      return {
-        system: [backgroundColor, color, color],
-        pin: [own.backgroundColor, own.color, own.borderTopColor],
-      };
-    });
-  expect(colours.pin).toEqual(colours.system);
+  await test.step('the zoom button zooms in', async () => {
+    const [one, two] = [await centreOf(page, 1), await centreOf(page, 2)];
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect
+      .poll(async () => (await centreOf(page, 2)).x - (await centreOf(page, 1)).x)
+      .toBeGreaterThan((two.x - one.x) * 1.8);
+  });
 
-  await canvas(page).evaluate((element: HTMLCanvasElement) =>
-    (element.getContext('webgl2') ?? element.getContext('webgl'))
-      ?.getExtension('WEBGL_lose_context')
-      ?.loseContext(),
-  );
-  await expect(page.getByText('The map had to stop drawing. The list shows the same sites.')).toBeVisible();
-  await expect(planScreen(page).links).toHaveCount(30);
+  await test.step('reduced motion zooms without an animation', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+    const gapAfterTwoFrames = () =>
+      page.evaluate(async () => {
+        const left = (id: number) =>
+          document.querySelector(`.map-disc[data-site="${id}"]`)?.getBoundingClientRect().x ?? Number.NaN;
+        const before = left(3) - left(2);
+        document.querySelector<HTMLElement>('[aria-label="Zoom in"]')?.click();
+        for (let frame = 0; frame < 2; frame += 1) await new Promise((next) => requestAnimationFrame(next));
+        return (left(3) - left(2)) / before;
+      });
+    expect(await gapAfterTwoFrames()).toBeCloseTo(2, 1);
+  });
+
+  await test.step('forced colours give a pin the system colours', async () => {
+    const colours = await discs(page)
+      .first()
+      .evaluate((disc) => {
+        const probe = document.body.appendChild(document.createElement('p'));
+        probe.style.cssText = 'background: Canvas; color: CanvasText';
+        const { backgroundColor, color } = getComputedStyle(probe);
+        const own = getComputedStyle(disc);
+        return {
+          system: [backgroundColor, color, color],
+          pin: [own.backgroundColor, own.color, own.borderTopColor],
+        };
+      });
+    expect(colours.pin).toEqual(colours.system);
+  });
+
+  await test.step('a lost WebGL context leaves the list', async () => {
+    await canvas(page).evaluate((element: HTMLCanvasElement) =>
+      (element.getContext('webgl2') ?? element.getContext('webgl'))
+        ?.getExtension('WEBGL_lose_context')
+        ?.loseContext(),
+    );
+    await expect(page.getByText('The map had to stop drawing. The list shows the same sites.')).toBeVisible();
+    await expect(planScreen(page).links).toHaveCount(30);
+  });
 });
 
-test('map: more than 200 sites are grouped, a tap on a group comes closer', async ({ app }) => {
+test('map: more than 200 sites are grouped, and a tap on a group zooms in', async ({ app }) => {
   const { page } = app;
   await openMap(app, 400);
   const box = await canvas(page).boundingBox();
@@ -229,7 +248,7 @@ test('map: more than 200 sites are grouped, a tap on a group comes closer', asyn
   }).toPass(SLOWLY);
 });
 
-test('map: without WebGL the list stays and a sentence says why', async ({ app }) => {
+test('map: without WebGL the list stays, with an explanation', async ({ app }) => {
   const { page } = app;
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
@@ -246,7 +265,7 @@ test('map: without WebGL the list stays and a sentence says why', async ({ app }
   await expect(planScreen(page).links.first()).toBeInViewport();
 });
 
-test('map: a round shows its stops by number, and those that are visited', async ({ app }) => {
+test('map: a round shows its stops by number, and the visited ones', async ({ app }) => {
   const { page } = app;
   const round = roundScreen(page);
   await aRoundApp(app).features('map', 'round').open('/round');

@@ -23,7 +23,7 @@ async function countViolations(page: Page): Promise<void> {
 const violationsOf = (page: Page) => page.evaluate(() => (window as unknown as Violations).violations);
 
 fieldTest(
-  'security: a normal visit breaks no policy, and sends no token but in a header',
+  'security: a normal visit violates no policy, and sends tokens only in headers',
   async ({ phone, page }) => {
     const addresses: string[] = [];
     const referrers: string[] = [];
@@ -42,30 +42,38 @@ fieldTest(
     const tokens = await page.evaluate(() =>
       [localStorage['accessToken'], localStorage['refreshToken']].map(String),
     );
-    expect(tokens.every((token) => token.length > 30)).toBe(true);
-    expect(await violationsOf(page)).toEqual([]);
-    expect(addresses.filter((address) => tokens.some((token) => address.includes(token)))).toEqual([]);
-    // The maps service identifies its customers by the origin; no other host gets a referrer.
-    expect(referrers.filter((sent) => new URL(sent.split(' ')[1] ?? '').pathname !== '/')).toEqual([]);
-    const kept = await page.evaluate(async (secrets) => {
-      const found: string[] = [];
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-          const text = await (await cache.match(request))?.text();
-          if (new URL(request.url).pathname.startsWith('/api/')) found.push(request.url);
-          if (secrets.some((secret) => text?.includes(secret))) found.push(`token in ${request.url}`);
+
+    await fieldTest.step('no policy is violated', async () => {
+      expect(tokens.every((token) => token.length > 30)).toBe(true);
+      expect(await violationsOf(page)).toEqual([]);
+    });
+
+    await fieldTest.step('tokens are in no URL, and no other host gets a referrer path', async () => {
+      expect(addresses.filter((address) => tokens.some((token) => address.includes(token)))).toEqual([]);
+      // The maps service identifies its customers by the origin; no other host gets a referrer.
+      expect(referrers.filter((sent) => new URL(sent.split(' ')[1] ?? '').pathname !== '/')).toEqual([]);
+    });
+
+    await fieldTest.step('tokens and replies are in no cache', async () => {
+      const kept = await page.evaluate(async (secrets) => {
+        const found: string[] = [];
+        for (const name of await caches.keys()) {
+          const cache = await caches.open(name);
+          for (const request of await cache.keys()) {
+            const text = await (await cache.match(request))?.text();
+            if (new URL(request.url).pathname.startsWith('/api/')) found.push(request.url);
+            if (secrets.some((secret) => text?.includes(secret))) found.push(`token in ${request.url}`);
+          }
         }
-      }
-      return found;
-    }, tokens);
-    expect(kept).toEqual([]);
+        return found;
+      }, tokens);
+      expect(kept).toEqual([]);
+    });
   },
 );
 
-fieldTest(
-  'security: the policy forbids what is inline, evaluated or made from text',
-  async ({ phone, page }) => {
+fieldTest('security: the policy blocks inline scripts, eval and HTML from text', async ({ phone, page }) => {
+  await fieldTest.step('the headers have the strict policy', async () => {
     const reply = await page.goto(`${phone.proxy.origin}/login`);
     const headers = reply?.headers() ?? {};
     const policy = headers['content-security-policy'] ?? '';
@@ -75,7 +83,9 @@ fieldTest(
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['permissions-policy']).toContain('geolocation=(self)');
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
 
+  await fieldTest.step('injected scripts do not run', async () => {
     const refused = await page.evaluate(() => {
       const attempt = (act: () => unknown) => {
         try {
@@ -94,11 +104,12 @@ fieldTest(
     expect(refused).toMatchObject({ innerHTML: 'TypeError', scriptText: 'TypeError' });
     await page.locator('body').click({ position: { x: 1, y: 1 } });
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-    phone.faults.length = 0; // the violations were the test's own
-  },
-);
+    phone.faults.length = 0;
+  });
+  // the violations were the test's own
+});
 
-fieldTest('security: no other page can put this one into a frame', async ({ phone, page }) => {
+fieldTest('security: no other page can frame this one', async ({ phone, page }) => {
   await page.route('https://thief.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${phone.proxy.origin}/login"></iframe>` }),
   );
@@ -109,7 +120,7 @@ fieldTest('security: no other page can put this one into a frame', async ({ phon
 });
 
 fieldTest(
-  'security: the token of a reset link leaves the address bar and goes nowhere',
+  'security: the token of a reset link is removed from the address bar and sent nowhere',
   async ({ phone, page }) => {
     const secret = 'the-secret-of-the-email';
     const sent: string[] = [];

@@ -12,7 +12,7 @@ fieldTest.describe.configure({ timeout: 150_000 });
 const updated = (page: Page) => page.getByText(/^Updated \d\d:\d\d$/);
 const offline = (page: Page) => page.getByText(/^Offline: data from \d\d:\d\d, (just now|\d+ min ago)$/);
 
-fieldTest('network: the service is killed and started again in mid-use', async ({ phone }) => {
+fieldTest('network: the service is killed and restarted during use', async ({ phone }) => {
   fieldTest.setTimeout(240_000);
   await phone.signedIn();
   const page = await phone.open('/patrolplan');
@@ -23,34 +23,43 @@ fieldTest('network: the service is killed and started again in mid-use', async (
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const names = await planScreen(page).siteNames();
 
-  await phone.service.halt();
-  await planScreen(page).links.first().click();
-  await expect(page.getByText('Score Breakdown')).toBeVisible();
-  await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
-  await expect(offline(page)).toBeVisible();
-  expect((await planScreen(page).siteNames()).toSorted()).toEqual(names.toSorted());
+  await fieldTest.step('the killed service leaves the plan and its sites usable', async () => {
+    await phone.service.halt();
+    await planScreen(page).links.first().click();
+    await expect(page.getByText('Score Breakdown')).toBeVisible();
+    await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
+    await expect(offline(page)).toBeVisible();
+    expect((await planScreen(page).siteNames()).toSorted()).toEqual(names.toSorted());
+  });
 
-  await phone.service.resume();
-  await phone.advanceUntil(() => updated(page).isVisible(), 80);
-  await expect(planScreen(page).links.first()).toBeVisible();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await fieldTest.step('the plan updates without a reload when the service is back', async () => {
+    await phone.service.resume();
+    await phone.advanceUntil(() => updated(page).isVisible(), 80);
+    await expect(planScreen(page).links.first()).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
 });
 
-fieldTest(
-  'network: the stored plan is on screen before any call returns, a call that hangs ends, and a slow reply never overwrites a newer one',
-  async ({ phone }) => {
-    await phone.signedIn();
-    const page = await phone.open('/patrolplan');
-    await phone.planReady(page);
-    await expect(updated(page)).toBeVisible();
-    await phone.workerReady(page);
-    phone.proxy.mode = 'silent';
-    await page.reload();
-    await expect(planScreen(page).links.first()).toBeVisible();
-    await expect(page.getByText('Updating data in background...')).toBeVisible();
-    await phone.advanceUntil(() => offline(page).isVisible(), 25);
-    await expect(page.getByRole('alert')).toHaveCount(0);
+fieldTest('network: silent and slow replies leave the newest plan on screen', async ({ phone }) => {
+  await phone.signedIn();
+  const page = await phone.open('/patrolplan');
+  await phone.planReady(page);
+  await expect(updated(page)).toBeVisible();
+  await phone.workerReady(page);
 
+  await fieldTest.step(
+    'the stored plan is shown while calls get no response, and they time out',
+    async () => {
+      phone.proxy.mode = 'silent';
+      await page.reload();
+      await expect(planScreen(page).links.first()).toBeVisible();
+      await expect(page.getByText('Updating data in background...')).toBeVisible();
+      await phone.advanceUntil(() => offline(page).isVisible(), 25);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    },
+  );
+
+  await fieldTest.step('a slow reply never overwrites a newer one', async () => {
     phone.proxy.mode = 'open';
     const latch = aLatch();
     let held = false;
@@ -73,11 +82,11 @@ fieldTest(
     await phone.proxy.idle();
     expect(await sites()).toEqual(newer);
     expect(await page.evaluate(() => localStorage.getItem('lastSelectedAreas'))).toBe('["Quayside"]');
-  },
-);
+  });
+});
 
 fieldTest(
-  'network: one that flaps causes no sign-out, no error and no more than the due calls',
+  'network: a flapping connection causes no sign-out, no error and no extra calls',
   async ({ phone }) => {
     await phone.signedIn();
     const page = await phone.open('/patrolplan');
@@ -125,7 +134,7 @@ function fillStorage(page: Page): Promise<void> {
   });
 }
 
-fieldTest('network: with storage full the plan works and the session is renewed', async ({ phone }) => {
+fieldTest('network: the plan works and the session is renewed while storage is full', async ({ phone }) => {
   await phone.signedIn();
   // A page of the same origin without the app, which would renew the token.
   const page = await phone.open('/config.json');
@@ -138,7 +147,7 @@ fieldTest('network: with storage full the plan works and the session is renewed'
   expect(phone.proxy.calls(contract.refreshToken.path)).toHaveLength(1);
 });
 
-fieldTest('network: with storage full a sign-in shows that it could not be stored', async ({ phone }) => {
+fieldTest('network: a sign-in with full storage shows that it could not be stored', async ({ phone }) => {
   const page = await phone.open('/login');
   await fillStorage(page);
   await input(page, 'Email address').fill(WARDEN);

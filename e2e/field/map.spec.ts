@@ -17,7 +17,7 @@ const SLOWLY = { timeout: 90_000 };
 const WATER = '#bcd6ea';
 
 fieldTest(
-  'map: opened once, the shipped ground and the pins are there without a connection',
+  'map: the shipped base map and the pins are available offline after one visit',
   async ({ phone }) => {
     await phone.signedIn([AREA, 'Quayside']);
     const first = await phone.open('/patrolplan');
@@ -43,32 +43,47 @@ fieldTest(
 
 fieldTest('map: staff see coverage and boosts by area', async ({ phone }) => {
   await phone.signedIn([AREA], STAFF);
-  const page = await phone.open('/staff/coverage');
-  const outlines = () => phone.proxy.calls('/api/v1/staff/areas/outlines/').length;
-  await expect(page.getByRole('region', { name: 'Sites by time since the last visit' })).toBeVisible();
-  expect(outlines()).toBe(0);
-  await page.getByRole('button', { name: 'Map', exact: true }).click();
-  const canvas = page.locator('canvas.maplibregl-canvas');
-  await expect(canvas).toBeVisible(SLOWLY);
-  await expect(
-    page.getByRole('region', { name: 'Areas by the median time since the last visit' }).getByRole('listitem'),
-  ).toHaveCount(6);
-  const sheet = page.getByRole('region', { name: 'Chosen area' });
-  // Gosforth, the northernmost area of the demo.
-  await expect(async () => {
-    await canvas.click({ position: { x: 130, y: 112 } });
-    await expect(sheet).toBeVisible({ timeout: 2_000 });
-  }).toPass(SLOWLY);
-  await expect(sheet.getByText('Gosforth')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect(sheet).toHaveCount(0);
 
-  await phone.open('/staff/boosts', page);
-  const disc = page.locator('.map-disc').first();
-  await expect(disc).toHaveText(/^\d+$/, SLOWLY);
-  await expect(disc.locator('.map-disc-bolt')).toHaveCount(1);
-  await disc.scrollIntoViewIfNeeded();
-  const box = await disc.boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 14, (box?.y ?? 0) + 14);
-  await expect(sheet.getByRole('listitem')).toHaveCount(Number(await disc.textContent()));
+  const { page, canvas } = await fieldTest.step(
+    'the coverage map requests outlines only when it is shown',
+    async () => {
+      const page = await phone.open('/staff/coverage');
+      const outlines = () => phone.proxy.calls('/api/v1/staff/areas/outlines/').length;
+      await expect(page.getByRole('region', { name: 'Sites by time since the last visit' })).toBeVisible();
+      expect(outlines()).toBe(0);
+      await page.getByRole('button', { name: 'Map', exact: true }).click();
+      const canvas = page.locator('canvas.maplibregl-canvas');
+      await expect(canvas).toBeVisible(SLOWLY);
+      await expect(
+        page
+          .getByRole('region', { name: 'Areas by the median time since the last visit' })
+          .getByRole('listitem'),
+      ).toHaveCount(6);
+      return { page, canvas };
+    },
+  );
+
+  const sheet = await fieldTest.step('a tap on an area shows its figures', async () => {
+    const sheet = page.getByRole('region', { name: 'Chosen area' });
+    // Gosforth, the northernmost area of the demo.
+    await expect(async () => {
+      await canvas.click({ position: { x: 130, y: 112 } });
+      await expect(sheet).toBeVisible({ timeout: 2_000 });
+    }).toPass(SLOWLY);
+    await expect(sheet.getByText('Gosforth')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toHaveCount(0);
+    return sheet;
+  });
+
+  await fieldTest.step('a tap on a boosted area lists its boosts', async () => {
+    await phone.open('/staff/boosts', page);
+    const disc = page.locator('.map-disc').first();
+    await expect(disc).toHaveText(/^\d+$/, SLOWLY);
+    await expect(disc.locator('.map-disc-bolt')).toHaveCount(1);
+    await disc.scrollIntoViewIfNeeded();
+    const box = await disc.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 14, (box?.y ?? 0) + 14);
+    await expect(sheet.getByRole('listitem')).toHaveCount(Number(await disc.textContent()));
+  });
 });

@@ -24,34 +24,41 @@ fieldTest(
     const visited = new URL(first.url()).pathname;
     await first.close();
 
-    await phone.goOffline();
-    const page = await phone.open('/patrolplan');
-    await phone.planReady(page);
-    const cold = planScreen(page);
-    await expect(page.getByText(/^Offline: data from \d\d:\d\d, (just now|\d+ min ago)$/)).toBeVisible();
-    await expect.poll(() => cold.siteNames()).toEqual(names);
-    await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
-    await cold.filter.selectOption('Quayside');
-    await expect.poll(async () => (await cold.siteNames()).length).toBeLessThan(names.length);
+    const page = await fieldTest.step('the plan starts cold with its order, routes and filter', async () => {
+      await phone.goOffline();
+      const page = await phone.open('/patrolplan');
+      await phone.planReady(page);
+      const cold = planScreen(page);
+      await expect(page.getByText(/^Offline: data from \d\d:\d\d, (just now|\d+ min ago)$/)).toBeVisible();
+      await expect.poll(() => cold.siteNames()).toEqual(names);
+      await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
+      await cold.filter.selectOption('Quayside');
+      await expect.poll(async () => (await cold.siteNames()).length).toBeLessThan(names.length);
+      return page;
+    });
 
-    await phone.open(visited, page);
-    await expect(cardTitled(page, 'Site Address')).toContainText(/NE\d/);
-    await expect(cardTitled(page, 'Score Breakdown')).toContainText(/Final Score\D*\d+\.\d\d/);
-    await expect(page.getByText(/^Offline: data from \d\d:\d\d, (just now|\d+ min ago)$/)).toBeVisible();
+    await fieldTest.step('a visited site starts cold with its address and scores', async () => {
+      await phone.open(visited, page);
+      await expect(cardTitled(page, 'Site Address')).toContainText(/NE\d/);
+      await expect(cardTitled(page, 'Score Breakdown')).toContainText(/Final Score\D*\d+\.\d\d/);
+      await expect(page.getByText(/^Offline: data from \d\d:\d\d, (just now|\d+ min ago)$/)).toBeVisible();
+    });
 
-    for (const [path, heading] of [
-      ['/', 'Welcome back'],
-      ['/settings/change-password', 'Change Password'],
-      ['/choose-locations', 'Select Locations'],
-    ] as const) {
-      await phone.open(path, page);
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-      await expect(page.getByText(/^Offline: data from/)).toBeVisible();
-    }
+    await fieldTest.step('the other screens start cold', async () => {
+      for (const [path, heading] of [
+        ['/', 'Welcome back'],
+        ['/settings/change-password', 'Change Password'],
+        ['/choose-locations', 'Select Locations'],
+      ] as const) {
+        await phone.open(path, page);
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+        await expect(page.getByText(/^Offline: data from/)).toBeVisible();
+      }
+    });
   },
 );
 
-fieldTest('offline: what needs the network shows the specified error text', async ({ phone }) => {
+fieldTest('offline: a screen that needs the network shows the specified error text', async ({ phone }) => {
   await phone.signedIn();
   const page = await phone.open('/');
   await expect(page.getByText('Weather API')).toBeVisible();
@@ -62,32 +69,42 @@ fieldTest('offline: what needs the network shows the specified error text', asyn
   await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();
 });
 
-fieldTest('offline: the ten highest ranked open with their address, read ahead once', async ({ phone }) => {
-  await phone.signedIn([AREA, 'Quayside']);
-  const page = await phone.open('/patrolplan');
-  await phone.planReady(page);
-  await expect(planScreen(page).links.first()).toBeVisible();
-  const reads = () => phone.proxy.calls('/api/v1/sitesdetailed/');
-  await phone.advanceUntil(async () => reads().length === 10, 30);
-  await phone.workerReady(page);
-  expect(new Set(reads().map(({ path }) => path)).size).toBe(10);
+fieldTest(
+  'offline: the ten highest ranked sites open with their address, prefetched once',
+  async ({ phone }) => {
+    const { page, reads } = await fieldTest.step('the addresses of ten sites are prefetched', async () => {
+      await phone.signedIn([AREA, 'Quayside']);
+      const page = await phone.open('/patrolplan');
+      await phone.planReady(page);
+      await expect(planScreen(page).links.first()).toBeVisible();
+      const reads = () => phone.proxy.calls('/api/v1/sitesdetailed/');
+      await phone.advanceUntil(async () => reads().length === 10, 30);
+      await phone.workerReady(page);
+      expect(new Set(reads().map(({ path }) => path)).size).toBe(10);
+      return { page, reads };
+    });
 
-  await phone.goOffline();
-  await planScreen(page).links.nth(9).click();
-  await expect(cardTitled(page, 'Site Address')).toContainText(/NE\d/);
+    await fieldTest.step('a prefetched site opens offline', async () => {
+      await phone.goOffline();
+      await planScreen(page).links.nth(9).click();
+      await expect(cardTitled(page, 'Site Address')).toContainText(/NE\d/);
+    });
 
-  await phone.goOnline();
-  await phone.open('/patrolplan', page);
-  await phone.planReady(page);
-  await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 });
-  await phone.proxy.idle();
-  phone.proxy.clear();
-  await phone.advance(7_000);
-  expect(reads()).toEqual([]);
-});
+    await fieldTest.step('stored addresses are not prefetched again', async () => {
+      await phone.goOnline();
+      await phone.open('/patrolplan', page);
+      await phone.planReady(page);
+      await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible({ timeout: 30_000 });
+      await phone.proxy.idle();
+      phone.proxy.clear();
+      await phone.advance(7_000);
+      expect(reads()).toEqual([]);
+    });
+  },
+);
 
 fieldTest(
-  'offline: when the connection returns, what is due is fetched once, without a reload',
+  'offline: due data is fetched once when the connection returns, without a reload',
   async ({ phone }) => {
     await phone.signedIn();
     const before = await phone.open('/patrolplan');

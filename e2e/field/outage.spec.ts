@@ -45,7 +45,7 @@ async function withoutDatabase(phone: Phone, work: () => Promise<void>): Promise
 }
 
 fieldTest(
-  'outage: ten minutes without PostgreSQL in the middle of a round lose nothing and sign nobody out',
+  'outage: ten minutes without PostgreSQL during a round lose nothing and sign nobody out',
   async ({ phone }) => {
     const earlier = new Set((await storedVisits(phone)).map(({ id }) => id));
     await phone.signedIn();
@@ -70,58 +70,60 @@ fieldTest(
     const sites = await storedText(page, 'cachedSites');
 
     await withoutDatabase(phone, async () => {
-      // The token is good, but the service cannot look it up: the profile is answered by 503.
-      await page.reload();
-      await expect(page.getByText(/^Offline: data from/)).toBeVisible();
-      await markNext();
-      await passMinutes(phone, 2);
+      await fieldTest.step('a visit is marked while the profile call gets 503', async () => {
+        // The token is valid, but the service cannot look it up.
+        await page.reload();
+        await expect(page.getByText(/^Offline: data from/)).toBeVisible();
+        await markNext();
+        await passMinutes(phone, 2);
+      });
 
-      // The token has expired, and its renewal is answered by 503.
-      await expireToken(page);
-      await passMinutes(phone, 3);
-      await Promise.all([page.reload(), plan.reload()]);
-      await expect(offline(plan)).toBeVisible();
-      await expect(planScreen(plan).links.first()).toBeVisible();
-      await expect(page.getByText('Offline: 1 visit not sent yet')).toBeVisible();
-      await passMinutes(phone, 5);
-      const renewals = phone.proxy.calls(contract.refreshToken.path).map(({ status }) => status);
-      expect(renewals).toContain(503);
-      expect(renewals).not.toContain(200);
-      for (const tab of [page, plan]) await expect(tab.getByRole('alert')).toHaveCount(0);
-      expect(await storedText(page, 'cachedSites')).toBe(sites);
-      expect(await storedKeys(page)).toEqual(expect.arrayContaining(keys));
+      await fieldTest.step('an expired token keeps the session while its renewal gets 503', async () => {
+        await expireToken(page);
+        await passMinutes(phone, 3);
+        await Promise.all([page.reload(), plan.reload()]);
+        await expect(offline(plan)).toBeVisible();
+        await expect(planScreen(plan).links.first()).toBeVisible();
+        await expect(page.getByText('Offline: 1 visit not sent yet')).toBeVisible();
+        await passMinutes(phone, 5);
+        const renewals = phone.proxy.calls(contract.refreshToken.path).map(({ status }) => status);
+        expect(renewals).toContain(503);
+        expect(renewals).not.toContain(200);
+        for (const tab of [page, plan]) await expect(tab.getByRole('alert')).toHaveCount(0);
+        expect(await storedText(page, 'cachedSites')).toBe(sites);
+        expect(await storedKeys(page)).toEqual(expect.arrayContaining(keys));
+      });
     });
 
-    await phone.advanceUntil(() => updated(plan).isVisible(), 120);
-    await phone.advanceUntil(() => page.getByText(/^Offline:/).isHidden(), 120);
-    await phone.advanceUntil(async () => deliveries(phone) === marked.length, 120);
-    await expect(page.getByText(/^2 visited · /)).toBeVisible();
-    const stored = (await storedVisits(phone)).filter(({ id }) => !earlier.has(id));
-    expect(stored.map(({ site_name }) => site_name).toSorted()).toEqual(marked.toSorted());
-    expect(await storedText(page, 'accessToken')).not.toBe(EXPIRED);
-    for (const tab of [page, plan]) expect(new URL(tab.url()).pathname).not.toBe('/login');
-    expect(phone.proxy.calls(contract.logIn.path)).toEqual([]);
+    await fieldTest.step('the plan updates and every visit arrives once after the outage', async () => {
+      await phone.advanceUntil(() => updated(plan).isVisible(), 120);
+      await phone.advanceUntil(() => page.getByText(/^Offline:/).isHidden(), 120);
+      await phone.advanceUntil(async () => deliveries(phone) === marked.length, 120);
+      await expect(page.getByText(/^2 visited · /)).toBeVisible();
+      const stored = (await storedVisits(phone)).filter(({ id }) => !earlier.has(id));
+      expect(stored.map(({ site_name }) => site_name).toSorted()).toEqual(marked.toSorted());
+      expect(await storedText(page, 'accessToken')).not.toBe(EXPIRED);
+      for (const tab of [page, plan]) expect(new URL(tab.url()).pathname).not.toBe('/login');
+      expect(phone.proxy.calls(contract.logIn.path)).toEqual([]);
+    });
   },
 );
 
-fieldTest(
-  'outage: a renewal answered by 429, 502 or 504, or whose reply is lost, is repeated by itself',
-  async ({ phone }) => {
-    await phone.signedIn();
-    const page = await phone.open('/patrolplan');
-    await phone.planReady(page);
-    await expect(updated(page)).toBeVisible();
-    for (const fault of [429, 502, 504, 'lost reply'] as const) {
-      phone.proxy.clear();
-      phone.proxy.faultOf = (path) => (path === contract.refreshToken.path ? fault : undefined);
-      await expireToken(page);
-      await page.reload();
-      await phone.advanceUntil(() => offline(page).isVisible(), 60);
-      await phone.advanceUntil(async () => phone.proxy.calls(contract.refreshToken.path).length > 4, 120);
-      phone.proxy.faultOf = () => undefined;
-      await phone.advanceUntil(() => updated(page).isVisible(), 90);
-      expect(await storedText(page, 'accessToken')).not.toBe(EXPIRED);
-    }
-    expect(phone.proxy.calls(contract.logIn.path)).toEqual([]);
-  },
-);
+fieldTest('outage: a renewal that fails with 429, 502, 504 or a lost reply is retried', async ({ phone }) => {
+  await phone.signedIn();
+  const page = await phone.open('/patrolplan');
+  await phone.planReady(page);
+  await expect(updated(page)).toBeVisible();
+  for (const fault of [429, 502, 504, 'lost reply'] as const) {
+    phone.proxy.clear();
+    phone.proxy.faultOf = (path) => (path === contract.refreshToken.path ? fault : undefined);
+    await expireToken(page);
+    await page.reload();
+    await phone.advanceUntil(() => offline(page).isVisible(), 60);
+    await phone.advanceUntil(async () => phone.proxy.calls(contract.refreshToken.path).length > 4, 120);
+    phone.proxy.faultOf = () => undefined;
+    await phone.advanceUntil(() => updated(page).isVisible(), 90);
+    expect(await storedText(page, 'accessToken')).not.toBe(EXPIRED);
+  }
+  expect(phone.proxy.calls(contract.logIn.path)).toEqual([]);
+});

@@ -41,7 +41,7 @@ function leftBehind(page: Page) {
 }
 
 fieldTest(
-  'privacy: after log-out nothing of the person is left, in any tab, even with calls in flight',
+  'privacy: log-out removes all data of the person, in every tab, even with calls in flight',
   async ({ phone }) => {
     await phone.signedIn([AREA, 'Quayside']);
     const page = await phone.open('/patrolplan');

@@ -32,7 +32,7 @@ const updated = (page: Page) => page.getByText(/^Updated \d\d:\d\d$/);
 fieldTest.describe.configure({ timeout: 900_000 });
 
 for (let seed = 1; seed <= SEEDS; seed += 1) {
-  fieldTest(`shift: half an hour on patrol, seed ${seed}`, async ({ phone }) => {
+  fieldTest(`shift: half an hour on patrol ends with a correct screen, seed ${seed}`, async ({ phone }) => {
     const script = shiftScript(seed, STEPS, HERE);
     await phone.signedIn([AREA]);
     await scriptVisibility(phone.context);
@@ -50,42 +50,53 @@ for (let seed = 1; seed <= SEEDS; seed += 1) {
     await phone.goOnline();
     await arrive(phone, page, last?.position ?? HERE);
 
-    // The screen equals what a fresh load shows.
-    const shown = await screen(page);
-    const asked = phone.proxy.requests.slice();
-    const kept = await routes(page);
-    await page.reload();
-    await expect(updated(page)).toBeVisible(PATIENTLY);
-    await phone.proxy.idle();
-    expect(shown).toEqual(await screen(page));
+    const { asked, kept } = await fieldTest.step('the screen equals a fresh load', async () => {
+      const shown = await screen(page);
+      const asked = phone.proxy.requests.slice();
+      const kept = await routes(page);
+      await page.reload();
+      await expect(updated(page)).toBeVisible(PATIENTLY);
+      await phone.proxy.idle();
+      expect(shown).toEqual(await screen(page));
+      return { asked, kept };
+    });
 
-    // Each listed site has one route, measured from where the warden is.
-    const sites = await planScreen(page).links.count();
-    expect(sites).toBeGreaterThan(3);
-    expect(kept.sites).toHaveLength(sites);
-    expect(kept.from).toEqual([kept.position]);
+    const sites = await fieldTest.step(
+      'each listed site has one route from the current position',
+      async () => {
+        // Each listed site has one route, measured from where the warden is.
+        const sites = await planScreen(page).links.count();
+        expect(sites).toBeGreaterThan(3);
+        expect(kept.sites).toHaveLength(sites);
+        expect(kept.from).toEqual([kept.position]);
+        return sites;
+      },
+    );
 
-    // The expected number of calls: those of the clock, plus one for each return of the network or visit.
-    const outages = script.filter((step, at) => step.network !== script[at - 1]?.network).length;
-    const visits = script.filter(({ visit }) => visit).length;
-    const wakes = script.filter((step, at) => !step.locked && script[at - 1]?.locked === true).length;
-    const answered = (path: string) => asked.filter((one) => one.path.startsWith(path) && one.status === 200);
-    const counts = {
-      scores: answered(contract.scoreSites.path).length,
-      boosts: answered(contract.readBoosts.path).length,
-      settings: answered(contract.readAppSettings.path).length,
-      profile: answered(contract.readProfile.path).length,
-      directions: answered(DIRECTIONS).length,
-      doubles: doubles(answered(DIRECTIONS).map(({ path }) => path)),
-    };
-    console.log(`seed ${seed}`, JSON.stringify({ sites, outages, visits, wakes, ...counts }));
-    expect(counts.scores).toBeLessThanOrEqual(1 + REFRESHES + visits + outages);
-    expect(counts.boosts).toBeLessThanOrEqual(1 + BOOST_TURNS + visits + wakes + outages);
-    expect(counts.settings).toBeLessThanOrEqual(1 + visits + outages);
-    expect(counts.profile).toBeLessThanOrEqual(1 + outages);
-    // A batch that was cancelled while running may be requested again.
-    expect(counts.doubles).toBeLessThanOrEqual(BATCH * (outages + visits));
-    expect(asked.filter(({ status }) => status >= 400)).toEqual([]);
+    await fieldTest.step('the number of calls is the expected one', async () => {
+      // Calls by the clock, plus one for each restored network and each visit.
+      const outages = script.filter((step, at) => step.network !== script[at - 1]?.network).length;
+      const visits = script.filter(({ visit }) => visit).length;
+      const wakes = script.filter((step, at) => !step.locked && script[at - 1]?.locked === true).length;
+      const answered = (path: string) =>
+        asked.filter((one) => one.path.startsWith(path) && one.status === 200);
+      const counts = {
+        scores: answered(contract.scoreSites.path).length,
+        boosts: answered(contract.readBoosts.path).length,
+        settings: answered(contract.readAppSettings.path).length,
+        profile: answered(contract.readProfile.path).length,
+        directions: answered(DIRECTIONS).length,
+        doubles: doubles(answered(DIRECTIONS).map(({ path }) => path)),
+      };
+      console.log(`seed ${seed}`, JSON.stringify({ sites, outages, visits, wakes, ...counts }));
+      expect(counts.scores).toBeLessThanOrEqual(1 + REFRESHES + visits + outages);
+      expect(counts.boosts).toBeLessThanOrEqual(1 + BOOST_TURNS + visits + wakes + outages);
+      expect(counts.settings).toBeLessThanOrEqual(1 + visits + outages);
+      expect(counts.profile).toBeLessThanOrEqual(1 + outages);
+      // A batch that was cancelled while running may be requested again.
+      expect(counts.doubles).toBeLessThanOrEqual(BATCH * (outages + visits));
+      expect(asked.filter(({ status }) => status >= 400)).toEqual([]);
+    });
   });
 }
 

@@ -14,7 +14,7 @@ function expireToken(page: Page): Promise<void> {
   return page.evaluate((token) => localStorage.setItem('accessToken', token), EXPIRED);
 }
 
-fieldTest('tabs: two that refresh at once make exactly one refresh call', async ({ phone }) => {
+fieldTest('tabs: two tabs that refresh at once make exactly one refresh call', async ({ phone }) => {
   await phone.signedIn();
   const one = await phone.open('/patrolplan');
   await phone.planReady(one);
@@ -30,7 +30,7 @@ fieldTest('tabs: two that refresh at once make exactly one refresh call', async 
   expect(await one.evaluate(() => localStorage.getItem('accessToken'))).not.toBe(EXPIRED);
 });
 
-fieldTest('tabs: a 401 while coming back online renews once and loses nothing', async ({ phone }) => {
+fieldTest('tabs: a 401 on reconnecting renews once and loses nothing', async ({ phone }) => {
   await phone.signedIn();
   const before = await phone.open('/patrolplan');
   await phone.planReady(before);
@@ -51,29 +51,37 @@ fieldTest('tabs: a 401 while coming back online renews once and loses nothing', 
   expect([refused.length, answered.length]).toEqual([1, 1]);
 });
 
-fieldTest('tabs: signing out and in and the choice of areas are the same in every tab', async ({ phone }) => {
+fieldTest('tabs: sign-out, sign-in and selected areas are the same in every tab', async ({ phone }) => {
   await phone.signedIn();
   const one = await phone.open('/choose-locations');
   const other = await phone.open('/patrolplan');
   await phone.planReady(other);
   await expect(planScreen(other).links.first()).toBeVisible();
   const before = await planScreen(other).links.count();
-  await locationsScreen(one).dropdown.click();
-  await locationsScreen(one).box('Quayside').check();
-  await expect(planScreen(other).filter).toContainText('Quayside');
-  await expect.poll(() => planScreen(other).links.count()).toBeGreaterThan(before);
 
-  await shellScreen(one).logOut.click();
-  await shellScreen(one).logoutDialog.getByRole('button', { name: 'Logout' }).click();
-  await expect(other.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  await fieldTest.step('an area selected in one tab is in the plan of the other', async () => {
+    await locationsScreen(one).dropdown.click();
+    await locationsScreen(one).box('Quayside').check();
+    await expect(planScreen(other).filter).toContainText('Quayside');
+    await expect.poll(() => planScreen(other).links.count()).toBeGreaterThan(before);
+  });
 
-  const { access, refresh } = await phone.tokens();
-  await one.evaluate(
-    ([first, second]) => {
-      localStorage.setItem('refreshToken', second ?? '');
-      localStorage.setItem('accessToken', first ?? '');
-    },
-    [access, refresh],
-  );
+  await fieldTest.step('a sign-out in one tab signs the other out', async () => {
+    await shellScreen(one).logOut.click();
+    await shellScreen(one).logoutDialog.getByRole('button', { name: 'Logout' }).click();
+    await expect(other.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  });
+
+  await fieldTest.step('a sign-in in one tab signs the other in', async () => {
+    const { access, refresh } = await phone.tokens();
+    await one.evaluate(
+      ([first, second]) => {
+        localStorage.setItem('refreshToken', second ?? '');
+        localStorage.setItem('accessToken', first ?? '');
+      },
+      [access, refresh],
+    );
+  });
+
   await expect(other.getByText(/^Welcome back, /)).toBeVisible();
 });

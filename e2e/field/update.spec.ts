@@ -32,44 +32,53 @@ fieldTest(
     const front = await serveFolder(next.folder, securityHeaders(next.folder));
     phone.proxy.front = front.origin;
     try {
-      expect(await offer(page).count()).toBe(0);
-      await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-      await expect(offer(page)).toBeVisible({ timeout: 20_000 });
-      await expect(offer(other)).toBeVisible();
+      await fieldTest.step('a new version is offered in both tabs', async () => {
+        expect(await offer(page).count()).toBe(0);
+        await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+        await expect(offer(page)).toBeVisible({ timeout: 20_000 });
+        await expect(offer(other)).toBeVisible();
+      });
 
-      // No forced reload: the old tab still opens screens whose code is gone from the server, and keeps its input.
-      await shellScreen(page).link('Settings').click();
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /Change Password/ })
-        .click();
-      await input(page, /^current password/i).fill('half a sentence');
-      expect(await entryOf(page)).toBe(oldEntry);
-      await expect(input(page, /^current password/i)).toHaveValue('half a sentence');
+      await fieldTest.step('the old tab keeps its code and its input', async () => {
+        // The code of these screens is no longer on the server.
+        await shellScreen(page).link('Settings').click();
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: /Change Password/ })
+          .click();
+        await input(page, /^current password/i).fill('half a sentence');
+        expect(await entryOf(page)).toBe(oldEntry);
+        await expect(input(page, /^current password/i)).toHaveValue('half a sentence');
+      });
 
-      await button(page, 'Reload').click();
-      await expect.poll(() => entryOf(page).catch(() => null), { timeout: 20_000 }).toContain(NEXT_BUILD);
-      await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
-      await expect(offer(page)).toBeHidden();
+      await fieldTest.step('Reload opens the new version', async () => {
+        await button(page, 'Reload').click();
+        await expect.poll(() => entryOf(page).catch(() => null), { timeout: 20_000 }).toContain(NEXT_BUILD);
+        await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
+        await expect(offer(page)).toBeHidden();
+      });
 
-      // The other tab still is of the old version, under the new worker.
-      await shellScreen(other).link('PatrolPlan').click();
-      await expect(other.getByLabel('Filter by Area:')).toBeVisible();
-      await expect(offer(other)).toBeVisible();
-      expect(await shellCaches(page)).toBe(2);
-      await button(other, 'Reload').click();
-      await expect.poll(() => entryOf(other).catch(() => null), { timeout: 20_000 }).toContain(NEXT_BUILD);
+      await fieldTest.step('another old tab keeps working under the new worker', async () => {
+        await shellScreen(other).link('PatrolPlan').click();
+        await expect(other.getByLabel('Filter by Area:')).toBeVisible();
+        await expect(offer(other)).toBeVisible();
+        expect(await shellCaches(page)).toBe(2);
+        await button(other, 'Reload').click();
+        await expect.poll(() => entryOf(other).catch(() => null), { timeout: 20_000 }).toContain(NEXT_BUILD);
+      });
 
-      // No tab uses the old files any more: the next start removes them.
-      await expect
-        .poll(
-          async () => {
-            await other.reload();
-            return shellCaches(other);
-          },
-          { timeout: 20_000 },
-        )
-        .toBe(1);
+      await fieldTest.step('the old files are removed when no tab uses them', async () => {
+        // They are removed at the next start.
+        await expect
+          .poll(
+            async () => {
+              await other.reload();
+              return shellCaches(other);
+            },
+            { timeout: 20_000 },
+          )
+          .toBe(1);
+      });
     } finally {
       await front.close();
       next.remove();

@@ -75,7 +75,7 @@ const cases: readonly Case[] = [
 
 for (const { name, inDeadSpot, faults } of cases) {
   fieldTest(
-    `visits: ${inDeadSpot} in a dead spot, the browser killed, one more after the restart, then ${name}: each once`,
+    `visits: ${inDeadSpot} offline visits survive a killed browser and arrive once each, with ${name}`,
     async ({ service }) => {
       const proxy = await FlakyProxy.open(service.origin);
       const phone = await KillablePhone.make();
@@ -90,39 +90,56 @@ for (const { name, inDeadSpot, faults } of cases) {
         const names = await notVisited(page);
         expect(names.length).toBeGreaterThan(inDeadSpot);
 
-        proxy.cut();
-        await phone.setOffline(true);
-        await expect(page.getByText(/^Offline: data from/)).toBeVisible();
-        const taps: Tap[] = [];
-        for (const siteName of names.slice(0, inDeadSpot)) taps.push(await visit(page, siteName));
-        await wait(signedInAt + WRITTEN_MS - Date.now());
-        await phone.kill();
+        const taps = await fieldTest.step(
+          'visits are marked in a dead spot and the browser is killed',
+          async () => {
+            proxy.cut();
+            await phone.setOffline(true);
+            await expect(page.getByText(/^Offline: data from/)).toBeVisible();
+            const taps: Tap[] = [];
+            for (const siteName of names.slice(0, inDeadSpot)) taps.push(await visit(page, siteName));
+            await wait(signedInAt + WRITTEN_MS - Date.now());
+            await phone.kill();
+            return taps;
+          },
+        );
 
-        page = await phone.start({ offline: true, position: HERE });
-        await page.goto(`${proxy.origin}/patrolplan`);
-        await expect(page.getByText(`Offline: ${inDeadSpot} visits not sent yet`)).toBeVisible();
-        taps.push(await visit(page, names[inDeadSpot] ?? ''));
-        await expect(page.getByText(/^visited /)).toHaveCount(visitedBefore + inDeadSpot + 1);
+        await fieldTest.step(
+          'the visits are still there after the restart, and one more is marked',
+          async () => {
+            page = await phone.start({ offline: true, position: HERE });
+            await page.goto(`${proxy.origin}/patrolplan`);
+            await expect(page.getByText(`Offline: ${inDeadSpot} visits not sent yet`)).toBeVisible();
+            taps.push(await visit(page, names[inDeadSpot] ?? ''));
+            await expect(page.getByText(/^visited /)).toHaveCount(visitedBefore + inDeadSpot + 1);
+          },
+        );
 
-        const left = [...faults];
-        proxy.faultOf = (path, method) =>
-          path === visitsContract.sendVisits.path && method === 'POST' ? left.shift() : undefined;
-        proxy.restore();
-        await phone.setOffline(false);
-        const arrived = async () => (await storedVisits(service, access)).filter(({ id }) => !before.has(id));
-        await expect.poll(async () => (await arrived()).length, { timeout: 120_000 }).toBe(taps.length);
-        await expect(page.getByText(/not sent yet/)).toHaveCount(0, { timeout: 60_000 });
-        expect(left, 'every fault happened').toEqual([]);
+        const arrived = await fieldTest.step('all visits arrive when the connection is back', async () => {
+          const left = [...faults];
+          proxy.faultOf = (path, method) =>
+            path === visitsContract.sendVisits.path && method === 'POST' ? left.shift() : undefined;
+          proxy.restore();
+          await phone.setOffline(false);
+          const arrived = async () =>
+            (await storedVisits(service, access)).filter(({ id }) => !before.has(id));
+          await expect.poll(async () => (await arrived()).length, { timeout: 120_000 }).toBe(taps.length);
+          await expect(page.getByText(/not sent yet/)).toHaveCount(0, { timeout: 60_000 });
+          expect(left, 'every fault happened').toEqual([]);
+          return arrived;
+        });
 
-        const visits = await arrived();
-        expect(new Set(visits.map(({ id }) => id)).size).toBe(taps.length);
-        for (const { siteName, from, until } of taps) {
-          const at = visits.filter(({ site_name }) => site_name === siteName);
-          expect(at, siteName).toHaveLength(1);
-          const time = Date.parse(at[0]?.visited_at ?? '');
-          expect(time, siteName).toBeGreaterThanOrEqual(from - 1_000);
-          expect(time, siteName).toBeLessThanOrEqual(until + 1_000);
-        }
+        await fieldTest.step('each visit is stored once, with its time', async () => {
+          const visits = await arrived();
+          expect(new Set(visits.map(({ id }) => id)).size).toBe(taps.length);
+          for (const { siteName, from, until } of taps) {
+            const at = visits.filter(({ site_name }) => site_name === siteName);
+            expect(at, siteName).toHaveLength(1);
+            const time = Date.parse(at[0]?.visited_at ?? '');
+            expect(time, siteName).toBeGreaterThanOrEqual(from - 1_000);
+            expect(time, siteName).toBeLessThanOrEqual(until + 1_000);
+          }
+        });
       } finally {
         await phone.stop();
         await proxy.close();

@@ -38,62 +38,76 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 fieldTest(
-  'visits: one tap, undo, a note; nothing is sent before the ten seconds are over; a second phone has it once',
+  'visits: a visit is undone, noted, sent once, hidden in the plan and seen on a second phone',
   async ({ phone, browser }) => {
     await phone.signedIn();
     const { page, siteName } = await openSite(phone, 0);
-    await button(page, 'Visited').click();
-    await expect(page.getByText(/^Visited \d\d:\d\d$/)).toBeVisible();
-    await button(page, 'Undo').click();
-    await expect(page.getByText(/^Visited \d\d:\d\d$/)).toHaveCount(0);
-    await phone.advance(30_000);
-    expect(sent(phone)).toEqual([]);
 
-    await button(page, 'Visited').click();
-    await button(page, 'Add a note').click();
-    await page.getByRole('textbox', { name: 'Note' }).fill('Gate open');
-    await phone.advance(60_000);
-    expect(sent(phone), 'not while the note is written').toEqual([]);
-    await button(page, 'Save note').click();
-    await phone.advanceUntil(async () => sent(phone).length === 1, 20);
+    await fieldTest.step('an undone visit is never sent', async () => {
+      await button(page, 'Visited').click();
+      await expect(page.getByText(/^Visited \d\d:\d\d$/)).toBeVisible();
+      await button(page, 'Undo').click();
+      await expect(page.getByText(/^Visited \d\d:\d\d$/)).toHaveCount(0);
+      await phone.advance(30_000);
+      expect(sent(phone)).toEqual([]);
+    });
 
-    await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
-    await expect(planScreen(page).row(siteName)).toContainText(/visited (just now|\d+\smin ago)/);
-    const hide = page.getByRole('switch', { name: 'Hide visited' });
-    await hide.click();
-    await expect(planScreen(page).row(siteName)).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: /, \d+ hidden$/ })).toBeVisible();
-    await expect(page.locator('.plan-row-rank').first()).toHaveText('1');
-    await page.reload();
-    await expect(hide, 'kept on the device').toBeChecked();
-    await hide.click();
-    await expect(planScreen(page).row(siteName)).toBeVisible();
-    await shellScreen(page).link('Settings').click();
-    await page.getByRole('link', { name: /Your visits today/ }).click();
-    await expect(page.getByText('Gate open')).toBeVisible();
-    const visit = page.getByRole('listitem').filter({ hasText: siteName }).filter({ hasText: 'Gate open' });
-    await expect(visit).toContainText('Sent');
+    await fieldTest.step('a visit waits until its note is saved', async () => {
+      await button(page, 'Visited').click();
+      await button(page, 'Add a note').click();
+      await page.getByRole('textbox', { name: 'Note' }).fill('Gate open');
+      await phone.advance(60_000);
+      expect(sent(phone), 'not while the note is written').toEqual([]);
+      await button(page, 'Save note').click();
+      await phone.advanceUntil(async () => sent(phone).length === 1, 20);
+    });
 
-    const other = await browser.newContext();
-    const tablet = await other.newPage();
-    await signedInBefore(tablet, phone.service.origin, WARDEN);
-    await tablet.goto(`${phone.service.origin}/settings/visits`);
-    await expect(tablet.getByRole('listitem').filter({ hasText: 'Gate open' })).toHaveCount(1);
-    await other.close();
+    await fieldTest.step('Hide visited removes the site from the plan until it is switched off', async () => {
+      await page.getByRole('link', { name: '← Back to Patrol Plan' }).click();
+      await expect(planScreen(page).row(siteName)).toContainText(/visited (just now|\d+\smin ago)/);
+      const hide = page.getByRole('switch', { name: 'Hide visited' });
+      await hide.click();
+      await expect(planScreen(page).row(siteName)).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: /, \d+ hidden$/ })).toBeVisible();
+      await expect(page.locator('.plan-row-rank').first()).toHaveText('1');
+      await page.reload();
+      await expect(hide, 'kept on the device').toBeChecked();
+      await hide.click();
+      await expect(planScreen(page).row(siteName)).toBeVisible();
+    });
+
+    await fieldTest.step('the visit is listed as sent', async () => {
+      await shellScreen(page).link('Settings').click();
+      await page.getByRole('link', { name: /Your visits today/ }).click();
+      await expect(page.getByText('Gate open')).toBeVisible();
+      const visit = page.getByRole('listitem').filter({ hasText: siteName }).filter({ hasText: 'Gate open' });
+      await expect(visit).toContainText('Sent');
+    });
+
+    await fieldTest.step('a second device shows the visit once', async () => {
+      const other = await browser.newContext();
+      const tablet = await other.newPage();
+      await signedInBefore(tablet, phone.service.origin, WARDEN);
+      await tablet.goto(`${phone.service.origin}/settings/visits`);
+      await expect(tablet.getByRole('listitem').filter({ hasText: 'Gate open' })).toHaveCount(1);
+      await other.close();
+    });
   },
 );
 
-fieldTest(
-  'visits: one phone, two people in a row: each visit is sent under the name of its owner',
-  async ({ phone }) => {
-    await phone.signedIn([AREA]);
-    const { page } = await openSite(phone, 2);
-    await phone.workerReady(page);
+fieldTest('visits: on a shared phone each visit is sent under the name of its owner', async ({ phone }) => {
+  await phone.signedIn([AREA]);
+  const { page } = await openSite(phone, 2);
+  await phone.workerReady(page);
+
+  await fieldTest.step('an offline visit waits', async () => {
     await phone.goOffline();
     await markVisited(page, 'Seen by Priya');
     await phone.advance(20_000);
     await expect(page.getByText(/1 visit not sent yet/)).toBeVisible();
+  });
 
+  const shell = await fieldTest.step('the visit is not sent in the session of another person', async () => {
     const shell = shellScreen(page);
     await shell.logOut.click();
     await expect(shell.logoutDialog).toContainText('1 visit is not sent yet');
@@ -105,7 +119,10 @@ fieldTest(
     expect(sent(phone), 'nothing of Priya goes in the session of Helen').toEqual([]);
     await page.goto(`${phone.proxy.origin}/settings/visits`);
     await expect(page.getByText('You have marked no visits today.')).toBeVisible();
+    return shell;
+  });
 
+  await fieldTest.step('the visit is sent when its owner signs in again', async () => {
     await shell.logOut.click();
     await expect(shell.logoutDialog).not.toContainText('not sent');
     await shell.logoutDialog.getByRole('button', { name: 'Logout', exact: true }).click();
@@ -113,5 +130,5 @@ fieldTest(
     await phone.advanceUntil(async () => sent(phone).some(({ status }) => status === 200), 30);
     await page.goto(`${phone.proxy.origin}/settings/visits`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Seen by Priya' })).toContainText('Sent');
-  },
-);
+  });
+});

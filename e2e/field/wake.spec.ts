@@ -10,7 +10,7 @@ fieldTest.describe.configure({ timeout: 150_000 });
 
 const DIRECTIONS = '/simulated/directions/';
 
-fieldTest('wake: after a locked phone, position, boosts and scores catch up once', async ({ phone }) => {
+fieldTest('wake: position, boosts and scores catch up once after a locked phone', async ({ phone }) => {
   await phone.signedIn();
   await scriptVisibility(phone.context);
   await scriptPosition(phone.context, { kind: 'at', position: HERE });
@@ -34,55 +34,76 @@ fieldTest('wake: after a locked phone, position, boosts and scores catch up once
   expect(await positionsAsked(page)).toBe(askedBefore + 1);
 });
 
-fieldTest('position: requested every 10 s, only while the plan is open and visible', async ({ phone }) => {
-  await phone.signedIn();
-  await scriptVisibility(phone.context);
-  await scriptPosition(phone.context, { kind: 'at', position: HERE });
-  const page = await phone.newPage();
-  await phone.open('/patrolplan', page);
-  await expect(planScreen(page).links.first()).toBeVisible();
-  const first = await positionsAsked(page);
-  await page.clock.runFor(10_000);
-  await expect.poll(() => positionsAsked(page)).toBe(first + 1);
-  await hide(page, true);
-  await page.clock.runFor(30_000);
-  expect(await positionsAsked(page)).toBe(first + 1);
-  await hide(page, false);
-  await expect.poll(() => positionsAsked(page)).toBe(first + 2);
-  await shellScreen(page).link('Settings').click();
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  await page.clock.runFor(30_000);
-  expect(await positionsAsked(page)).toBe(first + 2);
-});
+fieldTest(
+  'position: it is requested every 10 s, only while the plan is open and visible',
+  async ({ phone }) => {
+    await phone.signedIn();
+    await scriptVisibility(phone.context);
+    await scriptPosition(phone.context, { kind: 'at', position: HERE });
+    const page = await phone.newPage();
+    await phone.open('/patrolplan', page);
+    await expect(planScreen(page).links.first()).toBeVisible();
 
-fieldTest('position: refused, allowed later, taken back while running', async ({ phone }) => {
+    const first = await fieldTest.step('the position is requested every 10 s', async () => {
+      const first = await positionsAsked(page);
+      await page.clock.runFor(10_000);
+      await expect.poll(() => positionsAsked(page)).toBe(first + 1);
+      return first;
+    });
+
+    await fieldTest.step('no position is requested while the page is hidden', async () => {
+      await hide(page, true);
+      await page.clock.runFor(30_000);
+      expect(await positionsAsked(page)).toBe(first + 1);
+      await hide(page, false);
+      await expect.poll(() => positionsAsked(page)).toBe(first + 2);
+    });
+
+    await fieldTest.step('no position is requested on another screen', async () => {
+      await shellScreen(page).link('Settings').click();
+      await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+      await page.clock.runFor(30_000);
+      expect(await positionsAsked(page)).toBe(first + 2);
+    });
+  },
+);
+
+fieldTest('position: a permission is refused, granted later, and revoked', async ({ phone }) => {
   await phone.signedIn();
   const { context, proxy } = phone;
   await context.clearPermissions();
   const page = await phone.newPage();
   await phone.open('/patrolplan', page);
   const plan = planScreen(page);
-  const error = page.getByText(/^Error getting geolocation: /);
-  await expect(error).toBeVisible();
-  await expect(plan.links.first()).toBeVisible();
-  expect(proxy.calls(DIRECTIONS)).toHaveLength(0);
 
-  await context.grantPermissions(['geolocation'], { origin: proxy.origin });
-  // Second by second: ten at once would also time out the routes requested in between.
-  await expect(async () => {
-    await page.clock.runFor(1_000);
-    await expect(error).toBeHidden({ timeout: 100 });
-  }).toPass();
-  await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
+  const error = await fieldTest.step('a refused permission shows the error', async () => {
+    const error = page.getByText(/^Error getting geolocation: /);
+    await expect(error).toBeVisible();
+    await expect(plan.links.first()).toBeVisible();
+    expect(proxy.calls(DIRECTIONS)).toHaveLength(0);
+    return error;
+  });
 
-  await context.clearPermissions();
-  await page.clock.runFor(11_000);
-  await expect(error).toBeVisible();
-  await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
+  await fieldTest.step('a granted permission brings the routes', async () => {
+    await context.grantPermissions(['geolocation'], { origin: proxy.origin });
+    // Second by second: ten at once would also time out the routes requested in between.
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(error).toBeHidden({ timeout: 100 });
+    }).toPass();
+    await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
+  });
+
+  await fieldTest.step('a revoked permission shows the error and keeps the routes', async () => {
+    await context.clearPermissions();
+    await page.clock.runFor(11_000);
+    await expect(error).toBeVisible();
+    await expect(page.getByText(/^\+\d\.\d\d route$/).first()).toBeVisible();
+  });
 });
 
 fieldTest(
-  'position: a coarse fix around the known place recalculates nothing, a real move everything',
+  'position: a coarse fix around the known position recalculates nothing, a real move everything',
   async ({ phone }) => {
     await phone.signedIn([AREA]);
     const page = await phone.newPage();
@@ -90,12 +111,18 @@ fieldTest(
     await expect(page.getByText(/^Updated \d\d:\d\d$/)).toBeVisible();
     const sites = await planScreen(page).links.count();
     await expect.poll(() => phone.proxy.calls(DIRECTIONS).length).toBe(sites);
-    await phone.context.setGeolocation({ ...northOf(HERE, 900), accuracy: 2_000 });
-    await page.clock.runFor(21_000);
-    await phone.proxy.idle();
-    expect(phone.proxy.calls(DIRECTIONS)).toHaveLength(sites);
-    await phone.context.setGeolocation({ ...northOf(HERE, 900), accuracy: 10 });
-    await page.clock.runFor(11_000);
-    await expect.poll(() => phone.proxy.calls(DIRECTIONS).length).toBe(2 * sites);
+
+    await fieldTest.step('a coarse fix recalculates nothing', async () => {
+      await phone.context.setGeolocation({ ...northOf(HERE, 900), accuracy: 2_000 });
+      await page.clock.runFor(21_000);
+      await phone.proxy.idle();
+      expect(phone.proxy.calls(DIRECTIONS)).toHaveLength(sites);
+    });
+
+    await fieldTest.step('a real move recalculates every route', async () => {
+      await phone.context.setGeolocation({ ...northOf(HERE, 900), accuracy: 10 });
+      await page.clock.runFor(11_000);
+      await expect.poll(() => phone.proxy.calls(DIRECTIONS).length).toBe(2 * sites);
+    });
   },
 );

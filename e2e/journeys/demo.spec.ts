@@ -29,20 +29,23 @@ for (const [name, role, sites] of [
   ['Priya Nair', 'Warden, three city areas', 26],
   ['Helen Armstrong', 'Staff, all areas', 60],
 ] as const) {
-  demoTest(`demo: from the address to the ranked list of ${name} in two taps`, async ({ page, service }) => {
-    await page.goto(service.origin);
-    await expect(row(page, name)).toContainText(role);
-    await row(page, name).click();
-    await page.getByRole('main').getByRole('link', { name: 'View Patrol Plan' }).click();
-    const plan = planScreen(page);
-    await expect(plan.links.first()).toBeVisible();
-    const areas = await page.evaluate(() => JSON.parse(localStorage.getItem('selectedAreas') ?? '[]'));
-    expect(areas).toHaveLength(sites === 60 ? 8 : 3);
-  });
+  demoTest(
+    `demo: two taps lead from the address to the ranked list of ${name}`,
+    async ({ page, service }) => {
+      await page.goto(service.origin);
+      await expect(row(page, name)).toContainText(role);
+      await row(page, name).click();
+      await page.getByRole('main').getByRole('link', { name: 'View Patrol Plan' }).click();
+      const plan = planScreen(page);
+      await expect(plan.links.first()).toBeVisible();
+      const areas = await page.evaluate(() => JSON.parse(localStorage.getItem('selectedAreas') ?? '[]'));
+      expect(areas).toHaveLength(sites === 60 ? 8 : 3);
+    },
+  );
 }
 
 demoTest(
-  'demo: while one account signs in its row says so and the others wait',
+  'demo: the row of the account that signs in shows it, and the others are disabled',
   async ({ page, service }) => {
     await page.goto(`${service.origin}/login`);
     let answer: () => void = () => {};
@@ -62,20 +65,23 @@ demoTest(
   },
 );
 
-demoTest('demo: a refused account says why and leaves the rows ready', async ({ page, service }) => {
-  await page.goto(`${service.origin}/login`);
-  await page.route('**/api/v1/auth/login/', (route) => route.abort());
-  await row(page, 'Priya Nair').click();
-  await expect(demoAccounts(page).getByRole('alert')).toBeVisible();
-  await expect(row(page, 'Priya Nair')).toBeEnabled();
-});
+demoTest(
+  'demo: a refused account shows the reason and leaves the rows enabled',
+  async ({ page, service }) => {
+    await page.goto(`${service.origin}/login`);
+    await page.route('**/api/v1/auth/login/', (route) => route.abort());
+    await row(page, 'Priya Nair').click();
+    await expect(demoAccounts(page).getByRole('alert')).toBeVisible();
+    await expect(row(page, 'Priya Nair')).toBeEnabled();
+  },
+);
 
 for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
   demoTest(
-    `demo: the accounts arrive without moving the form at ${size.width} px`,
+    `demo: the accounts appear without moving the form at ${size.width} px`,
     async ({ page, service }) => {
       await page.setViewportSize(size);
       await recordLayoutShifts(page);

@@ -29,7 +29,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 journeyTest(
-  'journey: a person ends a session on another device, and a log-out ends its own in the service, offline later',
+  'journey: sessions are ended on another device, by log-out, and after an offline log-out',
   async ({ page, browser, service }) => {
     const { origin } = service;
     const other = await (await browser.newContext()).newPage();

@@ -11,85 +11,106 @@ journeyTest.describe.configure({ mode: 'default', timeout: 120_000 });
 const WARDEN = 'warden@patrolplan.example';
 
 journeyTest(
-  'staff: an area is renamed while a warden has it chosen, and the device drops the old name without an error',
+  'staff: an area that a warden has selected is renamed without an error on the device',
   async ({ page: warden, browser, service }) => {
     const failures: string[] = [];
     warden.on('response', (reply) => {
       if (reply.status() >= 400) failures.push(`${reply.status()} ${reply.url()}`);
     });
-    await signedInBefore(warden, service.origin, WARDEN);
-    await warden.goto(`${service.origin}/choose-locations`);
-    const locations = locationsScreen(warden);
-    await locations.dropdown.click();
-    await locations.box('City Centre').check();
-    await locations.box('Quayside').check();
-    await locations.go.click();
-    await expect(planScreen(warden).links.first()).toBeVisible();
 
-    const staff = await (await browser.newContext()).newPage();
-    await signedInBefore(staff, service.origin, STAFF);
-    await staff.goto(`${service.origin}/staff/areas`);
-    await button(staff, 'Rename Quayside').click();
-    await staff.getByLabel('Name', { exact: true }).fill('City centre');
-    await button(staff, 'Save').click();
-    await expect(staff.getByText("There is already an area 'City Centre'.")).toBeVisible();
-    await staff.getByLabel('Name', { exact: true }).fill('Quayside and Sandgate');
-    // The keyboard alone saves, and comes back to the row.
-    await staff.keyboard.press('Enter');
-    await expect(staff.getByRole('rowheader', { name: 'Quayside and Sandgate' })).toBeVisible();
+    const locations = await journeyTest.step('a warden selects two areas', async () => {
+      await signedInBefore(warden, service.origin, WARDEN);
+      await warden.goto(`${service.origin}/choose-locations`);
+      const locations = locationsScreen(warden);
+      await locations.dropdown.click();
+      await locations.box('City Centre').check();
+      await locations.box('Quayside').check();
+      await locations.go.click();
+      await expect(planScreen(warden).links.first()).toBeVisible();
+      return locations;
+    });
 
-    await warden.reload();
-    await expect(planScreen(warden).links.first()).toBeVisible();
-    const chosen = () => warden.evaluate(() => localStorage.getItem('selectedAreas'));
-    await expect.poll(chosen).toBe(JSON.stringify(['City Centre']));
-    await warden.goto(`${service.origin}/choose-locations`);
-    await expect(locations.chips).toHaveCount(1);
-    await locations.dropdown.click();
-    await locations.box('Quayside and Sandgate').check();
-    await locations.go.click();
-    await expect(planScreen(warden).links.first()).toBeVisible();
-    expect(failures).toEqual([]);
+    const staff = await journeyTest.step('staff rename an area, by keyboard', async () => {
+      const staff = await (await browser.newContext()).newPage();
+      await signedInBefore(staff, service.origin, STAFF);
+      await staff.goto(`${service.origin}/staff/areas`);
+      await button(staff, 'Rename Quayside').click();
+      await staff.getByLabel('Name', { exact: true }).fill('City centre');
+      await button(staff, 'Save').click();
+      await expect(staff.getByText("There is already an area 'City Centre'.")).toBeVisible();
+      await staff.getByLabel('Name', { exact: true }).fill('Quayside and Sandgate');
+      // The keyboard alone saves, and comes back to the row.
+      await staff.keyboard.press('Enter');
+      await expect(staff.getByRole('rowheader', { name: 'Quayside and Sandgate' })).toBeVisible();
+      return staff;
+    });
 
-    // Other tests of this service choose the area by its name.
-    await button(staff, 'Rename Quayside and Sandgate').click();
-    await staff.getByLabel('Name', { exact: true }).fill('Quayside');
-    await staff.keyboard.press('Enter');
-    await expect(staff.getByRole('rowheader', { name: 'Quayside', exact: true })).toBeVisible();
+    await journeyTest.step('the device drops the old name without an error', async () => {
+      await warden.reload();
+      await expect(planScreen(warden).links.first()).toBeVisible();
+      const chosen = () => warden.evaluate(() => localStorage.getItem('selectedAreas'));
+      await expect.poll(chosen).toBe(JSON.stringify(['City Centre']));
+      await warden.goto(`${service.origin}/choose-locations`);
+      await expect(locations.chips).toHaveCount(1);
+      await locations.dropdown.click();
+      await locations.box('Quayside and Sandgate').check();
+      await locations.go.click();
+      await expect(planScreen(warden).links.first()).toBeVisible();
+      expect(failures).toEqual([]);
+    });
 
-    await staff.goto(`${service.origin}/staff/calendar`);
-    await button(staff, 'Remove peak').click();
-    await expect(staff.getByText(/^\d+ sites have scores for it\./)).toBeVisible();
-    await staff.keyboard.press('Escape');
-    await expect(staff.getByRole('dialog')).toHaveCount(0);
-    await expect(button(staff, 'Remove peak')).toBeFocused();
-    await staff.context().close();
+    await journeyTest.step('the area gets its old name back, for other tests', async () => {
+      // Other tests of this service choose the area by its name.
+      await button(staff, 'Rename Quayside and Sandgate').click();
+      await staff.getByLabel('Name', { exact: true }).fill('Quayside');
+      await staff.keyboard.press('Enter');
+      await expect(staff.getByRole('rowheader', { name: 'Quayside', exact: true })).toBeVisible();
+    });
+
+    await journeyTest.step('removing a period shows its sites, and Escape returns the focus', async () => {
+      await staff.goto(`${service.origin}/staff/calendar`);
+      await button(staff, 'Remove peak').click();
+      await expect(staff.getByText(/^\d+ sites have scores for it\./)).toBeVisible();
+      await staff.keyboard.press('Escape');
+      await expect(staff.getByRole('dialog')).toHaveCount(0);
+      await expect(button(staff, 'Remove peak')).toBeFocused();
+      await staff.context().close();
+    });
   },
 );
 
-journeyTest('staff: a switch works for every device at once', async ({ page: staff, browser, service }) => {
-  const warden = await (await browser.newContext()).newPage();
-  await signedInBefore(warden, service.origin, WARDEN);
-  await warden.goto(service.origin);
-  const status = warden.getByRole('region', { name: 'System Status' });
-  const line = status.getByRole('listitem').filter({ hasText: 'Routes API' });
-  await expect(line).toContainText('Enabled');
+journeyTest(
+  'staff: a switch takes effect on every device at once',
+  async ({ page: staff, browser, service }) => {
+    const warden = await (await browser.newContext()).newPage();
+    await signedInBefore(warden, service.origin, WARDEN);
+    await warden.goto(service.origin);
+    const status = warden.getByRole('region', { name: 'System Status' });
+    const line = status.getByRole('listitem').filter({ hasText: 'Routes API' });
+    await expect(line).toContainText('Enabled');
 
-  await signedInBefore(staff, service.origin, STAFF);
-  await staff.goto(`${service.origin}/staff/settings`);
-  const routes = staff.getByRole('switch', { name: 'Routes API' });
-  await expect(routes).toBeChecked();
-  await routes.press('Space');
-  await expect(routes).not.toBeChecked();
-  await warden.reload();
-  await expect(line).toContainText('Disabled');
+    const routes = await journeyTest.step('a switch takes effect on another device', async () => {
+      await signedInBefore(staff, service.origin, STAFF);
+      await staff.goto(`${service.origin}/staff/settings`);
+      const routes = staff.getByRole('switch', { name: 'Routes API' });
+      await expect(routes).toBeChecked();
+      await routes.press('Space');
+      await expect(routes).not.toBeChecked();
+      await warden.reload();
+      await expect(line).toContainText('Disabled');
+      return routes;
+    });
 
-  // What could not be stored goes back.
-  await staff.route('**/staff/settings/switch/', (route) => route.fulfill({ status: 500 }));
-  await routes.click();
-  await expect(staff.getByText('Routes API was not switched: it is still Disabled.')).toBeVisible();
-  await expect(routes).not.toBeChecked();
-  await staff.unroute('**/staff/settings/switch/');
-  await routes.click();
-  await expect(routes).toBeChecked();
-  await warden.context().close();
-});
+    await journeyTest.step('a switch that could not be stored goes back', async () => {
+      // What could not be stored goes back.
+      await staff.route('**/staff/settings/switch/', (route) => route.fulfill({ status: 500 }));
+      await routes.click();
+      await expect(staff.getByText('Routes API was not switched: it is still Disabled.')).toBeVisible();
+      await expect(routes).not.toBeChecked();
+      await staff.unroute('**/staff/settings/switch/');
+      await routes.click();
+      await expect(routes).toBeChecked();
+      await warden.context().close();
+    });
+  },
+);

@@ -31,90 +31,109 @@ async function expectGoodLayout(page: Page, widths: readonly number[] = [320, 39
 }
 
 journeyTest(
-  'journey: staff invite a warden by keyboard, who sets a password by the mailed link; areas, changes, erase',
+  'journey: staff invite a warden, assign areas, read the changes and erase the person',
   async ({ page, browser, service }) => {
     const urls: string[] = [];
     page.on('request', (request) => urls.push(request.url()));
-    await signedInBefore(page, service.origin, STAFF);
-    await page.goto(`${service.origin}/staff/people`);
-    await expect(person(page, 'Helen Armstrong')).toContainText('just now');
-    // staff-screens.spec.ts looks at the list at the other widths.
-    await expectGoodLayout(page, [320]);
 
-    await button(page, 'Add person').focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Add person' })).toBeVisible();
-    await field(page, 'Email').focus();
-    for (const typed of [EMAIL, 'Grace', 'Okafor']) {
-      await page.keyboard.type(typed);
-      await page.keyboard.press('Tab');
-    }
-    await expectGoodLayout(page);
-    await page.keyboard.press('Escape');
-    await page.reload();
-    await button(page, 'Continue').click();
-    await expect(field(page, 'Last name')).toHaveValue('Okafor');
-    await field(page, 'Last name').press('Enter');
-    await expect(page.getByText(`An invitation is on its way to ${EMAIL}.`)).toBeVisible();
-    await expect(person(page, 'Grace Okafor')).toContainText('No areas yet');
-    await expect(person(page, 'Grace Okafor')).toContainText('Invited');
+    await journeyTest.step('the list of people has a good layout', async () => {
+      await signedInBefore(page, service.origin, STAFF);
+      await page.goto(`${service.origin}/staff/people`);
+      await expect(person(page, 'Helen Armstrong')).toContainText('just now');
+      // staff-screens.spec.ts looks at the list at the other widths.
+      await expectGoodLayout(page, [320]);
+    });
 
-    const warden = await (await browser.newContext()).newPage();
-    await warden.goto(await service.mailbox.linkFor(EMAIL, '/invitation'));
-    await expect(warden.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
-    await expect(warden.getByText(/^At least 10 characters/)).toBeVisible();
-    expect(await axeFindings(warden)).toEqual([]);
-    await fillNamed(warden, { password: 'too short', re_password: 'too short' });
-    await button(warden, 'Save and sign in').click();
-    await expect(warden.getByRole('alert')).toContainText('too short');
-    await fillNamed(warden, { password: PASSWORD, re_password: PASSWORD });
-    await button(warden, 'Save and sign in').click();
-    await expect(warden.getByText('Welcome back, Grace!')).toBeVisible();
-    await warden.goto(`${service.origin}/staff/people`);
-    await expect(warden.getByRole('heading', { name: 'Not for your account' })).toBeVisible();
+    await journeyTest.step('a person is invited by keyboard, and the draft survives a reload', async () => {
+      await button(page, 'Add person').focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Add person' })).toBeVisible();
+      await field(page, 'Email').focus();
+      for (const typed of [EMAIL, 'Grace', 'Okafor']) {
+        await page.keyboard.type(typed);
+        await page.keyboard.press('Tab');
+      }
+      await expectGoodLayout(page);
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await button(page, 'Continue').click();
+      await expect(field(page, 'Last name')).toHaveValue('Okafor');
+      await field(page, 'Last name').press('Enter');
+      await expect(page.getByText(`An invitation is on its way to ${EMAIL}.`)).toBeVisible();
+      await expect(person(page, 'Grace Okafor')).toContainText('No areas yet');
+      await expect(person(page, 'Grace Okafor')).toContainText('Invited');
+    });
 
-    await page.getByRole('searchbox').fill('okafor');
-    await expect(page.getByRole('row')).toHaveCount(2);
-    await page.getByRole('link', { name: 'Areas, Grace Okafor' }).click();
-    await expect(page.getByRole('heading', { name: 'Grace Okafor' })).toBeVisible();
-    await button(page, 'Areas: Choose areas').click();
-    await page.getByRole('checkbox', { name: 'Quayside' }).check();
-    await button(page, 'Save').click();
-    await expect(page.getByText('Saved.')).toBeVisible();
-    await expectGoodLayout(page);
-    await warden.goto(service.origin);
-    await warden.reload();
-    await expect(warden.getByText('Quayside')).toBeVisible();
+    const warden = await journeyTest.step(
+      'the warden chooses a password by the mailed link and has no console',
+      async () => {
+        const warden = await (await browser.newContext()).newPage();
+        await warden.goto(await service.mailbox.linkFor(EMAIL, '/invitation'));
+        await expect(warden.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+        await expect(warden.getByText(/^At least 10 characters/)).toBeVisible();
+        expect(await axeFindings(warden)).toEqual([]);
+        await fillNamed(warden, { password: 'too short', re_password: 'too short' });
+        await button(warden, 'Save and sign in').click();
+        await expect(warden.getByRole('alert')).toContainText('too short');
+        await fillNamed(warden, { password: PASSWORD, re_password: PASSWORD });
+        await button(warden, 'Save and sign in').click();
+        await expect(warden.getByText('Welcome back, Grace!')).toBeVisible();
+        await warden.goto(`${service.origin}/staff/people`);
+        await expect(warden.getByRole('heading', { name: 'Not for your account' })).toBeVisible();
+        return warden;
+      },
+    );
 
-    await page.getByRole('link', { name: 'Changes of this account' }).click();
-    const newest = page.getByRole('row').nth(1);
-    await expect(newest).toContainText('Areas changed');
-    await expect(newest).toContainText('Quayside');
-    await expect(newest).toContainText('Helen Armstrong');
-    await expectGoodLayout(page);
-    const download = page.waitForEvent('download');
-    await button(page, 'Download CSV').click();
-    expect((await download).suggestedFilename()).toBe('changes.csv');
+    await journeyTest.step('staff assign an area, and the warden sees it', async () => {
+      await page.getByRole('searchbox').fill('okafor');
+      await expect(page.getByRole('row')).toHaveCount(2);
+      await page.getByRole('link', { name: 'Areas, Grace Okafor' }).click();
+      await expect(page.getByRole('heading', { name: 'Grace Okafor' })).toBeVisible();
+      await button(page, 'Areas: Choose areas').click();
+      await page.getByRole('checkbox', { name: 'Quayside' }).check();
+      await button(page, 'Save').click();
+      await expect(page.getByText('Saved.')).toBeVisible();
+      await expectGoodLayout(page);
+      await warden.goto(service.origin);
+      await warden.reload();
+      await expect(warden.getByText('Quayside')).toBeVisible();
+    });
 
-    await page.goBack();
-    await button(page, 'Erase person').click();
-    await page.getByLabel('Type Grace Okafor to confirm').fill('Grace Okafor');
-    await page.getByRole('dialog').getByRole('button', { name: 'Erase person' }).click();
-    await expect(page).toHaveURL(/\/staff\/people$/);
-    await expect(person(page, 'Helen Armstrong')).toBeVisible();
-    await expect(person(page, 'Grace Okafor')).toHaveCount(0);
-    await warden.reload();
-    await expect(warden).toHaveURL(/\/login/);
-    await page.goto(`${service.origin}/staff/changes`);
-    await expect(page.getByRole('row').nth(1)).toContainText('Person erased');
-    await expect(page.getByText('Grace Okafor')).toHaveCount(0);
+    await journeyTest.step('the change is in the trail, which can be downloaded', async () => {
+      await page.getByRole('link', { name: 'Changes of this account' }).click();
+      const newest = page.getByRole('row').nth(1);
+      await expect(newest).toContainText('Areas changed');
+      await expect(newest).toContainText('Quayside');
+      await expect(newest).toContainText('Helen Armstrong');
+      await expectGoodLayout(page);
+      const download = page.waitForEvent('download');
+      await button(page, 'Download CSV').click();
+      expect((await download).suggestedFilename()).toBe('changes.csv');
+    });
 
-    expect(urls.filter((url) => decodeURIComponent(url).includes('@'))).toEqual([]);
+    await journeyTest.step('an erased person is signed out and nameless in the trail', async () => {
+      await page.goBack();
+      await button(page, 'Erase person').click();
+      await page.getByLabel('Type Grace Okafor to confirm').fill('Grace Okafor');
+      await page.getByRole('dialog').getByRole('button', { name: 'Erase person' }).click();
+      await expect(page).toHaveURL(/\/staff\/people$/);
+      await expect(person(page, 'Helen Armstrong')).toBeVisible();
+      await expect(person(page, 'Grace Okafor')).toHaveCount(0);
+      await warden.reload();
+      await expect(warden).toHaveURL(/\/login/);
+      await page.goto(`${service.origin}/staff/changes`);
+      await expect(page.getByRole('row').nth(1)).toContainText('Person erased');
+      await expect(page.getByText('Grace Okafor')).toHaveCount(0);
+    });
+
+    await journeyTest.step('no email address is in any URL', async () => {
+      expect(urls.filter((url) => decodeURIComponent(url).includes('@'))).toEqual([]);
+    });
   },
 );
 
 journeyTest(
-  'two staff save one person at once: the second sees both values',
+  'journey: the second of two simultaneous saves of a person sees both values',
   async ({ page, browser, service }) => {
     await signedInBefore(page, service.origin, STAFF);
     const other = await (await browser.newContext()).newPage();

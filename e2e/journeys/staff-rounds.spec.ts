@@ -38,38 +38,50 @@ journeyTest(
     await page.goto(`${service.origin}/staff/boosts`);
     await staffScreen(page).open('Plan', 'Rounds');
 
-    await button(page, 'One warden more').click();
-    await page.locator('summary', { hasText: 'of warden C' }).click();
-    await page.locator('#warden-C-way').selectOption('By vehicle');
-    // Fewer stops: more rows of the table only cost time.
-    await page.locator('#team-minutes').fill('20');
-    await button(page, 'Plan rounds').click();
-    await expect(button(page, 'Print')).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
+    await journeyTest.step('rounds are planned for three wardens', async () => {
+      await button(page, 'One warden more').click();
+      await page.locator('summary', { hasText: 'of warden C' }).click();
+      await page.locator('#warden-C-way').selectOption('By vehicle');
+      // Longer visits give fewer stops, which keeps the test short.
+      await page.locator('#team-minutes').fill('20');
+      await button(page, 'Plan rounds').click();
+      await expect(button(page, 'Print')).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
+    });
 
-    const table = page.getByRole('table', { name: 'Stops of all wardens' });
-    for (const letter of ['A', 'B', 'C']) {
-      await expect(table.getByText(new RegExp(`^Warden ${letter}: .* to collect`))).toBeVisible();
-    }
-    const names = await table.locator('th[scope=row]').allInnerTexts();
-    expect(names.length).toBeGreaterThan(20);
-    expect(new Set(names).size, 'no site is in two rounds').toBe(names.length);
-    await expect(page.getByText(/% more than sharing the list$/)).toBeVisible();
-    await expectGoodLayout(page);
+    const { table, names } = await journeyTest.step(
+      'the table has every warden, and no site twice',
+      async () => {
+        const table = page.getByRole('table', { name: 'Stops of all wardens' });
+        for (const letter of ['A', 'B', 'C']) {
+          await expect(table.getByText(new RegExp(`^Warden ${letter}: .* to collect`))).toBeVisible();
+        }
+        const names = await table.locator('th[scope=row]').allInnerTexts();
+        expect(names.length).toBeGreaterThan(20);
+        expect(new Set(names).size, 'no site is in two rounds').toBe(names.length);
+        await expect(page.getByText(/% more than sharing the list$/)).toBeVisible();
+        await expectGoodLayout(page);
+        return { table, names };
+      },
+    );
 
-    await button(page, 'Map').click();
-    await expect(page.getByRole('region', { name: 'Map of the rounds' })).toBeVisible();
-    await expect(page.locator('.map-disc')).toHaveCount(names.length);
-    await expect(page.locator('.map-disc', { hasText: /^A1$/ })).toBeVisible();
+    await journeyTest.step('the map shows every stop', async () => {
+      await button(page, 'Map').click();
+      await expect(page.getByRole('region', { name: 'Map of the rounds' })).toBeVisible();
+      await expect(page.locator('.map-disc')).toHaveCount(names.length);
+      await expect(page.locator('.map-disc', { hasText: /^A1$/ })).toBeVisible();
+    });
 
-    await expect(page.locator('.print-address').first()).toBeAttached();
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('.print-sheet')).toHaveCount(3);
-    await expect(page.locator('.print-sheet').first()).toContainText('Areas: ');
-    for (const chrome of [button(page, 'Plan again'), page.getByRole('navigation').first(), table]) {
-      await expect(chrome).toBeHidden();
-    }
-    await expect(page.locator('.print-sheet h2').last()).toHaveText('Warden C');
-    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), 'one page for each warden').toHaveLength(3);
+    await journeyTest.step('each warden gets one printed page', async () => {
+      await expect(page.locator('.print-address').first()).toBeAttached();
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('.print-sheet')).toHaveCount(3);
+      await expect(page.locator('.print-sheet').first()).toContainText('Areas: ');
+      for (const chrome of [button(page, 'Plan again'), page.getByRole('navigation').first(), table]) {
+        await expect(chrome).toBeHidden();
+      }
+      await expect(page.locator('.print-sheet h2').last()).toHaveText('Warden C');
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g), 'one page for each warden').toHaveLength(3);
+    });
   },
 );

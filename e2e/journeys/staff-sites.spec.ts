@@ -42,11 +42,11 @@ const csv = (name: string, contents: string) => ({
   buffer: Buffer.from(contents),
 });
 
-journeyTest(
-  'journey: staff import 500 sites, three bad lines first, then the corrected file',
-  async ({ page, service }) => {
-    await signedInBefore(page, service.origin, STAFF);
-    // A few rows are enough to look at: equal ones only cost time.
+journeyTest('journey: staff import 500 sites after correcting three rows', async ({ page, service }) => {
+  await signedInBefore(page, service.origin, STAFF);
+
+  await journeyTest.step('the list, the drop zone and the preview have a good layout', async () => {
+    // A few rows are enough for the layout checks.
     await page.goto(`${service.origin}/staff/sites?text=street`);
     await expect(page.getByRole('table', { name: 'Sites' })).toBeVisible();
     await expectSound(page, 'the list');
@@ -54,11 +54,13 @@ journeyTest(
     await page.getByRole('link', { name: 'Import sites' }).click();
     await expect(page.locator('input[type=file]')).toBeAttached();
     await expectSound(page, 'the drop zone');
-    // The look at a preview has each kind of row, and few of them.
+    // A preview with each kind of row.
     await page.setInputFiles('input[type=file]', csv('short.csv', siteFile(6, [1, 3, 5])));
     await expect(page.getByRole('table', { name: 'Rows of the file' }).getByRole('row')).toHaveCount(7);
     await expectSound(page, 'the preview');
+  });
 
+  await journeyTest.step('rows with errors are listed first and block the import', async () => {
     await page.getByRole('link', { name: 'Choose another file' }).click();
     await page.setInputFiles('input[type=file]', csv('fenham.csv', siteFile(500, [11, 99, 399])));
     await expect(page.getByText('fenham.csv, 500 rows read')).toBeVisible();
@@ -73,7 +75,9 @@ journeyTest(
     expect((await download).suggestedFilename()).toBe('import-errors.csv');
     await page.reload();
     await expect(button(page, 'Correct 3 rows first')).toBeVisible();
+  });
 
+  await journeyTest.step('the corrected file is imported after its new area is confirmed', async () => {
     await page.getByRole('link', { name: 'Choose another file' }).click();
     await page.setInputFiles('input[type=file]', csv('fenham.csv', siteFile(500)));
     await expect(button(page, 'Confirm 1 new area first')).toBeVisible();
@@ -81,19 +85,25 @@ journeyTest(
     await button(page, 'Import 500 sites').click();
     await expect(page.getByText('500 sites are imported.')).toBeVisible();
     await expectSound(page, 'the result');
+  });
 
-    // The same file twice changes nothing.
-    await page.getByRole('link', { name: 'Choose another file' }).click();
-    await page.setInputFiles('input[type=file]', csv('fenham.csv', siteFile(500)));
-    await expect(button(page, 'Nothing to import')).toBeVisible();
-    await page.getByRole('link', { name: '← Back to Sites' }).click();
-    await page.getByRole('searchbox').fill('fenham bay 77');
-    await expect(page.getByRole('row', { name: /Fenham Bay 77/ })).toContainText('8 min');
-    const exported = page.waitForEvent('download');
-    await button(page, 'Export as CSV').click();
-    expect((await exported).suggestedFilename()).toBe('sites.csv');
+  await journeyTest.step(
+    'the same file changes nothing, and the sites can be found and exported',
+    async () => {
+      // The same file twice changes nothing.
+      await page.getByRole('link', { name: 'Choose another file' }).click();
+      await page.setInputFiles('input[type=file]', csv('fenham.csv', siteFile(500)));
+      await expect(button(page, 'Nothing to import')).toBeVisible();
+      await page.getByRole('link', { name: '← Back to Sites' }).click();
+      await page.getByRole('searchbox').fill('fenham bay 77');
+      await expect(page.getByRole('row', { name: /Fenham Bay 77/ })).toContainText('8 min');
+      const exported = page.waitForEvent('download');
+      await button(page, 'Export as CSV').click();
+      expect((await exported).suggestedFilename()).toBe('sites.csv');
+    },
+  );
 
-    // The trail has each of them once, under the name of who imported it.
+  await journeyTest.step('the trail has each site once, under the name of the importer', async () => {
     const trail: { actor: string; action: string; after: string }[] = JSON.parse(
       await service.patrol('audit', 'list', '--limit', '600', '--json'),
     );
@@ -105,59 +115,76 @@ journeyTest(
     expect(created).toHaveLength(500);
     const areas = trail.filter(({ action, after }) => action === 'area.create' && after.includes('"Fenham"'));
     expect(areas).toMatchObject([{ actor: created[0]?.actor }]);
-  },
-);
+  });
+});
 
 journeyTest(
-  'journey: two staff edit one site at once, and nothing is lost; undo, retire, bring back',
+  'journey: two staff edit one site at once without loss, then undo, retire and restore it',
   async ({ page, browser, service }) => {
     await signedInBefore(page, service.origin, STAFF);
-    await page.goto(`${service.origin}/staff/sites?text=eldon+garden`);
-    await page.getByRole('link', { name: 'Edit Eldon Garden Car Park' }).click();
-    await expect(field(page, 'Street')).not.toHaveValue('');
-    await expectSound(page, 'the form');
 
-    const other = await (await browser.newContext()).newPage();
-    await signedInBefore(other, service.origin, STAFF);
-    await other.goto(page.url());
-    await field(other, 'Time at site').fill('9');
-    await field(other, 'City').fill('Gateshead');
-    await button(other, 'Save').click();
-    await expect(other.getByText('Saved.')).toBeVisible();
+    await journeyTest.step('the form of a site has a good layout', async () => {
+      await page.goto(`${service.origin}/staff/sites?text=eldon+garden`);
+      await page.getByRole('link', { name: 'Edit Eldon Garden Car Park' }).click();
+      await expect(field(page, 'Street')).not.toHaveValue('');
+      await expectSound(page, 'the form');
+    });
 
-    await field(page, 'City').fill('Durham');
-    await field(page, 'weekday, morning').fill('4.5');
-    await button(page, 'Save').click();
-    await expect(page.getByText(/^Somebody else changed this meanwhile/)).toBeVisible();
-    await expect(page.getByRole('row', { name: 'City Gateshead Durham' })).toBeVisible();
-    await expectSound(page, 'the conflict');
-    // A reload loses nothing either.
-    await page.reload();
-    await expect(field(page, 'City')).toHaveValue('Durham');
-    await button(page, 'Save').click();
-    await button(page, 'Save mine').click();
-    await expect(page.getByText('Saved.')).toBeVisible();
-    await expect(field(page, 'Time at site')).toHaveValue('9');
-    await expect(field(page, 'City')).toHaveValue('Durham');
+    const other = await journeyTest.step('another person saves the site', async () => {
+      const other = await (await browser.newContext()).newPage();
+      await signedInBefore(other, service.origin, STAFF);
+      await other.goto(page.url());
+      await field(other, 'Time at site').fill('9');
+      await field(other, 'City').fill('Gateshead');
+      await button(other, 'Save').click();
+      await expect(other.getByText('Saved.')).toBeVisible();
+      return other;
+    });
 
-    await button(page, 'Undo last change').click();
-    await expect(page.getByText('The last change is undone.')).toBeVisible();
-    await expect(field(page, 'City')).toHaveValue('Gateshead');
-    await button(page, 'Retire site').click();
-    await expect(page.getByText(/^The site is retired/)).toBeVisible();
-    await button(page, 'Bring back').click();
-    await expect(page.getByText('The site is back in the plans.')).toBeVisible();
-    await other.context().close();
+    await journeyTest.step(
+      'the conflict shows both values, and saving mine keeps the rest of theirs',
+      async () => {
+        await field(page, 'City').fill('Durham');
+        await field(page, 'weekday, morning').fill('4.5');
+        await button(page, 'Save').click();
+        await expect(page.getByText(/^Somebody else changed this meanwhile/)).toBeVisible();
+        await expect(page.getByRole('row', { name: 'City Gateshead Durham' })).toBeVisible();
+        await expectSound(page, 'the conflict');
+        // A reload loses nothing either.
+        await page.reload();
+        await expect(field(page, 'City')).toHaveValue('Durham');
+        await button(page, 'Save').click();
+        await button(page, 'Save mine').click();
+        await expect(page.getByText('Saved.')).toBeVisible();
+        await expect(field(page, 'Time at site')).toHaveValue('9');
+        await expect(field(page, 'City')).toHaveValue('Durham');
+      },
+    );
 
-    // Wrong fields are named, by keyboard alone.
-    await field(page, 'Latitude').focus();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('north');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText("'north' is not a number from -90 to 90.")).toBeVisible();
-    await expect(field(page, 'Latitude')).toHaveValue('north');
-    const trail = await service.patrol('audit', 'list', '--limit', '5', '--json');
-    expect(trail).toContain('site.restore');
-    expect(trail).toContain('site.undo');
+    await journeyTest.step('the change is undone, and the site retired and restored', async () => {
+      await button(page, 'Undo last change').click();
+      await expect(page.getByText('The last change is undone.')).toBeVisible();
+      await expect(field(page, 'City')).toHaveValue('Gateshead');
+      await button(page, 'Retire site').click();
+      await expect(page.getByText(/^The site is retired/)).toBeVisible();
+      await button(page, 'Bring back').click();
+      await expect(page.getByText('The site is back in the plans.')).toBeVisible();
+      await other.context().close();
+    });
+
+    await journeyTest.step('an invalid field is explained, by keyboard', async () => {
+      await field(page, 'Latitude').focus();
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('north');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText("'north' is not a number from -90 to 90.")).toBeVisible();
+      await expect(field(page, 'Latitude')).toHaveValue('north');
+    });
+
+    await journeyTest.step('every step is in the trail', async () => {
+      const trail = await service.patrol('audit', 'list', '--limit', '5', '--json');
+      expect(trail).toContain('site.restore');
+      expect(trail).toContain('site.undo');
+    });
   },
 );

@@ -35,7 +35,7 @@ const csv = (contents: string) => ({
 });
 
 journeyTest(
-  'journey: staff import sites, invite a warden, boost a site, and the plan shows it; the trail lists all of it',
+  'journey: staff import sites, invite a warden, boost a site, and find it all in the trail',
   async ({ page, browser, service }) => {
     const { origin } = service;
     await signIn(page, origin, STAFF);
@@ -43,73 +43,89 @@ journeyTest(
     await expect(page.getByRole('heading', { name: 'Staff console', level: 1 })).toBeVisible();
     const staff = staffScreen(page);
 
-    await staff.open('Places', 'Sites');
-    await page.getByRole('link', { name: 'Import sites' }).click();
-    await page.setInputFiles('input[type=file]', csv(siteFile(true)));
-    await expect(button(page, 'Correct 3 rows first')).toBeVisible();
-    const rows = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row');
-    await expect(rows.nth(1)).toContainText('6');
-    await expect(rows.nth(2)).toContainText('51');
-    await expect(rows.nth(3)).toContainText('56');
-    await page.getByRole('link', { name: 'Choose another file' }).click();
-    await page.setInputFiles('input[type=file]', csv(siteFile(false)));
-    await page.getByRole('checkbox', { name: /^Add the area ‘Walker’/ }).check();
-    await button(page, `Import ${COUNT} sites`).click();
-    await expect(page.getByText(`${COUNT} sites are imported.`)).toBeVisible();
+    await journeyTest.step('sites are imported after correcting three rows', async () => {
+      await staff.open('Places', 'Sites');
+      await page.getByRole('link', { name: 'Import sites' }).click();
+      await page.setInputFiles('input[type=file]', csv(siteFile(true)));
+      await expect(button(page, 'Correct 3 rows first')).toBeVisible();
+      const rows = page.getByRole('table', { name: 'Rows of the file' }).getByRole('row');
+      await expect(rows.nth(1)).toContainText('6');
+      await expect(rows.nth(2)).toContainText('51');
+      await expect(rows.nth(3)).toContainText('56');
+      await page.getByRole('link', { name: 'Choose another file' }).click();
+      await page.setInputFiles('input[type=file]', csv(siteFile(false)));
+      await page.getByRole('checkbox', { name: /^Add the area ‘Walker’/ }).check();
+      await button(page, `Import ${COUNT} sites`).click();
+      await expect(page.getByText(`${COUNT} sites are imported.`)).toBeVisible();
+    });
 
-    await staff.link('People').click();
-    await button(page, 'Add person').click();
-    await field(page, 'Email').fill(NEW_WARDEN);
-    await field(page, 'First name').fill('Lena');
-    await field(page, 'Last name').fill('Brown');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: /^Areas/ }).click();
-    await dialog.getByRole('checkbox', { name: 'Walker' }).check();
-    await button(page, 'Send invitation').click();
-    await expect(page.getByText(`An invitation is on its way to ${NEW_WARDEN}.`)).toBeVisible();
+    await journeyTest.step('a warden is invited', async () => {
+      await staff.link('People').click();
+      await button(page, 'Add person').click();
+      await field(page, 'Email').fill(NEW_WARDEN);
+      await field(page, 'First name').fill('Lena');
+      await field(page, 'Last name').fill('Brown');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: /^Areas/ }).click();
+      await dialog.getByRole('checkbox', { name: 'Walker' }).check();
+      await button(page, 'Send invitation').click();
+      await expect(page.getByText(`An invitation is on its way to ${NEW_WARDEN}.`)).toBeVisible();
+    });
 
-    const warden = await (await browser.newContext()).newPage();
-    await warden.clock.install();
-    await warden.context().grantPermissions(['geolocation'], { origin });
-    await warden.context().setGeolocation({ latitude: 54.97, longitude: -1.55 });
-    await warden.goto(await service.mailbox.linkFor(NEW_WARDEN, '/invitation'));
-    await fillNamed(warden, { password: PASSWORD, re_password: PASSWORD });
-    await button(warden, 'Save and sign in').click();
-    await expect(warden.getByText('Welcome back, Lena!')).toBeVisible();
-    // The assigned areas are chosen already.
-    await warden.goto(`${origin}/patrolplan`);
-    const plan = planScreen(warden);
-    await expect(plan.links.first()).toBeVisible();
-
-    await staff.open('Plan', 'Boosts');
-    await setBoostByKeyboard(page);
-    await expect(
-      page.getByText(`The boost on ${SITE} is set. Wardens see it within 30 seconds.`),
-    ).toBeVisible();
-    await nextBoosts(warden);
-    await expect(plan.row(SITE)).toContainText('+4.00 boost');
-    await expect(plan.links.first()).toHaveText(SITE);
-
-    await page.getByRole('button', { name: `End now, ${SITE}` }).click();
-    await expect(page.getByText(`The boost on ${SITE} has ended.`)).toBeVisible();
-    await nextBoosts(warden);
-    await expect(warden.getByText('+4.00 boost')).toHaveCount(0);
-    await warden.context().close();
-
-    await staff.open('Evidence', 'Changes');
-    const changes = page.getByRole('table', { name: 'Changes' });
-    await expect(changes.getByRole('row', { name: /Boost ended/ }).first()).toContainText(SITE);
-    await expect(changes.getByRole('row', { name: /Boost set/ }).first()).toContainText(SITE);
-    await expect(changes.getByRole('row', { name: /Person invited/ }).first()).toContainText('Lena Brown');
-    const trail: { actor: string; action: string; after: string }[] = JSON.parse(
-      await service.patrol('audit', 'list', '--limit', '200', '--json'),
+    const { warden, plan } = await journeyTest.step(
+      'the warden chooses a password and opens the plan',
+      async () => {
+        const warden = await (await browser.newContext()).newPage();
+        await warden.clock.install();
+        await warden.context().grantPermissions(['geolocation'], { origin });
+        await warden.context().setGeolocation({ latitude: 54.97, longitude: -1.55 });
+        await warden.goto(await service.mailbox.linkFor(NEW_WARDEN, '/invitation'));
+        await fillNamed(warden, { password: PASSWORD, re_password: PASSWORD });
+        await button(warden, 'Save and sign in').click();
+        await expect(warden.getByText('Welcome back, Lena!')).toBeVisible();
+        // The assigned areas are chosen already.
+        await warden.goto(`${origin}/patrolplan`);
+        const plan = planScreen(warden);
+        await expect(plan.links.first()).toBeVisible();
+        return { warden, plan };
+      },
     );
-    // Other tests import sites into the same service.
-    const created = trail.filter(
-      ({ actor, action, after }) =>
-        action === 'site.create' && actor.startsWith('user:') && after.includes('"area_name":"Walker"'),
-    );
-    expect(created).toHaveLength(COUNT);
+
+    await journeyTest.step('a boost set by keyboard moves the site to the first place', async () => {
+      await staff.open('Plan', 'Boosts');
+      await setBoostByKeyboard(page);
+      await expect(
+        page.getByText(`The boost on ${SITE} is set. Wardens see it within 30 seconds.`),
+      ).toBeVisible();
+      await nextBoosts(warden);
+      await expect(plan.row(SITE)).toContainText('+4.00 boost');
+      await expect(plan.links.first()).toHaveText(SITE);
+    });
+
+    await journeyTest.step('an ended boost disappears from the plan', async () => {
+      await page.getByRole('button', { name: `End now, ${SITE}` }).click();
+      await expect(page.getByText(`The boost on ${SITE} has ended.`)).toBeVisible();
+      await nextBoosts(warden);
+      await expect(warden.getByText('+4.00 boost')).toHaveCount(0);
+      await warden.context().close();
+    });
+
+    await journeyTest.step('the trail has the boost, the invitation and every site', async () => {
+      await staff.open('Evidence', 'Changes');
+      const changes = page.getByRole('table', { name: 'Changes' });
+      await expect(changes.getByRole('row', { name: /Boost ended/ }).first()).toContainText(SITE);
+      await expect(changes.getByRole('row', { name: /Boost set/ }).first()).toContainText(SITE);
+      await expect(changes.getByRole('row', { name: /Person invited/ }).first()).toContainText('Lena Brown');
+      const trail: { actor: string; action: string; after: string }[] = JSON.parse(
+        await service.patrol('audit', 'list', '--limit', '200', '--json'),
+      );
+      // Other tests import sites into the same service.
+      const created = trail.filter(
+        ({ actor, action, after }) =>
+          action === 'site.create' && actor.startsWith('user:') && after.includes('"area_name":"Walker"'),
+      );
+      expect(created).toHaveLength(COUNT);
+    });
   },
 );
 
@@ -144,9 +160,8 @@ async function setBoostByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-journeyTest(
-  'journey: what was typed survives a reload, and two taps boost a site',
-  async ({ page, service }) => {
+journeyTest('journey: a draft survives a reload, and two taps boost a site', async ({ page, service }) => {
+  await journeyTest.step('a draft survives a reload until it is discarded', async () => {
     await signedInBefore(page, service.origin, STAFF, ['City Centre']);
     await page.goto(`${service.origin}/staff/boosts?set`);
     await field(page, 'Reason').fill('Match day');
@@ -156,7 +171,9 @@ journeyTest(
     await expect(page.getByText('A boost is not set yet.')).toBeVisible();
     await button(page, 'Discard').click();
     await expect(page.getByText('A boost is not set yet.')).toBeHidden();
+  });
 
+  await journeyTest.step('two taps boost a site, and a third ends it', async () => {
     await page.goto(`${service.origin}/patrolplan`);
     await planScreen(page).links.first().click();
     await button(page, 'Boost').click();
@@ -164,8 +181,8 @@ journeyTest(
     await expect(page.getByText(/^Boosted until (\d+ \w+, )?\d\d:\d\d\.$/)).toBeVisible();
     await button(page, 'End now').click();
     await expect(page.getByText(/^Boosted until/)).toBeHidden();
-  },
-);
+  });
+});
 
 journeyTest(
   "journey: Today leads to the end of a boost, and '/' opens a boost form that is filled in",

@@ -39,27 +39,34 @@ journeyTest.describe('verification page without scripts', () => {
   journeyTest.use({ javaScriptEnabled: false });
 
   journeyTest(
-    'verify email: the owner of the mailbox chooses a password, the one of a stranger never works',
+    'verify email: the owner of the mailbox sets a password, and that of the registrant never works',
     async ({ page, service }) => {
-      const email = 'sam.carter@example.org';
-      await page.goto(await registeredByStranger(service, email));
-      await expect(field(page, 'New password')).toBeHidden();
-      await field(page, 'Password').fill(OWN);
-      await button(page, 'Verify my email address').click();
-      await expect(page.getByRole('alert')).toContainText('This is not the password');
-      await expect(field(page, 'Password')).toBeFocused();
+      const email = await journeyTest.step('a wrong password is explained and gets the focus', async () => {
+        const email = 'sam.carter@example.org';
+        await page.goto(await registeredByStranger(service, email));
+        await expect(field(page, 'New password')).toBeHidden();
+        await field(page, 'Password').fill(OWN);
+        await button(page, 'Verify my email address').click();
+        await expect(page.getByRole('alert')).toContainText('This is not the password');
+        await expect(field(page, 'Password')).toBeFocused();
+        return email;
+      });
 
-      await field(page, 'New password').fill(OWN);
-      await field(page, 'New password again').fill('Something-Else-Again');
-      await button(page, 'Set password and verify').click();
-      await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
+      await journeyTest.step('different passwords are refused', async () => {
+        await field(page, 'New password').fill(OWN);
+        await field(page, 'New password again').fill('Something-Else-Again');
+        await button(page, 'Set password and verify').click();
+        await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
+      });
 
-      await field(page, 'New password').fill(OWN);
-      await field(page, 'New password again').fill(OWN);
-      await button(page, 'Set password and verify').click();
-      await expect(page.getByRole('heading', { name: 'Your email address is verified' })).toBeVisible();
-      expect(await canSignIn(service, email, STRANGERS)).toBe(false);
-      expect(await canSignIn(service, email, OWN)).toBe(true);
+      await journeyTest.step('only the password of the owner signs in', async () => {
+        await field(page, 'New password').fill(OWN);
+        await field(page, 'New password again').fill(OWN);
+        await button(page, 'Set password and verify').click();
+        await expect(page.getByRole('heading', { name: 'Your email address is verified' })).toBeVisible();
+        expect(await canSignIn(service, email, STRANGERS)).toBe(false);
+        expect(await canSignIn(service, email, OWN)).toBe(true);
+      });
     },
   );
 });

@@ -66,7 +66,7 @@ async function sumsOf(card: Locator): Promise<{ part: number; lines: number; cou
 }
 
 journeyTest(
-  'why: a warden opens the reasons; they add up to the score, and nothing is asked before',
+  'why: the explanation adds up to the score, and is requested only on demand',
   async ({ page, context, service }) => {
     const boost = ['--amount', '2.5', '--reason', 'Coaches expected', '--hours', '2'];
     await service.patrol('boost', 'set', '--area', 'City Centre', ...boost);
@@ -80,26 +80,37 @@ journeyTest(
     page.on('request', (request) => {
       if (request.url().includes('/explanation/')) asked.push(request.url());
     });
-    const [first = ''] = await planScreen(page).siteNames();
-    await planScreen(page).link(first.trim()).click();
-    const card = cardTitled(page, 'Score Breakdown');
-    await expect(card.getByText('Why this score?')).toBeVisible();
-    const final = hundredthsOf(await card.getByText('Final Score').locator('..').innerText());
-    expect(asked).toEqual([]);
 
-    await card.getByText('Why this score?').click();
-    await expect(card.getByText(/, seen /)).toBeVisible();
-    expect(asked).toHaveLength(1);
-    const sums = await sumsOf(card);
-    expect(sums).toHaveLength(5);
-    for (const { part, lines, count } of sums) expect(count === 0 ? 0 : lines).toBe(part);
-    // The route has more decimals than the screen shows; the others are whole hundredths.
-    const total = sums.reduce((sum, { part }) => sum + part, 0);
-    expect(Math.abs(total - final)).toBeLessThanOrEqual(1);
-    await expect(page.getByText(/^Coaches expected · until (\d+ \w+, )?\d\d:\d\d$/)).toBeVisible();
-    await expect(card.getByText(/^Coaches expected, until (\d+ \w+, )?\d\d:\d\d, whole area$/)).toBeVisible();
-    await expect(card.getByText('At another time')).toBeHidden();
-    await expectReadable(page);
+    const { card, final } = await journeyTest.step('no explanation is requested before the tap', async () => {
+      const [first = ''] = await planScreen(page).siteNames();
+      await planScreen(page).link(first.trim()).click();
+      const card = cardTitled(page, 'Score Breakdown');
+      await expect(card.getByText('Why this score?')).toBeVisible();
+      const final = hundredthsOf(await card.getByText('Final Score').locator('..').innerText());
+      expect(asked).toEqual([]);
+      return { card, final };
+    });
+
+    await journeyTest.step('the lines of each part add up to the score', async () => {
+      await card.getByText('Why this score?').click();
+      await expect(card.getByText(/, seen /)).toBeVisible();
+      expect(asked).toHaveLength(1);
+      const sums = await sumsOf(card);
+      expect(sums).toHaveLength(5);
+      for (const { part, lines, count } of sums) expect(count === 0 ? 0 : lines).toBe(part);
+      // The route has more decimals than the screen shows; the others are whole hundredths.
+      const total = sums.reduce((sum, { part }) => sum + part, 0);
+      expect(Math.abs(total - final)).toBeLessThanOrEqual(1);
+    });
+
+    await journeyTest.step('the boost is explained, and a warden has no other time', async () => {
+      await expect(page.getByText(/^Coaches expected · until (\d+ \w+, )?\d\d:\d\d$/)).toBeVisible();
+      await expect(
+        card.getByText(/^Coaches expected, until (\d+ \w+, )?\d\d:\d\d, whole area$/),
+      ).toBeVisible();
+      await expect(card.getByText('At another time')).toBeHidden();
+      await expectReadable(page);
+    });
   },
 );
 
@@ -112,34 +123,47 @@ function nextSaturday(): string {
 }
 
 journeyTest(
-  'what if: staff see the plan of an area on Saturday at 14:00, with the reasons',
+  'what if: staff see the plan of an area on Saturday at 14:00, with the explanation',
   async ({ page, service }) => {
     await page.setViewportSize(PHONE);
     await signedInBefore(page, service.origin, STAFF, AREAS);
-    await page.goto(`${service.origin}/staff`);
-    await page.getByLabel('Page:').selectOption('What if');
-    await page.getByLabel('Area', { exact: true }).selectOption('Haymarket');
-    await page.getByLabel('Time').fill(nextSaturday());
-    const plan = page.getByRole('region', { name: 'Sites by score, without the route' });
-    await expect(plan.getByRole('heading')).toHaveText(/^Saturday .* \(Saturday, afternoon\)$/);
-    await expect(plan.getByText('No weather is known for this time: it counts 0.')).toBeVisible();
-    const scores = (await plan.locator('summary').allInnerTexts()).map(hundredthsOf);
-    expect(scores.length).toBeGreaterThan(2);
-    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
 
-    await plan.locator('summary').first().click();
-    await expect(plan.getByText(/^Set by staff: Saturday, afternoon/)).toBeVisible();
-    await expect(plan.getByText(`: ${((scores[0] ?? 0) / 100).toFixed(2)} without the route.`)).toBeVisible();
-    await expectReadable(page);
-    await page.reload();
-    await expect(plan.getByRole('heading')).toHaveText(/^Saturday /);
+    const { plan, scores } = await journeyTest.step(
+      'the plan of Saturday is ranked, without weather',
+      async () => {
+        await page.goto(`${service.origin}/staff`);
+        await page.getByLabel('Page:').selectOption('What if');
+        await page.getByLabel('Area', { exact: true }).selectOption('Haymarket');
+        await page.getByLabel('Time').fill(nextSaturday());
+        const plan = page.getByRole('region', { name: 'Sites by score, without the route' });
+        await expect(plan.getByRole('heading')).toHaveText(/^Saturday .* \(Saturday, afternoon\)$/);
+        await expect(plan.getByText('No weather is known for this time: it counts 0.')).toBeVisible();
+        const scores = (await plan.locator('summary').allInnerTexts()).map(hundredthsOf);
+        expect(scores.length).toBeGreaterThan(2);
+        expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+        return { plan, scores };
+      },
+    );
 
-    await openPlan(page, service.origin);
-    await planScreen(page).links.first().click();
-    await page.getByText('Why this score?').click();
-    await page.getByLabel('At another time').fill(nextSaturday());
-    await expect(page.getByText(/ without the route\.$/)).toBeVisible();
-    await page.getByRole('link', { name: 'Plan of the area at another time' }).click();
-    await expect(page.getByLabel('Time')).toHaveValue(nextSaturday());
+    await journeyTest.step('a row opens to its explanation, and a reload keeps the time', async () => {
+      await plan.locator('summary').first().click();
+      await expect(plan.getByText(/^Set by staff: Saturday, afternoon/)).toBeVisible();
+      await expect(
+        plan.getByText(`: ${((scores[0] ?? 0) / 100).toFixed(2)} without the route.`),
+      ).toBeVisible();
+      await expectReadable(page);
+      await page.reload();
+      await expect(plan.getByRole('heading')).toHaveText(/^Saturday /);
+    });
+
+    await journeyTest.step('the site screen leads to the same time', async () => {
+      await openPlan(page, service.origin);
+      await planScreen(page).links.first().click();
+      await page.getByText('Why this score?').click();
+      await page.getByLabel('At another time').fill(nextSaturday());
+      await expect(page.getByText(/ without the route\.$/)).toBeVisible();
+      await page.getByRole('link', { name: 'Plan of the area at another time' }).click();
+      await expect(page.getByLabel('Time')).toHaveValue(nextSaturday());
+    });
   },
 );

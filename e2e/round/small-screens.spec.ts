@@ -7,7 +7,7 @@ import { withVisits } from '#e2e/states/visit-states.ts';
 
 const SIDEWAYS = { width: 844, height: 390 };
 
-test('plan and round on a phone on its side, at 320 px and at 200 % text', async ({ app }) => {
+test('round: plan and round fit a phone on its side, 320 px and 200 % text', async ({ app }) => {
   const { page } = app;
   const round = roundScreen(page);
   withVisits(aRoundApp(app)).signedIn({ user_id: 7 }).features('round', 'visits', 'map').navigation({});
@@ -53,7 +53,7 @@ test('plan and round on a phone on its side, at 320 px and at 200 % text', async
     await expect(button(page, 'Undo')).toBeInViewport({ ratio: 1 });
   });
 
-  await test.step('with the usual text they are docked again', async () => {
+  await test.step('with normal text the buttons are docked again', async () => {
     await enlargeText(page, 100);
     await expect(round.visited).toBeInViewport({ ratio: 1 });
   });

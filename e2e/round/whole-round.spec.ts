@@ -16,114 +16,135 @@ const NEAR_BY: readonly string[] = [
 ];
 const PHONE = { width: 390, height: 844 };
 
-test('a whole round: planned on exact legs, then a delay, a boost, a dead spot and a skip', async ({
+test('round: a whole round is planned on exact legs and follows a delay, a boost, a dead spot and a skip', async ({
   app,
 }) => {
   const { page, maps } = app;
   const round = roundScreen(page);
   await page.setViewportSize(PHONE);
   await aRoundApp(app).open('/patrolplan');
-  // The plan knows the way from here to each of the 20 sites with a position.
-  await maps.hasSeen(20);
-  await page.getByRole('link', { name: 'Plan my round' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan my round');
-  await shellScreen(page).menuButton.click();
-  await expect(shellScreen(page).link('PatrolPlan')).toHaveAttribute('aria-current', 'page');
-  await page.keyboard.press('Escape');
 
-  // Every change is followed at once.
-  const headline = page.getByRole('heading', { name: /^\d+ stops?, back \d\d:\d\d$/ });
-  await expect(headline).toHaveText(/^1\d stops, back (16:[45]\d|17:0[0-5])$/);
-  await page.getByRole('button', { name: '1 h', exact: true }).click();
-  await expect(headline).toHaveText(/^\d stops, back (15:[45]\d|16:0[0-5])$/);
-  await expect(page.getByText(/^Collects \d+\.\d\d, \d+\.\d\d more than following the list$/)).toBeVisible();
-  maps.requests.length = 0;
+  await test.step('the plan leads to the set-up of a round', async () => {
+    // The plan has a route to each of the 20 sites with a position.
+    await maps.hasSeen(20);
+    await page.getByRole('link', { name: 'Plan my round' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan my round');
+    await shellScreen(page).menuButton.click();
+    await expect(shellScreen(page).link('PatrolPlan')).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('Escape');
+  });
 
-  // The legs of the chosen round, and only those. The first one is known from the plan.
-  await round.show.click();
-  await expect(page.getByText('to collect')).toBeVisible();
-  const names = await round.stops.getByText(/Car Park|Bays|Depot/).allTextContents();
-  await expect(round.stops.getByText(/^\d+\smin · \d\.\d miles$/)).toHaveCount(names.length + 1);
-  const places = names.map((name) => placeOf(name));
-  expect(maps.requests.map(({ from }) => from)).toEqual(places);
-  expect(maps.requests.slice(0, -1).map(({ to }) => to)).toEqual(places.slice(1));
-  await page.getByText(/ sites left out$/).click();
-  await expect(page.getByRole('heading', { name: /^No position known/ })).toBeVisible();
+  await test.step('the preview follows every change', async () => {
+    const headline = page.getByRole('heading', { name: /^\d+ stops?, back \d\d:\d\d$/ });
+    await expect(headline).toHaveText(/^1\d stops, back (16:[45]\d|17:0[0-5])$/);
+    await page.getByRole('button', { name: '1 h', exact: true }).click();
+    await expect(headline).toHaveText(/^\d stops, back (15:[45]\d|16:0[0-5])$/);
+    await expect(
+      page.getByText(/^Collects \d+\.\d\d, \d+\.\d\d more than following the list$/),
+    ).toBeVisible();
+    maps.requests.length = 0;
+  });
 
-  await round.start.click();
-  await expect(round.nextName).toHaveText(names[0] ?? '');
-  await expect(page.getByText(`Stop 1 of ${names.length}`)).toBeVisible();
+  const names = await test.step('only the legs of the chosen round are requested', async () => {
+    // The first leg is known from the plan.
+    await round.show.click();
+    await expect(page.getByText('to collect')).toBeVisible();
+    const names = await round.stops.getByText(/Car Park|Bays|Depot/).allTextContents();
+    await expect(round.stops.getByText(/^\d+\smin · \d\.\d miles$/)).toHaveCount(names.length + 1);
+    const places = names.map((name) => placeOf(name));
+    expect(maps.requests.map(({ from }) => from)).toEqual(places);
+    expect(maps.requests.slice(0, -1).map(({ to }) => to)).toEqual(places.slice(1));
+    await page.getByText(/ sites left out$/).click();
+    await expect(page.getByRole('heading', { name: /^No position known/ })).toBeVisible();
+    return names;
+  });
 
-  // A visit, taken back, made again. It survives a reload.
-  await app.advance(8 * MINUTE);
-  await round.visited.click();
-  await expect(round.nextName).toHaveText(names[1] ?? '');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(round.nextName).toHaveText(names[0] ?? '');
-  await round.visited.click();
-  await expect(page.getByText('Visited 15:13')).toBeVisible();
-  await page.reload();
-  await expect(round.nextName).toHaveText(names[1] ?? '');
+  await test.step('the round starts with its first stop', async () => {
+    await round.start.click();
+    await expect(round.nextName).toHaveText(names[0] ?? '');
+    await expect(page.getByText(`Stop 1 of ${names.length}`)).toBeVisible();
+  });
 
-  // A delay: some stops no longer fit. The current stop stays.
-  await app.advance(20 * MINUTE);
-  const offer = page.getByText(/^(\d stops? no longer fits?|A better round: \+\d+\.\d\d)$/);
-  await expect(offer).toBeVisible();
-  await expect(page.getByText(/leaves out /i)).toBeVisible();
-  await expect(round.nextStop).toContainText('arrive 15:33');
-  await round.use.click();
-  await expect(offer).toBeHidden();
-  await expect(round.nextName).toHaveText(names[1] ?? '');
-
-  // A boost on a site that was left out: a better round is offered, and the next offer waits five minutes.
-  const leftName = NEAR_BY.find((name) => !names.includes(name));
-  const left = cityCentre().find(({ site_name }) => site_name === leftName);
-  if (left === undefined || leftName === undefined) throw new Error('A site near by is left out.');
-  app.boosts({ [left.site_id]: 40 });
-  // In steps: a call whose answer is on its way must not time out.
-  for (let step = 0; step < 12; step += 1) await app.advance(5_000);
-  await app.advance(5 * MINUTE);
-  await expect(page.getByText(/^A better round: \+\d+\.\d\d$/)).toBeVisible();
-  await expect(page.getByText(new RegExp(`^Adds .*${leftName}`))).toBeVisible();
-  await round.use.click();
-  await expect(round.nextName).toHaveText(names[1] ?? '');
-  await expect(page.getByRole('listitem').filter({ hasText: leftName })).toBeVisible();
-
-  // A dead spot: everything works, and nothing is asked.
-  await app.context.setOffline(true);
-  await round.visited.click();
-  await expect(page.getByText(/^Offline: Visited 15:\d\d$/)).toBeVisible();
-  const skipped = (await round.nextName.textContent()) ?? '';
-  await round.skip.click();
-  await expect(page.getByRole('dialog')).toContainText(`Skip ${skipped}?`);
-  await round.reason('Road closed').click();
-  await expect(page.getByText(/^Offline: Skipped 15:\d\d$/)).toBeVisible();
-  await expect(round.nextName).not.toHaveText(skipped);
-  await app.context.setOffline(false);
-
-  // The plan leads back to the round.
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Back to Patrol Plan' }).click();
-  await expect(page.getByText(/^2 of \d+ visited$/)).toBeVisible();
-  await page.getByRole('link', { name: 'Back to my round' }).click();
-
-  const finished = page.getByRole('heading', { name: 'Round finished' });
-  for (let stops = 0; stops < names.length + 3 && !(await finished.isVisible()); stops += 1) {
-    const before = await round.nextName.textContent();
+  await test.step('a visit can be undone and survives a reload', async () => {
+    await app.advance(8 * MINUTE);
     await round.visited.click();
-    await expect(finished.or(round.nextName.filter({ hasNotText: before ?? '' }))).toBeVisible();
-  }
-  await expect(finished).toBeFocused();
-  await expect(page.getByText(/collected of \d+\.\d\d planned$/)).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: skipped })).toContainText('Road closed');
+    await expect(round.nextName).toHaveText(names[1] ?? '');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(round.nextName).toHaveText(names[0] ?? '');
+    await round.visited.click();
+    await expect(page.getByText('Visited 15:13')).toBeVisible();
+    await page.reload();
+    await expect(round.nextName).toHaveText(names[1] ?? '');
+  });
 
-  // It ends at log-out, at the latest.
-  expect(await app.storedValue('pp:round')).not.toBeNull();
-  await shellScreen(page).menuButton.click();
-  await shellScreen(page).logOut.click();
-  await shellScreen(page).logoutDialog.getByRole('button', { name: 'Logout' }).click();
-  await app.isAt('/login');
-  expect(await app.storedValue('pp:round')).toBeNull();
+  await test.step('a delay offers a round without the stops that no longer fit', async () => {
+    await app.advance(20 * MINUTE);
+    const offer = page.getByText(/^(\d stops? no longer fits?|A better round: \+\d+\.\d\d)$/);
+    await expect(offer).toBeVisible();
+    await expect(page.getByText(/leaves out /i)).toBeVisible();
+    await expect(round.nextStop).toContainText('arrive 15:33');
+    await round.use.click();
+    await expect(offer).toBeHidden();
+    await expect(round.nextName).toHaveText(names[1] ?? '');
+  });
+
+  await test.step('a boost on a left-out site offers a better round', async () => {
+    // The next offer waits five minutes.
+    const leftName = NEAR_BY.find((name) => !names.includes(name));
+    const left = cityCentre().find(({ site_name }) => site_name === leftName);
+    if (left === undefined || leftName === undefined) throw new Error('A site near by is left out.');
+    app.boosts({ [left.site_id]: 40 });
+    // In steps, so that a pending call does not time out.
+    for (let step = 0; step < 12; step += 1) await app.advance(5_000);
+    await app.advance(5 * MINUTE);
+    await expect(page.getByText(/^A better round: \+\d+\.\d\d$/)).toBeVisible();
+    await expect(page.getByText(new RegExp(`^Adds .*${leftName}`))).toBeVisible();
+    await round.use.click();
+    await expect(round.nextName).toHaveText(names[1] ?? '');
+    await expect(page.getByRole('listitem').filter({ hasText: leftName })).toBeVisible();
+  });
+
+  const skipped = await test.step('visits and skips work in a dead spot', async () => {
+    await app.context.setOffline(true);
+    await round.visited.click();
+    await expect(page.getByText(/^Offline: Visited 15:\d\d$/)).toBeVisible();
+    const skipped = (await round.nextName.textContent()) ?? '';
+    await round.skip.click();
+    await expect(page.getByRole('dialog')).toContainText(`Skip ${skipped}?`);
+    await round.reason('Road closed').click();
+    await expect(page.getByText(/^Offline: Skipped 15:\d\d$/)).toBeVisible();
+    await expect(round.nextName).not.toHaveText(skipped);
+    await app.context.setOffline(false);
+    return skipped;
+  });
+
+  await test.step('the plan leads back to the round', async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Back to Patrol Plan' }).click();
+    await expect(page.getByText(/^2 of \d+ visited$/)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to my round' }).click();
+  });
+
+  await test.step('the finished round shows its points and the skipped stop', async () => {
+    const finished = page.getByRole('heading', { name: 'Round finished' });
+    for (let stops = 0; stops < names.length + 3 && !(await finished.isVisible()); stops += 1) {
+      const before = await round.nextName.textContent();
+      await round.visited.click();
+      await expect(finished.or(round.nextName.filter({ hasNotText: before ?? '' }))).toBeVisible();
+    }
+    await expect(finished).toBeFocused();
+    await expect(page.getByText(/collected of \d+\.\d\d planned$/)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: skipped })).toContainText('Road closed');
+  });
+
+  await test.step('log-out removes the round', async () => {
+    expect(await app.storedValue('pp:round')).not.toBeNull();
+    await shellScreen(page).menuButton.click();
+    await shellScreen(page).logOut.click();
+    await shellScreen(page).logoutDialog.getByRole('button', { name: 'Logout' }).click();
+    await app.isAt('/login');
+    expect(await app.storedValue('pp:round')).toBeNull();
+  });
 });
 
 /** `longitude,latitude` of a site, as the maps service is asked for it. */
@@ -132,9 +153,7 @@ function placeOf(name: string): string {
   return `${site?.longitude},${site?.latitude}`;
 }
 
-test('with routes switched off no leg is asked for, minutes carry about, and two tabs show one round', async ({
-  app,
-}) => {
+test('round: without routes the round is estimated, and two tabs share it', async ({ app }) => {
   const { page, context, origin, maps } = app;
   await aRoundApp(app).settings({ mapbox_api: false }).open('/round');
   const other = await context.newPage();

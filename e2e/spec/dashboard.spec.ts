@@ -17,7 +17,7 @@ test('dashboard: Enabled is green and Disabled is red', async ({ app }) => {
   expect(redRed).toBeGreaterThan(2 * Math.max(redGreen, redBlue));
 });
 
-test('dashboard: View Patrol Plan names the first site of the last plan', async ({ app }) => {
+test('dashboard: View Patrol Plan shows the first site of the last plan', async ({ app }) => {
   app.maps.answers(() => aRoute(360, 1000));
   await app
     .signedIn()

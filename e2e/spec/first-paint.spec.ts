@@ -30,32 +30,38 @@ async function planBeforeCode(app: TestApp): Promise<{ arrives: () => void }> {
   return code;
 }
 
-test('first paint: the sign-in form is there before any code has arrived, keeps what was typed, and then works', async ({
+test('first paint: the sign-in form is painted before the code, keeps the typed text, and then works', async ({
   app,
   page,
   context,
 }) => {
   const code = await slowCode(context);
   await app.prepare();
-  await page.goto(`${app.origin}/`, { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-  await expect(button(page, 'Sign in')).toBeVisible();
-  await app.isAt('/login');
-  await named(page, 'email').pressSequentially('ada@example.org');
-  await named(page, 'password').pressSequentially('early secret');
-  code.arrives();
-  await page.waitForFunction(() => Reflect.get(window, 'patrolplanBoot')?.hydrated === true);
-  await expect(named(page, 'email')).toHaveValue('ada@example.org');
-  await expect(named(page, 'password')).toHaveValue('early secret');
-  await button(page, 'Sign in').click();
-  await app.isAt('/');
-  expect(app.backend.of(contract.logIn)[0]?.body).toEqual({
-    email: 'ada@example.org',
-    password: 'early secret',
+
+  await test.step('the form is painted and accepts text before the code arrives', async () => {
+    await page.goto(`${app.origin}/`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+    await expect(button(page, 'Sign in')).toBeVisible();
+    await app.isAt('/login');
+    await named(page, 'email').pressSequentially('ada@example.org');
+    await named(page, 'password').pressSequentially('early secret');
+  });
+
+  await test.step('the typed text stays and signs in', async () => {
+    code.arrives();
+    await page.waitForFunction(() => Reflect.get(window, 'patrolplanBoot')?.hydrated === true);
+    await expect(named(page, 'email')).toHaveValue('ada@example.org');
+    await expect(named(page, 'password')).toHaveValue('early secret');
+    await button(page, 'Sign in').click();
+    await app.isAt('/');
+    expect(app.backend.of(contract.logIn)[0]?.body).toEqual({
+      email: 'ada@example.org',
+      password: 'early secret',
+    });
   });
 });
 
-test('first paint: a form sent before the code arrived is sent once it has, and never by the address', async ({
+test('first paint: a form submitted before the code arrives is sent once, and never by the address', async ({
   app,
   page,
   context,
@@ -72,7 +78,7 @@ test('first paint: a form sent before the code arrived is sent once it has, and 
   expect(app.backend.of(contract.logIn)).toHaveLength(1);
 });
 
-test('first paint: the signed-in shell is there before any code has arrived', async ({
+test('first paint: the signed-in shell is painted before the code arrives', async ({
   app,
   page,
   context,
@@ -86,7 +92,7 @@ test('first paint: the signed-in shell is there before any code has arrived', as
   await expect(page.getByRole('heading', { name: 'PatrolPlan' })).toBeVisible();
 });
 
-test('first paint: the scores are asked for once, before the code has arrived; their rows are in the first render', async ({
+test('first paint: the scores are requested once before the code, and their rows are in the first render', async ({
   app,
   page,
 }) => {
@@ -105,7 +111,7 @@ test('first paint: the scores are asked for once, before the code has arrived; t
   expect(app.backend.of(contract.scoreSites)).toHaveLength(1);
 });
 
-test('first paint: an early answer that is no list, no JSON or a server error ends as any other', async ({
+test('first paint: an early reply without a list, without JSON or with an error ends as usual', async ({
   app,
   page,
   context,
@@ -140,11 +146,7 @@ test('first paint: an early call refused with 401 renews the token and is replay
   expect(app.backend.of(contract.refreshToken)).toHaveLength(1);
 });
 
-test('first paint: a screen whose code cannot be had says so and offers to reload', async ({
-  app,
-  page,
-  context,
-}) => {
+test('first paint: a screen whose code cannot be loaded offers to reload', async ({ app, page, context }) => {
   await app.signedIn().open('/');
   await expect(page.getByRole('heading', { name: /Welcome back/ })).toBeVisible();
   await context.route('**/assets/*.js', (route) => route.abort());

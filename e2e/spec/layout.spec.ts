@@ -33,7 +33,7 @@ function rowBoxes(app: TestApp) {
   );
 }
 
-test('layout: the plan of a phone, of a phone held sideways and of a tablet, its legend, its weather at every width', async ({
+test('layout: the plan fits a phone, a phone held sideways and a tablet, with legend and weather', async ({
   app,
 }) => {
   await app.page.setViewportSize(PHONE);
@@ -110,34 +110,37 @@ async function openSettings(app: TestApp): Promise<void> {
   await expect(app.page.getByText('Settings Options', { exact: true })).toBeVisible();
 }
 
-test('forced colours: the current navigation item has an edge of its own, a ticked box looks different from one that is not', async ({
-  app,
-}) => {
+test('forced colours: the current navigation item and a ticked box stand out', async ({ app }) => {
   await app.page.emulateMedia({ forcedColors: 'active' });
   await openSettings(app.signedIn().chosen(['City Centre']));
-  const edge = (name: string) =>
-    shellScreen(app.page)
-      .link(name)
-      .evaluate((link) => {
-        const style = getComputedStyle(link);
-        return { width: style.borderLeftWidth, colour: style.borderLeftColor };
-      });
-  const [current, other] = [await edge('Settings'), await edge('Dashboard')];
-  expect(current.width).toBe('3px');
-  expect(other.width).toBe('1px');
-  expect(current.colour).not.toBe(other.colour);
 
-  await shellScreen(app.page).link('Choose Locations').click();
-  const screen = locationsScreen(app.page);
-  await screen.dropdown.click();
-  const ticked = await screen.box('City Centre').screenshot();
-  const open = await screen.box('Quayside').screenshot();
-  expect(ticked.equals(open)).toBe(false);
-  const appearance = await screen.box('City Centre').evaluate((box) => getComputedStyle(box).appearance);
-  expect(appearance).toBe('auto');
+  await test.step('the current navigation item has its own edge', async () => {
+    const edge = (name: string) =>
+      shellScreen(app.page)
+        .link(name)
+        .evaluate((link) => {
+          const style = getComputedStyle(link);
+          return { width: style.borderLeftWidth, colour: style.borderLeftColor };
+        });
+    const [current, other] = [await edge('Settings'), await edge('Dashboard')];
+    expect(current.width).toBe('3px');
+    expect(other.width).toBe('1px');
+    expect(current.colour).not.toBe(other.colour);
+  });
+
+  await test.step('a ticked box looks different', async () => {
+    await shellScreen(app.page).link('Choose Locations').click();
+    const screen = locationsScreen(app.page);
+    await screen.dropdown.click();
+    const ticked = await screen.box('City Centre').screenshot();
+    const open = await screen.box('Quayside').screenshot();
+    expect(ticked.equals(open)).toBe(false);
+    const appearance = await screen.box('City Centre').evaluate((box) => getComputedStyle(box).appearance);
+    expect(appearance).toBe('auto');
+  });
 });
 
-test('sidebar: a long name stays inside and its menu shows the whole of it', async ({ app }) => {
+test('sidebar: a long name stays inside, and its menu shows it in full', async ({ app }) => {
   const name = { first_name: 'Helen Philippa', last_name: 'Armstrong-Featherstonehaugh' };
   await openSettings(app.signedIn(name));
   const button = shellScreen(app.page).avatar('HA');
@@ -153,28 +156,33 @@ test('sidebar: a long name stays inside and its menu shows the whole of it', asy
   expect(await brokenTexts(app.page)).toEqual([]);
 });
 
-test('patrol plan: going back by the link or the browser puts the focus on the row that was opened, by way of another screen on the heading', async ({
+test('patrol plan: the focus returns to the opened row, or to the heading after another screen', async ({
   app,
 }) => {
   const { page } = app;
   const plan = planScreen(page);
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
   await app.signedIn().chosen().sites(someSites(40)).open('/patrolplan');
-  for (const goBack of [
-    () => page.getByRole('link', { name: '← Back to Patrol Plan' }).click(),
-    () => page.goBack(),
-  ]) {
-    await plan.link('Site 31').click();
-    await expect(heading('Site 31')).toBeFocused();
-    await goBack();
-    await expect(plan.link('Site 31')).toBeFocused();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  }
 
-  await plan.link('Site 2').click();
-  await expect(heading('Site 2')).toBeFocused();
-  await shellScreen(page).link('Settings').click();
-  await expect(heading('Settings')).toBeFocused();
-  await shellScreen(page).link('PatrolPlan').click();
-  await expect(heading('PatrolPlan')).toBeFocused();
+  await test.step('the focus returns to the opened row, by link and by browser', async () => {
+    for (const goBack of [
+      () => page.getByRole('link', { name: '← Back to Patrol Plan' }).click(),
+      () => page.goBack(),
+    ]) {
+      await plan.link('Site 31').click();
+      await expect(heading('Site 31')).toBeFocused();
+      await goBack();
+      await expect(plan.link('Site 31')).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }
+  });
+
+  await test.step('another screen in between puts the focus on the heading', async () => {
+    await plan.link('Site 2').click();
+    await expect(heading('Site 2')).toBeFocused();
+    await shellScreen(page).link('Settings').click();
+    await expect(heading('Settings')).toBeFocused();
+    await shellScreen(page).link('PatrolPlan').click();
+    await expect(heading('PatrolPlan')).toBeFocused();
+  });
 });

@@ -46,7 +46,7 @@ test("areas: yesterday's plan of more areas shows its age until the scores call 
   await expect(app.page.getByText('Updated 15:05', { exact: true })).toBeVisible();
 });
 
-test('areas: unticking one in another tab asks for scores again', async ({ app }) => {
+test('areas: deselecting one in another tab requests the scores again', async ({ app }) => {
   await scored(app).open('/patrolplan');
   const screen = planScreen(app.page);
   await expect(screen.links).toHaveText(['In the centre', 'On the quay']);

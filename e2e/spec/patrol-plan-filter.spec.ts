@@ -8,7 +8,7 @@ const SITES = [
   aSite({ site_id: 3, site_name: 'Centre Three', area_name: 'City Centre', base_score: 7 }),
 ];
 
-test('area filter: the choice is stored and holds after a reload', async ({ app }) => {
+test('area filter: the selection is stored and kept after a reload', async ({ app }) => {
   await app.signedIn().chosen(['City Centre', 'Quayside']).sites(SITES).open('/patrolplan');
   const screen = planScreen(app.page);
   await screen.filter.selectOption('Quayside');

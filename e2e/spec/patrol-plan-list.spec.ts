@@ -2,7 +2,7 @@ import { aSite, someSites } from '#e2e/harness/backend/builders.ts';
 import { planScreen } from '#e2e/harness/screens/plan-screen.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('patrol plan: the site name links to its detail screen, any name surviving', async ({ app }) => {
+test('patrol plan: a site of any name links to its detail screen', async ({ app }) => {
   const name = 'A/B & C #2, 100%';
   await app
     .signedIn()
@@ -14,7 +14,7 @@ test('patrol plan: the site name links to its detail screen, any name surviving'
   await app.isAt(`/patrolplan/7/${encodeURIComponent(name)}`);
 });
 
-test('patrol plan: a row colour is blue and lightens with rank from 0.45 to 0.70, a boosted one is green', async ({
+test('patrol plan: rows are blue and lighten with rank from 0.45 to 0.70, boosted rows are green', async ({
   app,
 }) => {
   await app.signedIn().chosen().sites(someSites(6)).boosts({ 3: 0.5 }).open('/patrolplan');

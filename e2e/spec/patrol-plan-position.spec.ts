@@ -9,19 +9,26 @@ function planned(app: TestApp): TestApp {
   return app.signedIn().chosen().sites([aSite()]);
 }
 
-test('position: a move of 510 m, by great circle, is stored; not asked on other screens', async ({ app }) => {
+test('position: a move of 510 m is stored, and no position is requested on other screens', async ({
+  app,
+}) => {
   await planned(app).open('/patrolplan');
   await app.hasStored('wardenLastLocation', HOME);
-  const there = northOf(HOME, 510);
-  await app.moveTo(there);
-  await app.advance(10_500);
-  await app.hasStored('wardenLastLocation', there);
 
-  await shellScreen(app.page).link('Settings').click();
-  await expect(app.page.getByText('Settings Options', { exact: true })).toBeVisible();
-  const before = await positionsAsked(app.page);
-  await app.advance(30_000);
-  expect(await positionsAsked(app.page)).toBe(before);
+  await test.step('a move of 510 m by great circle is stored', async () => {
+    const there = northOf(HOME, 510);
+    await app.moveTo(there);
+    await app.advance(10_500);
+    await app.hasStored('wardenLastLocation', there);
+  });
+
+  await test.step('no position is requested on another screen', async () => {
+    await shellScreen(app.page).link('Settings').click();
+    await expect(app.page.getByText('Settings Options', { exact: true })).toBeVisible();
+    const before = await positionsAsked(app.page);
+    await app.advance(30_000);
+    expect(await positionsAsked(app.page)).toBe(before);
+  });
 });
 
 test('position: a failure shows Error getting geolocation: and the reason, in red', async ({ app }) => {

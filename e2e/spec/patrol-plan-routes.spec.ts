@@ -22,26 +22,29 @@ test('routes: duration, distance and score come from the first route', async ({ 
   await expect(row).toContainText('+2.17 route');
 });
 
-test('routes: an unknown setting clears nothing before the first reply; switched off, the route cache is cleared and route scores are 0', async ({
-  app,
-}) => {
+test('routes: the cache is kept while the switch is unknown and cleared when it is off', async ({ app }) => {
   await app.signedIn().chosen().sites([aSite()]).settings(ON).open('/patrolplan');
   const { row } = planScreen(app.page);
   await expect(row(NAME)).toContainText('+4.17 route');
-  app.backend.answers(contract.readAppSettings, held(aLatch(), rawReply({})));
-  await app.page.reload();
-  await expect(row(NAME)).toContainText('+4.17 route');
-  await app.advance(5_000);
-  await expect(row(NAME)).toContainText('+4.17 route');
-  expect(Object.keys(JSON.parse((await app.storedValue('routeCache')) ?? '{}'))).toEqual(['1']);
 
-  app.settings({ mapbox_api: false });
-  await app.page.reload();
-  await expect(row(NAME)).toContainText('5.00');
-  await expect(row(NAME)).not.toContainText('route');
-  await expect.poll(async () => JSON.parse((await app.storedValue('routeCache')) ?? '{}')).toEqual({});
-  expect(app.maps.requests).toHaveLength(1);
-  await expect(app.page.getByRole('alert')).toHaveCount(0);
+  await test.step('an unknown switch keeps the cache', async () => {
+    app.backend.answers(contract.readAppSettings, held(aLatch(), rawReply({})));
+    await app.page.reload();
+    await expect(row(NAME)).toContainText('+4.17 route');
+    await app.advance(5_000);
+    await expect(row(NAME)).toContainText('+4.17 route');
+    expect(Object.keys(JSON.parse((await app.storedValue('routeCache')) ?? '{}'))).toEqual(['1']);
+  });
+
+  await test.step('a switch that is off clears the cache and the route scores', async () => {
+    app.settings({ mapbox_api: false });
+    await app.page.reload();
+    await expect(row(NAME)).toContainText('5.00');
+    await expect(row(NAME)).not.toContainText('route');
+    await expect.poll(async () => JSON.parse((await app.storedValue('routeCache')) ?? '{}')).toEqual({});
+    expect(app.maps.requests).toHaveLength(1);
+    await expect(app.page.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('routes: a refused key ends the run for an hour, also after a reload and a move', async ({ app }) => {

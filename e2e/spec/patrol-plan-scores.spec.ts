@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/harness/test.ts';
 
 const NAME = 'Strawberry Place Bays';
 
-test('scores: the final score is the sum of base, weather, event, boost and route, to 2 decimals; a screen reader hears what the number is', async ({
+test('scores: the final score is the sum of its five parts, with a label for screen readers', async ({
   app,
 }) => {
   app.maps.answers(() => aRoute(3000, 5471));
@@ -25,9 +25,7 @@ test('scores: the final score is the sum of base, weather, event, boost and rout
     await expect(row).toContainText(part);
 });
 
-test('scores refresh: Updating data in background... shows during a background refresh, the list stays', async ({
-  app,
-}) => {
+test('scores refresh: Updating data in background... shows while the list stays', async ({ app }) => {
   const latch = aLatch();
   const second = replyTo(contract.scoreSites, [aSite({ base_score: 8 })]);
   app.backend.answers(contract.scoreSites, replyTo(contract.scoreSites, [aSite()]), held(latch, second));

@@ -10,7 +10,7 @@ const FIRST = aSite({ site_id: 1, site_name: 'Dean Street', base_score: 6 });
 const SECOND = aSite({ site_id: 2, site_name: 'Eldon Garden Car Park', base_score: 4 });
 const text = (app: TestApp, words: string | RegExp) => app.page.getByText(words, { exact: true });
 
-test('status: a new first place is announced for 15 s, with the boost that put it there', async ({ app }) => {
+test('status: a new first place is announced for 15 s, with the boost that caused it', async ({ app }) => {
   await app.signedIn().chosen().sites([FIRST, SECOND]).open('/patrolplan');
   await app.backend.hasSeen(contract.readBoosts, 1);
   await app.hasStored('wardenLastLocation', HOME);
@@ -34,29 +34,35 @@ test('status: a new first place is announced for 15 s, with the boost that put i
   await expect(text(app, 'Updated 15:05')).toBeVisible();
 });
 
-test('status: Refresh asks for scores and boosts again and has a target of 44 px; without routes a row has no empty line', async ({
+test('status: Refresh requests scores and boosts; a row without a route has no empty line', async ({
   app,
 }) => {
   await app.signedIn().chosen().sites([FIRST]).settings({ mapbox_api: false }).open('/patrolplan');
   await expect(text(app, 'Updated 15:05')).toBeVisible();
-  const row = planScreen(app.page).row('Dean Street');
-  await expect(row.locator('.plan-row-route')).toBeHidden();
-  await expect(row.getByText('6.00', { exact: true })).toBeVisible();
 
-  await app.backend.hasSeen(contract.readBoosts, 1);
-  const button = app.page.getByRole('button', { name: 'Refresh', exact: true });
-  expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 });
-  app.sites([{ ...FIRST, base_score: 8 }]);
-  await button.click();
-  await expect(row).toContainText('8.00');
-  await app.backend.hasSeen(contract.readBoosts, 2);
+  const row = await test.step('a row without a route has no empty line', async () => {
+    const row = planScreen(app.page).row('Dean Street');
+    await expect(row.locator('.plan-row-route')).toBeHidden();
+    await expect(row.getByText('6.00', { exact: true })).toBeVisible();
+    return row;
+  });
+
+  await test.step('Refresh has a target of 44 px and requests scores and boosts', async () => {
+    await app.backend.hasSeen(contract.readBoosts, 1);
+    const button = app.page.getByRole('button', { name: 'Refresh', exact: true });
+    expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 });
+    app.sites([{ ...FIRST, base_score: 8 }]);
+    await button.click();
+    await expect(row).toContainText('8.00');
+    await app.backend.hasSeen(contract.readBoosts, 2);
+  });
 });
 
 for (const [kind, width, height] of [
   ['a phone', 390, 844],
   ['a desktop', 1440, 900],
 ] as const) {
-  test(`layout: on ${kind} a denied position moves nothing`, async ({ app }) => {
+  test(`layout: a denied position shifts nothing on ${kind}`, async ({ app }) => {
     await app.page.setViewportSize({ width, height });
     await recordLayoutShifts(app.page);
     await app
@@ -71,7 +77,7 @@ for (const [kind, width, height] of [
     await expectSteadyLayout(app.page);
   });
 
-  test(`layout: on ${kind} a first visit to the plan shifts by 0.02 at most`, async ({ app }) => {
+  test(`layout: a first visit to the plan shifts by 0.02 at most on ${kind}`, async ({ app }) => {
     await app.page.setViewportSize({ width, height });
     await recordLayoutShifts(app.page);
     app.maps.answers(({ to }) => aRoute(300 + Math.abs(Number(to.split(',')[1]) - 54.93) * 40_000, 2_000));

@@ -5,20 +5,25 @@ import { expect, test } from '#e2e/harness/test.ts';
 const EXPIRED = 'Session expired. Please login again.';
 const DEACTIVATED = 'Your account has been deactivated. Please contact support.';
 
-test('session: with a stored access token the session is assumed and the profile fetched; the stored profile is used while there is no response', async ({
+test('session: a stored token starts a session, also while the profile call has no response', async ({
   app,
 }) => {
   await app.signedIn().open('/');
-  await expect(app.page.getByText('Welcome back, Priya!')).toBeVisible();
-  const [call] = app.backend.of(contract.readProfile);
-  expect(call).toMatchObject({ method: 'GET', body: undefined });
-  expect(call?.url.href).toBe(`${app.origin}/api/v1/auth/profile/`);
-  expect(call?.headers['authorization']).toBe('Bearer access-1');
 
-  app.backend.answers(contract.readProfile, noAnswer());
-  await app.page.reload();
-  await expect(app.page.getByText('Welcome back, Priya!')).toBeVisible();
-  expect(await app.storedValue('accessToken')).toBe('access-1');
+  await test.step('the profile is fetched with the stored token', async () => {
+    await expect(app.page.getByText('Welcome back, Priya!')).toBeVisible();
+    const [call] = app.backend.of(contract.readProfile);
+    expect(call).toMatchObject({ method: 'GET', body: undefined });
+    expect(call?.url.href).toBe(`${app.origin}/api/v1/auth/profile/`);
+    expect(call?.headers['authorization']).toBe('Bearer access-1');
+  });
+
+  await test.step('the stored profile is used while there is no response', async () => {
+    app.backend.answers(contract.readProfile, noAnswer());
+    await app.page.reload();
+    await expect(app.page.getByText('Welcome back, Priya!')).toBeVisible();
+    expect(await app.storedValue('accessToken')).toBe('access-1');
+  });
 });
 
 test('session: a profile with is_active false signs out as deactivated', async ({ app }) => {
@@ -28,7 +33,7 @@ test('session: a profile with is_active false signs out as deactivated', async (
   expect(await app.storedValue('accessToken')).toBeNull();
 });
 
-test('session: leaving the page while the profile loads ends nothing', async ({ app }) => {
+test('session: leaving the page while the profile loads keeps the session', async ({ app }) => {
   app.signedIn();
   app.backend.answers(contract.readProfile, silence());
   await app.open('/');
@@ -40,7 +45,7 @@ test('session: leaving the page while the profile loads ends nothing', async ({ 
   expect(await app.page.evaluate(() => localStorage.getItem('refreshToken'))).toBe('refresh-1');
 });
 
-test('session: the reason does not come back after a reload of /login', async ({ app }) => {
+test('session: the reason of a sign-out is not shown again after a reload', async ({ app }) => {
   app.stored({ accessToken: 'access-1' }).backend.answers(contract.readProfile, refuse(401));
   await app.open('/');
   await expect(app.alert(EXPIRED)).toBeVisible();

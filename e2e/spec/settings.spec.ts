@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/harness/test.ts';
 
-test('settings: the entry is highlighted when current', async ({ app }) => {
+test('settings: the current entry is highlighted', async ({ app }) => {
   await app.signedIn().open('/settings');
   const entry = app.page.getByRole('main').getByRole('link', { name: /Change Password/ });
   const before = await entry.evaluate((element) => getComputedStyle(element).backgroundColor);

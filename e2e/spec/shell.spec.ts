@@ -43,7 +43,7 @@ test('routes: a route change scrolls to the top', async ({ app }) => {
   await expect.poll(() => app.page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('routes: every screen has a document title of its own', async ({ app }) => {
+test('routes: every screen has its own document title', async ({ app }) => {
   const expected: Readonly<Record<string, string>> = {
     '/': 'PatrolPlan - Dashboard',
     '/settings': 'PatrolPlan - Settings',
@@ -78,9 +78,7 @@ async function avatarMenuWorks(app: TestApp): Promise<void> {
   await expect(shell.logoutDialog).toBeVisible();
 }
 
-test('shell: on wide screens a left sidebar lists the four items and Log out; the avatar menu offers Settings and Log out', async ({
-  app,
-}) => {
+test('shell: wide screens have a left sidebar and an avatar menu', async ({ app }) => {
   await app.signedIn().open('/');
   const shell = shellScreen(app.page);
   for (const name of NAVIGATION) await expect(shell.link(name)).toBeVisible();
@@ -92,9 +90,7 @@ test('shell: on wide screens a left sidebar lists the four items and Log out; th
   await avatarMenuWorks(app);
 });
 
-test('shell: on narrow screens a top bar with a collapsible menu lists the same; the avatar menu offers Settings and Log out', async ({
-  app,
-}) => {
+test('shell: narrow screens have a top bar with a collapsible menu and an avatar menu', async ({ app }) => {
   await app.page.setViewportSize(PHONE);
   await app.signedIn().open('/');
   const shell = shellScreen(app.page);

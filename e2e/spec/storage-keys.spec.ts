@@ -37,37 +37,41 @@ function storedKeys(app: TestApp): Promise<string[]> {
   return app.page.evaluate(() => Object.keys(localStorage));
 }
 
-test('storage: a normal visit writes every key of section 3, tokens and the single area as plain text, the rest as JSON; log-out clears them, another program keeps its own', async ({
-  app,
-}) => {
-  await normalVisit(app);
-  await expect.poll(() => storedKeys(app)).toEqual(expect.arrayContaining(PROMISED_KEYS));
+test('storage: a normal visit writes every key of section 3, and log-out clears them', async ({ app }) => {
+  await test.step('a normal visit writes every key of section 3', async () => {
+    await normalVisit(app);
+    await expect.poll(() => storedKeys(app)).toEqual(expect.arrayContaining(PROMISED_KEYS));
+  });
 
-  expect(await app.storedValue('accessToken')).toBe('access-1');
-  expect(await app.storedValue('refreshToken')).toBe('refresh-1');
-  expect(await app.storedValue('selectedArea')).toBe('City Centre');
-  await app.hasStored('selectedAreas', ['City Centre']);
-  await app.hasStored('lastSelectedAreas', ['City Centre']);
-  await app.hasStored('userAreas', AREAS);
-  await app.hasStored('wardenLastLocation', HOME);
-  await app.hasStored('mapboxEnabled', true);
-  for (const key of PROMISED_KEYS.slice(2).filter((name) => name !== 'selectedArea')) {
-    const value = await app.storedValue(key);
-    expect(() => JSON.parse(value ?? 'missing'), key).not.toThrow();
-  }
+  await test.step('tokens and the single area are plain text, the rest JSON', async () => {
+    expect(await app.storedValue('accessToken')).toBe('access-1');
+    expect(await app.storedValue('refreshToken')).toBe('refresh-1');
+    expect(await app.storedValue('selectedArea')).toBe('City Centre');
+    await app.hasStored('selectedAreas', ['City Centre']);
+    await app.hasStored('lastSelectedAreas', ['City Centre']);
+    await app.hasStored('userAreas', AREAS);
+    await app.hasStored('wardenLastLocation', HOME);
+    await app.hasStored('mapboxEnabled', true);
+    for (const key of PROMISED_KEYS.slice(2).filter((name) => name !== 'selectedArea')) {
+      const value = await app.storedValue(key);
+      expect(() => JSON.parse(value ?? 'missing'), key).not.toThrow();
+    }
+  });
 
-  const shell = shellScreen(app.page);
-  await shell.logOut.click();
-  await shell.logoutDialog.getByRole('button', { name: 'Logout', exact: true }).click();
-  await app.isAt('/login');
-  await expect.poll(() => storedKeys(app)).not.toEqual(expect.arrayContaining(['accessToken']));
-  const left = await storedKeys(app);
-  expect(left).toContain('another-program');
-  // The hosts of the deployment belong to no one.
-  expect(left.filter((key) => !['another-program', 'pp:config'].includes(key))).toEqual([]);
+  await test.step('log-out clears our keys and keeps those of others', async () => {
+    const shell = shellScreen(app.page);
+    await shell.logOut.click();
+    await shell.logoutDialog.getByRole('button', { name: 'Logout', exact: true }).click();
+    await app.isAt('/login');
+    await expect.poll(() => storedKeys(app)).not.toEqual(expect.arrayContaining(['accessToken']));
+    const left = await storedKeys(app);
+    expect(left).toContain('another-program');
+    // The hosts of the deployment belong to no one.
+    expect(left.filter((key) => !['another-program', 'pp:config'].includes(key))).toEqual([]);
+  });
 });
 
-test('storage: values that do not parse are dropped and the screen keeps working', async ({ app }) => {
+test('storage: unparsable values are discarded and the screen keeps working', async ({ app }) => {
   const broken = Object.fromEntries(PROMISED_KEYS.slice(2).map((key) => [key, '{"broken']));
   await app.stored(broken).signedIn().open('/patrolplan');
   await expect(app.page.getByRole('heading', { name: 'PatrolPlan', level: 1 })).toBeVisible();

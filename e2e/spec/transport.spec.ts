@@ -4,9 +4,7 @@ import { aProfile, aSite } from '#e2e/harness/backend/builders.ts';
 import { expect, test } from '#e2e/harness/test.ts';
 import { API_HOST } from '#e2e/harness/test-app.ts';
 
-test('transport: every call asks for and sends JSON, with the bearer of the stored token', async ({
-  app,
-}) => {
+test('transport: every call sends and accepts JSON, with the bearer of the stored token', async ({ app }) => {
   await app.signedIn().chosen().sites([aSite()]).settings({ mapbox_api: true }).open('/patrolplan');
   await app.backend.hasSeen(contract.logRouteFetch, 1);
   expect(app.backend.calls.length).toBeGreaterThanOrEqual(5);
@@ -35,7 +33,7 @@ test('transport: a 401 triggers one refresh with the refresh token, then the cal
   expect(await app.storedValue('accessToken')).toBe('access-2');
 });
 
-test('transport: a broken config.json leaves the defaults, not a blank page', async ({ app }) => {
+test('transport: a broken config.json falls back to the defaults', async ({ app }) => {
   await app.config('{ broken').open('/login');
   await expect(app.page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });

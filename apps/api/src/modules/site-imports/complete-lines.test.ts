@@ -19,7 +19,7 @@ test('a line break within quotes does not end a line', () => {
   expect(cut('a\n"b ""x""\nc"\nd')).toEqual(['a\n"b ""x""\nc"\n', 'd']);
 });
 
-test('wherever a file is cut into parts, its lines are the same', () => {
+test('a file split at any byte gives the same lines', () => {
   const file = Buffer.from('a,b\n"x\ny ""z""",2\né,3\r\n"",4\n');
   fc.assert(
     fc.property(fc.array(fc.nat(file.length), { maxLength: 6 }), (cuts) => {

@@ -3,14 +3,17 @@ import { decodeText } from './decode-text.ts';
 
 test.each([
   ['UTF-8', Buffer.from('Café')],
-  ['UTF-8 with its mark', Buffer.from('\uFEFFCafé')],
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFCafé')],
   ['UTF-16', Buffer.from('\uFEFFCafé', 'utf16le')],
-  ['UTF-16 the other way round', Buffer.from('\uFEFFCafé', 'utf16le').swap16()],
+  ['UTF-16 big-endian', Buffer.from('\uFEFFCafé', 'utf16le').swap16()],
   ['the Windows alphabet', Buffer.from('Café', 'latin1')],
-])('%s is read', (_, bytes) => {
+])('text is decoded from %s', (_, bytes) => {
   expect(decodeText(bytes)).toBe('Café');
 });
 
-test.each(['ÿA', 'þA', 'Aÿ', 'Aþ', 'ÿÿ', 'þþ'])('%s in the Windows alphabet is not UTF-16', (text) => {
-  expect(decodeText(Buffer.from(text, 'latin1'))).toBe(text);
-});
+test.each(['ÿA', 'þA', 'Aÿ', 'Aþ', 'ÿÿ', 'þþ'])(
+  '%s in the Windows code page is not taken for UTF-16',
+  (text) => {
+    expect(decodeText(Buffer.from(text, 'latin1'))).toBe(text);
+  },
+);

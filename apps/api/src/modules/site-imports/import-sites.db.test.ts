@@ -34,7 +34,7 @@ const quay: SiteCells = {
 const acorn: SiteCells = { ...quay, site_name: 'Acorn Road', area_name: 'Jesmond', postcode: 'NE2 2DJ' };
 const names = async () => (await exportSites(app.db)).rows.map((site) => [site.area_name, site.site_name]);
 
-test('a file adds its sites and the areas they name', async () => {
+test('a file adds its sites and their areas', async () => {
   expect(await take([quay, acorn])).toEqual({
     ok: true,
     value: {
@@ -51,7 +51,7 @@ test('a file adds its sites and the areas they name', async () => {
   ]);
 });
 
-test('the same file again changes nothing, also when only the capitals of the postcode differ', async () => {
+test('importing the same file again changes nothing, also with a postcode in other capitals', async () => {
   await take([quay, acorn]);
   expect(await take([quay, acorn])).toMatchObject({
     value: { created: 0, updated: 0, unchanged: 2, newAreas: [] },
@@ -61,7 +61,7 @@ test('the same file again changes nothing, also when only the capitals of the po
   expect(await app.db.selectFrom('sites').select('id').orderBy('id').execute()).toEqual(ids);
 });
 
-test('an existing site is updated, keeps its id and the fields that the file does not have', async () => {
+test('an existing site is updated, and keeps its id and the fields that the file lacks', async () => {
   await take([{ ...quay, city: 'Newcastle', base_score: '2' }]);
   const before = await app.db.selectFrom('sites').selectAll().executeTakeFirstOrThrow();
   await take([{ site_name: 'Quay', postcode: 'NE1 3DH', area_name: 'Riverside', addressline1: 'Wharf' }]);
@@ -70,7 +70,7 @@ test('an existing site is updated, keeps its id and the fields that the file doe
   expect(await names()).toEqual([['Riverside', 'Quay']]);
 });
 
-test('a column for a day type and period sets its base score, an empty cell goes back to the default', async () => {
+test('a column for a day type and period sets its base score, an empty cell restores the default', async () => {
   const scores = async () =>
     (await app.db.selectFrom('sites').select('base_scores').executeTakeFirst())?.base_scores;
   await take([{ ...quay, 'weekday morning': '3.5', 'sunday night': '0' }]);
@@ -88,7 +88,7 @@ test('a column for a day type and period sets its base score, an empty cell goes
   });
 });
 
-test('an area in other capitals is the area that exists, and new areas are in the audit', async () => {
+test('an area in other capitals matches the existing one, and new areas are audited', async () => {
   await take([quay], { actor: 'cli:bea' });
   expect(
     await take([
@@ -115,7 +115,7 @@ test('an area in other capitals is the area that exists, and new areas are in th
   );
 });
 
-test('without permission a file adds no area beside existing ones', async () => {
+test('a file adds no area to existing ones without permission', async () => {
   expect(await take([quay], { addsAreas: false })).toMatchObject({ value: { newAreas: ['Quayside'] } });
   expect(await take([quay, { ...acorn, area_name: 'Quaysides' }], { addsAreas: false })).toEqual({
     ok: false,
@@ -130,7 +130,7 @@ test('without permission a file adds no area beside existing ones', async () => 
   expect(await names()).toEqual([['Quayside', 'Quay']]);
 });
 
-test('with one bad line nothing is imported; every bad line is reported', async () => {
+test('one bad line stops the import, and every bad line is reported', async () => {
   const outcome = await take([quay, { ...acorn, latitude: 'x' }, { ...acorn, postcode: '' }]);
   expect(outcome).toEqual({
     ok: false,
@@ -157,7 +157,7 @@ test('a dry run reports the changes and makes none', async () => {
   expect(await names()).toEqual([['Quayside', 'Quay']]);
 });
 
-test('every change is in the audit with what was before and after', async () => {
+test('every change is audited with the values before and after', async () => {
   await take([quay], { actor: 'cli:bea' });
   await take([{ ...quay, city: 'Newcastle' }], { actor: 'cli:bea' });
   const { id } = await app.db.selectFrom('sites').select('id').executeTakeFirstOrThrow();
@@ -168,7 +168,7 @@ test('every change is in the audit with what was before and after', async () => 
   ]);
 });
 
-test('concurrent imports run one after the other: no site twice, none lost', async () => {
+test('concurrent imports run one after the other, without duplicates or losses', async () => {
   const many = Array.from({ length: 200 }, (_, n) => ({ ...quay, site_name: `Bay ${n}`, city: 'One' }));
   const other = many.map((row) => ({ ...row, city: 'Two' })).toReversed();
   const outcomes = await Promise.all([take(many), take(other)]);
@@ -181,7 +181,7 @@ test('concurrent imports run one after the other: no site twice, none lost', asy
   expect(cities.size).toBe(1);
 });
 
-test('what is exported can be imported again and changes nothing', async () => {
+test('an exported file imports again without a change', async () => {
   await take([
     {
       ...quay,

@@ -14,10 +14,10 @@ test.each([
   expect(nearestName(name, AREAS)).toBe(nearest);
 });
 
-test('without any name there is no nearest one', () => {
+test('there is no nearest name in an empty list', () => {
   expect(nearestName('Quayside', [])).toBeUndefined();
 });
 
-test('letters outside the basic plane count as one', () => {
+test('characters outside the basic plane count as one', () => {
   expect(nearestName('𝕏𝕏', ['ab', '𝕏𝕐'])).toBe('𝕏𝕐');
 });

@@ -16,13 +16,13 @@ const rowsOf = (contents: Uint8Array) => {
 const SLOTS = ['weekday Early & late, "x"', 'weekday peak'];
 const HEADING = 'site_name,area_name,postcode';
 
-test('UTF-8 is read with and without its mark', () => {
+test('UTF-8 is read with and without a byte order mark', () => {
   const expected = [{ line: 2, cells: { site_name: 'Café', area_name: 'Quayside', postcode: 'NE1' } }];
   expect(rowsOf(bytes(`${HEADING}\nCafé,Quayside,NE1\n`))).toEqual(expected);
   expect(rowsOf(bytes(`\uFEFF${HEADING}\nCafé,Quayside,NE1`))).toEqual(expected);
 });
 
-test('Excel’s files are read: semicolons, CRLF, Windows letters, UTF-16, a line that names the separator', () => {
+test('Excel files are read: semicolons, CRLF, Windows code page, UTF-16, a separator line', () => {
   const cells = { site_name: 'Café', area_name: 'Quayside', postcode: 'NE1' };
   const windows = Buffer.from('site_name;area_name;postcode\r\nCafé;Quayside;NE1\r\n', 'latin1');
   expect(rowsOf(windows)).toEqual([{ line: 2, cells }]);
@@ -32,7 +32,7 @@ test('Excel’s files are read: semicolons, CRLF, Windows letters, UTF-16, a lin
   expect(rowsOf(named)).toEqual([{ line: 3, cells }]);
 });
 
-test('headings may be in any capitals, with spaces around', () => {
+test('headings may be in any capitals, with surrounding spaces', () => {
   expect(rowsOf(bytes('Site_Name , AREA_NAME,Postcode\nA,B,C'))).toEqual([
     { line: 2, cells: { site_name: 'A', area_name: 'B', postcode: 'C' } },
   ]);
@@ -46,14 +46,14 @@ test('a column of a period is found by its name, in any capitals', () => {
     ]);
 });
 
-test('separators in the quoted name of a period do not count as separators of the heading', () => {
+test('separators in the quoted name of a period are not counted as separators of the heading', () => {
   const heading = `site_name,"weekday a;b;c;d;e"\nA,2`;
   expect(readSiteFile(bytes(heading), ['weekday a;b;c;d;e'])).toMatchObject({
     value: { columns: ['site_name', 'weekday a;b;c;d;e'] },
   });
 });
 
-test('quoted line breaks and quotes stay, and lines are counted as an editor shows them', () => {
+test('quoted line breaks and quotes are kept, and lines are numbered as in an editor', () => {
   const rows = rowsOf(bytes(`${HEADING}\n"first\nsecond ""x""",A,1\n\n,,\nlast,B,2\n`));
   expect(rows).toEqual([
     { line: 2, cells: { site_name: 'first\nsecond "x"', area_name: 'A', postcode: '1' } },
@@ -61,7 +61,7 @@ test('quoted line breaks and quotes stay, and lines are counted as an editor sho
   ]);
 });
 
-test('empty lines before the heading and line breaks of old computers are counted', () => {
+test('empty lines before the heading and CR line breaks are counted', () => {
   const cells = { site_name: 'A', area_name: 'B', postcode: 'C' };
   expect(rowsOf(bytes(`\n\r\n${HEADING}\n\nA,B,C`))).toEqual([{ line: 5, cells }]);
   expect(rowsOf(bytes(`${HEADING}\r"A",B,C\rA,B,C\r`))).toEqual([
@@ -70,14 +70,14 @@ test('empty lines before the heading and line breaks of old computers are counte
   ]);
 });
 
-test('a heading alone has no rows; lines that are empty or hold only spaces are none', () => {
+test('a heading alone gives no rows; empty and blank lines are skipped', () => {
   expect(rowsOf(bytes(HEADING))).toEqual([]);
   const cells = { site_name: 'A', area_name: 'B', postcode: 'C' };
   expect(rowsOf(bytes(`${HEADING}\n\n\n , ,\nA,B,C`))).toEqual([{ line: 5, cells }]);
   expect(rowsOf(bytes(`${HEADING}\n\n\nA,B,C`))).toEqual([{ line: 4, cells }]);
 });
 
-test('the separator is the one that the heading has most, and one that the first line names wins', () => {
+test('the most frequent character of the heading is the separator, unless a separator line names it', () => {
   const cells = { site_name: 'A;1', area_name: 'B', postcode: 'C' };
   expect(rowsOf(bytes(`${HEADING}\nA;1,B,C`))).toEqual([{ line: 2, cells }]);
   const named = { ...cells, postcode: 'sep=;' };
@@ -85,7 +85,7 @@ test('the separator is the one that the heading has most, and one that the first
   expect(rowsOf(bytes(`SEP=|\n${HEADING.replaceAll(',', '|')}\nA;1|B|C`))).toEqual([{ line: 3, cells }]);
 });
 
-test('a column that is named twice counts once, and unknown ones are left to the check of the heading', () => {
+test('a duplicate column counts once, and unknown ones are left to the check of the heading', () => {
   expect(readSiteFile(bytes(`${HEADING},site_name,colour,Weekday Peak\nA,B,C,D,red,2`), SLOTS)).toEqual({
     ok: true,
     value: {
@@ -95,7 +95,7 @@ test('a column that is named twice counts once, and unknown ones are left to the
   });
 });
 
-test('every line with too few or too many cells is named', () => {
+test('every line with too few or too many cells is reported', () => {
   expect(readSiteFile(bytes(`${HEADING}\na,b\nc,d,e\nf,g,h,i\n`), SLOTS)).toEqual({
     ok: false,
     failure: [
@@ -105,7 +105,7 @@ test('every line with too few or too many cells is named', () => {
   });
 });
 
-test('a quote that is never closed and an empty file are named', () => {
+test('an unclosed quote and an empty file are reported', () => {
   const open = {
     column: null,
     reason: 'This is not CSV: Quote Not Closed: the parsing is finished with an opening quote',
@@ -126,7 +126,7 @@ test('a quote that is never closed and an empty file are named', () => {
   });
 });
 
-test('a line of more than 64 KB is named', () => {
+test('a line of more than 64 KB is reported', () => {
   const line = `A,B,"${'x\n'.repeat(32 * 1_024)}"`;
   const reason = 'This is not CSV: a line is longer than 64 KB, or a quote is not closed';
   expect(readSiteFile(bytes(`${HEADING}\nA,B,C\n${line}\n`), SLOTS)).toMatchObject({
@@ -139,7 +139,7 @@ test('a line of more than 64 KB is named', () => {
   });
 });
 
-test('whatever an export writes is read back, formulas included', () => {
+test('every export is read back, formulas included', () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 20 });
   fc.assert(
     fc.property(
@@ -154,7 +154,7 @@ test('whatever an export writes is read back, formulas included', () => {
   expect(csvLine(['=1+1', '-5', '-x', '@a'])).toBe("'=1+1,-5,'-x,'@a");
 });
 
-test('no bytes at all can crash it', () => {
+test('no bytes can crash the reader', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (contents) => {
       expect(typeof readSiteFile(contents, SLOTS).ok).toBe('boolean');
@@ -163,7 +163,7 @@ test('no bytes at all can crash it', () => {
   );
 });
 
-test('the template that the documents and the console offer has every column and no problem', () => {
+test('the offered template has every column and no problem', () => {
   const root = join(import.meta.dirname, '..', '..', '..', '..', '..');
   const template = readFileSync(join(root, 'docs', 'site-template.csv'));
   const ofConsole = join(root, 'apps/web/src/console/places/sites/site-template.ts');

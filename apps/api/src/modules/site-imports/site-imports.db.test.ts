@@ -80,7 +80,7 @@ test('a file is previewed, then applied; nothing is changed before', async () =>
   expect(await storedNames()).toEqual(['Acorn Road', 'Quay']);
 });
 
-test('the same file twice changes nothing; applying twice changes nothing', async () => {
+test('importing the same file twice and applying twice change nothing', async () => {
   await take(fileOf(QUAY, ACORN));
   const again = await preview(fileOf(QUAY, ACORN));
   expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
@@ -93,7 +93,7 @@ test('the same file twice changes nothing; applying twice changes nothing', asyn
   expect(await app.db.selectFrom('audit').select('id').execute()).toEqual(before);
 });
 
-test('the preview shows what is new, what changes from what to what, and which sites the file leaves out', async () => {
+test('the preview shows new sites, changed values and the sites that the file leaves out', async () => {
   await take(fileOf(QUAY, ACORN, 'Sandgate,Quayside,NE1 2NG,Newcastle,6'));
   const { import_id } = await preview(fileOf('Quay,Quayside,ne1 3dh,Gateshead,8', 'Side,Quayside,NE1 3JE,,'));
   expect(await rows(import_id)).toEqual([
@@ -116,7 +116,7 @@ test('the preview shows what is new, what changes from what to what, and which s
   expect(await rows(import_id, 'missing')).toMatchObject([{ line: 0, site_name: 'Sandgate' }]);
 });
 
-test('every bad line is named with its column and reason, errors first, and nothing can be applied', async () => {
+test('every bad line is listed with its column and reason, errors first, and blocks the import', async () => {
   const { import_id, ...counts } = await preview(
     fileOf(QUAY, ',Quayside,NE1,,', 'Side,Quayside,NE1,,0', 'short,line', 'QUAY,Quayside,ne1 3dh,,', ACORN),
   );
@@ -143,7 +143,7 @@ test('every bad line is named with its column and reason, errors first, and noth
   expect(await storedNames()).toEqual([]);
 });
 
-test('a formula in a bad line is text in the list of bad lines', async () => {
+test('a formula in a bad line is exported as text', async () => {
   const { import_id } = await preview(fileOf('-2+3+cmd|calc,,NE1,,', '"\t=1",,NE1,,'));
   expect(await exportImportErrors(app.db, own(import_id), '')).toMatchObject({
     value: {
@@ -152,7 +152,7 @@ test('a formula in a bad line is text in the list of bad lines', async () => {
   });
 });
 
-test('a bad line is shown by what it names, shortened', async () => {
+test('a bad line is shown by its name, shortened', async () => {
   const { import_id } = await preview(fileOf(` ${'x'.repeat(201)},Quayside , NE1,,`));
   expect(await rows(import_id)).toMatchObject([
     { line: 2, kind: 'error', site_name: 'x'.repeat(200), area_name: 'Quayside', postcode: 'NE1' },
@@ -160,7 +160,7 @@ test('a bad line is shown by what it names, shortened', async () => {
   expect(await apply(import_id)).toMatchObject({ failure: { message: 'Correct 1 row first.' } });
 });
 
-test('the size of the parts makes no difference, quoted line breaks and split letters included', async () => {
+test('the size of the parts makes no difference, also for quoted line breaks and split characters', async () => {
   const contents = fileOf('"Café\nNoir",Quayside,NE1,"a ""b"", c",', ',Quayside,NE2,,', ACORN);
   const whole = await rows((await preview(contents)).import_id);
   for (const partBytes of [7, 33, 64]) {
@@ -181,7 +181,7 @@ test.each([
   ['another heading', Buffer.from('name,place\nA,B\n'), /site_name: The file does not have this column/],
   ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00]), /not a text file/],
   ['an open quote', Buffer.from(`${HEADING}\n"${'x\n'.repeat(400_000)}`), /quote is not closed/],
-])('%s is refused and forgotten', async (_name, contents, reason) => {
+])('%s is refused and deleted', async (_name, contents, reason) => {
   const { importId, outcome } = await upload(contents, 256 * 1_024);
   expect(outcome).toMatchObject({
     ok: false,
@@ -198,14 +198,14 @@ test('a heading may begin with any column, in any capitals', async () => {
   expect(checked).toMatchObject({ created: 1 });
 });
 
-test('a file whose heading cannot be read is refused with the reason', async () => {
+test('a file with an unreadable heading is refused with the reason', async () => {
   const { outcome } = await upload('site_name,"area_name\n');
   expect(outcome).toMatchObject({
     failure: { fields: { detail: expect.stringMatching(/^This is not CSV: Quote Not Closed.*\.$/) } },
   });
 });
 
-test('a file of more rows than an import takes is refused', async () => {
+test('a file with too many rows is refused', async () => {
   const { importId } = await upload(fileOf(QUAY));
   await app.db.updateTable('site_imports').set({ rows_read: 100_000, bytes: 1_000 }).execute();
   const more = { importId, part: 2, bytes: Buffer.from(`${ACORN}\n`) };
@@ -239,7 +239,7 @@ test('a part of more than 256 KB is refused unread', async () => {
   expect((await send(256 * 1_024)).statusCode).toBe(404);
 });
 
-test('a file that is longer than it was announced is refused', async () => {
+test('a file that is longer than announced is refused', async () => {
   const started = await startImport(app, { fileName: 'sites.csv', bytes: 10, actor: 'user:1' });
   const importId = started.ok ? started.value.import_id : 0;
   expect(
@@ -249,7 +249,7 @@ test('a file that is longer than it was announced is refused', async () => {
   });
 });
 
-test('a part may be sent again, but none left out, and the file must be complete', async () => {
+test('a part may be sent again, but none skipped, and the file must be complete', async () => {
   const bytes = Buffer.from(fileOf(QUAY, ACORN));
   const started = await startImport(app, { fileName: 'sites.csv', bytes: bytes.length, actor: 'user:1' });
   const importId = started.ok ? started.value.import_id : 0;
@@ -297,7 +297,7 @@ test('a part that is sent again with other content is refused', async () => {
   expect(await send(2, bytes.subarray(90))).toMatchObject({ ok: true, value: { rows_read: 2 } });
 });
 
-test('an area in other capitals is the area that exists', async () => {
+test('an area in other capitals matches the existing one', async () => {
   await take(fileOf(QUAY));
   const checked = await preview(fileOf('Quay,QUAYSIDE,NE1 3DH,Newcastle,6', 'Side,quayside,NE1 3JE,,'));
   expect(checked).toMatchObject({ created: 1, changed: 0, unchanged: 1, new_areas: [], missing: 0 });
@@ -306,7 +306,7 @@ test('an area in other capitals is the area that exists', async () => {
   expect(await app.db.selectFrom('areas').select('name').execute()).toEqual([{ name: 'Quayside' }]);
 });
 
-test('an area that is renamed in its capitals after the preview keeps its one name', async () => {
+test('an area whose capitals change after the preview keeps its one name', async () => {
   await take(fileOf(QUAY));
   const { import_id } = await preview(fileOf('Side,QUAYSIDE,NE1 3JE,,'));
   await app.db.updateTable('areas').set({ name: 'QuaySide' }).execute();
@@ -314,7 +314,7 @@ test('an area that is renamed in its capitals after the preview keeps its one na
   expect(await app.db.selectFrom('areas').select('name').execute()).toEqual([{ name: 'QuaySide' }]);
 });
 
-test('a new area is shown with the nearest name and added only when it is confirmed', async () => {
+test('a new area is shown with the nearest name and added only when confirmed', async () => {
   await take(fileOf(QUAY, ACORN));
   const checked = await preview(
     fileOf('Quay,Quaysid,NE1 3DH,Newcastle,6', 'Side,QUAYSID,NE1 3JE,,', 'Sea,Atlantis,NE1 1AA,,'),
@@ -369,7 +369,7 @@ test('a file that adds more than 500 areas is refused', async () => {
   });
 });
 
-test('of the open imports of a person the three newest are kept', async () => {
+test('only the three newest open imports of a person are kept', async () => {
   const started = async (actor: string) => {
     const outcome = await startImport(app, { fileName: 'sites.csv', bytes: 10, actor });
     return outcome.ok ? outcome.value.import_id : 0;
@@ -390,7 +390,7 @@ test('of the open imports of a person the three newest are kept', async () => {
   expect(kept.filter(({ applied_at }) => applied_at !== null)).toHaveLength(1);
 });
 
-test('a site that changes after the preview stops the import; checked again, it shows the new state', async () => {
+test('a site that changes after the preview stops the import; a new check shows the new state', async () => {
   await take(fileOf(QUAY, ACORN));
   const { import_id } = await preview(fileOf('Quay,Quayside,NE1 3DH,Gateshead,6'));
   const { id } = await app.db
@@ -412,7 +412,7 @@ test('a site that changes after the preview stops the import; checked again, it 
   expect(await apply(import_id, 2)).toMatchObject({ ok: true });
 });
 
-test('sites that are added, changed or removed after the preview are counted', async () => {
+test('sites added, changed or removed after the preview are counted', async () => {
   await take(fileOf(QUAY, ACORN));
   const { import_id } = await preview(fileOf(QUAY, ACORN, 'Side,Quayside,NE1 3JE,,'));
   await take(fileOf('Quay,Quayside,NE1 3DH,Gateshead,6', 'Side,Quayside,NE1 3JE,,'));
@@ -422,7 +422,7 @@ test('sites that are added, changed or removed after the preview are counted', a
   });
 });
 
-test('a file of more rows than one statement takes is compared, compared again and written whole', async () => {
+test('a file of more rows than one statement takes is compared, compared again and written completely', async () => {
   const bays = Array.from({ length: 2_001 }, (_, n) => `Bay ${n},Quayside,NE1,,`);
   const { import_id } = await preview(fileOf(...bays));
   expect(await checkImport(app.db, own(import_id))).toMatchObject({ value: { checks: 2, created: 2_001 } });
@@ -486,7 +486,7 @@ test('the preview is read in pages', async () => {
   expect(await some(250)).toEqual({ rows: 250, next: null });
 });
 
-test('the console and the command line leave the same audit rows', async () => {
+test('the console and the command line write the same audit rows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'patrol-import-'));
   const files = [fileOf(QUAY, ACORN), fileOf('Quay,Quayside,NE1 3DH,Gateshead,9')];
   const audited = async () => {
@@ -526,7 +526,7 @@ test('the console and the command line leave the same audit rows', async () => {
   ]);
 });
 
-test('imports of yesterday are removed with their rows', async () => {
+test('imports of the previous day are deleted with their rows', async () => {
   await preview(fileOf(QUAY));
   const tomorrow = new Date(app.clock.now().getTime() + 1);
   expect(await deleteImportsBefore(app.db, tomorrow)).toBe(1);

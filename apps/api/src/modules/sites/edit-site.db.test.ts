@@ -32,7 +32,7 @@ const save = (version: number, cells: Record<string, string>, actor = 'user:1') 
 const audit = (id = siteId) =>
   app.db.selectFrom('audit').selectAll().where('subject', '=', `site:${id}`).orderBy('id').execute();
 
-test('a site is read with every column, its version and whether there is a change to undo', async () => {
+test('a site is read with every column, its version and whether it can be undone', async () => {
   expect(await read()).toMatchObject({
     site_id: siteId,
     version: 1,
@@ -78,7 +78,7 @@ test('saving writes the fields, raises the version and records before and after'
   ]);
 });
 
-test('every wrong field is named, and nothing is changed', async () => {
+test('every invalid field is reported, and nothing is changed', async () => {
   const outcome = await save(1, {
     site_name: '',
     latitude: '99',
@@ -112,7 +112,7 @@ test('every wrong field is named, and nothing is changed', async () => {
   expect(await audit()).toEqual([]);
 });
 
-test('the second of two people who save the same version gets what the first one wrote', async () => {
+test('the second of two people who save the same version gets the record of the first', async () => {
   const outcomes = await Promise.all([
     save(1, { city: 'Gateshead' }, 'user:1'),
     save(1, { city: 'Newcastle' }, 'user:2'),
@@ -139,7 +139,7 @@ test('another site with the same name and postcode is refused, in any capitals',
   expect(await createSite(app, { cells: { ...CELLS, ...taken }, actor: 'user:1' })).toMatchObject(refusal);
 });
 
-test('undo writes the values from before as a change of its own; undo again brings the change back', async () => {
+test('undo restores the previous values as a new change; undo again brings the change back', async () => {
   await save(1, { city: 'Gateshead', 'sunday lunch': '1' });
   await save(2, { city: 'Newcastle', 'sunday lunch': '' });
   const undone = await undoSiteChange(app, { siteId, version: 3, actor: 'user:2' });
@@ -155,7 +155,7 @@ test('undo writes the values from before as a change of its own; undo again brin
   ]);
 });
 
-test('undo after a period and an area were renamed takes back the change and nothing else', async () => {
+test('undo after a period and an area were renamed restores the change and nothing else', async () => {
   await save(1, { 'weekday morning': '2', 'sunday lunch': '1' });
   const { id: areaId } = await app.db
     .selectFrom('areas')
@@ -182,7 +182,7 @@ test('undo after a period and an area were renamed takes back the change and not
   });
 });
 
-test('undo needs a change, and the version that was seen', async () => {
+test('undo needs a change, and the version on screen', async () => {
   expect(await undoSiteChange(app, { siteId, version: 1, actor: 'user:1' })).toMatchObject({
     failure: { kind: 'conflict', message: 'There is no change to undo.' },
   });
@@ -192,7 +192,7 @@ test('undo needs a change, and the version that was seen', async () => {
   });
 });
 
-test('a site is retired and brought back, which undo does as well; its boosts stay', async () => {
+test('a site is retired and restored, also by undo; its boosts stay', async () => {
   const at = app.clock.now();
   await app.db
     .insertInto('boosts')
@@ -231,7 +231,7 @@ test('a site is retired and brought back, which undo does as well; its boosts st
   await app.db.deleteFrom('boosts').execute();
 });
 
-test('an import, too, raises the version, so that an open form notices it', async () => {
+test('an import raises the version, so that an open form notices it', async () => {
   const file = {
     columns: ['site_name', 'area_name', 'postcode', 'city'],
     rows: [{ line: 2, cells: { ...CELLS, city: 'Gateshead' } }],
@@ -242,7 +242,7 @@ test('an import, too, raises the version, so that an open form notices it', asyn
   });
 });
 
-test('a new site with a wrong field, or in an area that does not exist, is refused', async () => {
+test('a new site with an invalid field, or in an unknown area, is refused', async () => {
   const create = (cells: Record<string, string>) =>
     createSite(app, { cells: { ...CELLS, ...cells }, actor: 'user:1' });
   expect(await create({ site_name: '' })).toMatchObject({ failure: { fields: { site_name: ['Missing.'] } } });
@@ -252,7 +252,7 @@ test('a new site with a wrong field, or in an area that does not exist, is refus
   expect(await app.db.selectFrom('sites').select('id').execute()).toEqual([{ id: siteId }]);
 });
 
-test('a site that stays retired keeps the time of it', async () => {
+test('a site that stays retired keeps its time of retirement', async () => {
   await setSiteRetired(app, { siteId, version: 1, isRetired: true, actor: 'user:1' });
   const retiredAt = () => app.db.selectFrom('sites').select('retired_at').executeTakeFirst();
   const before = await retiredAt();

@@ -37,6 +37,6 @@ test.each([
   '08:00-09:00 daily',
   'mornings',
   '-',
-])('%j is no span of hours', (typed) => {
+])('%j is refused as hours', (typed) => {
   expect(readHours(typed)).toBeUndefined();
 });

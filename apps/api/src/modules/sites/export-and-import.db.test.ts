@@ -144,7 +144,7 @@ async function patrol(...args: string[]): Promise<string> {
   return printed.join('\n');
 }
 
-test('an export imports again and changes nothing, whatever periods, areas and sites are called', async () => {
+test('an export imports again without a change, whatever the names of periods, areas and sites', async () => {
   let sites = 0;
   await fc.assert(
     fc.asyncProperty(organisation, fc.integer({ min: 20, max: 2_000 }), async (wanted, partBytes) => {

@@ -23,35 +23,35 @@ const typedDay = (day: string): TypedDay => ({
 });
 
 describe('hours past midnight', () => {
-  test('belong to the day on which they begin: at 01:00 on Saturday those of Friday still run', () => {
+  test('hours past midnight belong to the day on which they begin', () => {
     expect(openings(NIGHTS, '2026-11-14T01:00Z')).toEqual([
       ['2026-11-13T18:00', '2026-11-14T02:00'],
       ['2026-11-14T22:00', '2026-11-15T02:00'],
     ]);
   });
 
-  test('run into a day that is closed', () => {
+  test('hours past midnight run into a closed day', () => {
     expect(openings(NIGHTS, '2026-11-15T01:00Z')).toEqual([
       ['2026-11-14T22:00', '2026-11-15T02:00'],
       ['2026-11-16T18:00', '2026-11-17T02:00'],
     ]);
   });
 
-  test('of a closed day before are none', () => {
+  test('a closed day before has no hours past midnight', () => {
     expect(openings(NIGHTS, '2026-11-16T01:00Z')).toEqual([
       ['2026-11-16T18:00', '2026-11-17T02:00'],
       ['2026-11-17T18:00', '2026-11-18T02:00'],
     ]);
   });
 
-  test('have ended at their end', () => {
+  test('hours past midnight end at their end', () => {
     expect(openings(NIGHTS, '2026-11-14T01:59:59Z')?.[0]?.[1]).toBe('2026-11-14T02:00');
     expect(openings(NIGHTS, '2026-11-14T02:00Z')?.[0]?.[0]).toBe('2026-11-14T22:00');
   });
 });
 
 describe('a day without hours', () => {
-  test('is open from midnight to midnight', () => {
+  test('a day without hours is open from midnight to midnight', () => {
     expect(openings({ saturday: 'closed' }, '2026-11-13T10:00Z')).toEqual([
       ['2026-11-12T00:00', '2026-11-14T00:00'],
     ]);
@@ -60,13 +60,13 @@ describe('a day without hours', () => {
     ]);
   });
 
-  test('continues hours that run past midnight', () => {
+  test('a day without hours continues hours past midnight', () => {
     expect(openings({ weekday: '18:00-02:00' }, '2026-11-13T20:00Z')).toEqual([
       ['2026-11-13T18:00', '2026-11-15T00:00'],
     ]);
   });
 
-  test('between days without hours has no limit', () => {
+  test('a day between days without hours has no limit', () => {
     expect(openings({}, '2026-11-13T10:00Z')).toBeNull();
     expect(openings({ sunday: 'closed' }, '2026-11-11T10:00Z')).toBeNull();
   });
@@ -79,7 +79,7 @@ test('24:00 is the midnight after the day', () => {
   ]);
 });
 
-test('around midnight today is the day of the organisation, not of UTC', () => {
+test('around midnight, today is the day of the organisation, not of UTC', () => {
   // In London it is 00:30 on Saturday 4 July.
   expect(openings(NIGHTS, '2026-07-03T23:30Z')).toEqual([
     ['2026-07-03T17:00', '2026-07-04T01:00'],
@@ -90,19 +90,19 @@ test('around midnight today is the day of the organisation, not of UTC', () => {
 describe('when the clocks go forward, at 01:00 UTC on 29 March', () => {
   const at = '2026-03-28T20:00Z';
 
-  test('a night is an hour shorter', () => {
+  test('a night is an hour shorter when the clocks go forward', () => {
     expect(openings({ saturday: '18:00-08:00', sunday: 'closed', weekday: 'closed' }, at)).toEqual([
       ['2026-03-28T18:00', '2026-03-29T07:00'],
     ]);
   });
 
-  test('a day without hours has 23 hours', () => {
+  test('a day without hours has 23 hours when the clocks go forward', () => {
     expect(openings({ saturday: 'closed', weekday: 'closed' }, '2026-03-29T10:00Z')).toEqual([
       ['2026-03-29T00:00', '2026-03-29T23:00'],
     ]);
   });
 
-  test('a time that does not exist is an hour later, and hours that the change skips are none', () => {
+  test('a skipped time is an hour later, and hours within the skipped hour are none', () => {
     const sundays = (sunday: string) => openings({ saturday: 'closed', sunday, weekday: 'closed' }, at);
     expect(sundays('00:30-01:30')).toEqual([['2026-03-29T00:30', '2026-03-29T01:30']]);
     expect(sundays('01:30-05:00')).toEqual([['2026-03-29T01:30', '2026-03-29T04:00']]);
@@ -111,19 +111,19 @@ describe('when the clocks go forward, at 01:00 UTC on 29 March', () => {
 });
 
 describe('when the clocks go back, at 01:00 UTC on 25 October', () => {
-  test('a night is an hour longer', () => {
+  test('a night is an hour longer when the clocks go back', () => {
     expect(
       openings({ saturday: '18:00-08:00', sunday: 'closed', weekday: 'closed' }, '2026-10-24T20:00Z'),
     ).toEqual([['2026-10-24T17:00', '2026-10-25T08:00']]);
   });
 
-  test('a day without hours has 25 hours', () => {
+  test('a day without hours has 25 hours when the clocks go back', () => {
     expect(openings({ saturday: 'closed', weekday: 'closed' }, '2026-10-25T10:00Z')).toEqual([
       ['2026-10-24T23:00', '2026-10-26T00:00'],
     ]);
   });
 
-  test('a time that occurs twice is the first', () => {
+  test('a time that occurs twice means the first', () => {
     expect(openings({ saturday: '22:00-01:30', sunday: 'closed' }, '2026-10-25T00:10Z')?.[0]).toEqual([
       '2026-10-24T21:00',
       '2026-10-25T00:30',
@@ -131,7 +131,7 @@ describe('when the clocks go back, at 01:00 UTC on 25 October', () => {
   });
 });
 
-test('openings are in order, apart, and not over, whatever the hours, the time and the zone', () => {
+test('openings are sorted, disjoint and not over, for any hours, time and zone', () => {
   const time = fc
     .integer({ min: 0, max: 24 * 60 - 1 })
     .map((at) => new Date(at * 60_000).toISOString().slice(11, 16));

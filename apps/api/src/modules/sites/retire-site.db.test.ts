@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a retired site is in no plan, has no address and no weather', async () => {
+test('a retired site is in no plan, and has no address and no weather', async () => {
   const place = { area: 'Quayside', postcode: 'NE1 3JE' };
   const kept = await makeSite(app.db, { name: 'Kept', ...place });
   const retired = await makeSite(app.db, {

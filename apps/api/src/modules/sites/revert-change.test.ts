@@ -12,7 +12,7 @@ const site = {
   hours: { weekday: '08:00-18:00', sunday: 'closed' },
 };
 
-test('only what the change altered gets its value from before', () => {
+test('only the fields altered by the change get their previous value', () => {
   const before = {
     ...site,
     visit_minutes: 9,
@@ -34,12 +34,12 @@ test('only what the change altered gets its value from before', () => {
   });
 });
 
-test('fields that sites no longer have, and fields that an old entry lacks, are left out', () => {
+test('fields that no longer exist, or that an old entry lacks, are left out', () => {
   const before = { id: 7, colour: 'red', name: 'Kay' };
   expect(revertChange(site, { before, after: { name: 'Quay' } })).toEqual({ ...site, name: 'Kay' });
 });
 
-test('an old entry gets the names that its area and periods have today', () => {
+test('an old entry gets the current names of its area and periods', () => {
   const entry = {
     area_name: 'Old Town',
     base_scores: { 'weekday morning': 1, 'bank holiday morning': 2, 'weekday peak': 3 },

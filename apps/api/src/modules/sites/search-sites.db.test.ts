@@ -39,7 +39,7 @@ const search = async (over: Partial<SiteQuery>, limit = 50) => {
 };
 const names = async (over: Partial<SiteQuery>) => (await search(over)).sites.map(({ name }) => name);
 
-test('words are found anywhere in the name, the street or the postcode, as far as they are typed', async () => {
+test('words are found anywhere in the name, the street or the postcode, by their beginning', async () => {
   expect(await names({ text: 'corner' })).toEqual(['=1+1 Corner', 'Zoë’s Corner']);
   expect(await names({ text: 'CORN zoë' })).toEqual(['Zoë’s Corner']);
   expect(await names({ text: 'kings' })).toEqual(['Zoë’s Corner']);
@@ -51,17 +51,17 @@ test('words are found anywhere in the name, the street or the postcode, as far a
   expect(await names({ text: "'; drop table sites; --" })).toEqual([]);
 });
 
-test('retired sites are found on request only', async () => {
+test('retired sites are found only on request', async () => {
   expect(await names({ text: 'old corner' })).toEqual([]);
   expect(await names({ text: 'old corner', withRetired: true })).toEqual(['Old Corner']);
 });
 
 test.each([
-  ['all', {}],
+  ['all sites', {}],
   ['by postcode, from the end', { sort: 'postcode', descending: true }],
   ['of an area', { area: 'Area 7' }],
   ['with words', { text: 'dean 77' }],
-] as const)('pages, %s, name every site once and in order', async (_name, over) => {
+] as const)('the pages list every site once and in order: %s', async (_name, over) => {
   const { count } = await search(over);
   const size = Math.max(2, Math.ceil(count / 4));
   const seen: string[] = [];
@@ -77,7 +77,7 @@ test.each([
   expect(new Set(seen).size).toBe(Math.min(count, 3 * size));
 });
 
-test('when too many sites have the words, those that begin with the text are listed', async () => {
+test('with too many matches, sites that begin with the text are listed', async () => {
   const { isNarrowed, sites, next } = await search({ text: 'station' });
   expect(isNarrowed).toBe(true);
   expect(sites[0]?.name).toBe('Station Road Bay 10');
@@ -93,14 +93,14 @@ test('when too many sites have the words, those that begin with the text are lis
   for (const text of ['', ' ']) expect(await search({ text })).toMatchObject({ isNarrowed: false });
 });
 
-test('a made-up page is refused', async () => {
+test('a forged page cursor is refused', async () => {
   for (const after of ['x', '[]', '["a"]', '{"a":1}', '["a","b"]', '[1,2]', '["a",1.5]', '["\\u0000",1]']) {
     const outcome = await searchSites(app.db, { ...EVERYTHING, after }, 50);
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
   }
 });
 
-test('a page that begins after an id beyond all others, or before, is a page', async () => {
+test('a page after an id beyond all others, or before, is valid', async () => {
   for (const id of [-1, 9_000_000_000])
     expect(await search({ after: JSON.stringify(['zoë’s corner', id]) })).toMatchObject({
       sites: id < 0 ? [{ name: 'Zoë’s Corner' }] : [],
@@ -121,13 +121,13 @@ test.each([
   ['an area', { area: 'Area 7' }, 'sites_of_area_in_name_order'],
   ['a word', { text: 'corner' }, 'sites_by_words'],
   ['a postcode', { text: 'ne1 7qz' }, 'sites_by_words'],
-] as const)('%s is found by an index', async (_name, over, index) => {
+] as const)('%s uses an index', async (_name, over, index) => {
   const plan = await planOf(pageStatement({ ...EVERYTHING, ...over }, page));
   expect(plan).toContain(index);
   expect(plan).not.toContain('Seq Scan on sites');
 });
 
-test('the beginning of a name is a range of an index', async () => {
+test('a name prefix is searched as an index range', async () => {
   const plan = await planOf(beginningStatement({ ...EVERYTHING, text: 'station' }, page));
   expect(plan).toContain('sites_in_name_order');
   expect(plan).not.toContain('Seq Scan on sites');
@@ -138,7 +138,7 @@ test('matches are counted up to a limit', async () => {
   expect(await countMatches(app.db, { ...EVERYTHING, text: 'corner', withRetired: true })).toBe(3);
 });
 
-test('the exported pages make one file that an import reads back without a change', async () => {
+test('the exported pages make one file that imports without a change', async () => {
   const query = { ...EVERYTHING, area: 'Area 2', after: '' };
   const first = await exportSitePage(app.db, query);
   if (!first.ok) throw new Error('refused');

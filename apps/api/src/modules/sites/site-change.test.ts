@@ -11,7 +11,7 @@ const site = {
 const stored = { ...site, id: 7, version: 3 };
 
 describe('a draft', () => {
-  test('makes a new site whose other fields are blank', () => {
+  test('a draft makes a new site whose other fields are blank', () => {
     expect(siteBy(draft, undefined)).toEqual({
       ...draft,
       addressline1: '',
@@ -30,7 +30,7 @@ describe('a draft', () => {
     });
   });
 
-  test('keeps what it does not mention, and removes a score or hours that it empties', () => {
+  test('a draft keeps unmentioned fields, and removes scores or hours that it empties', () => {
     expect(siteBy(draft, stored)).toEqual(site);
     const emptied = {
       ...draft,
@@ -43,7 +43,7 @@ describe('a draft', () => {
 });
 
 describe('two states of a site', () => {
-  test('are the same with the same fields, scores and hours', () => {
+  test('two states of a site are equal with the same fields, scores and hours', () => {
     expect(isSameSite(stored, structuredClone(site))).toBe(true);
   });
 
@@ -56,12 +56,12 @@ describe('two states of a site', () => {
     { base_scores: { 'weekday peak': 2, 'weekday lunch': 1 } },
     { hours: {} },
     { hours: { sunday: '08:00-18:30' } },
-  ])('differ by %j', (change) => {
+  ])('two states of a site differ by %j', (change) => {
     expect(isSameSite(stored, { ...site, ...change })).toBe(false);
   });
 });
 
-test('the changed cells are named with their text before and after, and the status last', () => {
+test('the changed cells are listed with their text before and after, and the status last', () => {
   const after = { ...site, latitude: 0.0000001, longitude: 0, is_retired: true, base_scores: {} };
   expect(changedCells(site, after, ['weekday peak', 'weekday lunch'])).toEqual([
     { column: 'latitude', before: '', after: '0.0000001' },

@@ -10,7 +10,7 @@ const reasons = (cells: SiteCells) => {
   return reading.ok ? [] : reading.failure.map(({ column, reason }) => `${column}: ${reason}`);
 };
 
-test('a name, an area and a postcode make a site; what the line does not mention is left as it is', () => {
+test('a name, an area and a postcode make a site; unmentioned fields stay as they are', () => {
   expect(readSiteRow(good)).toEqual({
     ok: true,
     value: { name: 'Quay', area_name: 'Quayside', postcode: 'NE1 3DH', hours: {}, base_scores: {} },
@@ -52,7 +52,7 @@ test('a full line is read into every field, with the weather cell of its positio
   });
 });
 
-test('0 is a coordinate', () => {
+test('0 is accepted as a coordinate', () => {
   expect(readSiteRow({ ...good, latitude: '0', longitude: '0' })).toMatchObject({
     ok: true,
     value: { latitude: 0, longitude: 0 },
@@ -128,7 +128,7 @@ test('every error of a line is reported', () => {
   expect(reasons({ site_name: '', latitude: '1', base_score: 'lots' })).toHaveLength(3);
 });
 
-test('whatever the cells hold, reading them gives a site that fits the table, or reasons', () => {
+test('any cells give a site that fits the table, or reasons', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('', '0', '-90', '1e5', 'NaN', 'Infinity', '54.97'));
   const cells = fc.record(Object.fromEntries(SITE_COLUMNS.map((column) => [column, cell])), {
     requiredKeys: [],
@@ -174,7 +174,7 @@ test('a file has at most 100,000 lines', () => {
   ]);
 });
 
-test('a header with missing, unknown or doubled columns is refused before any line is read', () => {
+test('a header with missing, unknown or duplicate columns is refused before any line is read', () => {
   const columns = ['site_name', 'area_name', 'post code', 'area_name', 'weekday lunch', 'weekday tea'];
   expect(checkSiteRows({ columns, rows: [{ line: 2, cells: {} }] }, ['weekday lunch']).problems).toEqual([
     { line: 1, column: 'postcode', reason: 'The file does not have this column' },

@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const read = (id: number | string, headers = {}) =>
   app.inject({ method: 'GET', url: `/api/v1/sitesdetailed/${id}/`, headers });
 
-test('a warden of its area reads the nine address fields of a site', async () => {
+test('a warden of the area reads the nine address fields of a site', async () => {
   const warden = await app.makeUser({ areas: ['Quayside'] });
   const reply = await read(site, await app.signedInAs(warden));
   expect(reply.statusCode).toBe(200);
@@ -48,7 +48,7 @@ test('staff read every site without any assigned area', async () => {
   expect((await read(site, await app.signedInAs(staff))).statusCode).toBe(200);
 });
 
-test("another area's site is the same 404 as a site that does not exist", async () => {
+test('a site of another area gets the same 404 as a missing one', async () => {
   const headers = await app.signedInAs(await app.makeUser({ areas: ['Jesmond'] }));
   const hidden = await read(site, headers);
   const missing = await read(site + 1000, headers);
@@ -59,20 +59,20 @@ test("another area's site is the same 404 as a site that does not exist", async 
 });
 
 test.each(['0', '-1', '1.5', '007', 'abc', '2147483648', '99999999999999999999', '1%20or%201=1', '%00'])(
-  'site number %s is a 404',
+  'site number %s gets a 404',
   async (id) => {
     const headers = await app.signedInAs(await app.makeUser({ isStaff: true }));
     expect((await read(id, headers)).statusCode).toBe(404);
   },
 );
 
-test('nobody reads a site without a session, and no inactive account does', async () => {
+test('a site is not read without a session or by an inactive account', async () => {
   expect((await read(site)).statusCode).toBe(401);
   const inactive = await app.makeUser({ areas: ['Quayside'], isActive: false });
   expect((await read(site, await app.signedInAs(inactive))).statusCode).toBe(401);
 });
 
-test('the extent of an area is that of its sites in use that have a position', async () => {
+test('the extent of an area is that of its sites in use with a position', async () => {
   const inGosforth = (latitude: number, longitude: number) =>
     makeSite(app.db, { area: 'Gosforth', position: { latitude, longitude } });
   await inGosforth(55.01, -1.62);
@@ -94,7 +94,7 @@ test('the extent of an area is that of its sites in use that have a position', a
   });
 });
 
-test('an assignment takes effect with the next call, and so does taking it back', async () => {
+test('an assignment takes effect with the next call, and so does its removal', async () => {
   const warden = await app.makeUser({ areas: ['Jesmond'] });
   const headers = await app.signedInAs(warden);
   expect((await read(site, headers)).statusCode).toBe(404);
@@ -114,7 +114,7 @@ test('an assignment takes effect with the next call, and so does taking it back'
   expect(audit.map((entry) => entry.after)).toEqual([{ areas: ['Jesmond', 'Quayside'] }, { areas: [] }]);
 });
 
-test('an area that does not exist cannot be assigned, and then nothing is', async () => {
+test('assigning an unknown area fails and assigns nothing', async () => {
   const warden = await app.makeUser({ areas: ['Jesmond'] });
   const wanted = { userId: warden.id, areas: ['Quayside', 'Atlantis'], actor: 'cli:ada' };
   expect(await assignAreas(app.deps, wanted)).toEqual({
@@ -124,7 +124,7 @@ test('an area that does not exist cannot be assigned, and then nothing is', asyn
   expect((await read(site, await app.signedInAs(warden))).statusCode).toBe(404);
 });
 
-test('two assignments at once leave exactly one of the two', async () => {
+test('two simultaneous assignments leave exactly one of the two', async () => {
   const warden = await app.makeUser();
   const assign = (areas: string[]) => assignAreas(app.deps, { userId: warden.id, areas, actor: 'cli:ada' });
   await Promise.all([assign(['Quayside']), assign(['Jesmond'])]);

@@ -81,7 +81,7 @@ describe('sites', () => {
     expect(await list()).toMatchObject({ day_type: 'saturday', sites: [{ hours: '' }] });
   });
 
-  test('the list has pages of 50', async () => {
+  test('the list has pages of 50 sites', async () => {
     for (let n = 0; n < 50; n += 1) await makeSite(app.db, { area: 'Quayside' });
     const page = async (after: string) =>
       (await ask(staffContract.searchSites, undefined, { after, sort: 'postcode' })).body;
@@ -99,7 +99,7 @@ describe('sites', () => {
     expect(file).toEqual({ status: 400, body: { after: 'This is no page of the list.' } });
   });
 
-  test('the form offers the areas and the periods of the day in their order', async () => {
+  test('the form offers the areas, and the periods in the order of the day', async () => {
     await makeSite(app.db, { area: 'Jesmond' });
     expect((await ask(staffContract.readSiteOptions)).body).toEqual({
       areas: ['Jesmond', 'Quayside'],
@@ -120,7 +120,7 @@ describe('sites', () => {
     expect(await exported({ with_retired: true })).toMatchObject({ rows: 2 });
   });
 
-  test('a site is added, saved, undone, retired and brought back by the person who is signed in', async () => {
+  test('a site is added, saved, undone, retired and restored by the signed-in person', async () => {
     const actor = `user:${staff.id}`;
     const made = await ask(staffContract.createSite, undefined, {
       cells: { ...CELLS, site_name: 'Side', latitude: '54.97', longitude: '-1.6' },
@@ -145,7 +145,7 @@ describe('sites', () => {
   });
 
   test.each(['0', '01', '1e3', ' 1', '1 ', 'x', '2147483648', '99999999999'])(
-    'there is no site %j',
+    'there is no site with the id %j',
     async (siteid) => {
       const reply = await app.inject({
         method: 'GET',
@@ -167,7 +167,7 @@ describe('an import', () => {
     return importid;
   };
 
-  test('is sent, checked, looked at and applied by the person who is signed in', async () => {
+  test('an import is sent, checked, read and applied by the signed-in person', async () => {
     const importid = await start(FILE);
     const by = await app.db.selectFrom('site_imports').select('created_by').execute();
     expect(by).toEqual([{ created_by: `user:${staff.id}` }]);
@@ -186,7 +186,7 @@ describe('an import', () => {
     expect(await lastChange(quay)).toEqual({ actor: `user:${staff.id}`, action: 'site.update' });
   });
 
-  test('with bad lines lists them as a file', async () => {
+  test('an import with bad lines lists them as a file', async () => {
     const importid = await start(`${FILE},Quayside,NE1\n`);
     await ask(staffContract.checkImport, { importid });
     const errors = (after: string) => ask(staffContract.exportImportErrors, { importid }, { after });
@@ -210,11 +210,11 @@ describe('an import', () => {
     (await ask(staffContract.applyImport, { importid }, { checks: 1 })).status,
   ];
 
-  test('that does not exist is not found by any call', async () => {
+  test('a missing import gets a 404 from every call', async () => {
     expect(await everyCall(999_999)).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
-  test('started by somebody else is not found by any call', async () => {
+  test('an import of another person gets a 404 from every call', async () => {
     const importid = await start(FILE);
     await ask(staffContract.checkImport, { importid });
     const owner = staff;
@@ -228,7 +228,7 @@ describe('an import', () => {
     });
   });
 
-  test('that is being applied is not deleted for a newer one', async () => {
+  test('an import that is being applied is not deleted for a newer one', async () => {
     const importid = await start(FILE);
     await app.db.transaction().execute(async (tx) => {
       await holdImport(tx, { importId: importid, actor: `user:${staff.id}` });
@@ -239,7 +239,7 @@ describe('an import', () => {
     expect((await ask(staffContract.readImport, { importid })).status).toBe(404);
   });
 
-  test('reports how many rows are written, one report at a time', async () => {
+  test('an import reports how many rows are written, one report at a time', async () => {
     const importid = await start(FILE);
     const failures: unknown[] = [];
     const applied = async () => {
