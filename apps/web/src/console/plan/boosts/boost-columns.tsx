@@ -85,8 +85,10 @@ function BoostActions({ boost, actions }: { boost: Boost; actions: RowActions })
 export function Amount({ boost }: { boost: Pick<Boost, 'amount' | 'state'> }) {
   const isActive = boost.state === 'in force';
   return (
-    <Badge tone={isActive ? 'good' : 'quiet'} icon={Zap} filled={isActive}>
-      {partText(boost.amount)}
-    </Badge>
+    <span className="whitespace-nowrap">
+      <Badge tone={isActive ? 'good' : 'quiet'} icon={Zap} filled={isActive}>
+        {partText(boost.amount)}
+      </Badge>
+    </span>
   );
 }
