@@ -53,6 +53,7 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   'site-imports': ['areas', 'sites'],
   sessions: ['limits'],
   accounts: ['limits', 'passwords', 'sessions'],
+  passkeys: ['accounts', 'limits', 'sessions'],
   'route-log': ['limits'],
   profile: ['accounts', 'areas'],
   'active-boosts': ['areas'],

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { named } from './service/named.ts';
 import { serviceTest } from './service-test.ts';
 
 /** A test of whole journeys against the real service. */
@@ -9,7 +10,11 @@ export const journeyTest = serviceTest.extend<{ foreignRequests: string[] }>({
       const foreignRequests: string[] = [];
       page.on('request', (request) => {
         const url = new URL(request.url());
-        if (url.protocol.startsWith('http') && url.origin !== service.origin)
+        if (
+          url.protocol.startsWith('http') &&
+          url.origin !== service.origin &&
+          url.origin !== named(service.origin)
+        )
           foreignRequests.push(request.url());
       });
       await provide(foreignRequests);

@@ -5,7 +5,8 @@ import { journeyTest } from '#e2e/harness/journey-test.ts';
 import { axeFindings } from '#e2e/harness/screens/axe.ts';
 import { button } from '#e2e/harness/screens/forms.ts';
 import { shellScreen } from '#e2e/harness/screens/shell-screen.ts';
-import { signedInBefore } from '#e2e/harness/screens/sign-in.ts';
+import { STAFF, signIn, signedInBefore } from '#e2e/harness/screens/sign-in.ts';
+import { named } from '#e2e/harness/service/named.ts';
 import { resize } from '#e2e/harness/screens/text-layout.ts';
 import { smallTargets } from '#e2e/harness/screens/touch-targets.ts';
 
@@ -86,5 +87,84 @@ journeyTest(
       await expect.poll(() => profileStatus(origin, token)).toBe(401);
     });
     await other.context().close();
+  },
+);
+
+journeyTest(
+  'journey: staff add a passkey, require it, sign in with it, and a password alone no longer opens the console',
+  async ({ page, browser, service }) => {
+    const origin = named(service.origin);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await signedInBefore(page, origin, STAFF);
+    const passkeys = page.getByRole('region', { name: 'Passkeys' });
+
+    await journeyTest.step('a passkey is added with a name', async () => {
+      await page.goto(`${origin}/settings/sign-in`);
+      await button(page, 'Add a passkey').click();
+      await page.getByLabel('Name', { exact: true }).fill('Blue key');
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await expect(passkeys.getByText('The passkey is added.')).toBeVisible();
+      await expect(passkeys.getByText('Blue key')).toBeVisible();
+      for (const width of [320, 1440]) {
+        await resize(page, { width, height: 900 });
+        expect(await axeFindings(page), `${width} px`).toEqual([]);
+      }
+    });
+
+    await journeyTest.step('it signs in without typing', async () => {
+      await logOut(page);
+      await button(page, 'Sign in with a passkey').click();
+      await expect(page.getByText(/^Welcome back/)).toBeVisible();
+    });
+
+    await journeyTest.step('it can be required from staff, and a password alone then says why', async () => {
+      await page.goto(`${origin}/staff/settings`);
+      await page.getByRole('switch', { name: /^Staff need a passkey/ }).click();
+      await expect(page.getByRole('switch', { name: /^Staff need a passkey/ })).toBeChecked();
+      const other = await (await browser.newContext()).newPage();
+      await signIn(other, origin, STAFF);
+      await other.goto(`${origin}/staff/settings`);
+      await expect(other.getByText(/^Staff need a passkey or single sign-on/)).toBeVisible();
+      await other.context().close();
+    });
+
+    await journeyTest.step('the last passkey of staff cannot be removed then', async () => {
+      await page.goto(`${origin}/settings/sign-in`);
+      await page.getByRole('button', { name: 'Remove Blue key' }).click();
+      await expect(passkeys.getByText('Add another way to sign in first.')).toBeVisible();
+    });
+
+    await journeyTest.step('the command line makes a way in for an emergency, once', async () => {
+      const printed = await service.patrol('user', 'sign-in-link', STAFF);
+      const link = named(/http\S+/.exec(printed)?.[0] ?? '');
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(link);
+      await button(page, 'Sign in').click();
+      await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(link);
+      await button(page, 'Sign in').click();
+      await expect(page.getByText('This link is not valid or has been used.')).toBeVisible();
+    });
+
+    await journeyTest.step('the switch is put back', async () => {
+      await page.goto(`${origin}/login`);
+      await button(page, 'Sign in with a passkey').click();
+      await expect(page.getByText(/^Welcome back/)).toBeVisible();
+      await page.goto(`${origin}/staff/settings`);
+      await page.getByRole('switch', { name: /^Staff need a passkey/ }).click();
+      await expect(page.getByRole('switch', { name: /^Staff need a passkey/ })).not.toBeChecked();
+    });
   },
 );

@@ -7,6 +7,8 @@ import type { Schema } from '#db/schema.ts';
 export const BACKED_UP_TABLES = [
   'users',
   'sessions',
+  'passkeys',
+  'sign_in_steps',
   'known_networks',
   'one_time_tokens',
   'outbox',

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { endSessions } from '#modules/accounts/end-sessions.ts';
 import { mailPasswordLink } from '#modules/accounts/mail-password-link.ts';
+import { makeSignInLink } from '#modules/passkeys/sign-in-link.ts';
 import { invitePerson } from '#modules/people/invite-person.ts';
 import { savePerson } from '#modules/people/save-person.ts';
 import { readSwitch } from './read-argument.ts';
@@ -66,6 +67,27 @@ export function addUserAccessCommands(user: Command, deps: CliDeps): void {
       );
       if (!outcome.ok) throw refused(outcome.failure);
       showDone(deps, command, { email }, [`A link to choose a password is on its way to ${email}.`]);
+    });
+
+  user
+    .command('sign-in-link')
+    .description(
+      'print a link that signs a user in once, within 15 minutes: for the day the provider or a passkey is gone',
+    )
+    .argument('<email>')
+    .addHelpText('after', '\nExample:\n  npm run patrol -- user sign-in-link jo@example.org')
+    .action(async (email: string, _options: object, command: Command) => {
+      const { clock, actor } = deps;
+      const made = await makeSignInLink(
+        { db: await deps.database(), clock, publicUrl: publicUrl(deps.config()) },
+        { email, actor, deliver: 'printed' },
+      );
+      if (!made.ok) throw refused(made.failure);
+      const { link, minutes } = made.value;
+      showDone(deps, command, { email, link, minutes }, [
+        link,
+        `It signs ${email} in once, within ${minutes} minutes. The list of changes has it.`,
+      ]);
     });
 
   user

@@ -8,6 +8,8 @@ export type Caller = {
   readonly email: string;
   readonly isStaff: boolean;
   readonly method: SignInMethod;
+  /** Staff who signed in with a password, where the organisation requires a passkey or single sign-on of them. */
+  readonly needsStrongerSignIn: boolean;
 };
 
 /** The name of a caller in the list of changes. */

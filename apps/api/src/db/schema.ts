@@ -17,6 +17,7 @@ export type Schema = {
     created_at: Generated<Date>;
     last_sign_in_at: Date | null;
     invited_at: Date | null;
+    passkey_handle: Buffer | null;
     version: Generated<number>;
   };
   sessions: {
@@ -32,11 +33,29 @@ export type Schema = {
     device: Generated<string>;
     method: Generated<'password' | 'passkey' | 'sso' | 'link'>;
   };
+  passkeys: {
+    id: Generated<number>;
+    user_id: number;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    name: string;
+    is_synced: boolean;
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  sign_in_steps: {
+    key_hash: Buffer;
+    kind: 'passkey-add' | 'passkey-use' | 'sso-begin' | 'sso-return';
+    user_id: number | null;
+    data: ColumnType<unknown, string, string>;
+    expires_at: Date;
+  };
   known_networks: { user_id: number; network_hash: Buffer; last_used_at: Date };
   one_time_tokens: {
     id: Generated<number>;
     user_id: number;
-    purpose: 'verify-email' | 'reset-password';
+    purpose: 'verify-email' | 'reset-password' | 'sign-in';
     token_hash: Buffer;
     uid: string | null;
     expires_at: Date;
@@ -180,6 +199,7 @@ export type Schema = {
   organisation: {
     id: Generated<boolean>;
     names_wardens: Generated<boolean>;
+    staff_need_passkey: Generated<boolean>;
     /** Null: as configured. */
     visit_recovery_minutes: number | null;
   } & VisitRuleColumns;

@@ -148,6 +148,41 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { refresh_digest: 'A'.repeat(43) } }),
     expect: alike({ status: 200, body: () => ({ message: 'The session has ended.' }) }),
   },
+  listPasskeys: { send: () => ({}), expect: alike({ status: 200, body: () => ({ passkeys: [] }) }) },
+  beginPasskey: { send: () => ({}), expect: alike({ status: 200 }) },
+  addPasskey: {
+    send: () => ({
+      payload: {
+        name: 'A phone',
+        credential: {
+          id: 'AAAA',
+          rawId: 'AAAA',
+          type: 'public-key',
+          response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+        },
+      },
+    }),
+    expect: alike({ status: 400 }),
+  },
+  removePasskey: { send: () => ({ payload: { id: 77 } }), expect: alike(NOT_FOUND) },
+  beginPasskeySignIn: { send: () => ({}), expect: alike({ status: 200 }) },
+  passkeySignIn: {
+    send: () => ({
+      payload: {
+        credential: {
+          id: 'AAAA',
+          rawId: 'AAAA',
+          type: 'public-key',
+          response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+        },
+      },
+    }),
+    expect: alike({
+      status: 401,
+      body: () => ({ detail: 'No active account was found with this passkey.' }),
+    }),
+  },
+  linkSignIn: { send: () => ({ payload: { token: 'made up' } }), expect: alike({ status: 401 }) },
   requestReset: {
     send: () => ({ payload: { email: 'nobody@patrolplan.example' } }),
     expect: alike({ status: 200 }),
@@ -315,6 +350,10 @@ const calls: Record<keyof typeof allCalls, Row> = {
     send: () => ({ payload: { setting_name: 'nothing', setting_value: true } }),
     expect: staffOnly({ status: 404 }),
   },
+  requireStaffPasskey: {
+    send: () => ({ payload: { staff_need_passkey: false } }),
+    expect: staffOnly({ status: 200 }),
+  },
   nameWardens: { send: () => ({ payload: { names_wardens: false } }), expect: staffOnly({ status: 200 }) },
   setVisitRecovery: {
     send: () => ({ payload: { was: 5, minutes: 6 } }),
@@ -411,6 +450,7 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({ status: 400 }),
   },
   endPersonSessions: { send: () => ({ payload: { id: inactive.id } }), expect: staffOnly({ status: 200 }) },
+  mailSignInLink: { send: () => ({ payload: { id: warden.id } }), expect: staffOnly({ status: 200 }) },
   mailPersonLink: { send: () => ({ payload: { id: warden.id } }), expect: staffOnly({ status: 200 }) },
   exportPerson: { send: () => ({ payload: { id: warden.id } }), expect: staffOnly({ status: 200 }) },
   erasePerson: {

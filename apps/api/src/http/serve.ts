@@ -25,6 +25,8 @@ export type Serve = <C extends ServiceCall>(
   handler: (served: Served<C>) => Promise<Result<CallReply<C> | Json<CallReply<C>>, Failure>>,
 ) => void;
 
+const STRONGER_ONLY =
+  'Staff need a passkey or single sign-on: a password alone does not open the console. Log out and sign in with a passkey, or ask another member of staff for a sign-in link.';
 const STAFF_ONLY = 'This is for staff accounts only.';
 
 /** Creates `serve`, the only way to register a route of the contract. */
@@ -40,6 +42,9 @@ export function createServe(app: FastifyInstance, guard: Guard): Serve {
         if (caller?.ok === false) return sendFailure(reply, caller.failure);
         if (call.access === 'staff' && caller?.value.isStaff !== true) {
           return sendFailure(reply, forbidden(STAFF_ONLY).failure);
+        }
+        if (call.access === 'staff' && caller?.value.needsStrongerSignIn === true) {
+          return sendFailure(reply, forbidden(STRONGER_ONLY).failure);
         }
         const body = readBody(call, request);
         if (!body.ok) return sendFailure(reply, body.failure);

@@ -166,6 +166,11 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   savePerson: async () => ({ id: await newUser(), version: 1, is_staff: true, areas: ['Quayside'] }),
   setPersonActive: async () => ({ id: await newUser(), version: 1, is_active: false }),
   endPersonSessions: async () => ({ id: await newUser() }),
+  mailSignInLink: async () => ({ id: await newUser() }),
+  requireStaffPasskey: async () => {
+    await app.db.updateTable('organisation').set({ staff_need_passkey: false }).execute();
+    return { staff_need_passkey: true };
+  },
   mailPersonLink: async () => ({ id: await newUser() }),
   exportPerson: async () => ({ id: await newUser() }),
   erasePerson: async () => ({ id: await newUser(), name: 'Priya Nair' }),

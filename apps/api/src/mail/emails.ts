@@ -58,6 +58,28 @@ export const invitationEmail = ({ email, firstName, link, later, ...by }: Invite
     later,
   ]);
 
+export const passkeyChangedEmail = ({
+  email,
+  firstName,
+  link,
+  change,
+}: EmailFacts & { readonly change: 'added' | 'removed' }): Email =>
+  write(email, `A passkey was ${change}`, firstName, [
+    change === 'added'
+      ? 'A passkey was added to your account. It signs in without your password.'
+      : 'A passkey was removed from your account. It no longer signs in.',
+    'If it was not you, choose a new password at once and tell your supervisor:',
+    link,
+  ]);
+
+/** Staff asked for it: the person lost their passkey. */
+export const signInLinkEmail = ({ email, firstName, link }: EmailFacts): Email =>
+  write(email, 'Your sign-in link', firstName, [
+    'Your supervisor asked us to send you this link. It signs you in once, within an hour:',
+    link,
+    'Then add a passkey under Settings. If you did not ask for it, tell your supervisor.',
+  ]);
+
 /** 'Helen Armstrong of Newcastle City Council made an account for you.' */
 function invitedBy({ inviter, organisation }: Pick<InvitedFacts, 'inviter' | 'organisation'>): string {
   const at = organisation === undefined ? '' : oneLine(organisation);

@@ -22,6 +22,14 @@ const NOBODY = 999_999;
 const TIME = '2026-11-16T10:00:00.000Z';
 const PASSWORD = 'quiet harbour in the fog';
 const MADE_UP_LINK = { uid: 'made up', token: 'made up', password: PASSWORD };
+const PASSKEY = {
+  credential: {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+  },
+};
 const REGISTRATION = {
   email: 'new@patrolplan.example',
   password: PASSWORD,
@@ -106,11 +114,19 @@ describe('401 of a public call', () => {
     {
       logIn: () => ({ body: { email: 'guessed@patrolplan.example', password: 'x' } }),
       refreshToken: () => ({ body: { refresh: 'made up' } }),
+      passkeySignIn: () => ({ body: PASSKEY }),
+      linkSignIn: () => ({ body: { token: 'made up' } }),
     },
   );
 });
 
 describe('404', () => {
+  let plain: Awaited<ReturnType<typeof buildApp>>;
+  beforeAll(async () => {
+    const config = { ...app.config, FEATURES: [] };
+    plain = await buildApp({ ...app.deps, config, metrics: createMetrics({ ofProcess: false }) });
+  });
+  afterAll(() => plain.close());
   const noSite = { params: { siteid: NOBODY } };
   const noImport = { params: { importid: NOBODY } };
   const elsewhere = async () => app.makeUser({ areas: ['Jesmond'] });
@@ -125,6 +141,10 @@ describe('404', () => {
     setPersonActive: () => ({ body: { id: NOBODY, version: 1, is_active: false } }),
     endPersonSessions: () => ({ body: { id: NOBODY } }),
     mailPersonLink: () => ({ body: { id: NOBODY } }),
+    mailSignInLink: () => ({ body: { id: NOBODY } }),
+    removePasskey: () => ({ body: { id: NOBODY } }),
+    beginPasskeySignIn: () => ({ to: plain }),
+    passkeySignIn: () => ({ to: plain, body: PASSKEY }),
     exportPerson: () => ({ body: { id: NOBODY } }),
     erasePerson: () => ({ body: { id: NOBODY, name: 'Priya Nair' } }),
     reportClientError: () => ({ body: CLIENT_ERROR }),
@@ -237,6 +257,9 @@ describe('429', () => {
     requestReset: () => ({ body: { email: 'nobody@patrolplan.example' } }),
     confirmReset: () => ({ body: MADE_UP_LINK }),
     logOut: () => ({ body: { refresh_digest: 'A'.repeat(43) } }),
+    beginPasskeySignIn: () => ({}),
+    passkeySignIn: () => ({ body: PASSKEY }),
+    linkSignIn: () => ({ body: { token: 'made up' } }),
     register: () => ({ body: REGISTRATION }),
     changePassword: () => ({
       body: { current_password: 'x', new_password: PASSWORD, re_new_password: PASSWORD },
@@ -278,6 +301,9 @@ test('every call returns the documented 503 while the database is unavailable', 
     requestReset: () => ({ body: { email: warden.email } }),
     confirmReset: () => ({ body: MADE_UP_LINK }),
     logOut: () => ({ body: { refresh_digest: 'A'.repeat(43) } }),
+    beginPasskeySignIn: () => ({}),
+    passkeySignIn: () => ({ body: PASSKEY }),
+    linkSignIn: () => ({ body: { token: 'made up' } }),
     register: () => ({ body: REGISTRATION }),
   };
   const db = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });

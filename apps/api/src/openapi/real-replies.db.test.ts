@@ -6,6 +6,8 @@ import { issuePasswordLink } from '#modules/accounts/issue-token.ts';
 import { storeVisits } from '#modules/visits/receive-visits.ts';
 import { startImport } from '#modules/site-imports/receive-import-part.ts';
 import { openSession } from '#modules/sessions/open-session.ts';
+import { makeSignInLink } from '#modules/passkeys/sign-in-link.ts';
+import { passkeyCalls } from '#testing/passkey-calls.ts';
 import { expectDocumented, publishedSchema } from '#testing/expect-documented.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
 import { makeSite } from '#testing/test-site.ts';
@@ -17,6 +19,7 @@ const PLACE = { latitude: 54.97, longitude: -1.61 };
 const NEW_PASSWORD = 'quiet harbour in the fog';
 
 let app: TestApp;
+const passkeys = passkeyCalls(() => app);
 let warden: TestUser;
 let staff: TestUser;
 let siteId: number;
@@ -82,6 +85,30 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   endOwnSession: async () => ({ id: (await openSession(app, warden.id)).sessionId }),
   endOtherSessions: () => undefined,
   logOut: () => ({ refresh_digest: 'A'.repeat(43) }),
+  listPasskeys: () => undefined,
+  beginPasskey: () => undefined,
+  addPasskey: async () => {
+    const challenge = await passkeys.beginAdd(await app.signedInAs(warden));
+    return { name: 'A phone', credential: passkeys.newPasskey().register(challenge) };
+  },
+  removePasskey: async () => {
+    const headers = await app.signedInAs(warden);
+    await passkeys.added(headers);
+    return { id: (await passkeys.list(headers))[0]?.id };
+  },
+  beginPasskeySignIn: () => undefined,
+  passkeySignIn: async () => {
+    const passkey = await passkeys.added(await app.signedInAs(warden));
+    return { credential: passkey.use(await passkeys.beginUse()) };
+  },
+  linkSignIn: async () => {
+    const made = await makeSignInLink(
+      { ...app, publicUrl: 'http://patrol.test' },
+      { userId: warden.id, actor: 'test', deliver: 'printed' },
+    );
+    if (!made.ok) throw new Error('no link');
+    return { token: new URL(made.value.link).hash.slice(1) };
+  },
   register: () => ({
     email: 'new@patrolplan.example',
     password: NEW_PASSWORD,
@@ -161,6 +188,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   removeBankHoliday: () => ({ day: '2026-12-28', was: 'Boxing Day (substitute day)' }),
   readStaffSettings: () => undefined,
   switchSetting: () => ({ setting_name: 'mapbox_api', setting_value: false }),
+  requireStaffPasskey: () => ({ staff_need_passkey: true }),
   nameWardens: () => ({ names_wardens: true }),
   setVisitRecovery: () => ({ was: 90, minutes: 60 }),
   readVisitRules: () => undefined,
@@ -199,6 +227,7 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
     return { id, version: 1, is_active: false };
   },
   endPersonSessions: async () => ({ id: (await app.makeUser()).id }),
+  mailSignInLink: async () => ({ id: (await app.makeUser()).id }),
   mailPersonLink: async () => ({ id: (await app.makeUser()).id }),
   exportPerson: () => ({ id: warden.id }),
   erasePerson: async () => ({ id: (await app.makeUser()).id, name: 'Priya Nair' }),

@@ -22,6 +22,7 @@ import { changesRoutes } from '#modules/changes/routes.ts';
 import { staffCoverageRoutes } from '#modules/coverage/staff-routes.ts';
 import { eventsRoutes } from '#modules/events/routes.ts';
 import { staffVisitRulesRoutes } from '#modules/fair/staff-routes.ts';
+import { passkeyRoutes } from '#modules/passkeys/routes.ts';
 import { peopleRoutes } from '#modules/people/routes.ts';
 import { readProfile } from '#modules/profile/read-profile.ts';
 import { profileRoutes } from '#modules/profile/routes.ts';
@@ -61,8 +62,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     accounts.passwords.waiting(),
   );
   const serve = createServe(app, createGuard(accounts));
-  authRoutes(serve, accounts, (userId) => readProfile(deps.db, userId));
+  const profileOf = (userId: number) => readProfile(deps.db, userId);
+  authRoutes(serve, accounts, profileOf);
   ownSessionRoutes(serve, accounts);
+  passkeyRoutes(serve, accounts, { config: deps.config, readProfile: profileOf });
   verifyEmailPage(app, accounts);
   demoMailPage(app, deps);
   profileRoutes(serve, deps);

@@ -23,7 +23,7 @@ export type TestApp = {
   /** Every line logged so far. */
   readonly logged: readonly string[];
   makeUser(user?: NewUser): Promise<TestUser>;
-  /** The headers of a fresh session. The access token lives five minutes of the test's clock. */
+  /** The headers of a fresh session, opened with a passkey. The access token lives five minutes of the test's clock. */
   signedInAs(user: { readonly id: number }): Promise<{ authorization: string }>;
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
@@ -66,7 +66,9 @@ export async function createTestApp(
     logged,
     makeUser: (user) => makeUser(database.db, user),
     async signedInAs(user) {
-      const { access } = await openSession({ db: database.db, clock, tokens }, user.id);
+      const { access } = await openSession({ db: database.db, clock, tokens }, user.id, {
+        method: 'passkey',
+      });
       return { authorization: `Bearer ${access}` };
     },
     inject: (request) => server.inject(request),

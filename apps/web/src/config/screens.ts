@@ -84,6 +84,13 @@ export const screens = {
     page: 'src/features/account/register-page.tsx',
     kind: 'account',
   },
+  signInLink: {
+    path: '/sign-in-link',
+    title: 'Sign in with your link',
+    page: 'src/features/session/sign-in-link-page.tsx',
+    kind: 'account',
+    anyOf: ['passkeys'],
+  },
   dashboard: {
     path: '/',
     title: 'Dashboard',

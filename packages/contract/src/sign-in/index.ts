@@ -1,3 +1,12 @@
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  linkSignIn,
+  listPasskeys,
+  passkeySignIn,
+  removePasskey,
+} from './passkeys.ts';
 import { endOtherSessions, endOwnSession, listSessions, logOut } from './sessions.ts';
 
 /** The calls of the features `passkeys` and `sso`. Only their screens load them. */
@@ -6,4 +15,11 @@ export const signInContract = {
   endOwnSession,
   endOtherSessions,
   logOut,
+  listPasskeys,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  beginPasskeySignIn,
+  passkeySignIn,
+  linkSignIn,
 } as const;

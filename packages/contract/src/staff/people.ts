@@ -122,6 +122,17 @@ export const mailPersonLink = defineCall({
   refusals: [400, 401, 403, 404],
 });
 
+export const mailSignInLink = defineCall({
+  name: 'mailSignInLink',
+  summary: 'Email a person a link that signs in once, within an hour: for somebody who lost their passkey.',
+  method: 'POST',
+  path: '/api/v1/staff/people/mail-sign-in-link/',
+  access: 'staff',
+  body: v.object({ id }),
+  reply: v.object({ message: v.string() }),
+  refusals: [400, 401, 403, 404],
+});
+
 export const exportPerson = defineCall({
   name: 'exportPerson',
   summary: 'Everything that is stored about a person.',

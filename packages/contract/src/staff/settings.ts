@@ -21,6 +21,8 @@ export const readStaffSettings = defineCall({
     settings: v.array(staffSetting),
     /** Whether staff see who made a visit. */
     names_wardens: v.boolean(),
+    /** Absent without the features `passkeys` and `sso`. */
+    staff_need_passkey: v.exactOptional(v.boolean()),
     visit_recovery_minutes: v.number(),
   }),
   refusals: [401, 403],
@@ -48,6 +50,17 @@ export const nameWardens = defineCall({
   access: 'staff',
   body: v.object({ names_wardens: switchInput }),
   reply: v.object({ names_wardens: v.boolean() }),
+  refusals: [400, 401, 403],
+});
+
+export const requireStaffPasskey = defineCall({
+  name: 'requireStaffPasskey',
+  summary: 'Whether staff need a passkey or single sign-on: a password alone then does not open the console.',
+  method: 'POST',
+  path: '/api/v1/staff/settings/staff-passkey/',
+  access: 'staff',
+  body: v.object({ staff_need_passkey: switchInput }),
+  reply: v.object({ staff_need_passkey: v.boolean() }),
   refusals: [400, 401, 403],
 });
 

@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts';
 
-export type TokenPurpose = 'verify-email' | 'reset-password';
+export type TokenPurpose = 'verify-email' | 'reset-password' | 'sign-in';
 
 /** The data of a registration, stored with its link until that link is used. */
 export type Registration = {

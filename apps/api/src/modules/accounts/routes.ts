@@ -10,7 +10,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { changePassword } from './change-password.ts';
 import { confirmReset } from './confirm-reset.ts';
 import { createAttemptLimiter } from '#modules/limits/limit-attempts.ts';
-import { logIn } from './log-in.ts';
+import { type LoggedIn, logIn } from './log-in.ts';
 import { createPasswords } from '#modules/passwords/passwords.ts';
 import { refresh } from '#modules/sessions/refresh.ts';
 import { register } from './register.ts';
@@ -36,16 +36,23 @@ export function accountDeps(deps: Deps, tokens: SessionTokens): AccountDeps {
   };
 }
 
+/** The reply of every call that signs in: the tokens and the profile. */
+export async function signedIn(
+  outcome: Result<LoggedIn, Failure>,
+  readProfile: ReadProfile,
+): Promise<Result<CallReply<typeof contract.logIn>, Failure>> {
+  if (!outcome.ok) return outcome;
+  const { userId, ...pair } = outcome.value;
+  const user = await readProfile(userId);
+  return user.ok ? ok({ ...pair, user: user.value }) : user;
+}
+
 /** Where a call that opens a session comes from. */
 const origin = ({ ip, headers }: FastifyRequest) => ({ address: ip, userAgent: headers['user-agent'] });
 
 export function authRoutes(serve: Serve, accounts: AccountDeps, readProfile: ReadProfile): void {
   serve(contract.logIn, async ({ body, request }) => {
-    const outcome = await logIn(accounts, { body, ...origin(request) });
-    if (!outcome.ok) return outcome;
-    const { userId, ...pair } = outcome.value;
-    const user = await readProfile(userId);
-    return user.ok ? ok({ ...pair, user: user.value }) : user;
+    return signedIn(await logIn(accounts, { body, ...origin(request) }), readProfile);
   });
   serve(contract.refreshToken, ({ body, request }) =>
     refresh(accounts, { token: body.refresh, address: request.ip }),

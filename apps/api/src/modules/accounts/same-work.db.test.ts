@@ -111,6 +111,7 @@ describe('when too many wait for the hashing', () => {
       email: user.email,
       isStaff: false,
       method: 'password',
+      needsStrongerSignIn: false,
     } as const;
     const body = { current_password: user.password, new_password: next, re_new_password: next };
     const fullLater: Passwords = { ...accounts.passwords, hash: (...asked) => full.hash(...asked) };

@@ -83,7 +83,14 @@ export async function lockStaffWhoSignIn(tx: Database): Promise<readonly number[
     .select('id')
     .where('is_staff', '=', true)
     .where('is_active', '=', true)
-    .where('password_hash', '!=', NO_PASSWORD)
+    .where((eb) =>
+      eb.or([
+        eb('password_hash', '!=', NO_PASSWORD),
+        eb.exists(
+          eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'),
+        ),
+      ]),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -6,6 +6,7 @@ import { deleteAttemptsBefore } from '#modules/limits/rate-limits-table.ts';
 import { deleteSessionsExpiredBefore } from '#modules/sessions/sessions-table.ts';
 import { endInvitations } from './invitations-table.ts';
 import { deleteTokensExpiredBefore } from './one-time-tokens-table.ts';
+import { deleteStepsExpiredBefore } from './sign-in-steps-table.ts';
 import { deleteUnverifiedBefore } from './users-table.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -20,6 +21,7 @@ export async function sweepAccounts({ db, clock, config }: SweepDeps) {
   return {
     sessions: await deleteSessionsExpiredBefore(db, daysAgo(GRACE_DAYS)),
     tokens: await deleteTokensExpiredBefore(db, daysAgo(GRACE_DAYS)),
+    steps: await deleteStepsExpiredBefore(db, at),
     attempts: await deleteAttemptsBefore(db, daysAgo(GRACE_DAYS)),
     networks: await deleteKnownNetworksUnusedSince(db, daysAgo(KNOWN_NETWORK_DAYS)),
     unverified: await deleteUnverifiedBefore(db, { before: daysAgo(config.UNVERIFIED_ACCOUNT_DAYS), at }),

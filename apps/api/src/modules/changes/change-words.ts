@@ -34,6 +34,12 @@ const TITLES: Readonly<Record<string, string>> = {
   'user.register': 'Account registered',
   'user.reset-password': 'Password set by link',
   'user.sign-out': 'Signed out everywhere',
+  'user.add-passkey': 'Passkey added',
+  'user.emergency-sign-in': 'Emergency sign-in link made',
+  'user.link-sign-in': 'Signed in by link',
+  'user.mail-sign-in-link': 'Sign-in link sent',
+  'user.passkey-copied': 'Copied passkey refused',
+  'user.remove-passkey': 'Passkey removed',
   'user.staff': 'Staff flag changed',
   'user.verify-email': 'Email address verified',
 };

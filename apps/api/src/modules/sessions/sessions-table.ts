@@ -9,6 +9,7 @@ export type SessionUser = {
   readonly sessionId: string;
   readonly isOpen: boolean;
   readonly method: SignInMethod;
+  readonly needsStrongerSignIn: boolean;
 };
 
 /** `holds` says which token of the session was presented; 'neither' is any but the last two. */
@@ -47,7 +48,8 @@ const sessionUsers = (db: Database) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
+    .select((eb) => [
+      eb.selectFrom('organisation').select('staff_need_passkey').as('staff_need_passkey'),
       'sessions.id as session_id',
       'sessions.expires_at',
       'sessions.revoked_at',
@@ -71,6 +73,7 @@ function asSessionUser(row: SessionUserRow, at: Date): SessionUser {
     sessionId: row.session_id,
     isOpen: row.revoked_at === null && row.expires_at > at,
     method: row.method,
+    needsStrongerSignIn: row.is_staff && row.method === 'password' && row.staff_need_passkey === true,
   };
 }
 

@@ -5,14 +5,20 @@ import type { Database } from '#db/database.ts';
 export type Organisation = {
   readonly namesWardens: boolean;
   readonly visitRecoveryMinutes: number | null;
+  /** Read only here; `modules/passkeys` writes it. */
+  readonly staffNeedPasskey: boolean;
 };
 
-const DEFAULTS: Organisation = { namesWardens: false, visitRecoveryMinutes: null };
+const DEFAULTS: Organisation = { namesWardens: false, visitRecoveryMinutes: null, staffNeedPasskey: false };
 
 export async function readOrganisation(db: Database): Promise<Organisation> {
   const row = await db
     .selectFrom('organisation')
-    .select(['names_wardens as namesWardens', 'visit_recovery_minutes as visitRecoveryMinutes'])
+    .select([
+      'names_wardens as namesWardens',
+      'visit_recovery_minutes as visitRecoveryMinutes',
+      'staff_need_passkey as staffNeedPasskey',
+    ])
     .executeTakeFirst();
   return row ?? DEFAULTS;
 }

@@ -15,13 +15,15 @@ type SettingsDeps = Deps & { readonly jobs?: JobQueue };
 
 export function staffSettingsRoutes(serve: Serve, deps: SettingsDeps): void {
   const { db, clock, config } = deps;
+  const hasPasskeys = config.FEATURES.includes('passkeys');
   const configuredMinutes = config.VISIT_RECOVERY_MINUTES;
 
   serve(staffContract.readStaffSettings, async () => {
-    const { namesWardens, visitRecoveryMinutes } = await readOrganisation(db);
+    const { namesWardens, visitRecoveryMinutes, staffNeedPasskey } = await readOrganisation(db);
     return ok({
       settings: (await readSettingChanges(db)).map(settingReply),
       names_wardens: namesWardens,
+      ...(hasPasskeys ? { staff_need_passkey: staffNeedPasskey } : {}),
       visit_recovery_minutes: visitRecoveryMinutes ?? configuredMinutes,
     });
   });

@@ -9,6 +9,7 @@ import { QuietAction } from '#console/shared/quiet-action.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
+import { hasOwnSessions } from '#state/log-out/log-out.ts';
 import { useProfile } from '#state/profile.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
@@ -27,7 +28,10 @@ export function SignInCard({ person, devices, onStale }: SignInCardProps) {
   const activate = useStaffAction(staffContract.setPersonActive, () =>
     setDone(personTexts.activated(fullName(person))),
   );
-  const problem = mail.problem ?? activate.problem;
+  const mailSignIn = useStaffAction(staffContract.mailSignInLink, () =>
+    setDone(personTexts.signInLinkSent(email)),
+  );
+  const problem = mail.problem ?? mailSignIn.problem ?? activate.problem;
   const close = () => setAsked(null);
   return (
     <Card title={personTexts.signIn}>
@@ -49,6 +53,11 @@ export function SignInCard({ person, devices, onStale }: SignInCardProps) {
           {person.isActive && (
             <QuietAction onClick={() => mail.run({ body: { id } })}>
               {person.hasPassword ? personTexts.mailLink : personTexts.inviteAgain}
+            </QuietAction>
+          )}
+          {person.isActive && hasOwnSessions() && (
+            <QuietAction onClick={() => mailSignIn.run({ body: { id } })}>
+              {personTexts.mailSignInLink}
             </QuietAction>
           )}
           {devices > 0 && (

@@ -67,6 +67,8 @@ export const personTexts = {
   ending: 'Ending...',
   ended: (count: number) => (count === 1 ? '1 device was signed out.' : `${count} devices were signed out.`),
   mailLink: 'Send password link',
+  mailSignInLink: 'Send sign-in link',
+  signInLinkSent: (email: string) => `A link that signs in once is on its way to ${email}.`,
   inviteAgain: 'Send invitation again',
   linkSent: (email: string) => `A link is on its way to ${email}.`,
   deactivateTitle: (name: string) => `Deactivate ${name}?`,

@@ -15,9 +15,16 @@ type OrganisationCardsProps = {
   recovery: StaffSetting | undefined;
   minutes: number;
   namesWardens: boolean;
+  /** Absent where the service has no passkeys. */
+  staffNeedPasskey: boolean | undefined;
 };
 
-export function OrganisationCards({ recovery, minutes, namesWardens }: OrganisationCardsProps) {
+export function OrganisationCards({
+  recovery,
+  minutes,
+  namesWardens,
+  staffNeedPasskey,
+}: OrganisationCardsProps) {
   return (
     <div className="grid gap-3 lg:gap-4">
       {recovery && (
@@ -33,6 +40,13 @@ export function OrganisationCards({ recovery, minutes, namesWardens }: Organisat
           <NameWardens stored={namesWardens} />
         </div>
       </Card>
+      {staffNeedPasskey !== undefined && (
+        <Card title={settingTexts.signIn}>
+          <div>
+            <StaffNeedPasskey stored={staffNeedPasskey} />
+          </div>
+        </Card>
+      )}
     </div>
   );
 }
@@ -56,6 +70,32 @@ function NameWardens({ stored }: { stored: boolean }) {
         <div className="pt-3">
           <Banner tone="error" detail={failure.detail}>
             {settingTexts.notSwitched(settingTexts.nameWardens, failure.state)}
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}
+
+function StaffNeedPasskey({ stored }: { stored: boolean }) {
+  const client = useQueryClient();
+  const { queryKey } = staffQuery(staffContract.readStaffSettings, {});
+  const { on, pending, failure, turn } = useSwitch(staffContract.requireStaffPasskey, stored, (reply) =>
+    client.setQueryData(queryKey, (last) => last && { ...last, ...reply }),
+  );
+  return (
+    <>
+      <StaffSwitch
+        label={settingTexts.staffNeedPasskey}
+        notes={[settingTexts.staffNeedPasskeyText]}
+        isOn={on}
+        pending={pending}
+        onChange={(value) => turn({ body: { staffNeedPasskey: value } }, value)}
+      />
+      {failure && (
+        <div className="pt-3">
+          <Banner tone="error" detail={failure.detail ?? failure.reason}>
+            {settingTexts.notSwitched(settingTexts.staffNeedPasskey, failure.state)}
           </Banner>
         </div>
       )}

@@ -26,7 +26,7 @@ function Settings() {
   const state = useStaffData(staffContract.readStaffSettings, {}, { refetchMs: REFRESH_MS });
   return (
     <DataState state={state} failedText={settingTexts.failed}>
-      {({ settings, namesWardens, visitRecoveryMinutes }) => (
+      {({ settings, namesWardens, staffNeedPasskey, visitRecoveryMinutes }) => (
         <>
           <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
             <div className="grid gap-3 lg:gap-4">
@@ -37,6 +37,7 @@ function Settings() {
               recovery={settings.find(({ settingName: name }) => name === VISITS)}
               minutes={visitRecoveryMinutes}
               namesWardens={namesWardens}
+              staffNeedPasskey={staffNeedPasskey}
             />
           </div>
           <p className="px-1 text-second text-ink-2 lg:px-0">{settingTexts.works}</p>

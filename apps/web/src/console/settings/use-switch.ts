@@ -13,6 +13,7 @@ export function useSwitch<C extends Call>(call: C, stored: boolean, onDone: (rep
     pending: action.pending,
     failure: action.problem && {
       detail: action.problem.detail,
+      reason: action.problem.message,
       state: stored ? staffTexts.enabled : staffTexts.disabled,
     },
     turn: (input: StaffInput<C>, on: boolean) => {

@@ -71,7 +71,7 @@ export function useStaffQuery<T>(options: UseQueryOptions<T>): StaffData<T> {
     data: query.data,
     readAt: query.dataUpdatedAt,
     failed: query.isError,
-    cause: query.error instanceof CallError ? transportSentence(query.error.failure) : undefined,
+    cause: query.error instanceof CallError ? causeOf(query.error.failure) : undefined,
     paused: query.isPaused,
     refresh: () => void query.refetch(),
   };
@@ -107,4 +107,10 @@ export function useStaffAction<C extends Call>(
     problem: mutation.error === null ? null : problemOf(mutation.error),
     forget: mutation.reset,
   };
+}
+
+/** The transport's sentence, or why this person may not read it. */
+function causeOf(failure: CallFailure): string | undefined {
+  const isForbidden = failure.kind === 'refused' && failure.status === 403;
+  return isForbidden ? failure.body.detail : transportSentence(failure);
 }

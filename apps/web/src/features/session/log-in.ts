@@ -1,4 +1,5 @@
 import { contract } from '@patrolplan/contract';
+import type { ReadReply } from '@patrolplan/contract';
 import { sessionTexts } from './texts.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { Result } from '#domain/result.ts';
@@ -34,7 +35,14 @@ async function attempt(deps: LogInDeps, form: FormData): Promise<FormOutcome> {
   const reply = await deps.api.call(contract.logIn, { body: readFields(form, ['email', 'password']) });
   if (!reply.ok) return loginRefusal(reply.failure);
 
-  const { access, refresh, user } = reply.value;
+  return enterWith(deps, reply.value);
+}
+
+/** From here on every way to sign in is the same. */
+export async function enterWith(
+  deps: LogInDeps,
+  { access, refresh, user }: ReadReply<typeof contract.logIn>,
+): Promise<FormOutcome> {
   if (!access || !refresh) return refused(sessionTexts.loginReplyInvalid);
   if (user?.is_active === false) return refused(transportTexts.deactivated);
 

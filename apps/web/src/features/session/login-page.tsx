@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { DemoCard, MailboxLink } from './demo-card.tsx';
+import { entry } from './entry.ts';
 import { logIn } from './log-in.ts';
 import { sessionTexts } from './texts.ts';
+import { WaysInSlot } from './ways-in-slot.tsx';
 import { readFlashMessage } from './flash-message.ts';
 import { paths } from '#config/paths.ts';
-import { report } from '#platform/report.ts';
-import { api } from '#state/api.ts';
-import { acceptProfile, fetchProfile } from '#state/accept-profile.ts';
-import { signIn } from '#state/session.ts';
 import { ActionForm, useFormAction } from '#ui/action-form.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { EntryPage } from '#ui/entry-page.tsx';
@@ -30,7 +28,7 @@ const FIELDS = [
   },
 ] as const;
 
-const enter = (entered: FormData) => logIn({ api, fetchProfile, signIn, acceptProfile, report }, entered);
+const enter = (entered: FormData) => logIn(entry, entered);
 
 export function LoginPage() {
   const form = useFormAction(enter);
@@ -40,6 +38,7 @@ export function LoginPage() {
         title={sessionTexts.heading}
         after={<TextLink href={paths.register}>{sessionTexts.register}</TextLink>}
       >
+        <WaysInSlot />
         <ActionForm
           form={form}
           fields={FIELDS}

@@ -5,7 +5,7 @@ export const settingsTexts = {
   changePassword: 'Change Password',
   changePasswordText: 'Update your password',
   signIn: 'Sign-in and sessions',
-  signInText: 'Where you are signed in',
+  signInText: 'Passkeys, and where you are signed in',
   ownVisits: 'Your visits today',
   ownVisitsText: 'What you marked, and whether it is sent',
   guide: 'Guide for wardens',

@@ -6,11 +6,11 @@ type DeviceRowProps = { icon: LucideIcon; name: string; lines: readonly string[]
 /** A session or a passkey: glyph, name, what is known of it, and at its end an action or a mark. */
 export function DeviceRow({ icon: Icon, name, lines, children }: DeviceRowProps) {
   return (
-    <li className="flex flex-wrap items-start gap-x-3.5 gap-y-1 py-3">
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3">
       <span className="grid size-12 shrink-0 place-items-center rounded-control border border-transparent bg-sunken text-ink-2">
-        <Icon aria-hidden className="size-6" />
+        <Icon aria-hidden className="size-5" />
       </span>
-      <div className="min-w-0 flex-[1_1_9rem]">
+      <div className="min-w-0 flex-[1_1_10rem]">
         <p className="text-body font-semibold wrap-anywhere">{name}</p>
         {lines.map((line) => (
           <p key={line} className="text-second text-ink-2">
@@ -31,9 +31,9 @@ export function RowAction({ children, label, pending, onClick }: RowActionProps)
     <button
       type="button"
       aria-label={label}
-      disabled={pending}
-      onClick={onClick}
-      className="inline-flex min-h-11 min-w-11 items-center justify-end text-second font-strong text-link hover:underline disabled:text-ink-2"
+      aria-disabled={pending || undefined}
+      onClick={pending ? undefined : onClick}
+      className="inline-flex min-h-11 items-center text-left whitespace-nowrap text-second font-strong text-link hover:underline aria-disabled:text-ink-2 aria-disabled:no-underline"
     >
       {children}
     </button>

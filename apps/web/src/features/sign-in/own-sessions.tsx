@@ -38,7 +38,7 @@ export function OwnSessions() {
   const sessions = data?.sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
   return (
     <Card title={texts.heading}>
-      <p className="-mt-1.5 mb-2 text-second text-ink-2">{texts.note}</p>
+      <p className="pb-2 text-second text-ink-2">{texts.note}</p>
       {outcome !== null && (
         <div className="mb-2">
           <Banner key={outcome.number} tone={outcome.tone} takesFocus>

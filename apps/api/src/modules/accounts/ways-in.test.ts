@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { keepsAWayIn } from './ways-in.ts';
+
+const NONE = { hasPassword: false, passkeys: 0, identities: 0 };
+
+test.each([
+  [NONE, true, false],
+  [{ ...NONE, hasPassword: true }, true, true],
+  [{ ...NONE, hasPassword: true }, false, false],
+  [{ ...NONE, passkeys: 1 }, false, true],
+  [{ ...NONE, identities: 1 }, false, true],
+])('with %j left, and a password that counts: %s, a way in is kept: %s', (left, passwordCounts, kept) => {
+  expect(keepsAWayIn(left, { passwordCounts })).toBe(kept);
+});

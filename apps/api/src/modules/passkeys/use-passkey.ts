@@ -1,0 +1,100 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { ReadBody } from '@patrolplan/contract';
+import type { signInContract } from '@patrolplan/contract/sign-in';
+import { recordChange } from '#audit/record-change.ts';
+import { type Failure, unauthenticated } from '#core/failure.ts';
+import { type Result, ok } from '#core/result.ts';
+import type { LoggedIn } from '#modules/accounts/log-in.ts';
+import { insertStep, takeStep } from '#modules/accounts/sign-in-steps-table.ts';
+import { findAccount, storeSignIn } from '#modules/accounts/users-table.ts';
+import { openSession } from '#modules/sessions/open-session.ts';
+import { digestOf } from '#modules/sessions/random-token.ts';
+import { sessionTexts } from '#modules/sessions/texts.ts';
+import { isCloned } from './is-cloned.ts';
+import { type PasskeyDeps, STEP_MS } from './passkey-deps.ts';
+import { type Passkey, findPasskey, passkeyHandleOf, storePasskeyUse } from './passkeys-table.ts';
+import { texts } from './texts.ts';
+
+type Asked = {
+  readonly body: ReadBody<typeof signInContract.passkeySignIn>;
+  readonly address: string;
+  readonly userAgent: string | undefined;
+};
+
+/** The options for the browser, without any account: the authenticator offers the passkeys that it has. */
+export async function beginPasskeySignIn(
+  { db, clock, limits, party }: PasskeyDeps,
+  address: string,
+): Promise<Result<{ options: Record<string, unknown> }, Failure>> {
+  const fromNetwork = await limits.fromNetwork('login', address);
+  if (!fromNetwork.ok) return fromNetwork;
+  const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' });
+  await insertStep(db, {
+    keyHash: digestOf(options.challenge),
+    kind: 'passkey-use',
+    expiresAt: new Date(clock.now().getTime() + STEP_MS),
+  });
+  return ok({ options: { ...options } });
+}
+
+/** An unknown passkey and a wrong signature get the same message. */
+export async function passkeySignIn(
+  deps: PasskeyDeps,
+  { body, address, userAgent }: Asked,
+): Promise<Result<LoggedIn, Failure>> {
+  const { db, clock, limits } = deps;
+  const at = clock.now();
+  const passkey = await findPasskey(db, body.credential.id);
+  const counter = passkey && (await verifiedCounter(deps, passkey, body.credential));
+  if (passkey === undefined || counter === undefined) {
+    const fromNetwork = await limits.fromNetwork('login', address);
+    return fromNetwork.ok ? unauthenticated(texts.refused) : fromNetwork;
+  }
+  if (isCloned(passkey.counter, counter)) {
+    await recordChange(db, {
+      at,
+      actor: 'service',
+      action: 'user.passkey-copied',
+      subject: `user:${passkey.userId}`,
+      before: null,
+      after: null,
+    });
+    return unauthenticated(texts.refused);
+  }
+  const account = await findAccount(db, passkey.userId);
+  if (account === undefined) return unauthenticated(texts.refused);
+  if (!account.isActive) return unauthenticated(sessionTexts.inactive);
+  const isStored = await storePasskeyUse(db, { id: passkey.id, from: passkey.counter, to: counter, at });
+  if (!isStored) return unauthenticated(texts.refused);
+  await limits.rememberOwner({ userId: account.id, email: account.email, address });
+  const { access, refresh } = await openSession(deps, account.id, { userAgent, method: 'passkey' });
+  await storeSignIn(db, { userId: account.id, at });
+  return ok({ userId: account.id, access, refresh });
+}
+
+/** The sign counter of a response whose challenge, origin, user verification and signature are right. */
+async function verifiedCounter(
+  { db, clock, party }: PasskeyDeps,
+  passkey: Passkey,
+  credential: Asked['body']['credential'],
+): Promise<number | undefined> {
+  const handle = credential.response.userHandle;
+  if (handle !== undefined) {
+    const own = await passkeyHandleOf(db, passkey.userId);
+    if (!own.equals(Buffer.from(handle, 'base64url'))) return undefined;
+  }
+  const isChallenge = async (challenge: string) =>
+    (await takeStep(db, { keyHash: digestOf(challenge), kind: 'passkey-use', at: clock.now() })) !==
+    undefined;
+  // The library throws for every response that it does not accept.
+  const verified = await verifyAuthenticationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge: isChallenge,
+    expectedOrigin: [...party.origins],
+    expectedRPID: party.id,
+    // Below every counter: ours is checked after the signature, so that nobody else can make a copy appear in the trail.
+    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: -1 },
+    requireUserVerification: true,
+  }).catch(() => undefined);
+  return verified?.verified === true ? verified.authenticationInfo.newCounter : undefined;
+}

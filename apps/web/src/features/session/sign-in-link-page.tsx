@@ -1,0 +1,50 @@
+import { signInContract } from '@patrolplan/contract/sign-in';
+import { useState } from 'react';
+import { Redirect } from 'wouter';
+import { entry } from './entry.ts';
+import { enterWith } from './log-in.ts';
+import { wayInTexts as texts } from './way-in-texts.ts';
+import { paths } from '#config/paths.ts';
+import { transportSentence } from '#platform/http/call-failure.ts';
+import { useSession } from '#state/session.ts';
+import { ActionForm, useFormAction } from '#ui/action-form.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { EntryPage } from '#ui/entry-page.tsx';
+import { refused } from '#ui/form-outcome.ts';
+import { TextLink } from '#ui/text-link.tsx';
+
+/** The token leaves the address bar at once; a mail program that opens the link uses nothing up. */
+function takeToken(): string {
+  const token = location.hash.slice(1);
+  if (token !== '') history.replaceState(history.state, '', location.pathname);
+  return token;
+}
+
+/** Where a link that signs in once leads to. */
+export function SignInLinkPage() {
+  const [token] = useState(takeToken);
+  const isSignedIn = useSession().kind === 'signed-in';
+  const form = useFormAction(async () => {
+    const reply = await entry.api.call(signInContract.linkSignIn, { body: { token } });
+    if (!reply.ok) return refused(texts.linkRefused, transportSentence(reply.failure));
+    return enterWith(entry, reply.value);
+  });
+  if (isSignedIn) return <Redirect to={paths.signInSettings} replace />;
+  return (
+    <EntryPage title={texts.linkTitle} after={<TextLink href={paths.login}>{texts.toSignIn}</TextLink>}>
+      {token === '' && form.run.attempt === 0 ? (
+        <Banner tone="error">{texts.linkMissing}</Banner>
+      ) : (
+        <>
+          <p className="mb-4 text-body">{texts.linkNote}</p>
+          <ActionForm
+            form={form}
+            fields={[]}
+            submitLabel={texts.linkSubmit}
+            pendingLabel={texts.linkSubmitting}
+          />
+        </>
+      )}
+    </EntryPage>
+  );
+}

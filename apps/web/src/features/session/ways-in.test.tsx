@@ -1,0 +1,60 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { LoginPage } from './login-page.tsx';
+import { SignInLinkPage } from './sign-in-link-page.tsx';
+import { adoptRuntimeConfig } from '#config/runtime-config.ts';
+import { session, signOut } from '#state/session.ts';
+import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+
+const PASSKEY = 'Sign in with a passkey';
+
+beforeEach(() => {
+  // The edge: what a browser with passkeys has.
+  vi.stubGlobal('PublicKeyCredential', class {});
+});
+
+function withFeatures(...features: string[]): void {
+  adoptRuntimeConfig({ features });
+  onTestFinished(() => adoptRuntimeConfig({}));
+}
+
+test('without the features the sign-in screen has the form and nothing else', async () => {
+  renderScreen(<LoginPage />, '/login');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toContain('Sign in');
+  expect(screen.queryByText(PASSKEY)).toBeNull();
+  expect(screen.queryByText('or with your email address')).toBeNull();
+});
+
+test('with passkeys the button is above the form, and no call is made before a tap', async () => {
+  withFeatures('passkeys');
+  const { server } = renderScreen(<LoginPage />, '/login');
+  const button = await screen.findByRole('button', { name: PASSKEY });
+  const email = screen.getByLabelText('Email address');
+  expect(button.compareDocumentPosition(email)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(server.asked).toEqual([]);
+});
+
+test('a closed question of the browser is told in words and leaves the form usable', async () => {
+  withFeatures('passkeys');
+  renderScreen(<LoginPage />, '/login', {
+    '/sign-in/begin/': { body: { options: { challenge: 'AAAA', rpId: 'localhost' } } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: PASSKEY }));
+  expect((await screen.findByRole('alert')).textContent).toBe('No passkey was used.');
+});
+
+test('a sign-in link is used by a tap only, and leaves the address bar at once', async () => {
+  withFeatures('passkeys');
+  const { server } = renderScreen(<p />, '/sign-in-link#secret', {
+    '/auth/link/': { body: { access: 'a', refresh: 'r', user: PROFILE_REPLY } },
+    '/auth/profile/': { body: PROFILE_REPLY },
+  });
+  signOut();
+  render(<SignInLinkPage />);
+  expect(location.hash).toBe('');
+  expect(server.asked).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await vi.waitFor(() => expect(session.get().kind).toBe('signed-in'));
+  expect(server.askedFor('/auth/link/')[0]?.body).toEqual({ token: 'secret' });
+});
