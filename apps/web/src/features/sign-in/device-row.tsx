@@ -33,7 +33,7 @@ export function RowAction({ children, label, pending, onClick }: RowActionProps)
       aria-label={label}
       aria-disabled={pending || undefined}
       onClick={pending ? undefined : onClick}
-      className="inline-flex min-h-11 items-center text-left whitespace-nowrap text-second font-strong text-link hover:underline aria-disabled:text-ink-2 aria-disabled:no-underline"
+      className="inline-flex min-h-11 min-w-11 items-center whitespace-nowrap text-second font-strong text-link hover:underline aria-disabled:text-ink-2 aria-disabled:no-underline"
     >
       {children}
     </button>
