@@ -178,11 +178,11 @@ const calls: Record<keyof typeof allCalls, Row> = {
       },
     }),
     expect: alike({
-      status: 401,
+      status: 400,
       body: () => ({ detail: 'No active account was found with this passkey.' }),
     }),
   },
-  linkSignIn: { send: () => ({ payload: { token: 'made up' } }), expect: alike({ status: 401 }) },
+  linkSignIn: { send: () => ({ payload: { token: 'made up' } }), expect: alike({ status: 400 }) },
   requestReset: {
     send: () => ({ payload: { email: 'nobody@patrolplan.example' } }),
     expect: alike({ status: 200 }),

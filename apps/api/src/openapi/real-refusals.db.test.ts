@@ -114,8 +114,6 @@ describe('401 of a public call', () => {
     {
       logIn: () => ({ body: { email: 'guessed@patrolplan.example', password: 'x' } }),
       refreshToken: () => ({ body: { refresh: 'made up' } }),
-      passkeySignIn: () => ({ body: PASSKEY }),
-      linkSignIn: () => ({ body: { token: 'made up' } }),
     },
   );
 });

@@ -117,7 +117,8 @@ export const passkeySignIn = defineCall({
     }),
   }),
   reply: logIn.reply,
-  refusals: [400, 401, 404, 429],
+  // Not 401: a client would try to renew a session that there is none of.
+  refusals: [400, 404, 429],
 });
 
 export const linkSignIn = defineCall({
@@ -128,5 +129,5 @@ export const linkSignIn = defineCall({
   access: 'public',
   body: v.object({ token: tokenInput }),
   reply: logIn.reply,
-  refusals: [400, 401, 429],
+  refusals: [400, 429],
 });

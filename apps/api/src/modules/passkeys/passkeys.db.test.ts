@@ -119,9 +119,9 @@ describe('attacks', () => {
   test('a passkey used on a page of another origin does not sign in', async () => {
     const passkey = await passkeys.added(headers);
     const relayed = await passkeys.signIn(passkey, { origin: 'https://evil.example' });
-    expect(relayed.statusCode).toBe(401);
+    expect(relayed.statusCode).toBe(400);
     const otherParty = await passkeys.signIn(passkey, { rpId: 'evil.example' });
-    expect(otherParty.statusCode).toBe(401);
+    expect(otherParty.statusCode).toBe(400);
   });
 
   test('a passkey without user verification is neither added nor accepted', async () => {
@@ -129,14 +129,14 @@ describe('attacks', () => {
     const credential = passkeys.newPasskey().register(await passkeys.beginAdd(headers), unverified);
     expect((await passkeys.add(headers, credential)).statusCode).toBe(400);
     const passkey = await passkeys.added(headers);
-    expect((await passkeys.signIn(passkey, unverified)).statusCode).toBe(401);
+    expect((await passkeys.signIn(passkey, unverified)).statusCode).toBe(400);
   });
 
   test('a copied authenticator is noticed by its counter and refused, and the trail has it', async () => {
     const passkey = await passkeys.added(headers);
     expect((await passkeys.signIn(passkey, { counter: 7 })).statusCode).toBe(200);
-    expect((await passkeys.signIn(passkey, { counter: 7 })).statusCode).toBe(401);
-    expect((await passkeys.signIn(passkey, { counter: 3 })).statusCode).toBe(401);
+    expect((await passkeys.signIn(passkey, { counter: 7 })).statusCode).toBe(400);
+    expect((await passkeys.signIn(passkey, { counter: 3 })).statusCode).toBe(400);
     expect(await audited('user.passkey-copied', priya)).toBe(2);
     expect((await passkeys.signIn(passkey, { counter: 8 })).statusCode).toBe(200);
   });
@@ -145,14 +145,14 @@ describe('attacks', () => {
     const passkey = await passkeys.added(headers);
     const credential = passkey.use(await passkeys.beginUse(), { counter: 0 });
     expect((await passkeys.send(credential)).statusCode).toBe(200);
-    expect((await passkeys.send(credential)).statusCode).toBe(401);
+    expect((await passkeys.send(credential)).statusCode).toBe(400);
   });
 
   test('a passkey response to a challenge that is five minutes old is refused', async () => {
     const passkey = await passkeys.added(headers);
     const challenge = await passkeys.beginUse();
     app.clock.advance(5 * 60_000);
-    expect((await passkeys.send(passkey.use(challenge))).statusCode).toBe(401);
+    expect((await passkeys.send(passkey.use(challenge))).statusCode).toBe(400);
   });
 
   test('a passkey made for the challenge of another person is not added', async () => {
@@ -164,14 +164,14 @@ describe('attacks', () => {
   test('a passkey with the user handle of somebody else does not sign in', async () => {
     const passkey = await passkeys.added(headers);
     const reply = await passkeys.signIn(passkey, { userHandle: Buffer.alloc(32).toString('base64url') });
-    expect(reply.statusCode).toBe(401);
+    expect(reply.statusCode).toBe(400);
   });
 
   test('another key with the id of a known passkey does not sign in', async () => {
     const passkey = await passkeys.added(headers);
     const forged = passkeys.newPasskey().use(await passkeys.beginUse());
     const reply = await passkeys.send({ ...forged, id: passkey.id, rawId: passkey.id });
-    expect(reply.statusCode).toBe(401);
+    expect(reply.statusCode).toBe(400);
   });
 });
 
@@ -245,7 +245,7 @@ describe('staff need a passkey', () => {
     const token = /#([\w-]{43})$/m.exec(email?.body ?? '')?.[1] ?? '';
     const use = () => post(signInContract.linkSignIn.path, { token });
     const [first, second] = [await use(), await use()];
-    expect([first.statusCode, second.statusCode]).toEqual([200, 401]);
+    expect([first.statusCode, second.statusCode]).toEqual([200, 400]);
     const { access } = first.json<{ access: string }>();
     const recovered = { authorization: `Bearer ${access}` };
     expect(await consoleStatus(recovered)).toBe(200);
@@ -260,9 +260,9 @@ describe('staff need a passkey', () => {
     await mail();
     const tokens = (await emailsTo(priya.email)).map(({ body }) => /#([\w-]{43})$/m.exec(body)?.[1] ?? '');
     const [older = '', newer = ''] = tokens;
-    expect((await post(signInContract.linkSignIn.path, { token: older })).statusCode).toBe(401);
+    expect((await post(signInContract.linkSignIn.path, { token: older })).statusCode).toBe(400);
     app.clock.advance(60 * 60_000);
-    expect((await post(signInContract.linkSignIn.path, { token: newer })).statusCode).toBe(401);
+    expect((await post(signInContract.linkSignIn.path, { token: newer })).statusCode).toBe(400);
   });
 });
 

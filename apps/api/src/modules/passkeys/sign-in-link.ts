@@ -1,7 +1,7 @@
 import { recordChange } from '#audit/record-change.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
-import { type Failure, invalid, unauthenticated } from '#core/failure.ts';
+import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import { signInLinkEmail } from '#mail/emails.ts';
 import { enqueueEmail } from '#mail/outbox-table.ts';
@@ -71,7 +71,7 @@ export async function linkSignIn(
   return db.transaction().execute(async (tx) => {
     const used = await useToken(tx, { purpose: 'sign-in', hash: digestOf(asked.token), at });
     const account = used && (await findAccount(tx, used.userId));
-    if (account?.isActive !== true) return unauthenticated(texts.badLink);
+    if (account?.isActive !== true) return invalid({ detail: texts.badLink });
     const opened = await openSession({ ...deps, db: tx }, account.id, {
       userAgent: asked.userAgent,
       method: 'link',

@@ -2,7 +2,7 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { ReadBody } from '@patrolplan/contract';
 import type { signInContract } from '@patrolplan/contract/sign-in';
 import { recordChange } from '#audit/record-change.ts';
-import { type Failure, unauthenticated } from '#core/failure.ts';
+import { type Failure, invalid } from '#core/failure.ts';
 import { type Result, ok } from '#core/result.ts';
 import type { LoggedIn } from '#modules/accounts/log-in.ts';
 import { insertStep, takeStep } from '#modules/accounts/sign-in-steps-table.ts';
@@ -48,7 +48,7 @@ export async function passkeySignIn(
   const counter = passkey && (await verifiedCounter(deps, passkey, body.credential));
   if (passkey === undefined || counter === undefined) {
     const fromNetwork = await limits.fromNetwork('login', address);
-    return fromNetwork.ok ? unauthenticated(texts.refused) : fromNetwork;
+    return fromNetwork.ok ? invalid({ detail: texts.refused }) : fromNetwork;
   }
   if (isCloned(passkey.counter, counter)) {
     await recordChange(db, {
@@ -59,13 +59,13 @@ export async function passkeySignIn(
       before: null,
       after: null,
     });
-    return unauthenticated(texts.refused);
+    return invalid({ detail: texts.refused });
   }
   const account = await findAccount(db, passkey.userId);
-  if (account === undefined) return unauthenticated(texts.refused);
-  if (!account.isActive) return unauthenticated(sessionTexts.inactive);
+  if (account === undefined) return invalid({ detail: texts.refused });
+  if (!account.isActive) return invalid({ detail: sessionTexts.inactive });
   const isStored = await storePasskeyUse(db, { id: passkey.id, from: passkey.counter, to: counter, at });
-  if (!isStored) return unauthenticated(texts.refused);
+  if (!isStored) return invalid({ detail: texts.refused });
   await limits.rememberOwner({ userId: account.id, email: account.email, address });
   const { access, refresh } = await openSession(deps, account.id, { userAgent, method: 'passkey' });
   await storeSignIn(db, { userId: account.id, at });
