@@ -1,8 +1,6 @@
-import { type CallReply, contract } from '@patrolplan/contract';
+import { contract } from '@patrolplan/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#core/deps.ts';
-import type { Failure } from '#core/failure.ts';
-import { type Result, ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
 import { publicUrl } from '#config/public-url.ts';
 import type { SessionTokens } from '#modules/sessions/session-tokens.ts';
@@ -10,16 +8,12 @@ import type { AccountDeps } from './account-deps.ts';
 import { changePassword } from './change-password.ts';
 import { confirmReset } from './confirm-reset.ts';
 import { createAttemptLimiter } from '#modules/limits/limit-attempts.ts';
-import { type LoggedIn, logIn } from './log-in.ts';
+import { logIn } from './log-in.ts';
+import { type ReadProfile, signedIn } from './signed-in.ts';
 import { createPasswords } from '#modules/passwords/passwords.ts';
 import { refresh } from '#modules/sessions/refresh.ts';
 import { register } from './register.ts';
 import { requestReset } from './request-reset.ts';
-
-/** Passed in, because the profile module depends on accounts, not the other way round. */
-export type ReadProfile = (
-  userId: number,
-) => Promise<Result<CallReply<typeof contract.readProfile>, Failure>>;
 
 export function accountDeps(deps: Deps, tokens: SessionTokens): AccountDeps {
   return {
@@ -34,17 +28,6 @@ export function accountDeps(deps: Deps, tokens: SessionTokens): AccountDeps {
     publicUrl: publicUrl(deps.config),
     invitationDays: deps.config.INVITATION_DAYS,
   };
-}
-
-/** The reply of every call that signs in: the tokens and the profile. */
-export async function signedIn(
-  outcome: Result<LoggedIn, Failure>,
-  readProfile: ReadProfile,
-): Promise<Result<CallReply<typeof contract.logIn>, Failure>> {
-  if (!outcome.ok) return outcome;
-  const { userId, ...pair } = outcome.value;
-  const user = await readProfile(userId);
-  return user.ok ? ok({ ...pair, user: user.value }) : user;
 }
 
 /** Where a call that opens a session comes from. */

@@ -91,7 +91,7 @@ test('of two removals at once one passkey stays when there is no password', asyn
   await withoutPassword();
   const both = await passkeys.list(headers);
   const replies = await Promise.all(both.map(({ id }) => passkeys.remove(headers, id)));
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
 test('nobody removes the passkey of another person', async () => {

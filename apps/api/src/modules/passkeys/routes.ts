@@ -8,7 +8,7 @@ import { invalid, notFound } from '#core/failure.ts';
 import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
 import type { AccountDeps } from '#modules/accounts/account-deps.ts';
-import { type ReadProfile, signedIn } from '#modules/accounts/routes.ts';
+import { type ReadProfile, signedIn } from '#modules/accounts/signed-in.ts';
 import { readStaffNeedPasskey, storeStaffNeedPasskey } from '#modules/accounts/sign-in-steps-table.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';

@@ -10,7 +10,7 @@ const PASSKEY = 'Sign in with a passkey';
 
 beforeEach(() => {
   // The edge: what a browser with passkeys has.
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
 });
 
 function withFeatures(...features: string[]): void {

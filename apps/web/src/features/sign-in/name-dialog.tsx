@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
 import { passkeyTexts as texts } from './passkey-texts.ts';
+import { deviceKind } from '#platform/device-kind.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal, ModalActions, closeModal } from '#ui/modal.tsx';
 
 const MAX_LENGTH = 60;
-const isPhone = () => /Android|iPhone|iPad/.test(navigator.userAgent);
 
 /** Asks for the name of a new passkey. It opens when it is mounted. */
 export function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
   const id = useId();
-  const [name, setName] = useState<string>(isPhone() ? texts.thisPhone : texts.thisComputer);
+  const [name, setName] = useState<string>(deviceKind() === 'web' ? texts.thisComputer : texts.thisPhone);
   return (
     <Modal titleId={`${id}-title`} textId={`${id}-text`} keepsTyped onClose={onClose}>
       <form

@@ -9,7 +9,7 @@ const phone = { id: 7, name: 'This phone', is_synced: true, created_at: at, last
 
 beforeEach(() => {
   // The edge: what a browser with passkeys has.
-  vi.stubGlobal('PublicKeyCredential', class {});
+  vi.stubGlobal('PublicKeyCredential', vi.fn());
 });
 
 function show(list: Reply, more: Readonly<Record<string, Reply>> = {}) {
