@@ -7,6 +7,7 @@ import { savePerson } from '#modules/people/save-person.ts';
 import { readSwitch } from './read-argument.ts';
 import { type CliDeps, refused } from './cli-deps.ts';
 import { invitationFacts } from '#config/invitation-facts.ts';
+import { publicUrl } from '#config/public-url.ts';
 import { showDone } from './show.ts';
 
 type Invite = { firstName: string; lastName: string; staff?: true; area: string[] };
@@ -72,7 +73,7 @@ export function addUserAccessCommands(user: Command, deps: CliDeps): void {
   user
     .command('sign-in-link')
     .description(
-      'print a link that signs a user in once, within 15 minutes: for the day the provider or a passkey is gone',
+      'print a link that signs a user in once, within 15 minutes: for an emergency, such as a lost passkey',
     )
     .argument('<email>')
     .addHelpText('after', '\nExample:\n  npm run patrol -- user sign-in-link jo@example.org')
