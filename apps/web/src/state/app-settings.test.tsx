@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { useAppSettings, useRouteSwitch, useVisitRecovery } from './app-settings.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
-import { passTime } from '#testing/pass-time.ts';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 import { setOnline } from '#testing/set-online.ts';
 
-fakeTimePerTest('2026-11-14T15:00:10Z');
+fakeTime(new Date('2026-11-14T15:00:10Z'));
 
 const settings = (on: boolean, name = 'mapbox_api') => ({
   body: { appsettings: [{ setting_name: name, setting_value: on }] },

@@ -5,10 +5,9 @@ import { useFeature } from './features.ts';
 import { showListOrMap, useListOrMap } from './list-or-map.ts';
 import { expectConfig } from '#config/config-ready.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
-import { passTime } from '#testing/pass-time.ts';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 
-fakeTimePerTest('2026-11-14T15:00:10Z');
+fakeTime(new Date('2026-11-14T15:00:10Z'));
 
 describe('the features of a deployment', () => {
   test('features, credits and the map view follow the configuration when it arrives', async () => {

@@ -6,8 +6,7 @@ import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
-import { passTime } from '#testing/pass-time.ts';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 
 const PROFILE = {
   first_name: 'Priya',
@@ -18,7 +17,7 @@ const PROFILE = {
   user_areas: ['Byker', 'Quayside'],
 };
 
-fakeTimePerTest('2026-11-14T15:00:10Z');
+fakeTime(new Date('2026-11-14T15:00:10Z'));
 
 describe('the profile', () => {
   test('the profile is loaded, stored with its areas, and read once', async () => {

@@ -1,8 +1,9 @@
 import { act } from '@testing-library/react';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
-/** Sets whether the device reports a connection. */
+/** Sets whether the device reports a connection, until the test ends. */
 export function setOnline(connected: boolean): void {
+  onTestFinished(() => void window.dispatchEvent(new Event('online')));
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(connected);
   act(() => void window.dispatchEvent(new Event(connected ? 'online' : 'offline')));
 }

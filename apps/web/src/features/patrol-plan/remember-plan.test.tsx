@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { useRememberedPlan } from './remember-plan.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
-import { passTime } from '#testing/pass-time.ts';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 import { rankTwoSites, twoSites } from '#testing/two-sites.ts';
 
-fakeTimePerTest('2026-11-14T15:02:10Z');
+fakeTime(new Date('2026-11-14T15:02:10Z'));
 
 describe('the remembered plan', () => {
   test('the sites of the filter and the first of them are stored after half a second', async () => {

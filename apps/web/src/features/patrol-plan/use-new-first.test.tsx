@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { useNewFirst } from './use-new-first.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
-import { passTime } from '#testing/pass-time.ts';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 import { rankTwoSites } from '#testing/two-sites.ts';
 
-fakeTimePerTest('2026-11-14T15:02:10Z');
+fakeTime(new Date('2026-11-14T15:02:10Z'));
 
 describe('a new first place', () => {
   const show = () => {

@@ -1,15 +1,16 @@
 import { act } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { usePatrolPlan } from './use-patrol-plan.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 import { aSiteReply } from '#testing/a-site-reply.ts';
-import { passTime } from '#testing/pass-time.ts';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 
-fakeTimePerTest('2026-11-14T15:02:10Z');
+fakeTime(new Date('2026-11-14T15:02:10Z'));
+// Loaded here, because the hook imports it on demand and fake time does not wait for that.
+beforeAll(async () => void (await import('#state/site-details.ts')));
 beforeEach(() => adoptRuntimeConfig({ mapsHost: 'https://maps.test', mapsToken: 'key' }));
 
 describe('the plan', () => {

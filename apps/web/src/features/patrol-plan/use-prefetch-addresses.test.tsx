@@ -1,14 +1,15 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { usePrefetchAddresses } from './use-prefetch-addresses.ts';
 import { rankSites } from '#domain/score/rank-sites.ts';
 import { aSite } from '#testing/a-site.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
-import { passTime } from '#testing/pass-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 import { setOnline } from '#testing/set-online.ts';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
 
-fakeTimePerTest('2026-11-14T15:02:10Z');
+fakeTime(new Date('2026-11-14T15:02:10Z'));
+// Loaded here, because the hook imports it on demand and fake time does not wait for that.
+beforeAll(async () => void (await import('#state/site-details.ts')));
 
 describe('prefetched addresses', () => {
   const many = rankSites({

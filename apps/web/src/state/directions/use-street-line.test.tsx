@@ -5,10 +5,9 @@ import type { WayEnds } from './use-street-line.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
-import { passTime } from '#testing/pass-time.ts';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 
-fakeTimePerTest('2026-11-14T15:00:10Z');
+fakeTime(new Date('2026-11-14T15:00:10Z'));
 
 const settings = (on: boolean, name = 'mapbox_api') => ({
   body: { appsettings: [{ setting_name: name, setting_value: on }] },

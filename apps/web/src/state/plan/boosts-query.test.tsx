@@ -5,10 +5,9 @@ import { storedBoosts } from '#state/stored-plan.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { aSite } from '#testing/a-site.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
-import { passTime } from '#testing/pass-time.ts';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 
-fakeTimePerTest('2026-11-14T15:00:10Z');
+fakeTime(new Date('2026-11-14T15:00:10Z'));
 
 describe('the boosts', () => {
   const sites = [aSite({ siteId: 1 }), aSite({ siteId: 2 })];

@@ -6,13 +6,12 @@ import { aSite } from '#testing/a-site.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 import { aSiteReply } from '#testing/a-site-reply.ts';
-import { passTime } from '#testing/pass-time.ts';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 import { setOnline } from '#testing/set-online.ts';
 
 const SITE = aSiteReply();
 
-fakeTimePerTest('2026-11-14T15:00:10Z');
+fakeTime(new Date('2026-11-14T15:00:10Z'));
 
 describe('the scores', () => {
   const areas = ['Quayside', 'Byker'];

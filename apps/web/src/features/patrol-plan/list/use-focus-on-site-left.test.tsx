@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { useFocusOnSiteLeft } from './use-focus-on-site-left.ts';
 import { arriveAtSite } from '#state/site-left.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { fakeTime } from '#testing/pass-time.ts';
 
-fakeTimePerTest('2026-11-14T15:02:10Z');
+fakeTime(new Date('2026-11-14T15:02:10Z'));
 
 test('the focus returns to the row of the site that was left, once it is rendered', () => {
   startPage(() => 'hangs');

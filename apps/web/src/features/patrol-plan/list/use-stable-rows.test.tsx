@@ -2,11 +2,10 @@ import { act } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { useStableRows } from './use-stable-rows.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
-import { passTime } from '#testing/pass-time.ts';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 import { rankTwoSites } from '#testing/two-sites.ts';
 
-fakeTimePerTest('2026-11-14T15:02:10Z');
+fakeTime(new Date('2026-11-14T15:02:10Z'));
 
 describe('rows that are being touched', () => {
   const show = () => {

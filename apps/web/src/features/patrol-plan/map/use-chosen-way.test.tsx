@@ -5,12 +5,11 @@ import { routeFrom } from '#domain/route/route.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { aSite } from '#testing/a-site.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
-import { passTime } from '#testing/pass-time.ts';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 
 const HERE = { latitude: 54.97, longitude: -1.61 };
 
-fakeTimePerTest('2026-11-14T15:02:10Z');
+fakeTime(new Date('2026-11-14T15:02:10Z'));
 beforeEach(() => adoptRuntimeConfig({ mapsHost: 'https://maps.test', mapsToken: 'key' }));
 
 describe('the route to the site selected on the map', () => {

@@ -8,14 +8,13 @@ import { aSite } from '#testing/a-site.ts';
 import type { Asked, Reply } from '#testing/fake-server.ts';
 import { refusedPairs } from '#state/directions/refused-pairs.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
-import { passTime } from '#testing/pass-time.ts';
+import { fakeTime, passTime } from '#testing/pass-time.ts';
 import { setOnline } from '#testing/set-online.ts';
-import { fakeTimePerTest } from '#testing/fake-time.ts';
 import { twoSites } from '#testing/two-sites.ts';
 
 const HERE = { latitude: 54.97, longitude: -1.61 };
 
-fakeTimePerTest('2026-11-14T15:02:10Z');
+fakeTime(new Date('2026-11-14T15:02:10Z'));
 beforeEach(() => adoptRuntimeConfig({ mapsHost: 'https://maps.test', mapsToken: 'key' }));
 
 describe('routes', () => {
