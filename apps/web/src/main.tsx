@@ -7,7 +7,7 @@ import { followSessionEnd } from './app/session-end.ts';
 import { expectConfig } from './config/config-ready.ts';
 import { adoptRuntimeConfig, runtimeConfig } from './config/runtime-config.ts';
 import { bootHandoff } from './platform/boot-handoff/boot-handoff.ts';
-import { noteFault, reportFaults, watchFaults } from './platform/client-errors/faults.ts';
+import { noteFault, reportErrors, watchFaults } from './platform/client-errors/uncaught-errors.ts';
 import { report } from './platform/report.ts';
 // Here and not in their page: these are the styles that the build puts into the HTML.
 import './app/app.css';
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   // The configuration of the last visit is used until the file has arrived: no screen waits for a call.
   if (handoff?.lastConfig !== undefined) adoptRuntimeConfig(handoff.lastConfig);
   const config = expectConfig(handoff?.config ?? fetchConfig());
-  void config.then(() => reportFaults(runtimeConfig().clientErrors, new URL(import.meta.url).pathname));
+  void config.then(() => reportErrors(runtimeConfig().clientErrors, new URL(import.meta.url).pathname));
   history.scrollRestoration = 'manual';
 
   // The prerendered screen stays visible until the code has loaded. If it fails to load, the screen shows a message.

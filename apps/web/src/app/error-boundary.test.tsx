@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { fakeServer } from '#testing/fake-server.ts';
-import { reportFaults, watchFaults } from '#platform/client-errors/faults.ts';
+import { reportErrors, watchFaults } from '#platform/client-errors/uncaught-errors.ts';
 
 const SECRET = 'priya@example.org';
 const ENTRY = '/assets/index-a1.js';
@@ -38,14 +38,14 @@ function renderBroken(): void {
 }
 
 test('no error report is sent while the deployment has not switched reports on', async () => {
-  await reportFaults(0, ENTRY);
+  await reportErrors(0, ENTRY);
   renderBroken();
   await Promise.resolve();
   expect(server.asked).toEqual([]);
 });
 
 test('a crashed screen is reported once, also when it crashes again, and without personal data', async () => {
-  await reportFaults(1, ENTRY);
+  await reportErrors(1, ENTRY);
   renderBroken();
   renderBroken();
   await vi.waitFor(() => expect(server.asked).toHaveLength(1));
@@ -64,7 +64,7 @@ test('a crashed screen is reported once, also when it crashes again, and without
 test('at most three uncaught errors per page are reported, and a failed report has no effect', async () => {
   server = fakeServer(() => 'no-answer');
   vi.stubGlobal('fetch', server.fetch);
-  await reportFaults(1, ENTRY);
+  await reportErrors(1, ENTRY);
   watchFaults();
   for (let line = 0; line < 6; line += 1) {
     const error = new Error('x');

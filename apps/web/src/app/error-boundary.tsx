@@ -2,7 +2,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { NotLoaded } from './lazy-page.ts';
 import { appTexts } from './texts.ts';
-import { noteFault } from '#platform/client-errors/faults.ts';
+import { noteFault } from '#platform/client-errors/uncaught-errors.ts';
 import { report } from '#platform/report.ts';
 import { Button } from '#ui/button.tsx';
 

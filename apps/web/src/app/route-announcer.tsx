@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { arriveAtSite } from '#state/site-left.ts';
 
-/** The first screen is no route change: the browser itself sets focus and scroll position. */
+/** The first screen is not a route change: the browser itself sets focus and scroll position. */
 let arrivedBefore = false;
 
 /**

@@ -79,7 +79,7 @@ function preload(href: string): HTMLLinkElement {
   return link;
 }
 
-/** The current file; without a response, that of the last visit, so that an offline start knows its hosts. */
+/** The current file, or that of the last visit without a response, so that an offline start has its hosts. */
 async function fetchConfig(): Promise<unknown> {
   try {
     const response = await fetch(CONFIG_PATH, {
@@ -126,7 +126,7 @@ function startScores(): BootHandoff['call'] {
   call.response.catch(() => undefined); // the app handles the failure when it takes the call
   return call;
 
-  /** Reads the body at once: the browser stops receiving a body that nobody reads. */
+  /** Reads the body at once, because the browser stops receiving an unread body. */
   async function readAhead(): Promise<Response> {
     const response = await sent;
     const text = await response.text();

@@ -11,9 +11,9 @@ export type RuntimeConfig = {
   /** Empty: no route is ever requested. */
   readonly mapsToken: string;
   readonly weatherIconHost: string;
-  /** The address of a MapLibre style; empty: our own ground. */
+  /** The address of a MapLibre style; empty for the built-in base map. */
   readonly mapStyle: string;
-  /** Where the shipped data of our own ground is; empty: there is none. */
+  /** The address of the data of the built-in base map; empty if there is none. */
   readonly mapData: string;
   /** The optional parts of the product that are switched on. */
   readonly features: readonly Feature[];
@@ -23,7 +23,7 @@ export type RuntimeConfig = {
   readonly attribution: unknown;
   /** Which share of the pages reports its errors, from 0 to 1. */
   readonly clientErrors: number;
-  /** What the demo says about itself; undefined everywhere else. Only the code that shows it reads it. */
+  /** Settings of the demo; undefined in other deployments. Parsed only by the code that shows them. */
   readonly demo: unknown;
 };
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Data of outside providers that a screen may show. */
 export type ProvidedData = 'routes' | 'weather' | 'events' | 'map';
 
-/** Whom to name for it, as the provider's terms ask. */
+/** Attribution required by the terms of the provider. */
 export type Credit = { readonly text: string; readonly href?: string | undefined };
 
 const credit = v.object({
@@ -11,7 +11,7 @@ const credit = v.object({
   href: v.optional(v.pipe(v.string(), v.regex(/^https:\/\//))),
 });
 
-/** The credits of the data shown, each once. A part of the configuration that cannot be read names nobody. */
+/** The credits of the data shown, each once. Unreadable parts of the configuration are ignored. */
 export function creditsFor(attribution: unknown, shown: readonly ProvidedData[]): readonly Credit[] {
   const parts = v.safeParse(v.record(v.string(), v.unknown()), attribution);
   if (!parts.success) return [];

@@ -35,7 +35,7 @@ const SIGNIFICANT_MOVE_METRES = 500;
 
 /**
  * The position to store: the stored object itself, unless none is stored or the fix is more than 500 m away. A coarse
- * fix whose accuracy circle includes the stored position is no move.
+ * fix whose accuracy circle includes the stored position does not count as a move.
  */
 export function significantPosition(stored: Position | null, fix: Position, accuracyMetres = 0): Position {
   if (!stored) return fix;

@@ -1,4 +1,4 @@
-/** The outcome of something that may fail in an expected way. Unexpected errors are thrown. */
+/** The outcome of an operation with expected failures. Unexpected errors are thrown. */
 export type Result<T, F> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: F };

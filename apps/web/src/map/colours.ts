@@ -1,4 +1,4 @@
-/** The colours of our own ground and of what is drawn on it, by theme. */
+/** Colours of the built-in base map and of the overlays, by theme. */
 export type MapColours = {
   readonly land: string;
   readonly park: string;

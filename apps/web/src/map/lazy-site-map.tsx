@@ -5,19 +5,19 @@ import { mapTexts } from './texts.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { Banner } from '#ui/banner.tsx';
 
-/** The code of the map and the data of its ground, loaded together when the map is first opened. */
+/** Loads the code of the map and its base map together when the map is first opened. */
 const SiteMap = lazy(async () => {
   const { mapStyle, mapData } = runtimeConfig();
-  const [{ SiteMap: Loaded }, { loadGround }] = await Promise.all([
+  const [{ SiteMap: Loaded }, { loadBasemap }] = await Promise.all([
     import('./site-map.tsx'),
-    import('./load-ground.ts'),
+    import('./load-basemap.ts'),
   ]);
-  const ground = await loadGround(mapStyle === '' ? mapData : '');
-  return { default: (props: SiteMapProps) => <Loaded {...props} ground={ground} /> };
+  const basemap = await loadBasemap(mapStyle === '' ? mapData : '');
+  return { default: (props: SiteMapProps) => <Loaded {...props} basemap={basemap} /> };
 });
 
 /**
- * The map; where it cannot be loaded or drawn, a sentence that says so. The list stays beside or below it, and the box of
+ * The map, or an explanation when it cannot be loaded or drawn. The list stays beside or below it, and the box of
  * the map (`has-data-no-map`) gives its place to the list.
  */
 export function LazySiteMap(props: Omit<SiteMapProps, 'onFailed'>) {

@@ -3,7 +3,7 @@ import type { GeoJSONSource, LngLatBoundsLike, MapMouseEvent, StyleSpecification
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { MapColours } from './colours.ts';
 import { discElement } from './disc-element.ts';
-import { groundStyle } from './ground-style.ts';
+import { basemapStyle } from './basemap-style.ts';
 import { changedParts, hasDisc, isGrouped, overlayParts, positionOverlay } from './overlay.ts';
 import {
   AREAS,
@@ -25,7 +25,7 @@ export type MapView = {
   showMe(me: OwnPosition | null): void;
   /** Brings the pin into the part of the map that the sheet leaves free. */
   choose(id: number | null, coveredPx: number): void;
-  setGround(style: StyleSpecification | string, colours: MapColours): void;
+  setBasemap(style: StyleSpecification | string, colours: MapColours): void;
   goTo(place: Position): void;
   zoomBy(steps: number): void;
   remove(): void;
@@ -50,7 +50,7 @@ const CREDITS_PX = 36;
 allowWorker(workerUrl);
 setWorkerUrl(workerUrl);
 
-/** The only module that uses MapLibre. The map stays empty until it has a ground. Throws where WebGL is missing. */
+/** The only module that uses MapLibre. The map stays empty until it has a base map. Throws where WebGL is missing. */
 export function createMapView(options: Options): MapView {
   let { scene } = options;
   let colours: MapColours | null = null;
@@ -59,7 +59,7 @@ export function createMapView(options: Options): MapView {
   let grouped = isGrouped(scene);
   let isGroundMissing = false;
   const discs = new Map<number, { readonly marker: Marker; readonly pin: Pin }>();
-  const bounds = boundsOf(scene);
+  const bounds = sceneBounds(scene);
 
   const map = new MapLibre({
     container: options.container,
@@ -128,7 +128,7 @@ export function createMapView(options: Options): MapView {
   map.on('error', () => {
     if (!isGroundMissing || colours === null) return;
     isGroundMissing = false;
-    map.setStyle(groundStyle(null, colours), { diff: false });
+    map.setStyle(basemapStyle(null, colours), { diff: false });
   });
   map.on('webglcontextlost', options.onLost);
   map.on('click', (event) => void tap(event));
@@ -201,7 +201,7 @@ export function createMapView(options: Options): MapView {
         map.easeTo({ center: lngLat(pin.place), offset: [0, -coveredPx / 2], duration: MOVE_MS });
       }
     },
-    setGround(style, next) {
+    setBasemap(style, next) {
       colours = next;
       isGroundMissing = typeof style === 'string';
       map.setStyle(style, { diff: false });
@@ -216,7 +216,7 @@ export function createMapView(options: Options): MapView {
 const lngLat = ({ longitude, latitude }: Position): [number, number] => [longitude, latitude];
 
 /** South-west and north-east of all pins and areas; null when there are none. */
-function boundsOf({ pins, areas }: Scene): LngLatBoundsLike | null {
+function sceneBounds({ pins, areas }: Scene): LngLatBoundsLike | null {
   const all = [...pins.map(({ place }) => place), ...areas.flatMap(({ places }) => places)];
   if (all.length === 0) return null;
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];

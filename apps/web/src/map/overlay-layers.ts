@@ -28,7 +28,7 @@ export function overlayLayers(colours: MapColours): readonly LayerSpecification[
       source: 'pp-areas',
       paint: {
         'fill-color': ['coalesce', ['get', 'colour'], colours.accent],
-        // A colour of its own has a meaning, and must be told from the others.
+        // A colour set on the area carries a meaning and needs more contrast.
         'fill-opacity': ['case', ['has', 'colour'], 0.8, 0.1],
       },
     },

@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson';
-import { middleOf, roundedHull } from './rounded-hull.ts';
+import { centroid, roundedHull } from './rounded-hull.ts';
 import type { MapArea, OwnPosition, Pin, Scene } from './scene.ts';
 import type { Position } from '#domain/geo.ts';
 
@@ -9,7 +9,7 @@ const DISCS = 12;
 const CLUSTERS_BEYOND = 200;
 const AREA_MARGIN_METRES = 110;
 
-/** The sources of our own layers; the ground is below them. */
+/** Sources of our own layers, above the base map. */
 export type OverlayPart = 'areas' | 'names' | 'dots' | 'lines';
 
 /** Every stop of a round has a disc; of a plan the first ones. */
@@ -18,7 +18,7 @@ export const hasDisc = ({ look, rank }: Pin): boolean =>
 
 export const isGrouped = ({ pins }: Scene): boolean => pins.length > CLUSTERS_BEYOND;
 
-/** A part is made only when it is asked for: the dots of ten thousand sites do not follow each new line. */
+/** Each part is built on demand, so that a new line does not rebuild ten thousand dots. */
 export const overlayParts: Readonly<Record<OverlayPart, (scene: Scene) => FeatureCollection>> = {
   areas: (scene) =>
     collection(
@@ -27,7 +27,7 @@ export const overlayParts: Readonly<Record<OverlayPart, (scene: Scene) => Featur
         return ring === null ? [] : [polygon(ring, given({ id, colour }))];
       }),
     ),
-  names: (scene) => collection(scene.areas.flatMap((area) => nameOf(area, scene))),
+  names: (scene) => collection(scene.areas.flatMap((area) => areaLabel(area, scene))),
   dots: (scene) =>
     collection(
       scene.pins
@@ -76,7 +76,7 @@ const collection = (features: readonly Feature[]): FeatureCollection => ({
   features: [...features],
 });
 
-/** Without the properties that are not set: a style asks whether a property is there. */
+/** Leaves out unset properties, because styles test whether a property exists. */
 const given = (properties: object): Feature['properties'] =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
 
@@ -100,8 +100,8 @@ function line(places: readonly Position[], properties: Feature['properties']): r
 }
 
 /** In the middle of the area, or under the disc that is there. */
-function nameOf({ id, name, places }: MapArea, { pins }: Scene): readonly Feature[] {
-  const middle = middleOf(places);
+function areaLabel({ id, name, places }: MapArea, { pins }: Scene): readonly Feature[] {
+  const middle = centroid(places);
   if (name === undefined || middle === null) return [];
   return [point(coordinates(middle), { name, below: pins.some((pin) => pin.id === id && hasDisc(pin)) })];
 }

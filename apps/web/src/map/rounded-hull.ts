@@ -30,7 +30,7 @@ export function roundedHull(
 }
 
 /** The middle of the outline of these places; null when there are none. */
-export function middleOf(places: readonly Position[]): Position | null {
+export function centroid(places: readonly Position[]): Position | null {
   const ring = roundedHull(places, 1)?.slice(1);
   if (ring === undefined) return null;
   const mean = (axis: 0 | 1) => ring.reduce((sum, corner) => sum + corner[axis], 0) / ring.length;

@@ -6,7 +6,7 @@ export type Pin = {
   readonly place: Position;
   /** 1 is the first. */
   readonly rank: number;
-  /** What its disc says; the first ones have a disc, the others a dot. */
+  /** Label of its disc; only the first pins have a disc, the others a dot. */
   readonly label: string;
   readonly background: string;
   readonly ink: string;

@@ -4,8 +4,8 @@ import Plus from 'lucide-react/icons/plus';
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { mapColours } from './colours.ts';
-import { groundStyle } from './ground-style.ts';
-import type { Ground } from './ground-style.ts';
+import { basemapStyle } from './basemap-style.ts';
+import type { Basemap } from './basemap-style.ts';
 import { createMapView } from './map-view.ts';
 import type { MapView } from './map-view.ts';
 import './map.css';
@@ -28,8 +28,8 @@ export type SiteMapProps = {
 };
 
 /** The map with its buttons. It fills its box. */
-export function SiteMap(props: SiteMapProps & { ground: Ground }) {
-  const { ground, label, scene, me, chosen } = props;
+export function SiteMap(props: SiteMapProps & { basemap: Basemap }) {
+  const { basemap, label, scene, me, chosen } = props;
   const theme = useTheme();
   const box = useRef<HTMLDivElement>(null);
   const sheetBox = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function SiteMap(props: SiteMapProps & { ground: Ground }) {
       return fail(mapTexts.noWebGl);
     }
   }, []);
-  useEffect(() => view?.setGround(styleOf(ground, theme), mapColours[theme]), [view, ground, theme]);
+  useEffect(() => view?.setBasemap(chooseStyle(basemap, theme), mapColours[theme]), [view, basemap, theme]);
   useEffect(() => view?.show(scene), [view, scene]);
   useEffect(() => view?.showMe(me), [view, me]);
   // On a phone the sheet covers the lower part of the map, on a wide screen it takes no part of its height.
@@ -59,7 +59,7 @@ export function SiteMap(props: SiteMapProps & { ground: Ground }) {
 
   return (
     <div className="relative h-full w-full overflow-hidden bg-sunken">
-      {/* A layer of its own: no disc lies over the credits and the buttons. */}
+      {/* Isolated, so that no disc overlaps the credits and the buttons. */}
       <div ref={box} className="absolute! inset-0 isolate" />
       <div className="pointer-events-none absolute inset-x-0 bottom-0">
         <div className="flex items-end gap-3">
@@ -84,7 +84,7 @@ export function SiteMap(props: SiteMapProps & { ground: Ground }) {
   );
 }
 
-/** Whom the ground comes from: on the map itself, as its licence asks. */
+/** Attribution of the base map, on the map itself as its licence requires. */
 function MapCredits() {
   const credits = creditsFor(runtimeConfig().attribution, ['map']);
   if (credits.length === 0) return null;
@@ -121,8 +121,8 @@ function MapButton({ label, onClick, children }: MapButtonProps) {
   );
 }
 
-/** The configured style, or our own ground. */
-function styleOf(ground: Ground, theme: 'light' | 'dark') {
+/** The configured style, or that of the built-in base map. */
+function chooseStyle(ground: Basemap, theme: 'light' | 'dark') {
   const { mapStyle } = runtimeConfig();
-  return mapStyle === '' ? groundStyle(ground, mapColours[theme]) : mapStyle;
+  return mapStyle === '' ? basemapStyle(ground, mapColours[theme]) : mapStyle;
 }

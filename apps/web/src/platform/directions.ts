@@ -55,7 +55,7 @@ export function createDirections<T>(deps: {
         credentials: 'omit',
         referrerPolicy: 'origin',
       });
-      if (!response.ok) return failed(refusalOf(response));
+      if (!response.ok) return failed(readRefusal(response));
       return deps.read(await response.json());
     } catch {
       signal.throwIfAborted();
@@ -64,7 +64,7 @@ export function createDirections<T>(deps: {
   };
 }
 
-function refusalOf({ status, headers }: Response): DirectionsFailure {
+function readRefusal({ status, headers }: Response): DirectionsFailure {
   if (status === 429)
     return { kind: 'too-many-requests', retryAfterSeconds: readRetryAfter(headers.get('Retry-After')) };
   if (status === 401 || status === 403) return { kind: 'key-refused' };

@@ -1,6 +1,6 @@
 import type { Profile } from '#domain/profile/profile.ts';
 import type { Result } from '#domain/result.ts';
-import { isNotNow } from '#platform/http/call-failure.ts';
+import { isTransient } from '#platform/http/call-failure.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 import { transportTexts } from '#platform/http/texts.ts';
 
@@ -32,7 +32,7 @@ export function profileOutcome(
   }
   const { failure } = loaded;
   if (failure.kind === 'session-ended' || failure.kind === 'inactive') return { kind: 'no-change', failure };
-  if (isStored && isNotNow(failure)) return { kind: 'not-now', failure };
+  if (isStored && isTransient(failure)) return { kind: 'not-now', failure };
   return { kind: 'end-session', message: profileFailureText(failure, onPatrolScreen) };
 }
 

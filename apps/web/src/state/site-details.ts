@@ -3,7 +3,7 @@ import { api } from './api.ts';
 import { lackingAddress, withDetail, addressFromReply } from '#domain/site/stored-details.ts';
 import type { DetailPart, StoredDetail } from '#domain/site/stored-details.ts';
 import { now } from '#platform/clock.ts';
-import { hasNoAnswer } from '#platform/http/call-failure.ts';
+import { hasNoResponse } from '#platform/http/call-failure.ts';
 import { report } from '#platform/report.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
@@ -31,7 +31,7 @@ export async function prefetchAddresses(siteIds: readonly number[], signal: Abor
       if (reply.ok) storeDetail(siteId, { address: addressFromReply(reply.value) });
       else {
         report('address ahead', reply.failure);
-        if (hasNoAnswer(reply.failure) || reply.failure.kind === 'session-ended') return;
+        if (hasNoResponse(reply.failure) || reply.failure.kind === 'session-ended') return;
         refusedAhead.add(siteId);
       }
     } catch (cause) {

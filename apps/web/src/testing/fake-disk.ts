@@ -29,7 +29,7 @@ export function fakeDisk(): FakeDisk {
     postMessage(): void {} // no other tab of the tests listens
   }
 
-  function storeOf(name: string): Map<string, Keyed> {
+  function getStore(name: string): Map<string, Keyed> {
     const records = stores.get(name) ?? new Map<string, Keyed>();
     stores.set(name, records);
     return records;
@@ -37,7 +37,7 @@ export function fakeDisk(): FakeDisk {
 
   function open(name: string) {
     const isNew = !stores.has(name);
-    const records = storeOf(name);
+    const records = getStore(name);
     const database = { createObjectStore: () => undefined, transaction: () => transaction(records) };
     const request = Object.assign(new EventTarget(), { result: database });
     queueMicrotask(() => {
@@ -79,7 +79,7 @@ export function fakeDisk(): FakeDisk {
   return {
     records: (name) => [...(stores.get(name)?.values() ?? [])],
     writeElsewhere(name, records) {
-      const stored = storeOf(name);
+      const stored = getStore(name);
       stored.clear();
       for (const record of records) stored.set(record.id, record);
       for (const channel of channels.get(name) ?? []) channel.dispatchEvent(new Event('message'));

@@ -1,12 +1,12 @@
 import type { Position } from '#domain/geo.ts';
 
 /** What the device says when it is asked where it is. */
-export type Whereabouts = Position | { readonly code: number; readonly message: string };
+export type GeolocationReply = Position | { readonly code: number; readonly message: string };
 
 export const HOME: Position = { latitude: 54.9738, longitude: -1.6131 };
 
 /** The geolocation of the page. Import this file before the code under test, which looks for it when it is loaded. */
-export const fakeGeolocation: { answer: Whereabouts; asked: number } = { answer: HOME, asked: 0 };
+export const fakeGeolocation: { answer: GeolocationReply; asked: number } = { answer: HOME, asked: 0 };
 
 Object.defineProperty(navigator, 'geolocation', {
   configurable: true,

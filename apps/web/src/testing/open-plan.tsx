@@ -105,10 +105,10 @@ export async function openPlan(
 
 /** The text of the row of this site. */
 export function rowText(siteName: string): string {
-  return rowOf(siteName).textContent;
+  return planRow(siteName).textContent;
 }
 
-export function rowOf(siteName: string): HTMLElement {
+export function planRow(siteName: string): HTMLElement {
   const row = screen.getByRole('link', { name: siteName }).closest('li');
   if (!row) throw new Error(`The link ${siteName} is in no row.`);
   return row;

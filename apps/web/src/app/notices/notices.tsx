@@ -44,7 +44,7 @@ function OfflineStrip({ unsent }: { unsent: string | null }) {
     now: new Date(minute * 60_000),
   });
   const text = [unsent, data].filter((part) => part !== null).join(' · ');
-  // The round says it itself, above its dock.
+  // The round shows it above its dock.
   if (text === '' || pathname.startsWith(paths.round)) return null;
   return (
     <Strip look="border-warn-line bg-warn-soft text-warn">

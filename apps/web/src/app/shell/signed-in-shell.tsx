@@ -37,7 +37,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="peer flex-1">
           {children}
         </main>
-        {/* Not seen while a screen loads: what arrives would push it away. */}
+        {/* Hidden while a screen loads, because the arriving content would move it. */}
         <div className="peer-has-[[aria-busy=true]]:invisible lg:*:text-left">
           <Footer />
         </div>

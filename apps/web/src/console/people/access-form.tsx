@@ -2,11 +2,11 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccessFields } from './access-fields.tsx';
-import { NO_EDIT, accessEdit, differencesOf, hasEdit, personForm, withEdit } from './person.ts';
+import { NO_EDIT, accessEdit, listDifferences, hasEdit, personForm, withEdit } from './person.ts';
 import type { Person } from './person.ts';
 import { personTexts } from './texts.ts';
 import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
-import { currentOf } from '#console/shared/current-of.ts';
+import { currentRecord } from '#console/shared/current-record.ts';
 import { staffQuery, useStaffAction } from '#console/shared/staff-call.ts';
 import { staffTexts } from '#console/shared/texts.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
@@ -42,7 +42,7 @@ export function AccessForm({ person }: { person: Person }) {
     const { areas, isStaff } = withEdit(over, edit);
     save.run({ body: { id, version, areas, isStaff } });
   };
-  const current = currentOf(save.problem, staffContract.savePerson.reply.entries.person);
+  const current = currentRecord(save.problem, staffContract.savePerson.reply.entries.person);
   const hasChanges = hasEdit(edit);
   return (
     <Card title={personTexts.access}>
@@ -57,7 +57,7 @@ export function AccessForm({ person }: { person: Person }) {
         {isSaved && <Banner tone="success">{personTexts.saved}</Banner>}
         {current ? (
           <ConflictNotice
-            differences={differencesOf(current, edit, person)}
+            differences={listDifferences(current, edit, person)}
             onSaveMine={() => saveOver(current.version, current)}
             onTakeTheirs={() => {
               show(current);

@@ -7,6 +7,6 @@ export const peoplePaths = {
 } as const;
 
 /** The number of the person that an address names; 0 when it is none. */
-export function personIdOf(pathname: string): number {
+export function readPersonId(pathname: string): number {
   return Number(/\/(\d{1,9})\/?$/.exec(pathname)?.[1] ?? 0);
 }

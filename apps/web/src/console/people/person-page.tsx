@@ -2,7 +2,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { useRouter } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import { AccessForm } from './access-form.tsx';
-import { peoplePaths, personIdOf } from './people-paths.ts';
+import { peoplePaths, readPersonId } from './people-paths.ts';
 import { AccountBadge } from './person-columns.tsx';
 import { PersonData } from './person-data.tsx';
 import { SignInCard } from './sign-in-card.tsx';
@@ -15,7 +15,7 @@ import { TextLink } from '#ui/text-link.tsx';
 
 /** One person: areas and rights, sign-in, and what data-protection law asks for. */
 export function PersonPage() {
-  const id = personIdOf(usePathname(useRouter()));
+  const id = readPersonId(usePathname(useRouter()));
   return (
     <StaffPage>
       <div className="px-1 lg:px-0">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NO_EDIT, differencesOf, fullName, hasEdit, lastSignInText, toggled, withEdit } from './person.ts';
-import { personIdOf } from './people-paths.ts';
+import { NO_EDIT, listDifferences, fullName, hasEdit, lastSignInText, toggled, withEdit } from './person.ts';
+import { readPersonId } from './people-paths.ts';
 import type { Person } from './person.ts';
 
 const person: Person = {
@@ -36,7 +36,7 @@ test('untouched fields are saved with their stored values', () => {
 test('a conflict lists the differing fields with both values', () => {
   const edit = { version: 3, areas: ['Jesmond', 'Quayside'], isStaff: null };
   const stored = { ...person, areas: [], isActive: false, version: 4 };
-  expect(differencesOf(stored, edit, person)).toEqual([
+  expect(listDifferences(stored, edit, person)).toEqual([
     { label: 'Areas', stored: 'none', yours: 'Jesmond, Quayside' },
     { label: 'Active', stored: 'no', yours: 'yes' },
   ]);
@@ -51,7 +51,7 @@ test('a changed role counts as a change', () => {
   expect(hasEdit({ ...NO_EDIT, isStaff: false })).toBe(true);
   expect(withEdit(person, { ...NO_EDIT, isStaff: true })).toEqual({ areas: ['Quayside'], isStaff: true });
   const edit = { version: 3, areas: null, isStaff: true };
-  expect(differencesOf(person, edit, person)).toEqual([{ label: 'Staff', stored: 'no', yours: 'yes' }]);
+  expect(listDifferences(person, edit, person)).toEqual([{ label: 'Staff', stored: 'no', yours: 'yes' }]);
 });
 
 test('a person without a last name has no trailing space', () => {
@@ -67,5 +67,5 @@ test.each([
   ['/staff/people/7/more', 0],
   ['/staff/people/', 0],
 ])('the address %s names the person %d', (path, id) => {
-  expect(personIdOf(path)).toBe(id);
+  expect(readPersonId(path)).toBe(id);
 });

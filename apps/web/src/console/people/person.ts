@@ -35,7 +35,7 @@ export function withEdit(person: Person, { areas, isStaff }: AccessEdit) {
 }
 
 /** Of a conflict: where what is stored now differs from what would be saved. */
-export function differencesOf(stored: Person, edit: AccessEdit, seen: Person): readonly Difference[] {
+export function listDifferences(stored: Person, edit: AccessEdit, seen: Person): readonly Difference[] {
   const mine = withEdit(stored, edit);
   const flag = (is: boolean) => (is ? personTexts.yes : personTexts.no);
   const all = [

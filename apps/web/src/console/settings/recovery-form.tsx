@@ -2,7 +2,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import { settingTexts } from './texts.ts';
 import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
-import { currentOf } from '#console/shared/current-of.ts';
+import { currentRecord } from '#console/shared/current-record.ts';
 import { Field } from '#ui/field.tsx';
 import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
 import { Stepper } from '#ui/stepper.tsx';
@@ -31,7 +31,7 @@ export function RecoveryForm({ minutes: stored }: { minutes: number }) {
     draft.clear();
     action.forget();
   };
-  const current = currentOf(action.problem, storedRecovery);
+  const current = currentRecord(action.problem, storedRecovery);
   return (
     <form
       noValidate

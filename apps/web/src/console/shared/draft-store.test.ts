@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { draftOf, withDraft } from './draft-store.ts';
+import { findDraft, withDraft } from './draft-store.ts';
 
 test('a draft is returned to its owner, by the name of its form', () => {
   const drafts = withDraft(null, 'ada', 'boost', { reason: 'Coaches' });
-  expect(draftOf(drafts, 'ada', 'boost')).toEqual({ reason: 'Coaches' });
-  expect(draftOf(drafts, 'ada', 'site 7')).toBeUndefined();
+  expect(findDraft(drafts, 'ada', 'boost')).toEqual({ reason: 'Coaches' });
+  expect(findDraft(drafts, 'ada', 'site 7')).toBeUndefined();
 });
 
 test('the draft of another account is hidden, and typing discards it', () => {
   const drafts = withDraft(null, 'ada', 'boost', { reason: 'Coaches' });
-  expect(draftOf(drafts, 'bea', 'boost')).toBeUndefined();
+  expect(findDraft(drafts, 'bea', 'boost')).toBeUndefined();
   expect(withDraft(drafts, 'bea', 'site 7', 1)).toEqual({ owner: 'bea', forms: { 'site 7': 1 } });
 });
 

@@ -2,7 +2,7 @@
 export type Drafts = { readonly owner: string; readonly forms: Readonly<Record<string, unknown>> };
 
 /** The draft of a form; undefined when there is none, or when it is of another account. */
-export function draftOf(drafts: Drafts | null, owner: string, form: string): unknown {
+export function findDraft(drafts: Drafts | null, owner: string, form: string): unknown {
   return drafts?.owner === owner ? drafts.forms[form] : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { problemOf } from './problem.ts';
+import { toProblem } from './problem.ts';
 import { CallError } from '#platform/query/call-error.ts';
 
 const refused = (status: number, raw: object, body = {}) =>
-  problemOf(new CallError({ kind: 'refused', status, body, raw }));
+  toProblem(new CallError({ kind: 'refused', status, body, raw }));
 
 test('a refused field is named with its first message', () => {
   expect(refused(400, { amount: ['Too much.', 'Odd.'], reason: 'A boost needs a reason.' })).toEqual({
@@ -29,9 +29,9 @@ test('a conflict without a record, or a refusal that is not an object, names no 
     current: undefined,
   });
   const raw = 'Bad gateway';
-  const problem = problemOf(new CallError({ kind: 'refused', status: 409, body: {}, raw }));
+  const problem = toProblem(new CallError({ kind: 'refused', status: 409, body: {}, raw }));
   expect(problem).toMatchObject({ fields: {}, current: undefined });
-  expect(problemOf(new CallError({ kind: 'refused', status: 400, body: {}, raw: null })).fields).toEqual({});
+  expect(toProblem(new CallError({ kind: 'refused', status: 400, body: {}, raw: null })).fields).toEqual({});
 });
 
 test('a field shows only its own message', () => {
@@ -40,7 +40,7 @@ test('a field shows only its own message', () => {
 });
 
 test('an unexpected error has no transport message', () => {
-  expect(problemOf(new Error('broken'))).toEqual({
+  expect(toProblem(new Error('broken'))).toEqual({
     message: 'Not saved. What you entered is still here.',
     detail: undefined,
     fields: {},
@@ -48,7 +48,7 @@ test('an unexpected error has no transport message', () => {
 });
 
 test('a lost connection is explained: nothing is lost', () => {
-  expect(problemOf(new CallError({ kind: 'offline' }))).toEqual({
+  expect(toProblem(new CallError({ kind: 'offline' }))).toEqual({
     message: 'Not saved. What you entered is still here.',
     detail: 'Network error. Please check your connection.',
     fields: {},

@@ -15,7 +15,7 @@ export type Problem = {
 };
 
 /** A failed call as a form shows it. */
-export function problemOf(error: Error): Problem {
+export function toProblem(error: Error): Problem {
   const failure = error instanceof CallError ? error.failure : null;
   if (failure?.kind !== 'refused') {
     return {
@@ -29,7 +29,7 @@ export function problemOf(error: Error): Problem {
   return {
     message: hasFields ? staffTexts.notAccepted : failureMessage(failure),
     fields,
-    ...(failure.status === 409 ? { current: partOf(failure.raw, 'current') } : {}),
+    ...(failure.status === 409 ? { current: readPart(failure.raw, 'current') } : {}),
   };
 }
 
@@ -45,6 +45,6 @@ function fieldMessages(raw: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(found);
 }
 
-function partOf(raw: unknown, name: string): unknown {
+function readPart(raw: unknown, name: string): unknown {
   return typeof raw === 'object' && raw !== null && name in raw ? Object(raw)[name] : undefined;
 }

@@ -2,7 +2,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { currentOf } from './current-of.ts';
+import { currentRecord } from './current-record.ts';
 import { useStaffAction, useStaffData } from './staff-call.ts';
 import type { Asked, Reply } from '#testing/fake-server.ts';
 import { passTime } from '#testing/pass-time.ts';
@@ -186,8 +186,8 @@ describe('a change', () => {
 test('the current record of a conflict is read if it has the expected shape', () => {
   const schema = v.object({ minutes: v.number() });
   const problem = { message: 'Changed.', fields: {} };
-  expect(currentOf({ ...problem, current: { minutes: 60 } }, schema)).toEqual({ minutes: 60 });
-  expect(currentOf({ ...problem, current: { minutes: '60' } }, schema)).toBeNull();
-  expect(currentOf(problem, schema)).toBeNull();
-  expect(currentOf(null, schema)).toBeNull();
+  expect(currentRecord({ ...problem, current: { minutes: 60 } }, schema)).toEqual({ minutes: 60 });
+  expect(currentRecord({ ...problem, current: { minutes: '60' } }, schema)).toBeNull();
+  expect(currentRecord(problem, schema)).toBeNull();
+  expect(currentRecord(null, schema)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { Call, CallInput, ReadReply } from '@patrolplan/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { problemOf } from './problem.ts';
+import { toProblem } from './problem.ts';
 import type { Problem } from './problem.ts';
 import { fromWire, toWire } from '#domain/camel-keys.ts';
 import type { CamelKeys } from '#domain/camel-keys.ts';
@@ -104,7 +104,7 @@ export function useStaffAction<C extends Call>(
   return {
     run: (input, onRunDone) => mutation.mutate(input, { onSuccess: () => onRunDone?.() }),
     pending: mutation.isPending,
-    problem: mutation.error === null ? null : problemOf(mutation.error),
+    problem: mutation.error === null ? null : toProblem(mutation.error),
     forget: mutation.reset,
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { safeParse } from 'valibot';
 import type { GenericSchema } from 'valibot';
-import { draftOf, withDraft } from './draft-store.ts';
+import { findDraft, withDraft } from './draft-store.ts';
 import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { personKey } from '#state/person.ts';
@@ -42,7 +42,7 @@ export function useDraft<T extends object>(
 
 /** Whether a form has something that was typed and not saved. */
 export function useHasDraft(form: string): boolean {
-  return draftOf(useSource(drafts), personKey(), form) !== undefined;
+  return findDraft(useSource(drafts), personKey(), form) !== undefined;
 }
 
 export function discardDraft(form: string): void {
@@ -65,7 +65,7 @@ export function changeDraft<T extends object>(
 }
 
 function readDraft<T>(form: string, schema: GenericSchema<unknown, T>): T | undefined {
-  const read = safeParse(schema, draftOf(drafts.get(), personKey(), form));
+  const read = safeParse(schema, findDraft(drafts.get(), personKey(), form));
   return read.success ? read.output : undefined;
 }
 

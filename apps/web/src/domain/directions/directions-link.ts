@@ -12,7 +12,7 @@ const DEFAULT_TEMPLATES: Readonly<Record<DeviceKind, string>> = {
   web: 'https://www.openstreetmap.org/directions?to={latitude}%2C{longitude}',
 };
 
-/** The schemes of navigation apps and web pages. Anything else, such as a script, is no link. */
+/** The schemes of navigation apps and web pages. Anything else, such as `javascript:`, is refused. */
 const SCHEMES = /^(https?|geo|maps|comgooglemaps|waze|google\.navigation|om|here-route):/i;
 
 /**

@@ -16,11 +16,11 @@ export type ExplainedPart = {
   readonly part: ScorePart;
   readonly score: number;
   readonly lines: readonly TextLine[];
-  /** What the plan on this screen says, when it is something else. */
+  /** The score in the plan on this screen, when it differs. */
   readonly planned: number | null;
 };
 
-/** What the screen knows of the site: the scores of the plan, and the route with its text. */
+/** The scores and the route of the site in the plan on this screen. */
 export type Planned = { readonly scores: ScoreBreakdown; readonly route: HandoverRoute | null };
 
 /**

@@ -1,7 +1,7 @@
 import type { contract, ReadReply } from '@patrolplan/contract';
 
 export type Profile = {
-  /** Null where the service does not say; then the device keeps no visits. */
+  /** Null when the service does not send it; then the device stores no visits. */
   readonly userId: number | null;
   readonly firstName: string;
   readonly lastName: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitStops, roundSites, withCurrentWorth } from './candidates.ts';
+import { fitStops, roundSites, withCurrentPoints } from './candidates.ts';
 import type { RoundSite } from './round-site.ts';
 import { startRound } from './round.ts';
 import type { OpenStop } from './round.ts';
@@ -36,7 +36,7 @@ describe('candidates', () => {
 
   test('candidates update the points of open stops, not their visit minutes', () => {
     const current = roundSites({ ...input, visitMinutes: 20, sites: [aSite({ baseScore: 9 })], round: null });
-    const [known, gone] = withCurrentWorth([deanStreet(), deanStreet({ siteId: 7, base: 3 })], current);
+    const [known, gone] = withCurrentPoints([deanStreet(), deanStreet({ siteId: 7, base: 3 })], current);
     expect(known).toMatchObject({ base: 9, minutes: 6 });
     expect(gone).toMatchObject({ siteId: 7, base: 3 });
   });

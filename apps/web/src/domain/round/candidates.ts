@@ -25,8 +25,8 @@ export function fitStops(sites: readonly RoundSite[]): readonly OpenStop[] {
   return sites.flatMap((site) => (site.fit ? [site.stop] : []));
 }
 
-/** The open stops with what they are worth now; a site that is no longer listed keeps what it was worth. */
-export function withCurrentWorth(
+/** The open stops with their current points; a site that is no longer listed keeps its last ones. */
+export function withCurrentPoints(
   stops: readonly OpenStop[],
   sites: readonly RoundSite[],
 ): readonly OpenStop[] {

@@ -1,6 +1,6 @@
 import { LEAST_POINTS } from './plan-request.ts';
 import type { OpenStop } from './round.ts';
-import { stopWorth } from './round.ts';
+import { stopPoints } from './round.ts';
 import type { RoundSite, Unfit } from './round-site.ts';
 
 export type LeftOutReason = Unfit | 'not enough time' | 'visited lately' | 'few points';
@@ -19,7 +19,7 @@ const REASONS: readonly LeftOutReason[] = [
   'worth nothing',
 ];
 
-/** The sites that are no stops, by the reason. A site that opens only after the round is closed at this hour. */
+/** The left-out sites by reason. A site that opens only after the round counts as closed. */
 export function leftOut(
   sites: readonly RoundSite[],
   stops: readonly OpenStop[],
@@ -30,7 +30,7 @@ export function leftOut(
   for (const site of sites) {
     const { siteId, siteName } = site.fit ? site.stop : site;
     if (stopIds.has(siteId)) continue;
-    const reason = reasonOf(site, finishBy);
+    const reason = leftOutReason(site, finishBy);
     const others = byReason.get(reason);
     if (others) others.push({ siteId, siteName });
     else byReason.set(reason, [{ siteId, siteName }]);
@@ -42,9 +42,9 @@ export function leftOut(
   });
 }
 
-function reasonOf(site: RoundSite, finishBy: number): LeftOutReason {
+function leftOutReason(site: RoundSite, finishBy: number): LeftOutReason {
   if (!site.fit) return site.why;
   if (site.stop.open !== null && site.stop.open > finishBy) return 'closed';
   if (site.isRecovering) return 'visited lately';
-  return stopWorth(site.stop) < LEAST_POINTS ? 'few points' : 'not enough time';
+  return stopPoints(site.stop) < LEAST_POINTS ? 'few points' : 'not enough time';
 }

@@ -12,7 +12,7 @@ export type ExactLeg = { readonly minutes: number; readonly metres: number };
 /** Exact legs by their two ends. */
 export type Legs = Readonly<Record<string, ExactLeg>>;
 
-/** The way between two places; without metres it is an estimate. */
+/** The trip between two places; without metres it is an estimate. */
 export type Leg = { readonly minutes: number; readonly metres: number | null };
 
 export type LegEnds = { readonly key: string; readonly from: Position; readonly to: Position };
@@ -33,7 +33,7 @@ export function legBetween(from: Position, to: Position, legs: Legs, pace: numbe
   return legs[legKey(from, to)] ?? { minutes: metresBetween(from, to) * pace, metres: null };
 }
 
-/** The routes that the plan knows are legs, too. */
+/** Uses the known routes of the plan as legs. */
 export function legsFromRoutes(book: RouteBook, sites: readonly Site[]): Legs {
   const legs: Record<string, ExactLeg> = {};
   for (const site of sites.filter(isLocated)) {

@@ -14,7 +14,7 @@ export function legText({ minutes, metres }: Leg): string {
   return `${minutesText(wholeMinutes(minutes))} · ${legMiles(metres)}`;
 }
 
-/** No way takes no time. */
+/** Shows at least one minute. */
 export const wholeMinutes = (minutes: number): number => Math.max(1, Math.round(minutes));
 
 export const legMiles = (metres: number): string => distanceText(milesFromMetres(metres));

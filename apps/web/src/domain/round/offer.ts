@@ -1,7 +1,7 @@
 import type { OpenStop, Round } from './round.ts';
-import { nextStop, openStops, worthOf } from './round.ts';
+import { nextStop, openStops, totalPoints } from './round.ts';
 
-/** A better way to do the rest of a round. The current stop is the first of its stops. */
+/** A better rest of the round. Its first stop is the current one. */
 export type Offer = {
   readonly stops: readonly OpenStop[];
   readonly gain: number;
@@ -9,7 +9,7 @@ export type Offer = {
   readonly pays: boolean;
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** How many of the planned stops are no longer in time. */
+  /** Number of planned stops that can no longer be reached in time. */
   readonly late: number;
   /** The order of its stops: what was declined once is not offered again. */
   readonly key: string;
@@ -20,13 +20,13 @@ export type PlannedAgain = {
   readonly score: number;
   /** What the stops of before still collect in time. */
   readonly plannedScore: number;
-  /** The stops of before, with what they are worth now. */
+  /** The previous stops with their current points. */
   readonly before: readonly OpenStop[];
 };
 
-/** Less than this share of the best is no reason to change what the warden has in mind. */
+/** Smaller gains, as a share of the best round, do not justify a change of plan. */
 const LEAST_GAIN = 0.01;
-/** A varied round was chosen among those within 3 % of the best: that much is no gain. */
+/** A varied round is within 3 % of the best on purpose. */
 const LEAST_GAIN_VARIED = 0.03;
 const OFFER_EVERY_MS = 5 * 60_000;
 
@@ -37,8 +37,8 @@ export function offerFrom(round: Round, again: PlannedAgain): Offer | null {
   const open = openStops(round);
   // An answer to an earlier question, or a current stop that cannot be kept.
   if (next === undefined || stops[0]?.siteId !== next.siteId || !sameStops(before, open)) return null;
-  const key = keyOf(stops);
-  if (key === keyOf(open) || round.declined.includes(key)) return null;
+  const key = stopsKey(stops);
+  if (key === stopsKey(open) || round.declined.includes(key)) return null;
   const gain = score - plannedScore;
   const late = lateStops(before, plannedScore);
   const pays = gain > score * (round.vary ? LEAST_GAIN_VARIED : LEAST_GAIN);
@@ -56,19 +56,19 @@ export function declineOffer(round: Round, offer: Offer): Round {
   return { ...round, declined: [...round.declined, offer.key] };
 }
 
-const keyOf = (stops: readonly OpenStop[]): string => stops.map(({ siteId }) => siteId).join();
+const stopsKey = (stops: readonly OpenStop[]): string => stops.map(({ siteId }) => siteId).join();
 
 function sameStops(one: readonly OpenStop[], other: readonly OpenStop[]): boolean {
-  return keyOf(one) === keyOf(other);
+  return stopsKey(one) === stopsKey(other);
 }
 
-/** How many of the last stops have to go, by what the others are worth. */
+/** Number of last stops to drop, found by comparing the points of the others. */
 function lateStops(before: readonly OpenStop[], plannedScore: number): number {
-  let worth = worthOf(before);
+  let points = totalPoints(before);
   let late = 0;
   for (const stop of before.toReversed()) {
-    if (worth - plannedScore < 1e-6) break;
-    worth -= worthOf([stop]);
+    if (points - plannedScore < 1e-6) break;
+    points -= totalPoints([stop]);
     late += 1;
   }
   return late;

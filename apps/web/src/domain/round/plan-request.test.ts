@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { fitStops, roundSites, withCurrentWorth } from './candidates.ts';
+import { fitStops, roundSites, withCurrentPoints } from './candidates.ts';
 import { leftOut } from './left-out.ts';
 import { withServiceRecovery } from './round-site.ts';
 import { legKey } from '#domain/route/leg-key.ts';
 import { planQuestion, stopsAt } from './plan-request.ts';
 import type { PlanInput } from './plan-request.ts';
-import { startRound, stopWorth } from './round.ts';
+import { startRound, stopPoints } from './round.ts';
 import type { OpenStop } from './round.ts';
 import type { Site } from '#domain/site/site.ts';
 import { aStop } from '#testing/a-stop.ts';
@@ -27,13 +27,13 @@ const sitesOf = (...given: Partial<Site>[]) =>
 describe('the points of a site', () => {
   test('only the other parts recover where the service has already lowered the base score for a visit', () => {
     const visited = aSite({ baseScore: 2, weatherScore: 1, eventScore: 1, lastVisitedAt: now - 45 * MINUTE });
-    const worthOf = (isOn: boolean) => {
+    const pointsWith = (isOn: boolean) => {
       const sites = withServiceRecovery([visited], isOn);
       const [stop] = fitStops(roundSites({ sites, boosts: {}, visitMinutes: 6, round: null, now }));
-      return stop && stopWorth(stop);
+      return stop && stopPoints(stop);
     };
-    expect(worthOf(false)).toBe(2);
-    expect(worthOf(true)).toBe(3);
+    expect(pointsWith(false)).toBe(2);
+    expect(pointsWith(true)).toBe(3);
   });
 
   test('a base score lowered to 0 by a visit counts as visited lately', () => {
@@ -56,13 +56,13 @@ describe('the points of a site', () => {
 
   test('the points of a site are the sum of base, weather, event and boost', () => {
     const [, second] = fitStops(sitesOf({}, { baseScore: 4, weatherScore: 0.5, eventScore: 1 }));
-    expect(second && stopWorth(second)).toBe(8.5);
+    expect(second && stopPoints(second)).toBe(8.5);
     expect(second).toMatchObject({ base: 4, weather: 0.5, event: 1, boost: 3, minutes: 6 });
   });
 
   test('points recover for 90 minutes after a visit', () => {
     const [visited] = fitStops(sitesOf({ baseScore: 6, lastVisitedAt: now - 30 * MINUTE }));
-    expect(visited && stopWorth(visited)).toBeCloseTo(2, 9);
+    expect(visited && stopPoints(visited)).toBeCloseTo(2, 9);
   });
 
   test('the minutes and hours given by the service are used', () => {
@@ -239,6 +239,6 @@ describe('the request to the planner', () => {
       now,
     });
     expect(fitStops(left).map(({ siteId }) => siteId)).toEqual([2]);
-    expect(withCurrentWorth(stops, left).map(({ base }) => base)).toEqual([1, 5]);
+    expect(withCurrentPoints(stops, left).map(({ base }) => base)).toEqual([1, 5]);
   });
 });

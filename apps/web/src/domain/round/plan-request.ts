@@ -1,12 +1,12 @@
 import type { Legs } from './legs.ts';
 import { legBetween } from './legs.ts';
 import type { OpenStop } from './round.ts';
-import { positionOf, stopWorth } from './round.ts';
+import { toPosition, stopPoints } from './round.ts';
 import type { Position } from '#domain/geo.ts';
 import { metresBetween } from '#domain/geo.ts';
 import type { Place, RealLeg } from '@patrolplan/round-planner';
 
-/** What the worker is asked: all times are minutes from `begin`. */
+/** Request to the worker. All times are minutes from `begin`. */
 export type PlanRequest = {
   /** The start, then the sites, then the end, if it is fixed. */
   readonly places: readonly (Place & Position)[];
@@ -45,7 +45,7 @@ export type PlanInput = {
 export type PlanQuestion = { readonly request: PlanRequest; readonly stops: readonly OpenStop[] };
 
 const MINUTE_MS = 60_000;
-/** Travel between all places is a square of them: 8 MB. The others are too far, or worth too little for their way. */
+/** Limits the travel matrix to 8 MB. The other sites are too far, or have too few points for their trip. */
 const MOST_PLACES = 1_000;
 /** A stop of fewer points is not planned while any other can be reached. */
 export const LEAST_POINTS = 0.5;
@@ -60,16 +60,16 @@ export function planQuestion(input: PlanInput): PlanQuestion {
   );
   const stops = [...active, ...mostPromising(others, from, pace, limit)];
   const sites = stops.map((stop) => ({
-    ...positionOf(stop),
-    score: stopWorth(stop),
+    ...toPosition(stop),
+    score: stopPoints(stop),
     service: stop.minutes,
     ...(stop.open === null ? {} : { open: (stop.open - begin) / MINUTE_MS }),
     ...(stop.close === null ? {} : { close: (stop.close - begin) / MINUTE_MS }),
   }));
   const places = [
-    { ...positionOf(from), score: 0 },
+    { ...toPosition(from), score: 0 },
     ...sites,
-    ...(end === null ? [] : [{ ...positionOf(end), score: 0 }]),
+    ...(end === null ? [] : [{ ...toPosition(end), score: 0 }]),
   ];
   const planned = active.map((_, index) => index + 1);
   const search: PlanSearch =
@@ -100,7 +100,7 @@ function withPoints(
   stops: readonly OpenStop[],
 ): readonly OpenStop[] {
   const limit = (finishBy - begin) / MINUTE_MS;
-  const enough = stops.filter((stop) => stopWorth(stop) >= LEAST_POINTS);
+  const enough = stops.filter((stop) => stopPoints(stop) >= LEAST_POINTS);
   const fits = (stop: OpenStop) => {
     const there = legBetween(from, stop, legs, pace).minutes;
     const opens = Math.max(there, stop.open === null ? 0 : (stop.open - begin) / MINUTE_MS);
@@ -121,7 +121,7 @@ function mostPromising(
   return stops
     .map((stop) => ({ stop, minutes: metresBetween(from, stop) * pace + stop.minutes }))
     .filter(({ minutes }) => minutes <= limit)
-    .map(({ stop, minutes }) => ({ stop, rate: stopWorth(stop) / (minutes + 1) }))
+    .map(({ stop, minutes }) => ({ stop, rate: stopPoints(stop) / (minutes + 1) }))
     .sort((one, other) => other.rate - one.rate)
     .slice(0, MOST_PLACES)
     .map(({ stop }) => stop);

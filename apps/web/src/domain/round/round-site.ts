@@ -16,7 +16,7 @@ export type RoundSite =
 /** A site; `baseCountsVisit` where its base score is already lower because of the last visit. */
 export type RecoveringSite = Site & { readonly baseCountsVisit?: boolean };
 
-/** With `isOn` the service lowers the base scores of the sites whose visits it knows. */
+/** With `isOn` the service has lowered the base scores of visited sites. */
 export function withServiceRecovery(sites: readonly Site[], isOn: boolean): readonly RecoveringSite[] {
   if (!isOn) return sites;
   return sites.map((site) => (site.lastVisitedAt === null ? site : { ...site, baseCountsVisit: true }));
@@ -47,7 +47,7 @@ export function roundSite(site: RecoveringSite, { boosts, visitMinutes, now }: R
   };
   const whole = siteValue({ ...parts, minutesSinceVisit: null });
   if (whole <= 0 && !baseCountsVisit) return unfit('worth nothing');
-  // The parts shrink together, so that they still add up to the worth.
+  // All parts shrink by the same share, so that they still add up to the points.
   const share = siteValue({ base: 1, weather: 0, event: 0, boost: 0, minutesSinceVisit });
   const { latitude, longitude } = site;
   return {

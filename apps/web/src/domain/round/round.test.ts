@@ -14,9 +14,9 @@ import {
   skippedStops,
   startRound,
   undoMark,
-  whereabouts,
+  lastKnownPosition,
   withVisitId,
-  worthOf,
+  totalPoints,
 } from './round.ts';
 import { roundInProgress, visitedStops } from './progress.ts';
 import type { OpenStop, Round, RoundSetup } from './round.ts';
@@ -61,14 +61,18 @@ describe('a round', () => {
     const round = aRound(1, 2, 3);
     expect(nextStop(round)?.siteId).toBe(1);
     expect(round.planned).toBe(15);
-    expect(whereabouts(round)).toEqual({ ...HERE, since: START });
+    expect(lastKnownPosition(round)).toEqual({ ...HERE, since: START });
   });
 
   test('a visited stop is done; the next one follows at once, and the warden is at the visited one', () => {
     const round = markStop(aRound(1, 2), stop(1), visit(START + 10 * MINUTE));
     expect(nextStop(round)?.siteId).toBe(2);
     expect(ids(visitedStops(round))).toEqual([1]);
-    expect(whereabouts(round)).toEqual({ latitude: 54.971, longitude: -1.61, since: START + 10 * MINUTE });
+    expect(lastKnownPosition(round)).toEqual({
+      latitude: 54.971,
+      longitude: -1.61,
+      since: START + 10 * MINUTE,
+    });
   });
 
   test('a round is in progress until it is finished', () => {
@@ -80,7 +84,7 @@ describe('a round', () => {
 
   test('a visit covers the points of the site at that moment', () => {
     const round = markStop(aRound(1, 2), stop(1, { boost: 3 }), visit(START));
-    expect(worthOf(visitedStops(round))).toBe(8);
+    expect(totalPoints(visitedStops(round))).toBe(8);
     expect(round.planned).toBe(10);
   });
 
@@ -89,13 +93,13 @@ describe('a round', () => {
     const round = markStop(aRound(1, 2), stop(1), skip(START + MINUTE, elsewhere));
     expect(ids(skippedStops(round))).toEqual([1]);
     expect(visitedStops(round)).toEqual([]);
-    expect(whereabouts(round)).toEqual({ ...elsewhere, since: START + MINUTE });
+    expect(lastKnownPosition(round)).toEqual({ ...elsewhere, since: START + MINUTE });
   });
 
   test('after a skip without a position the warden is at the previous stop', () => {
     const visited = markStop(aRound(1, 2, 3), stop(1), visit(START + MINUTE));
     const round = markStop(visited, stop(2), skip(START + 2 * MINUTE));
-    expect(whereabouts(round).since).toBe(START + MINUTE);
+    expect(lastKnownPosition(round).since).toBe(START + MINUTE);
   });
 
   test('the latest mark gives the position of the warden, whatever the order of the stops', () => {
@@ -105,8 +109,8 @@ describe('a round', () => {
       stop(2),
       visit(START + MINUTE),
     );
-    expect(whereabouts(first).latitude).toBe(stop(2).latitude);
-    expect(whereabouts(round)).toMatchObject({ latitude: stop(1).latitude, since: START + 2 * MINUTE });
+    expect(lastKnownPosition(first).latitude).toBe(stop(2).latitude);
+    expect(lastKnownPosition(round)).toMatchObject({ latitude: stop(1).latitude, since: START + 2 * MINUTE });
   });
 
   test('a mark has the id of its visit', () => {

@@ -6,7 +6,7 @@ import type { Legs } from './legs.ts';
 export type OpenStop = Position & {
   readonly siteId: number;
   readonly siteName: string;
-  /** The parts of its worth. */
+  /** The parts of its points. */
   readonly base: number;
   readonly weather: number;
   readonly boost: number;
@@ -77,7 +77,7 @@ export function startRound(id: string, setup: RoundSetup, stops: readonly OpenSt
     ...setup,
     id,
     stops: stops.map((stop) => ({ ...stop, mark: null })),
-    planned: worthOf(stops),
+    planned: totalPoints(stops),
     finishedAt: null,
     declined: [],
     offeredAt: null,
@@ -95,15 +95,15 @@ export const openStops = ({ stops }: Round): readonly RoundStop[] =>
 export const skippedStops = ({ stops }: Round): readonly RoundStop[] =>
   stops.filter(({ mark }) => mark !== null && mark.reason !== null);
 
-/** What a stop is worth: its parts, without the way to it. */
-export function stopWorth({ base, weather, boost, event }: OpenStop): number {
+/** The points of a stop, without the route to it. */
+export function stopPoints({ base, weather, boost, event }: OpenStop): number {
   return base + weather + boost + event;
 }
 
-export const worthOf = (stops: readonly OpenStop[]): number =>
-  stops.reduce((sum, stop) => sum + stopWorth(stop), 0);
+export const totalPoints = (stops: readonly OpenStop[]): number =>
+  stops.reduce((sum, stop) => sum + stopPoints(stop), 0);
 
-/** Marks a stop with what it is worth at this moment. The last mark finishes the round. */
+/** Marks a stop with its current points. The last mark finishes the round. */
 export function markStop(round: Round, stop: OpenStop, mark: Mark): Round {
   const stops = round.stops.map((one) =>
     one.siteId === stop.siteId && one.mark === null ? { ...stop, mark } : one,
@@ -162,20 +162,20 @@ export function endRound(round: Round, at: number): Round {
   return { ...round, stops: round.stops.filter(({ mark }) => mark !== null), finishedAt: at };
 }
 
-export type Whereabouts = Position & { readonly since: number };
+export type KnownPosition = Position & { readonly since: number };
 
 /** Where the warden was last known to be, by the round itself: at the last visited stop, or where a stop was skipped. */
-export function whereabouts(round: Round): Whereabouts {
-  let latest: Whereabouts = { ...positionOf(round.from), since: round.startedAt };
+export function lastKnownPosition(round: Round): KnownPosition {
+  let latest: KnownPosition = { ...toPosition(round.from), since: round.startedAt };
   for (const { mark, ...stop } of round.stops) {
     if (mark === null || mark.at < latest.since) continue;
-    const place = mark.reason === null ? positionOf(stop) : mark.from;
-    if (place !== null) latest = { ...positionOf(place), since: mark.at };
+    const place = mark.reason === null ? toPosition(stop) : mark.from;
+    if (place !== null) latest = { ...toPosition(place), since: mark.at };
   }
   return latest;
 }
 
-export const positionOf = ({ latitude, longitude }: Position): Position => ({ latitude, longitude });
+export const toPosition = ({ latitude, longitude }: Position): Position => ({ latitude, longitude });
 
 const FORGOTTEN_AFTER_MS = 12 * 60 * 60_000;
 

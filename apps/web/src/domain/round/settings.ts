@@ -60,7 +60,7 @@ export function settingsToStore(settings: RoundSettings, now: number): StoredSet
   return { minutes, visitMinutes, returns, vary };
 }
 
-/** So many minutes from now, on the last full five minutes: nobody plans to finish by 16:12. */
+/** This many minutes from now, rounded down to full five minutes. */
 export function finishAfter(minutes: number, now: number): number {
   const step = STEP_MINUTES * MINUTE_MS;
   return Math.floor((now + minutes * MINUTE_MS) / step) * step;

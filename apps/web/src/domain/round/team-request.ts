@@ -1,7 +1,7 @@
 import type { Position } from '#domain/geo.ts';
 import type { Place } from '@patrolplan/round-planner';
 
-/** What the worker is asked for a team: all times are minutes from the earliest start. */
+/** Request to the worker for a team. All times are minutes from the earliest start. */
 export type TeamRequest = {
   /** The sites, then where wardens start. A site has a `service` only where its visits have a length of their own. */
   readonly places: readonly (Place & Position)[];

@@ -3,7 +3,7 @@ import { legKey } from '#domain/route/leg-key.ts';
 import { readLegKey } from './legs.ts';
 import { markStop, startRound } from './round.ts';
 import type { OpenStop } from './round.ts';
-import { beginLeft, legsOf, stopsInTime, timeStops, timesLeft } from './timetable.ts';
+import { beginLeft, roundLegs, stopsInTime, timeStops, timesLeft } from './timetable.ts';
 import { aStop } from '#testing/a-stop.ts';
 
 const MINUTE = 60_000;
@@ -106,10 +106,10 @@ describe('the times of a round', () => {
   });
 
   test('legs can be read from their keys; a site at the current position needs no leg', () => {
-    expect(legsOf(input).map(({ key }) => key)).toEqual(['0,0>1,0', '1,0>2,0', '2,0>0,0']);
-    expect(legsOf(input).flatMap(({ key }) => readLegKey(key))).toEqual(legsOf(input));
-    expect(legsOf({ ...input, stops: [stopAt(0)] })).toEqual([]);
-    expect(legsOf({ ...input, stops: [] })).toEqual([]);
+    expect(roundLegs(input).map(({ key }) => key)).toEqual(['0,0>1,0', '1,0>2,0', '2,0>0,0']);
+    expect(roundLegs(input).flatMap(({ key }) => readLegKey(key))).toEqual(roundLegs(input));
+    expect(roundLegs({ ...input, stops: [stopAt(0)] })).toEqual([]);
+    expect(roundLegs({ ...input, stops: [] })).toEqual([]);
     expect(readLegKey('')).toEqual([]);
   });
 });

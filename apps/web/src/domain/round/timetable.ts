@@ -2,14 +2,14 @@ import { timeVisits } from '@patrolplan/round-planner';
 import type { ExactLeg, Leg, LegEnds, Legs } from './legs.ts';
 import { legBetween } from './legs.ts';
 import type { OpenStop, Round } from './round.ts';
-import { nextStop, openStops, positionOf, whereabouts } from './round.ts';
+import { nextStop, openStops, toPosition, lastKnownPosition } from './round.ts';
 import type { Position } from '#domain/geo.ts';
 import { samePlace } from '#domain/geo.ts';
 import { legKey } from '#domain/route/leg-key.ts';
 
 type TimedStop<Stop extends OpenStop = OpenStop> = {
   readonly stop: Stop;
-  /** The way to it. */
+  /** The leg to this stop. */
   readonly leg: Leg;
   readonly from: Position;
   readonly arrive: number;
@@ -18,7 +18,7 @@ type TimedStop<Stop extends OpenStop = OpenStop> = {
 
 export type RoundTimes<Stop extends OpenStop = OpenStop> = {
   readonly stops: readonly TimedStop<Stop>[];
-  /** The way from the last stop to the end; null for a round that ends anywhere. */
+  /** The leg from the last stop to the end; null for a round that ends anywhere. */
   readonly endLeg: Leg | null;
   readonly begin: number;
   readonly end: number;
@@ -45,7 +45,7 @@ const MINUTE_MS = 60_000;
 export function timeStops<Stop extends OpenStop>(input: TimingInput<Stop>): RoundTimes<Stop> {
   const { begin, end, legs, pace } = input;
   const ways = input.stops.map((stop, index) => {
-    const from = positionOf(input.stops[index - 1] ?? input.from);
+    const from = toPosition(input.stops[index - 1] ?? input.from);
     return { stop, from, leg: legBetween(from, stop, legs, pace) };
   });
   const walk = timeVisits(begin, ways, ({ stop: { open, close, minutes }, leg }) => ({
@@ -55,7 +55,7 @@ export function timeStops<Stop extends OpenStop>(input: TimingInput<Stop>): Roun
     service: minutes * MINUTE_MS,
   }));
   const last = input.stops.at(-1);
-  const endLeg = end === null || last === undefined ? null : legBetween(positionOf(last), end, legs, pace);
+  const endLeg = end === null || last === undefined ? null : legBetween(toPosition(last), end, legs, pace);
   const back = walk.end + (endLeg?.minutes ?? 0) * MINUTE_MS;
   const allLegs = [...ways.map(({ leg }) => leg), ...(endLeg ? [endLeg] : [])];
   return {
@@ -75,7 +75,7 @@ export const isExact = (leg: Leg): leg is ExactLeg => leg.metres !== null;
 /** The times of what is left of a round. A warden who is late is at the next stop now, at the earliest. */
 export function timesLeft(round: Round, now: number): RoundTimes<Round['stops'][number]> {
   const { legs, pace, end, finishBy } = round;
-  const from = whereabouts(round);
+  const from = lastKnownPosition(round);
   return timeStops({
     from,
     begin: beginLeft(round, now),
@@ -89,7 +89,7 @@ export function timesLeft(round: Round, now: number): RoundTimes<Round['stops'][
 
 /** When the warden left for the next stop, or as much later as the arrival is late. */
 export function beginLeft(round: Round, now: number): number {
-  const from = whereabouts(round);
+  const from = lastKnownPosition(round);
   const next = nextStop(round);
   if (next === undefined) return Math.max(from.since, now);
   const { minutes } = legBetween(from, next, round.legs, round.pace);
@@ -99,9 +99,9 @@ export function beginLeft(round: Round, now: number): number {
 export type LegInput = Pick<TimingInput<OpenStop>, 'from' | 'stops' | 'end' | 'legs'>;
 
 /** The legs of a round in its order, without those that lead nowhere. */
-export function legsOf({ from, stops, end }: LegInput): readonly LegEnds[] {
+export function roundLegs({ from, stops, end }: LegInput): readonly LegEnds[] {
   if (stops.length === 0) return [];
-  const places = [from, ...stops, ...(end === null ? [] : [end])].map(positionOf);
+  const places = [from, ...stops, ...(end === null ? [] : [end])].map(toPosition);
   return places.slice(1).flatMap((to, index) => {
     const start = places[index];
     return start === undefined || samePlace(start, to) ? [] : [{ key: legKey(start, to), from: start, to }];

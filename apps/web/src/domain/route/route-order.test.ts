@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PACE } from '@patrolplan/round-planner';
-import { knownTrips, mostPromising, tripOf } from './route-order.ts';
+import { knownTrips, mostPromising, routeTrip } from './route-order.ts';
 import { routeFrom } from './route.ts';
 import type { WantedRoute } from './wanted-routes.ts';
 import { isLocated } from '#domain/site/site.ts';
@@ -29,7 +29,7 @@ describe('known trips', () => {
 });
 
 test('a skipped site gives no trip', () => {
-  expect(tripOf(undefined, 1_000)).toEqual([]);
+  expect(routeTrip(undefined, 1_000)).toEqual([]);
 });
 
 describe('the order of route requests', () => {

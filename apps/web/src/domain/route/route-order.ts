@@ -10,22 +10,22 @@ import type { Route, RouteBook } from './route.ts';
 import { isFrom } from './wanted-routes.ts';
 import type { WantedRoute } from './wanted-routes.ts';
 
-/** The routes to listed sites that are known from here. */
+/** Known trips from the current position to the listed sites. */
 export function knownTrips(sites: readonly Site[], book: RouteBook, from: Position): KnownTrip[] {
   return sites.filter(isLocated).flatMap((site) => {
     const route = book[site.siteId];
-    return isFrom(route, from) ? tripOf(route, metresBetween(from, site)) : [];
+    return isFrom(route, from) ? routeTrip(route, metresBetween(from, site)) : [];
   });
 }
 
-/** None for a site that was skipped. */
-export function tripOf(route: Route | undefined, metres: number): readonly KnownTrip[] {
+/** Empty for a skipped site. */
+export function routeTrip(route: Route | undefined, metres: number): readonly KnownTrip[] {
   return route === undefined ? [] : [{ metres, minutes: route.durationSeconds / 60 }];
 }
 
 /**
- * The sites to ask for next: those with the highest expected final score. A route is worth up to 5 points, so a site that
- * has one passes others that have none; asked in this order, the first places are right from the first batch on.
+ * The sites to request next, by highest expected final score. A route adds up to 5 points, so a site that
+ * has one overtakes others without. In this order the first places are final from the first batch on.
  */
 export function mostPromising(
   waiting: readonly WantedRoute[],

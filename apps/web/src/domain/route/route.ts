@@ -2,7 +2,7 @@ import { milesFromMetres } from '#domain/geo.ts';
 import type { Position } from '#domain/geo.ts';
 import { distanceText, durationText } from '#domain/format.ts';
 
-/** The way to one site, its score, and where it was measured from. */
+/** The route to one site, its score, and its origin. */
 export type Route = {
   readonly durationSeconds: number;
   readonly durationText: string;

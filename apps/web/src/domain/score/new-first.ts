@@ -1,7 +1,7 @@
 import type { RankedSite } from './rank-sites.ts';
 import { scoreBreakdown } from './score-breakdown.ts';
 
-/** Base is no reason: it is the only part that a row does not list. */
+/** Without base, the only part that a row does not list. */
 const REASON_PARTS = ['weather', 'boost', 'event', 'route'] as const;
 type ReasonPart = (typeof REASON_PARTS)[number];
 
@@ -17,11 +17,15 @@ export function newFirst(before: readonly RankedSite[], after: readonly RankedSi
   const [first, second] = after;
   if (!last || !first || last.site.siteId === first.site.siteId) return null;
   const known = before.find(({ site }) => site.siteId === first.site.siteId);
-  return { siteName: first.site.siteName, reason: known ? reasonOf(known, first, second) : null };
+  return { siteName: first.site.siteName, reason: known ? findReason(known, first, second) : null };
 }
 
 /** The part that grew most, if the site would not be first without its growth. */
-function reasonOf(before: RankedSite, first: RankedSite, second: RankedSite | undefined): NewFirst['reason'] {
+function findReason(
+  before: RankedSite,
+  first: RankedSite,
+  second: RankedSite | undefined,
+): NewFirst['reason'] {
   const was = scoreBreakdown(before.site, before.boost, before.route);
   const is = scoreBreakdown(first.site, first.boost, first.route);
   const growth = (part: ReasonPart) => is[part] - was[part];

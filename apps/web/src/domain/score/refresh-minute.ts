@@ -7,7 +7,7 @@ export function isRefreshMinute(minute: number): boolean {
 }
 
 /**
- * Whether such a minute came since scores were last asked for. Minutes are counted from the epoch: every time zone
+ * Whether such a minute has passed since the scores were last requested. Minutes are counted from the epoch: every time zone
  * in use is a whole number of quarter hours away from it. After the device slept, a missed refresh minute is found here.
  */
 export function refreshDue(askedMinute: number, nowMinute: number): boolean {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { isBoosted, type ScoreBreakdown, scoreBreakdown } from '#domain/score/score-breakdown.ts';
-import { positionOf } from './site.ts';
+import { sitePosition } from './site.ts';
 import type { SiteWeather } from './site.ts';
 
 export type HandoverRoute = { readonly durationText: string; readonly distanceText: string };
@@ -47,7 +47,7 @@ export function siteHandover({ site, boost, route }: Omit<RankedSite, 'final'>):
     boosted: isBoosted(boost),
     route: route && { durationText: route.durationText, distanceText: route.distanceText },
     weather: site.weather,
-    position: positionOf(site),
+    position: sitePosition(site),
     lastVisitedAt: site.lastVisitedAt,
     overdueDays: site.overdueDays,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSite } from '#testing/a-site.ts';
-import { isLocated, siteFromReply, listedSites, nameFinder, positionOf } from './site.ts';
+import { isLocated, siteFromReply, listedSites, nameFinder, sitePosition } from './site.ts';
 
 const reply = {
   site_id: 7,
@@ -43,8 +43,8 @@ test('a site without one of its coordinates has no position; 0 is a coordinate',
   expect(isLocated(aSite({ latitude: 0, longitude: 0 }))).toBe(true);
   expect(isLocated(aSite({ latitude: null }))).toBe(false);
   expect(isLocated(aSite({ longitude: null }))).toBe(false);
-  expect(positionOf(aSite({ latitude: 0, longitude: 7 }))).toEqual({ latitude: 0, longitude: 7 });
-  expect(positionOf(aSite({ longitude: null }))).toBeNull();
+  expect(sitePosition(aSite({ latitude: 0, longitude: 7 }))).toEqual({ latitude: 0, longitude: 7 });
+  expect(sitePosition(aSite({ longitude: null }))).toBeNull();
 });
 
 const byker = aSite({ siteId: 1, areaName: 'Byker' });

@@ -2,7 +2,7 @@ import type { contract, ReadReply } from '@patrolplan/contract';
 
 export type SiteWeather = { readonly main: string; readonly temp: number | null };
 
-/** What the plan knows of a place, before boosts and routes. */
+/** A site of the plan, without boosts and routes. */
 export type Site = {
   readonly siteId: number;
   readonly siteName: string;
@@ -63,7 +63,7 @@ export function isLocated(site: Site): site is LocatedSite {
   return site.latitude !== null && site.longitude !== null;
 }
 
-export function positionOf(site: Site): { readonly latitude: number; readonly longitude: number } | null {
+export function sitePosition(site: Site): { readonly latitude: number; readonly longitude: number } | null {
   return isLocated(site) ? { latitude: site.latitude, longitude: site.longitude } : null;
 }
 

@@ -42,7 +42,7 @@ export function canChange(visit: DeviceVisit, now: number): boolean {
   return visit.state === 'waiting' && now < visit.sendAfter;
 }
 
-/** When each site was last visited, by site id. A skipped stop is no visit. */
+/** When each site was last visited, by site id. Skipped stops do not count. */
 export function lastVisits(visits: readonly DeviceVisit[]): ReadonlyMap<number, number> {
   const last = new Map<number, number>();
   for (const { siteId, at, outcome, state } of visits) {

@@ -19,13 +19,13 @@ export function accountRefusal(
 ): FormOutcome {
   if (failure.kind === 'refused') {
     for (const preference of order) {
-      const words = wordsOf(failure.body, preference);
+      const words = preferredText(failure.body, preference);
       if (words) return refusedFields(words, [preference]);
     }
   }
   return refused(otherwise, transportSentence(failure));
 }
 
-function wordsOf(body: ErrorBody, preference: Preference): string | undefined {
+function preferredText(body: ErrorBody, preference: Preference): string | undefined {
   return preference === 'error' || preference === 'detail' ? body[preference] : firstError(body, preference);
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import type { Reply } from '#testing/fake-server.ts';
-import { AREAS, aPlanned, listedNames, openPlan, rowOf, rowText, someSites } from '#testing/open-plan.tsx';
+import { AREAS, aPlanned, listedNames, openPlan, planRow, rowText, someSites } from '#testing/open-plan.tsx';
 import { fakeTime, passTime } from '#testing/pass-time.ts';
 import { PROFILE_REPLY } from '#testing/render-screen.tsx';
 
@@ -17,7 +17,7 @@ afterEach(() => adoptRuntimeConfig({}));
 
 /** Of `hsl(216 60% 45%)`. */
 function shadeOf(siteName: string) {
-  const parts = rowOf(siteName).style.backgroundColor.match(/[\d.]+/g) ?? [];
+  const parts = planRow(siteName).style.backgroundColor.match(/[\d.]+/g) ?? [];
   const [hue = 0, , lightness = 0] = parts.map(Number);
   return { hue, lightness: lightness / 100 };
 }

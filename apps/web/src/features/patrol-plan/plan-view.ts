@@ -6,7 +6,7 @@ import type { RankedSite } from '#domain/score/rank-sites.ts';
 import { nextRefreshMinute } from '#domain/score/refresh-minute.ts';
 import { ageText, capitalised, momentText, partText, sameDay, timeText } from '#domain/format.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
-import { hasNoAnswer, transportSentence } from '#platform/http/call-failure.ts';
+import { hasNoResponse, transportSentence } from '#platform/http/call-failure.ts';
 
 export type PlanList =
   | { readonly kind: 'loading' }
@@ -127,7 +127,7 @@ function nextAttempt(scores: Scores, now: Date): string {
 }
 
 function isUnanswered({ failure }: Scores): boolean {
-  return failure !== null && hasNoAnswer(failure);
+  return failure !== null && hasNoResponse(failure);
 }
 
 /** The sign-in screen has its own message for a session that ended. */

@@ -4,7 +4,7 @@ import { fitStops, roundSites } from '#domain/round/candidates.ts';
 import type { Legs } from '#domain/round/legs.ts';
 import { paceFromLegs } from '#domain/round/legs.ts';
 import type { OpenStop, Round } from '#domain/round/round.ts';
-import { positionOf, replaceOpenStops, startRound, whereabouts } from '#domain/round/round.ts';
+import { toPosition, replaceOpenStops, startRound, lastKnownPosition } from '#domain/round/round.ts';
 import { visitedTexts } from '#domain/round/visited-texts.ts';
 import { firstSettings, isDraftKept, settingsToStore } from '#domain/round/settings.ts';
 import type { RoundSettings } from '#domain/round/settings.ts';
@@ -35,7 +35,7 @@ type Chosen = { readonly stops: readonly OpenStop[]; readonly listScore: number 
 /** Set-up, then the planned round. Both follow what the device learns. */
 export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRoundProps) {
   const [draft] = useState(() => (active === null ? keptDraft() : null));
-  const [settings, setSettings] = useState(() => draft?.settings ?? settingsOf(active));
+  const [settings, setSettings] = useState(() => draft?.settings ?? initialSettings(active));
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 31));
   const [chosen, setChosen] = useState<Chosen | null>(draft);
   const [wasChosen, setWasChosen] = useState(false);
@@ -57,7 +57,7 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
   const pace = useMemo(() => paceFromLegs(legs, active?.pace), [legs, active]);
   const { startSite } = settings;
   const from = useMemo(
-    () => (active === null ? (startSite ? positionOf(startSite) : position) : whereabouts(active)),
+    () => (active === null ? (startSite ? toPosition(startSite) : position) : lastKnownPosition(active)),
     [active, startSite, position],
   );
   const visited = useMemo(() => visitedTexts(known ?? [], minute), [known, minute]);
@@ -84,7 +84,7 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
     storedDraft.clear();
     const setup = {
       finishBy: settings.finishBy,
-      end: endOf(settings, active?.from ?? from),
+      end: roundEnd(settings, active?.from ?? from),
       visitMinutes: settings.visitMinutes,
       vary: settings.vary,
       seed: input.seed,
@@ -142,14 +142,14 @@ function keptDraft() {
   return draft && isDraftKept(draft, now().getTime()) ? draft : null;
 }
 
-function settingsOf(active: Round | null): RoundSettings {
+function initialSettings(active: Round | null): RoundSettings {
   const settings = firstSettings(storedSettings.get(), now().getTime());
   if (active === null) return settings;
   const { finishBy, visitMinutes, vary, end } = active;
   return { ...settings, finishBy, hours: null, visitMinutes, vary, returns: end?.siteName === null };
 }
 
-function endOf(settings: RoundSettings, origin: { latitude: number; longitude: number }): Round['end'] {
+function roundEnd(settings: RoundSettings, origin: { latitude: number; longitude: number }): Round['end'] {
   if (settings.returns) return { latitude: origin.latitude, longitude: origin.longitude, siteName: null };
   const site = settings.endSite;
   return site && { latitude: site.latitude, longitude: site.longitude, siteName: site.siteName };

@@ -18,7 +18,7 @@ export function RoundPage() {
   const [isChanging, setIsChanging] = useState(false);
   const round = isShown(stored, minute) ? stored : null;
   const marking = useMarking(round, inputs.position);
-  const part = partOf(round, isChanging);
+  const part = visiblePart(round, isChanging);
   const takesFocus = useIsReplaced(part);
   const common = { inputs, minute, takesFocus };
 
@@ -42,7 +42,7 @@ export function RoundPage() {
 
 type Part = 'plan' | 'active' | 'finished';
 
-function partOf(round: { readonly finishedAt: number | null } | null, isChanging: boolean): Part {
+function visiblePart(round: { readonly finishedAt: number | null } | null, isChanging: boolean): Part {
   if (round === null) return 'plan';
   if (round.finishedAt !== null) return 'finished';
   return isChanging ? 'plan' : 'active';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ExactLeg, LegEnds, Legs } from '#domain/round/legs.ts';
 import type { LegInput } from '#domain/round/timetable.ts';
-import { legsOf } from '#domain/round/timetable.ts';
+import { roundLegs } from '#domain/round/timetable.ts';
 import { online } from '#platform/connection.ts';
 import { directionsService } from '#platform/directions.ts';
 import type { Directions } from '#platform/directions.ts';
@@ -24,12 +24,12 @@ export function useExactLegs(round: LegInput, onLegs: (legs: Legs) => void): boo
   const connected = useSource(online);
   const visible = useSource(pageVisible);
   const mayAsk = switched === 'on' && connected && visible && directionsService() !== null;
-  const keys = legsOf(round)
+  const keys = roundLegs(round)
     .map(({ key }) => key)
     .join(' ');
   const [asked, setAsked] = useState('');
   const missingLegs = () =>
-    legsOf(round).filter(({ key, from, to }) => !(key in round.legs) && !refusedPairs.has(from, to));
+    roundLegs(round).filter(({ key, from, to }) => !(key in round.legs) && !refusedPairs.has(from, to));
 
   const missing = useEffectEvent(missingLegs);
   const take = useEffectEvent(onLegs);

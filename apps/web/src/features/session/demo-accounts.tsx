@@ -86,7 +86,7 @@ function AccountRow({ account: { name, role }, entering, disabled, onChoose }: A
         aria-hidden
         className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-small font-bold text-link"
       >
-        {initialsOf(name)}
+        {nameInitials(name)}
       </span>
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="block text-body font-strong">{name}</span>
@@ -97,7 +97,7 @@ function AccountRow({ account: { name, role }, entering, disabled, onChoose }: A
   );
 }
 
-const initialsOf = (name: string): string =>
+const nameInitials = (name: string): string =>
   name
     .split(' ')
     .map((part) => part.slice(0, 1))

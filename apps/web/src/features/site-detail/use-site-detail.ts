@@ -67,10 +67,10 @@ export function whyMissing(query: UseQueryResult): WhyMissing {
 }
 
 function isNotFound(error: unknown): boolean {
-  const failure = failureOf(error);
+  const failure = callFailure(error);
   return failure?.kind === 'refused' && failure.status === 404;
 }
 
-function failureOf(error: unknown): CallFailure | null {
+function callFailure(error: unknown): CallFailure | null {
   return error instanceof CallError ? error.failure : null;
 }

@@ -1,5 +1,5 @@
 import { clientErrorsContract } from '@patrolplan/contract/client-errors';
-import { describeFault } from './describe-fault.ts';
+import { describeError } from './describe-error.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 
 const MAX_REPORTS = 3;
@@ -9,7 +9,7 @@ export function createReporter(entry: string): (cause: unknown) => void {
   const sent = new Set<string>();
   return (cause) => {
     const { origin, pathname } = window.location;
-    const found = describeFault(cause, { origin, pathname, userAgent: navigator.userAgent, entry });
+    const found = describeError(cause, { origin, pathname, userAgent: navigator.userAgent, entry });
     const body = JSON.stringify(found);
     if (body === undefined || sent.has(body) || sent.size >= MAX_REPORTS) return;
     sent.add(body);

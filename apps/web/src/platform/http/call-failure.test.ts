@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallFailure } from './call-failure.ts';
-import { failureMessage, isNotNow, transportSentence } from './call-failure.ts';
+import { failureMessage, isTransient, transportSentence } from './call-failure.ts';
 
 const refused = (body: object): CallFailure => ({ kind: 'refused', status: 400, body });
 
@@ -30,14 +30,14 @@ test('only a server error or a missing response has a second line', () => {
 });
 
 test('no response, 429, 502, 503 and 504 count as temporary', () => {
-  const server = [500, 501, 502, 503, 504, 505].filter((status) => isNotNow({ kind: 'server', status }));
+  const server = [500, 501, 502, 503, 504, 505].filter((status) => isTransient({ kind: 'server', status }));
   expect(server).toEqual([502, 503, 504]);
   const refusals = [400, 401, 403, 408, 429].filter((status) =>
-    isNotNow({ kind: 'refused', status, body: {} }),
+    isTransient({ kind: 'refused', status, body: {} }),
   );
   expect(refusals).toEqual([429]);
-  expect(isNotNow({ kind: 'offline' })).toBe(true);
+  expect(isTransient({ kind: 'offline' })).toBe(true);
   for (const kind of ['session-ended', 'inactive', 'wrong-shape'] as const) {
-    expect(isNotNow({ kind })).toBe(false);
+    expect(isTransient({ kind })).toBe(false);
   }
 });

@@ -26,12 +26,12 @@ export type CallFailure =
 const NOT_NOW: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** Whether the same call may succeed later. All other failures are final. */
-export function isNotNow(failure: CallFailure): boolean {
-  return hasNoAnswer(failure) || ('status' in failure && NOT_NOW.has(failure.status));
+export function isTransient(failure: CallFailure): boolean {
+  return hasNoResponse(failure) || ('status' in failure && NOT_NOW.has(failure.status));
 }
 
 /** Whether the service did not answer the call itself: a screen then treats the device as offline. */
-export function hasNoAnswer(failure: CallFailure): boolean {
+export function hasNoResponse(failure: CallFailure): boolean {
   return failure.kind === 'offline' || failure.kind === 'not-renewed';
 }
 
@@ -57,5 +57,5 @@ export function failureMessage(failure: CallFailure): string {
 
 /** The second line under a screen's own text: only where the transport, not the request, is to blame. */
 export function transportSentence(failure: CallFailure): string | undefined {
-  return failure.kind === 'server' || hasNoAnswer(failure) ? failureMessage(failure) : undefined;
+  return failure.kind === 'server' || hasNoResponse(failure) ? failureMessage(failure) : undefined;
 }

@@ -1,8 +1,8 @@
 import { callPath, contract } from '@patrolplan/contract';
 import type { Call, CallInput, ReadReply } from '@patrolplan/contract';
-import { isNotNow } from './call-failure.ts';
+import { isTransient } from './call-failure.ts';
 import type { CallFailure } from './call-failure.ts';
-import { readIncoming, saysInactive } from './read-incoming.ts';
+import { readIncoming, isInactiveReply } from './read-incoming.ts';
 import { createRenewal } from './renew-token.ts';
 import type { Exclusive, Tokens } from './renew-token.ts';
 import { send } from './send.ts';
@@ -74,7 +74,7 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
         if (overSince(began, sentWith)) return failed({ kind: 'session-ended' });
         const renewed = await orCalledOff(renew(sentWith), signal);
         if (overSince(began, sentWith)) return failed({ kind: 'session-ended' });
-        if (!renewed.ok && isNotNow(renewed.failure) && deps.hasProfile()) {
+        if (!renewed.ok && isTransient(renewed.failure) && deps.hasProfile()) {
           deps.onNotRenewed(renewed.failure);
           return failed({ kind: 'not-renewed', cause: renewed.failure });
         }
@@ -85,7 +85,7 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
         }
       }
       if (renewable && overSince(began, sentWith)) return failed({ kind: 'session-ended' });
-      if (renewable && saysInactive(incoming)) deps.onInactive();
+      if (renewable && isInactiveReply(incoming)) deps.onInactive();
       return readIncoming(call, incoming);
     },
   };
@@ -106,7 +106,7 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
 }
 
 function isUnauthorised(incoming: Incoming): boolean {
-  return incoming?.status === 401 && !saysInactive(incoming);
+  return incoming?.status === 401 && !isInactiveReply(incoming);
 }
 
 /** A caller who called off does not wait for the renewal that others still need. */

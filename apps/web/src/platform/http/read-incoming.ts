@@ -13,7 +13,7 @@ export function readIncoming<C extends Call>(call: C, incoming: Incoming): Resul
   if (incoming === null) return failed({ kind: 'offline' });
   const { status, body, ...later } = incoming;
   if (status >= 500) return failed({ kind: 'server', status, ...later });
-  if (saysInactive(incoming)) return failed({ kind: 'inactive' });
+  if (isInactiveReply(incoming)) return failed({ kind: 'inactive' });
   if (status < 200 || status >= 300)
     return failed({ kind: 'refused', status, body: readErrorBody(body), raw: body, ...later });
   const reply = safeParse(call.reply, body);
@@ -22,7 +22,7 @@ export function readIncoming<C extends Call>(call: C, incoming: Incoming): Resul
 }
 
 /** The detail counts with any 4xx status. */
-export function saysInactive(incoming: Incoming): boolean {
+export function isInactiveReply(incoming: Incoming): boolean {
   if (incoming === null || incoming.status < 400 || incoming.status >= 500) return false;
   return readErrorBody(incoming.body).detail === INACTIVE;
 }

@@ -21,7 +21,7 @@ type Deps = {
 };
 
 /** A tab may stay open for days: the least time between two checks for a new version, made when it is visible or online again. */
-const ASK_EVERY_MS = 60 * 60_000;
+const CHECK_EVERY_MS = 60 * 60_000;
 
 /** Registers the service worker of this build and follows its versions. */
 export function registerWorker(entryPath: string, deps: Deps): WorkerUpdates {
@@ -45,7 +45,7 @@ export function registerWorker(entryPath: string, deps: Deps): WorkerUpdates {
 
   const askAgain = () => {
     const now = deps.now().getTime();
-    if (!registered || !deps.visible.get() || !deps.online.get() || now - asked < ASK_EVERY_MS) return;
+    if (!registered || !deps.visible.get() || !deps.online.get() || now - asked < CHECK_EVERY_MS) return;
     asked = now;
     // A failed check is repeated at the next occasion.
     registered.update().catch(() => undefined);

@@ -11,7 +11,7 @@ export const SHELL_CACHE_PREFIX = 'patrolplan-shell-';
 /** Weather icons that were shown. Deleted at log-out. */
 export const ICON_CACHE = 'patrolplan-icons';
 
-/** The shipped data of the map's ground. Holds no personal data. */
+/** Data of the built-in base map. Contains no personal data. */
 export const MAP_DATA_CACHE = 'patrolplan-map-data';
 
 const IN_USE_PREFIX = 'patrolplan-in-use:';

@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts';
-import { hasNoAnswer } from '#platform/http/call-failure.ts';
+import { hasNoResponse } from '#platform/http/call-failure.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 
 /** A failed call as an exception: the query cache only knows thrown errors. */
@@ -22,7 +22,7 @@ export async function valueOrThrow<T>(result: Promise<Result<T, CallFailure>>): 
 
 /** Whether there was no response at all: such a call may be repeated each minute. A 4xx or a 5xx is a response. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof CallError && hasNoAnswer(error.failure);
+  return error instanceof CallError && hasNoResponse(error.failure);
 }
 
 /** Whether the transport or the server is to blame, not the request. */

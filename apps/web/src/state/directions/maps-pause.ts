@@ -13,7 +13,7 @@ export type RoutesMissing =
 const MAX_RETRY_MINUTES = 15;
 const KEY_REFUSED_SECONDS = 3_600;
 /** A service may ask for a long pause, but a shift must not end without routes because of one header. */
-const MAX_ASKED_MINUTES = 6 * 60;
+const MAX_PAUSE_MINUTES = 6 * 60;
 
 const stored = storedValue('pp:mapsPause');
 
@@ -24,7 +24,7 @@ const stored = storedValue('pp:mapsPause');
 export function retryAfterMinutes(ending: RoutesMissing, retries: number): number {
   if (ending.kind === 'key-refused') return minutesFor(KEY_REFUSED_SECONDS);
   if (ending.kind === 'too-many-requests' && ending.retryAfterSeconds !== null) {
-    return Math.min(minutesFor(ending.retryAfterSeconds), MAX_ASKED_MINUTES);
+    return Math.min(minutesFor(ending.retryAfterSeconds), MAX_PAUSE_MINUTES);
   }
   return Math.min(2 ** retries, MAX_RETRY_MINUTES);
 }
@@ -47,7 +47,7 @@ export function mapsPausedFor(): number {
   if (pause === null || pause.maps !== mapsInUse()) return 0;
   const left = pause.untilMinute - minuteClock.get();
   // A clock that was set back must not prolong the pause.
-  return left > MAX_ASKED_MINUTES ? 0 : Math.max(0, left);
+  return left > MAX_PAUSE_MINUTES ? 0 : Math.max(0, left);
 }
 
 /** One more than it has, because the current minute has begun. */

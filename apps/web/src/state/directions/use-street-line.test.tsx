@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mapsPausedFor } from './maps-pause.ts';
 import { useStreetLine } from './use-street-line.ts';
-import type { WayEnds } from './use-street-line.ts';
+import type { LineEnds } from './use-street-line.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
@@ -25,7 +25,7 @@ describe('the line along the streets', () => {
       if (url.includes('/directions/')) return reply;
       return url.includes('/appsettings/') ? settings(isOn) : { body: {} };
     });
-  const show = async (given: WayEnds | null = ends) => {
+  const show = async (given: LineEnds | null = ends) => {
     const hook = renderState(() => useStreetLine(given));
     await passTime(5);
     return hook;
@@ -44,7 +44,7 @@ describe('the line along the streets', () => {
     expect(server.askedFor('/log-route-fetch/').map(({ body }) => body)).toEqual([{ routes_fetched: 1 }]);
   });
 
-  test.each<[string, WayEnds | null]>([
+  test.each<[string, LineEnds | null]>([
     ['without two ends', null],
     ['when both ends are the same place', { from: ends.from, to: { ...ends.from } }],
   ])('no street line is requested %s', async (_, given) => {

@@ -10,25 +10,25 @@ import { legKey } from '#domain/route/leg-key.ts';
 import { mapsService } from '#platform/directions.ts';
 import { useRouteSwitch } from '#state/app-settings.ts';
 
-export type WayEnds = { readonly from: Position; readonly to: Position };
+export type LineEnds = { readonly from: Position; readonly to: Position };
 type Line = readonly Position[];
 
 /** Lines by leg; null where the service has none. */
 type KnownLines = Map<string, Line | null>;
 
 /** The way between two places along the streets; null until the maps service answers, and where it gives no line. */
-export function useStreetLine(ends: WayEnds | null): Line | null {
+export function useStreetLine(ends: LineEnds | null): Line | null {
   const ways = ends === null || samePlace(ends.from, ends.to) ? NO_WAYS : [ends];
   return useStreetLines(ways)?.[0] ?? null;
 }
 
-const NO_WAYS: readonly WayEnds[] = [];
+const NO_WAYS: readonly LineEnds[] = [];
 
 /**
  * Several ways along the streets, in their order. Requested while the map shows them; null until each of them has its line:
  * a map draws all of them along the streets or all of them straight.
  */
-export function useStreetLines(ways: readonly WayEnds[]): readonly Line[] | null {
+export function useStreetLines(ways: readonly LineEnds[]): readonly Line[] | null {
   const isOn = useRouteSwitch() === 'on';
   // A round loses its first way with each stop: the others are not requested again.
   const [known] = useState((): KnownLines => new Map());
@@ -41,16 +41,16 @@ export function useStreetLines(ways: readonly WayEnds[]): readonly Line[] | null
   return query.data ?? null;
 }
 
-const keyOf = ({ from, to }: WayEnds): string => legKey(from, to);
+const keyOf = ({ from, to }: LineEnds): string => legKey(from, to);
 
 async function readStreetLines(
-  ways: readonly WayEnds[],
+  ways: readonly LineEnds[],
   known: KnownLines,
   signal: AbortSignal,
 ): Promise<readonly Line[] | null> {
   const ask = mapsService(readStreetLine);
   if (ask === null) return null;
-  const ending = await runDirections<WayEnds, Line>({
+  const ending = await runDirections<LineEnds, Line>({
     next: inOrder(ways.filter((way) => !known.has(keyOf(way)))),
     ask: ({ from, to }) => ask(from, to, signal),
     take(answers) {

@@ -1,7 +1,7 @@
 import { signInContract } from '@patrolplan/contract/sign-in';
 import { online } from '#platform/connection.ts';
 import { exclusiveOverTabs } from '#platform/http/renew-token.ts';
-import { isNotNow } from '#platform/http/call-failure.ts';
+import { isTransient } from '#platform/http/call-failure.ts';
 import { openKeyedStore } from '#platform/storage/keyed-store.ts';
 import { api } from '#state/api.ts';
 
@@ -18,7 +18,7 @@ const exclusive = exclusiveOverTabs('patrolplan-ended-sessions');
 const RETRY_MS = 30_000;
 
 export async function endInService(refreshToken: string): Promise<void> {
-  await waiting.put([{ id: await digestOf(refreshToken) }]);
+  await waiting.put([{ id: await hashToken(refreshToken) }]);
   await sendEndedSessions();
 }
 
@@ -34,13 +34,13 @@ export async function sendEndedSessions(): Promise<void> {
 /** False when the service could not be reached. A refusal is final: there is no such session. */
 async function end(id: string): Promise<boolean> {
   const reply = await api.call(signInContract.logOut, { body: { refresh_digest: id } });
-  if (!reply.ok && (isNotNow(reply.failure) || reply.failure.kind === 'session-ended')) return false;
+  if (!reply.ok && (isTransient(reply.failure) || reply.failure.kind === 'session-ended')) return false;
   await waiting.remove([id]);
   return true;
 }
 
 /** SHA-256 as base64url. */
-async function digestOf(token: string): Promise<string> {
+async function hashToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return btoa(String.fromCharCode(...new Uint8Array(digest)))
     .replaceAll('+', '-')

@@ -33,7 +33,7 @@ export function useScores(areas: readonly string[]): Scores & { readonly refresh
     sites: query.data ?? null,
     readAt: query.dataUpdatedAt,
     fetching: query.fetchStatus === 'fetching',
-    failure: query.error ? failureOf(query.error) : connected ? null : NO_ANSWER,
+    failure: query.error ? callFailure(query.error) : connected ? null : NO_ANSWER,
     connected,
     // A call that is pending is not made twice.
     refresh: () => void refetch({ cancelRefetch: false }),
@@ -54,6 +54,6 @@ function useRefreshMinutes(listening: boolean, unanswered: boolean, refetch: () 
   }, [listening, unanswered, refetch]);
 }
 
-function failureOf(error: unknown): CallFailure {
+function callFailure(error: unknown): CallFailure {
   return error instanceof CallError ? error.failure : { kind: 'wrong-shape' };
 }

@@ -36,8 +36,8 @@ const POST_EVERY_MS = 60;
 /** Posts a round at once, then better ones, then the final one. After an abort it posts nothing. */
 export async function answerRequest(request: PlanRequest, deps: AnswerDeps): Promise<void> {
   const { signal, now } = deps;
-  const problem = problemOf(request);
-  const listScore = scoreOf(
+  const problem = buildProblem(request);
+  const listScore = tourPoints(
     problem,
     followList(problem, (minutes) => routeScore(minutes * 60)),
   );
@@ -74,12 +74,12 @@ export async function answerRequest(request: PlanRequest, deps: AnswerDeps): Pro
   if (!planner.isDone) post(best(), true);
 }
 
-function problemOf({ places, end, limit, first, pace, legs }: PlanRequest): RoundProblem {
+function buildProblem({ places, end, limit, first, pace, legs }: PlanRequest): RoundProblem {
   const travel = estimateTravel({ points: places, metres: metresBetween, pace, legs });
   return { places, travel, start: 0, limit, first, ...(end === null ? {} : { end }) };
 }
 
-const scoreOf = (problem: RoundProblem, stops: readonly number[]): number =>
+const tourPoints = (problem: RoundProblem, stops: readonly number[]): number =>
   timeRound(problem, problem, stops).score;
 
 /** The planned stops in their order; the last ones go until the rest is in time. */
@@ -89,5 +89,5 @@ function plannedScore({ search, first }: PlanRequest, problem: RoundProblem): nu
     const { inTime, score } = timeRound(problem, problem, [...first, ...search.planned.slice(0, kept)]);
     if (inTime) return score;
   }
-  return scoreOf(problem, first);
+  return tourPoints(problem, first);
 }

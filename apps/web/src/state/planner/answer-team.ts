@@ -33,7 +33,7 @@ const POST_EVERY_MS = 150;
 export async function answerTeam(request: TeamRequest, deps: TeamDeps): Promise<void> {
   const { now, signal } = deps;
   const problem = teamProblem(request);
-  const listScore = scoreOf(
+  const listScore = teamPoints(
     problem,
     shareList(problem, (minutes) => routeScore(minutes * 60)),
   );
@@ -41,7 +41,7 @@ export async function answerTeam(request: TeamRequest, deps: TeamDeps): Promise<
   const isOver = () => signal.aborted || now() > until;
   const post = (rounds: TeamAnswer['rounds'], progress: number) => {
     if (signal.aborted) return;
-    deps.post({ rounds, score: scoreOf(problem, rounds), listScore, progress, isFinal: progress === 1 });
+    deps.post({ rounds, score: teamPoints(problem, rounds), listScore, progress, isFinal: progress === 1 });
   };
   const pause = createPause(deps);
 
@@ -104,5 +104,5 @@ function teamProblem({ places, shifts }: TeamRequest): TeamProblem {
   return { places, travel: members[0]?.travel ?? new Float64Array(places.length ** 2), shifts: members };
 }
 
-const scoreOf = (problem: TeamProblem, rounds: TeamAnswer['rounds']): number =>
+const teamPoints = (problem: TeamProblem, rounds: TeamAnswer['rounds']): number =>
   problem.shifts.reduce((sum, shift, index) => sum + timeRound(problem, shift, rounds[index] ?? []).score, 0);

@@ -32,8 +32,8 @@ export function askedFor({ person, kind, subject, from, until }: ChangeFilter): 
     person: person === '' ? null : Number(person),
     kind: CHANGE_KINDS.find((known) => known === kind) ?? null,
     subject: subject === '' ? null : subject,
-    from: from === '' ? null : startOf(from, 0),
-    until: until === '' ? null : startOf(until, 1),
+    from: from === '' ? null : startOfDay(from, 0),
+    until: until === '' ? null : startOfDay(until, 1),
   };
 }
 
@@ -43,7 +43,7 @@ function isDay(text: string | undefined): text is string {
   return /^20\d{2}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}T00:00`));
 }
 
-function startOf(day: string, daysLater: number): string {
+function startOfDay(day: string, daysLater: number): string {
   const date = new Date(`${day}T00:00`);
   date.setDate(date.getDate() + daysLater);
   return date.toISOString();

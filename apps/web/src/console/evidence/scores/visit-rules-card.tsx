@@ -5,7 +5,7 @@ import { neededVisits, readDays, ruleChanges } from './rule-load.ts';
 import type { VisitRules } from './rule-load.ts';
 import { scoreTexts } from './texts.ts';
 import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
-import { currentOf } from '#console/shared/current-of.ts';
+import { currentRecord } from '#console/shared/current-record.ts';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { staffTexts } from '#console/shared/texts.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
@@ -30,7 +30,7 @@ export function VisitRulesCard({ rules, refresh }: { rules: VisitRules; refresh:
   const changes = ruleChanges(rules, typed);
   const isWrong = Object.values(typed).some((text) => readDays(text) === undefined);
   const isTouched = changes.length > 0 || isWrong;
-  const current = currentOf(action.problem, storedRules);
+  const current = currentRecord(action.problem, storedRules);
   const leave = () => {
     draft.clear();
     action.forget();

@@ -2,7 +2,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import * as v from 'valibot';
 import { areaTexts } from './texts.ts';
 import { RecordDialog } from '#console/shared/record-dialog.tsx';
-import { currentOf } from '#console/shared/current-of.ts';
+import { currentRecord } from '#console/shared/current-record.ts';
 import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
@@ -40,7 +40,7 @@ export function AreaForm({ area, onClose, onStale }: AreaFormProps) {
       action={action}
       draft={draft}
       save={save}
-      current={currentOf(problem, storedArea)?.name ?? null}
+      current={currentRecord(problem, storedArea)?.name ?? null}
       differences={(stored) => [{ label: areaTexts.name, stored, yours: name }]}
       onStale={onStale}
       onLeave={leave}

@@ -4,7 +4,7 @@ import { dayText } from './calendar.ts';
 import type { BankHoliday } from './calendar.ts';
 import { areaTexts } from './texts.ts';
 import { RecordDialog } from '#console/shared/record-dialog.tsx';
-import { currentOf } from '#console/shared/current-of.ts';
+import { currentRecord } from '#console/shared/current-record.ts';
 import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
@@ -40,7 +40,7 @@ export function HolidayForm({ holiday, onClose, onStale }: HolidayFormProps) {
       action={action}
       draft={draft}
       save={save}
-      current={currentOf(problem, storedHoliday)?.name ?? null}
+      current={currentRecord(problem, storedHoliday)?.name ?? null}
       differences={(stored) => [{ label: areaTexts.name, stored, yours: name }]}
       onStale={onStale}
       onLeave={leave}

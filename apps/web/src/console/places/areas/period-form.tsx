@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Period } from './calendar.ts';
 import { areaTexts } from './texts.ts';
 import { RecordDialog } from '#console/shared/record-dialog.tsx';
-import { currentOf } from '#console/shared/current-of.ts';
+import { currentRecord } from '#console/shared/current-record.ts';
 import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
@@ -44,7 +44,7 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
       action={action}
       draft={draft}
       save={save}
-      current={currentOf(problem, period)}
+      current={currentRecord(problem, period)}
       differences={(stored) => [
         { label: areaTexts.name, stored: stored.name, yours: name },
         { label: areaTexts.startsAt, stored: stored.startsAt, yours: startsAt },

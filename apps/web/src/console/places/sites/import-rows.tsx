@@ -30,7 +30,7 @@ export function ImportRows({ found }: { found: SiteImport }) {
           label={importTexts.show}
           value={kind}
           options={KINDS}
-          onChange={(value) => setKind(kindOf(value))}
+          onChange={(value) => setKind(toKind(value))}
         />
       </div>
       {query.isError && (
@@ -87,5 +87,5 @@ function useImportRows({ importId: importid, checks }: SiteImport, kind: Kind) {
   });
 }
 
-const kindOf = (value: string): Kind =>
+const toKind = (value: string): Kind =>
   KINDS.some((one) => one.value === value) ? (value as Kind) : 'attention'; // safe: one of the keys

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_EDIT, differencesOf, withTyped } from './site-edit.ts';
+import { NO_EDIT, listDifferences, withTyped } from './site-edit.ts';
 
 const site = { version: 3, cells: { city: 'Newcastle', visit_minutes: '6' } };
 
@@ -20,7 +20,7 @@ test('a column that is typed back is unchanged', () => {
 
 test('a conflict shows the stored value beside the typed one, and the changes of the other person', () => {
   const current = { city: 'Durham', visit_minutes: '8', county: '' };
-  expect(differencesOf(current, { ...site.cells, county: '' }, { city: 'Gateshead' })).toEqual([
+  expect(listDifferences(current, { ...site.cells, county: '' }, { city: 'Gateshead' })).toEqual([
     { label: 'City', stored: 'Durham', yours: 'Gateshead' },
     { label: 'Time at site', stored: '8\u00a0min', yours: '6\u00a0min (before)' },
   ]);
@@ -32,7 +32,7 @@ test('the first change after all were typed back is based on the stored version'
 });
 
 test('an empty or missing column is shown as empty', () => {
-  expect(differencesOf({ city: '' }, { city: 'Newcastle' }, { county: 'Durham' })).toMatchObject([
+  expect(listDifferences({ city: '' }, { city: 'Newcastle' }, { county: 'Durham' })).toMatchObject([
     { label: 'City', stored: 'empty', yours: 'Newcastle (before)' },
     { label: 'County', stored: 'empty', yours: 'Durham' },
   ]);

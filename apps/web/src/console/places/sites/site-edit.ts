@@ -38,7 +38,7 @@ export function withTyped(
  * After a conflict: each column in which the stored site differs from what this person saw or typed. A column that only the
  * other person changed is shown with the value from before; it keeps the stored one.
  */
-export function differencesOf(current: Cells, seen: Cells, typed: Cells): readonly Difference[] {
+export function listDifferences(current: Cells, seen: Cells, typed: Cells): readonly Difference[] {
   const columns = [...new Set([...Object.keys(current), ...Object.keys(typed)])];
   return columns.flatMap((column): Difference[] => {
     const stored = current[column] ?? '';

@@ -1,12 +1,12 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NO_EDIT, differencesOf, siteEdit, withTyped } from './site-edit.ts';
+import { NO_EDIT, listDifferences, siteEdit, withTyped } from './site-edit.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SiteFields } from './site-fields.tsx';
 import { SiteHistory } from './site-history.tsx';
 import { siteFormTexts } from './texts.ts';
-import { currentOf } from '#console/shared/current-of.ts';
+import { currentRecord } from '#console/shared/current-record.ts';
 import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
 import { staffQuery, useStaffAction } from '#console/shared/staff-call.ts';
 import { staffTexts } from '#console/shared/texts.ts';
@@ -34,7 +34,7 @@ export function SiteForm({ site, areas, periods }: SiteFormProps) {
     show(reply, siteFormTexts.saved);
   });
   const typed = draft.values.cells;
-  const current = currentOf(save.problem, staffContract.readStaffSite.reply);
+  const current = currentRecord(save.problem, staffContract.readStaffSite.reply);
   const saveOver = (version: number, over: StaffSite['cells']) =>
     save.run({ params, body: { version, cells: { ...over, ...typed } } });
   const discard = () => {
@@ -55,7 +55,7 @@ export function SiteForm({ site, areas, periods }: SiteFormProps) {
       <SiteHistory site={site} hasChanges={Object.keys(typed).length > 0} onDone={show} />
       {current ? (
         <ConflictNotice
-          differences={differencesOf(current.cells, site.cells, typed)}
+          differences={listDifferences(current.cells, site.cells, typed)}
           onTakeTheirs={() => {
             discard();
             show(current, null);

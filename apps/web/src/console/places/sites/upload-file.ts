@@ -35,7 +35,7 @@ export async function uploadFile(
   if (upload === undefined) {
     const body = { fileName: file.name.slice(-255), bytes: file.size };
     const started = await callStaff(staffContract.startImport, { body }, { signal });
-    if (!started.ok) return endOf(started.failure, undefined);
+    if (!started.ok) return endAfterFailure(started.failure, undefined);
     upload = { importId: started.value.importId, partsSent: 0 };
   }
   const params = { importid: upload.importId };
@@ -48,13 +48,15 @@ export async function uploadFile(
       { params: { ...params, part }, body: bytes },
       { signal, retry: RETRY },
     );
-    if (!sent.ok) return endOf(sent.failure, upload);
+    if (!sent.ok) return endAfterFailure(sent.failure, upload);
     upload = { ...upload, partsSent: part };
     onProgress(sent.value);
   }
   onProgress('checking');
   const checked = await callStaff(staffContract.checkImport, { params }, { signal });
-  return checked.ok ? { kind: 'checked', importId: upload.importId } : endOf(checked.failure, upload);
+  return checked.ok
+    ? { kind: 'checked', importId: upload.importId }
+    : endAfterFailure(checked.failure, upload);
 }
 
 /** Undefined when the file was changed or removed since it was chosen. */
@@ -67,7 +69,7 @@ async function readPart(file: File, number: number): Promise<Uint8Array<ArrayBuf
   }
 }
 
-function endOf(failure: CallFailure, upload: Upload | undefined): UploadEnd {
+function endAfterFailure(failure: CallFailure, upload: Upload | undefined): UploadEnd {
   if (failure.kind === 'refused') return { kind: 'refused', message: failureMessage(failure) };
   return { kind: 'stopped', upload, cause: transportSentence(failure) };
 }

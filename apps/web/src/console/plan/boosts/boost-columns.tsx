@@ -1,5 +1,5 @@
 import Zap from 'lucide-react/icons/zap';
-import { boostedName, endOf, stateText, whenText } from './boost.ts';
+import { boostedName, boostEnd, stateText, whenText } from './boost.ts';
 import type { Boost } from './boost.ts';
 import { boostTexts } from './texts.ts';
 import { partText } from '#domain/format.ts';
@@ -38,7 +38,7 @@ export function boostColumns(now: Date, actions: RowActions): readonly Column<Bo
           <p className="text-small text-ink-2">{stateText(boost, now)}</p>
         </>
       ),
-      sortBy: (boost) => endOf(boost).getTime(),
+      sortBy: (boost) => boostEnd(boost).getTime(),
     },
     {
       id: 'setBy',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedTarget, emptyForm, formOf, presetEnd, readForm } from './boost-form.ts';
+import { askedTarget, emptyForm, formFromBoost, presetEnd, readForm } from './boost-form.ts';
 import { timeValue } from '#domain/local-time.ts';
 import type { Boost } from './boost.ts';
 
@@ -81,7 +81,7 @@ test('setting a boost again copies its values and its duration', () => {
     state: 'over',
     series: null,
   };
-  expect(formOf(past, now, KEY)).toEqual({
+  expect(formFromBoost(past, now, KEY)).toEqual({
     target: { kind: 'area', name: 'Jesmond' },
     amount: 1.5,
     reason: 'Complaints',
@@ -107,7 +107,7 @@ test('a short boost on a site is set again for an hour', () => {
     state: 'over',
     series: null,
   };
-  expect(formOf(short, now, KEY)).toMatchObject({
+  expect(formFromBoost(short, now, KEY)).toMatchObject({
     target: { kind: 'site', siteId: 7, name: 'Dean Street' },
     until: '2026-11-14T15:05',
   });

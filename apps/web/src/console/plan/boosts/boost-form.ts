@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Boost } from './boost.ts';
-import { boostedName, endOf } from './boost.ts';
+import { boostedName, boostEnd } from './boost.ts';
 import { timeValue } from '#domain/local-time.ts';
 
 /** What is boosted. */
@@ -33,8 +33,8 @@ export function emptyForm(now: Date, key: string): BoostForm {
 }
 
 /** The same boost once more: from now, as long as it was. */
-export function formOf(boost: Boost, now: Date, key: string): BoostForm {
-  const lasted = endOf(boost).getTime() - new Date(boost.startsAt).getTime();
+export function formFromBoost(boost: Boost, now: Date, key: string): BoostForm {
+  const lasted = boostEnd(boost).getTime() - new Date(boost.startsAt).getTime();
   const name = boostedName(boost);
   return {
     target: boost.siteId === null ? { kind: 'area', name } : { kind: 'site', siteId: boost.siteId, name },
@@ -77,7 +77,7 @@ export function readForm(form: BoostForm) {
   return {
     ok: true as const,
     body: {
-      ...targetOf(form.target),
+      ...targetFields(form.target),
       amount: form.amount,
       reason: form.reason.trim(),
       startsAt: starts?.toISOString() ?? null,
@@ -88,7 +88,7 @@ export function readForm(form: BoostForm) {
 }
 
 /** The target as the calls name it. */
-export function targetOf(chosen: Target | null): { siteId: number | null; areaName: string | null } {
+export function targetFields(chosen: Target | null): { siteId: number | null; areaName: string | null } {
   return {
     siteId: chosen?.kind === 'site' ? chosen.siteId : null,
     areaName: chosen?.kind === 'area' ? chosen.name : null,

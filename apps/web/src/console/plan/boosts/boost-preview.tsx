@@ -1,7 +1,7 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { targetOf } from './boost-form.ts';
+import { targetFields } from './boost-form.ts';
 import type { BoostForm } from './boost-form.ts';
 import { boostTexts } from './texts.ts';
 import { scoreText } from '#domain/format.ts';
@@ -15,7 +15,11 @@ export function useBoostPreview(form: BoostForm): Preview | undefined {
   const { target, amount, from } = useDeferredValue(form);
   const startsAt = from === '' ? null : new Date(from);
   const isValid = target !== null && amount > 0 && !Number.isNaN(startsAt?.getTime());
-  const body = { ...targetOf(target), amount, startsAt: isValid ? (startsAt?.toISOString() ?? null) : null };
+  const body = {
+    ...targetFields(target),
+    amount,
+    startsAt: isValid ? (startsAt?.toISOString() ?? null) : null,
+  };
   const preview = useQuery({ ...staffQuery(staffContract.previewBoost, { body }), enabled: isValid });
   return isValid ? preview.data : undefined;
 }

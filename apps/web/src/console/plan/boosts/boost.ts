@@ -20,21 +20,21 @@ export function activeByArea(boosts: readonly Boost[]): ReadonlyMap<string, read
 }
 
 /** When it is or was over: its end, or the moment when staff ended it. */
-export function endOf(boost: Boost): Date {
+export function boostEnd(boost: Boost): Date {
   return new Date(boost.endedAt ?? boost.endsAt);
 }
 
 /** '14:05 to 16:30' today, 'Sun 09:00 to Sun 16:00' or '3 Dec 09:00 to 3 Dec 16:00' on another day. */
 export function whenText(boost: Boost, now: Date): string {
-  return `${dayAndTime(new Date(boost.startsAt), now)} to ${dayAndTime(endOf(boost), now)}`;
+  return `${dayAndTime(new Date(boost.startsAt), now)} to ${dayAndTime(boostEnd(boost), now)}`;
 }
 
 /** 'ends in 2 h 18 min', 'starts in 19 h 0 min', 'ended 20 h 0 min ago'. */
 export function stateText(boost: Boost, now: Date): string {
   const until = (at: Date) => durationText(Math.max(0, at.getTime() - now.getTime()) / 1_000);
-  if (boost.state === 'in force') return boostTexts.endsIn(until(endOf(boost)));
+  if (boost.state === 'in force') return boostTexts.endsIn(until(boostEnd(boost)));
   if (boost.state === 'planned') return boostTexts.startsIn(until(new Date(boost.startsAt)));
-  return boostTexts.ended(ageText(endOf(boost), now));
+  return boostTexts.ended(ageText(boostEnd(boost), now));
 }
 
 /** Whether the words occur in its site, area or reason. */

@@ -7,7 +7,7 @@ import type { Boost } from './boost.ts';
 import { boostColumns } from './boost-columns.tsx';
 import type { RowActions } from './boost-columns.tsx';
 import { BoostDialog, prepareBoostFor } from './boost-dialog.tsx';
-import { askedTarget, BOOST_DRAFT, formOf } from './boost-form.ts';
+import { askedTarget, BOOST_DRAFT, formFromBoost } from './boost-form.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { useRememberBoosts } from './remember-boosts.ts';
 import { boostTexts } from './texts.ts';
@@ -61,7 +61,7 @@ function Boosts() {
     },
     onChangeEnd: setOpen,
     onSetAgain(boost) {
-      prepareDraft(BOOST_DRAFT, formOf(boost, now(), crypto.randomUUID()));
+      prepareDraft(BOOST_DRAFT, formFromBoost(boost, now(), crypto.randomUUID()));
       setOpen('new');
     },
   };

@@ -7,7 +7,7 @@ import { TimeField } from './boost-dialog.tsx';
 import { boostTexts } from './texts.ts';
 import { momentText } from '#domain/format.ts';
 import { timeValue } from '#domain/local-time.ts';
-import { currentOf } from '#console/shared/current-of.ts';
+import { currentRecord } from '#console/shared/current-record.ts';
 import { RecordDialog } from '#console/shared/record-dialog.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
@@ -33,7 +33,7 @@ export function EndDialog({ boost, onClose, onStale, onChanged }: EndDialogProps
     onChanged(boostedName(boost));
   });
   const wanted = new Date(draft.values.until);
-  const current = currentOf(action.problem, currentBoost);
+  const current = currentRecord(action.problem, currentBoost);
   const save = (seen: string) => {
     const isTime = !Number.isNaN(wanted.getTime());
     setMissing(isTime ? undefined : boostTexts.noTime);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { boostedName, endOf } from './boost.ts';
+import { boostedName, boostEnd } from './boost.ts';
 import type { Boost } from './boost.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
@@ -20,6 +20,6 @@ function inForce(boosts: readonly Boost[]) {
       on: boostedName(boost),
       reason: boost.reason,
       amount: boost.amount,
-      until: endOf(boost).getTime(),
+      until: boostEnd(boost).getTime(),
     }));
 }

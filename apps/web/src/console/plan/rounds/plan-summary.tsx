@@ -17,7 +17,7 @@ export function PlanSummary({ plan }: { plan: TeamPlan }) {
   return (
     <Card>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
-        <b className="text-score-detail tabular-nums">{scoreText(plan.worth)}</b>{' '}
+        <b className="text-score-detail tabular-nums">{scoreText(plan.points)}</b>{' '}
         <span className="text-second text-ink-2">{roundsTexts.toCollect}</span>
       </p>
       {plan.gainPercent !== null && (
@@ -30,7 +30,7 @@ export function PlanSummary({ plan }: { plan: TeamPlan }) {
         aria-label={roundsTexts.legend}
         className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-2 border-t border-line pt-3"
       >
-        {plan.shifts.map(({ letter, member, stops, worth, end }, index) => (
+        {plan.shifts.map(({ letter, member, stops, points, end }, index) => (
           <li key={letter} className="flex min-w-0 items-center gap-3">
             <LetterDisc index={index} text={letter} />
             <span className="min-w-0 text-second wrap-anywhere">
@@ -38,7 +38,7 @@ export function PlanSummary({ plan }: { plan: TeamPlan }) {
               <span className="text-ink-2 tabular-nums">
                 {stops.length === 0
                   ? roundsTexts.noStops
-                  : `${roundsTexts.stops(stops.length)}, ${scoreText(worth)}, ${timeText(new Date(member.begin))} to ${timeText(new Date(end))}`}
+                  : `${roundsTexts.stops(stops.length)}, ${scoreText(points)}, ${timeText(new Date(member.begin))} to ${timeText(new Date(end))}`}
               </span>
             </span>
           </li>

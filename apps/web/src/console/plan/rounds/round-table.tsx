@@ -35,7 +35,7 @@ const columns: readonly Column<Row>[] = [
     head: heads.worth,
     numeric: true,
     inCard: 'labelled',
-    cell: ({ worth }) => scoreText(worth),
+    cell: ({ points }) => scoreText(points),
   },
   {
     id: 'way',
@@ -60,7 +60,7 @@ export function RoundTable({ plan }: { plan: TeamPlan }) {
       <StaffTable
         caption={roundsTexts.table}
         columns={columns}
-        groups={plan.shifts.flatMap(groupOf)}
+        groups={plan.shifts.flatMap(wardenGroup)}
         rowKey={({ siteId }) => siteId}
       />
       <p className="mt-2 px-1 text-small text-ink-2 lg:px-0">{roundsTexts.estimates}</p>
@@ -68,13 +68,13 @@ export function RoundTable({ plan }: { plan: TeamPlan }) {
   );
 }
 
-function groupOf(
-  { member, letter, stops, worth, end }: PlannedShift,
+function wardenGroup(
+  { member, letter, stops, points, end }: PlannedShift,
   index: number,
 ): readonly RowGroup<Row>[] {
   if (stops.length === 0) return [];
   const [from, to] = [member.begin, end].map((at) => timeText(new Date(at)));
   const count = roundsTexts.stops(stops.length);
-  const title = roundsTexts.group(member.name, count, from ?? '', to ?? '', scoreText(worth));
+  const title = roundsTexts.group(member.name, count, from ?? '', to ?? '', scoreText(points));
   return [{ id: letter, title, isCounted: false, rows: stops.map((stop) => ({ ...stop, index, letter })) }];
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import './rounds.css';
 import { PlanResult } from './plan-result.tsx';
 import { SetUp } from './set-up.tsx';
-import { letterOf } from './team-plan.ts';
+import { wardenLetter } from './team-plan.ts';
 import { teamPeopleQuery, teamSitesQuery } from './team-queries.ts';
 import { teamQuestion } from './team-question.ts';
 import type { TeamSites } from './team-question.ts';
@@ -71,7 +71,7 @@ function TeamRounds() {
               team={team}
               names={settings.wardens.map(({ personId }, index) => {
                 const name = people.data?.find(({ id }) => id === personId)?.name;
-                const warden = roundsTexts.warden(letterOf(index));
+                const warden = roundsTexts.warden(wardenLetter(index));
                 return name === undefined ? warden : `${warden}, ${name}`;
               })}
             />

@@ -19,11 +19,11 @@ type ShiftInputsProps = {
 
 type Option = { readonly value: string; readonly label: string };
 
-const optionsOf = (labels: Readonly<Record<string, string>>): readonly Option[] =>
+const toOptions = (labels: Readonly<Record<string, string>>): readonly Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const WAYS = optionsOf(roundsTexts.ways);
-const ENDS = optionsOf(roundsTexts.ends);
+const WAYS = toOptions(roundsTexts.ways);
+const ENDS = toOptions(roundsTexts.ends);
 const AS_FOR_ALL: Option = { value: '', label: roundsTexts.asForAll };
 
 /** Where, how, from when and until when. */

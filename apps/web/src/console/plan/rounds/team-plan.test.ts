@@ -103,7 +103,7 @@ test('each warden has a timetable of legs, arrivals, visit minutes and the leg b
   const [first, second] = plan.shifts;
   expect(first?.letter).toBe('A');
   expect(
-    first?.stops.map(({ siteName, number, minutes, worth }) => [siteName, number, minutes, worth]),
+    first?.stops.map(({ siteName, number, minutes, points }) => [siteName, number, minutes, points]),
   ).toEqual([
     ['Quay', 1, 6, 6],
     ['Sandgate', 2, 20, 3],
@@ -121,7 +121,7 @@ test('each warden has a timetable of legs, arrivals, visit minutes and the leg b
 
 test('the summary counts planned and left-out sites, by reason', () => {
   const plan = teamPlan(asked(), answer([[0], []]));
-  expect(plan).toMatchObject({ worth: 6, stops: 1, sites: 4 });
+  expect(plan).toMatchObject({ points: 6, stops: 1, sites: 4 });
   expect(
     plan.leftOut.map(({ reason, sites: names }) => [reason, names.map(({ siteName }) => siteName)]),
   ).toEqual([
@@ -194,7 +194,7 @@ describe('a team with more than a thousand sites', () => {
 
   test.each([
     ['far away', { latitude: 55.2 }],
-    ['worth little', { baseScore: 4 }],
+    ['low in points', { baseScore: 4 }],
     ['long to visit', { visitMinutes: 30 }],
   ])('a site that is %s is left out', (_, odd) => {
     expect(idsOf(many(odd))).not.toContain(500);
@@ -224,7 +224,7 @@ test('the distances of a round, and of the team, add up', () => {
   expect(second?.metres).toBe(0);
   expect(plan.onWayMinutes).toBe(first?.onWayMinutes);
   expect(plan.metres).toBe(first?.metres);
-  expect(plan.shifts.map(({ worth }) => worth)).toEqual([9, 5]);
+  expect(plan.shifts.map(({ points }) => points)).toEqual([9, 5]);
   expect(first?.stops.map(({ siteId, areaName }) => [siteId, areaName])).toEqual([
     [1, 'Quayside'],
     [2, 'Quayside'],
@@ -233,5 +233,5 @@ test('the distances of a round, and of the team, add up', () => {
 
 test('a round without known sites has no stops, and ends where it began', () => {
   const [first] = teamPlan(asked(), answer([[99]])).shifts;
-  expect(first).toMatchObject({ stops: [], end: BEGIN, endLegMinutes: null, metres: 0, worth: 0 });
+  expect(first).toMatchObject({ stops: [], end: BEGIN, endLegMinutes: null, metres: 0, points: 0 });
 });

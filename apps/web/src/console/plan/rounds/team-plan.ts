@@ -3,7 +3,7 @@ import type { TeamAnswer } from '#state/planner/answer-team.ts';
 import { leftOut } from '#domain/round/left-out.ts';
 import type { LeftOut } from '#domain/round/left-out.ts';
 import type { OpenStop } from '#domain/round/round.ts';
-import { stopWorth, worthOf } from '#domain/round/round.ts';
+import { stopPoints, totalPoints } from '#domain/round/round.ts';
 import { timeStops } from '#domain/round/timetable.ts';
 import { metresBetween } from '#domain/geo.ts';
 import { DETOUR } from '@patrolplan/round-planner';
@@ -16,7 +16,7 @@ export type PlannedStop = {
   readonly number: number;
   readonly arrive: number;
   readonly leave: number;
-  readonly worth: number;
+  readonly points: number;
   /** Minutes at the site. */
   readonly minutes: number;
   /** The way to it, estimated. */
@@ -30,7 +30,7 @@ export type PlannedShift = {
   /** 'A' for the first warden. */
   readonly letter: string;
   readonly stops: readonly PlannedStop[];
-  readonly worth: number;
+  readonly points: number;
   /** The end of the round; its start where it has no stops. */
   readonly end: number;
   readonly endLegMinutes: number | null;
@@ -40,7 +40,7 @@ export type PlannedShift = {
 
 export type TeamPlan = {
   readonly shifts: readonly PlannedShift[];
-  readonly worth: number;
+  readonly points: number;
   readonly stops: number;
   readonly sites: number;
   readonly onWayMinutes: number;
@@ -50,7 +50,7 @@ export type TeamPlan = {
   readonly gainPercent: number | null;
 };
 
-export const letterOf = (index: number): string => String.fromCodePoint(65 + index);
+export const wardenLetter = (index: number): string => String.fromCodePoint(65 + index);
 
 /** The answer of the planner as a timetable of each warden. */
 export function teamPlan(question: TeamQuestion, answer: TeamAnswer): TeamPlan {
@@ -62,7 +62,7 @@ export function teamPlan(question: TeamQuestion, answer: TeamAnswer): TeamPlan {
     shifts.reduce((total, shift) => total + value(shift), 0);
   return {
     shifts,
-    worth: sum(({ worth }) => worth),
+    points: sum(({ points }) => points),
     stops: stops.length,
     sites: question.sites.length,
     onWayMinutes: sum(({ onWayMinutes }) => onWayMinutes),
@@ -93,7 +93,7 @@ function plannedShift(
     number: at + 1,
     arrive,
     leave,
-    worth: stopWorth(stop),
+    points: stopPoints(stop),
     minutes: stop.minutes,
     legMinutes: leg.minutes,
     legMetres: metresBetween(from, stop) * DETOUR,
@@ -103,9 +103,9 @@ function plannedShift(
   const back = last && end ? metresBetween(last.stop, end) * DETOUR : 0;
   return {
     member,
-    letter: letterOf(index),
+    letter: wardenLetter(index),
     stops,
-    worth: worthOf(stops.map(({ stop }) => stop)),
+    points: totalPoints(stops.map(({ stop }) => stop)),
     end: times.end,
     endLegMinutes: times.endLeg?.minutes ?? null,
     onWayMinutes: times.onWayMinutes,

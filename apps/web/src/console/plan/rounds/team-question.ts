@@ -1,7 +1,7 @@
 import type { ReadShift } from './team-settings.ts';
 import { MIDDLE } from './team-settings.ts';
 import type { OpenStop } from '#domain/round/round.ts';
-import { positionOf, stopWorth } from '#domain/round/round.ts';
+import { toPosition, stopPoints } from '#domain/round/round.ts';
 import { roundSite, withServiceRecovery } from '#domain/round/round-site.ts';
 import type { RoundSite } from '#domain/round/round-site.ts';
 import type { TeamRequest } from '#domain/round/team-request.ts';
@@ -63,7 +63,7 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
   const { areas, known, shifts, names, seed, vary } = input;
   // The last reply may be for other areas, until the next one arrives.
   const sites = listedSites(known.sites, areas);
-  const middle = middleOf(sites);
+  const middle = centreOfSites(sites);
   if (middle === null) return null;
   const begin = Math.min(...shifts.map((shift) => shift.begin));
   const members = shifts.map((shift, index): TeamMember => {
@@ -72,7 +72,7 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
     return {
       ...shift,
       name: names[index] ?? '',
-      from: at === null ? middle : positionOf(at),
+      from: at === null ? middle : toPosition(at),
       startName: at === null ? input.middleName : at.siteName,
     };
   });
@@ -88,8 +88,8 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
   const candidates = mostPromising(fit, members);
   const minutes = (at: number) => (at - begin) / MINUTE_MS;
   const places = candidates.map(({ stop, ownMinutes }) => ({
-    ...positionOf(stop),
-    score: stopWorth(stop),
+    ...toPosition(stop),
+    score: stopPoints(stop),
     ...(ownMinutes === null ? {} : { service: ownMinutes }),
     ...(stop.open === null ? {} : { open: minutes(stop.open) }),
     ...(stop.close === null ? {} : { close: minutes(stop.close) }),
@@ -111,7 +111,7 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
 }
 
 /** The mean position of the sites. */
-function middleOf(sites: readonly Site[]): Position | null {
+function centreOfSites(sites: readonly Site[]): Position | null {
   const located = sites.filter(isLocated);
   if (located.length === 0) return null;
   const mean = (axis: 'latitude' | 'longitude') =>
@@ -133,7 +133,7 @@ function mostPromising(
           ({ from, pace, visitMinutes }) => metresBetween(from, stop) * pace + (ownMinutes ?? visitMinutes),
         ),
       );
-      return { candidate, rate: stopWorth(stop) / (minutes + 1) };
+      return { candidate, rate: stopPoints(stop) / (minutes + 1) };
     })
     .sort((one, other) => other.rate - one.rate)
     .slice(0, MOST_PLACES)

@@ -2,7 +2,7 @@ import { teamColour } from './team-colours.ts';
 import type { Theme } from './team-colours.ts';
 import type { PlannedShift, TeamPlan } from './team-plan.ts';
 import type { TeamQuestion } from './team-question.ts';
-import { positionOf } from '#domain/round/round.ts';
+import { toPosition } from '#domain/round/round.ts';
 import type { Pin, Scene } from '#map/scene.ts';
 
 const LEFT_OUT = { background: '#76829a', ink: '#ffffff' };
@@ -17,7 +17,7 @@ export function teamScene(plan: TeamPlan, { candidates }: TeamQuestion, theme: T
       ...plan.shifts.flatMap((shift, index) => stopPins(shift, index, theme)),
       ...leftOut.map(({ stop }): Pin => ({
         id: stop.siteId,
-        place: positionOf(stop),
+        place: toPosition(stop),
         rank: plan.stops + 1,
         label: '',
         boosted: false,
@@ -34,7 +34,7 @@ export function teamScene(plan: TeamPlan, { candidates }: TeamQuestion, theme: T
                 member.from,
                 ...stops.map(({ stop }) => stop),
                 ...(member.returns ? [member.from] : []),
-              ].map(positionOf),
+              ].map(toPosition),
               colour: teamColour(index, theme).background,
             },
           ],
@@ -45,7 +45,7 @@ export function teamScene(plan: TeamPlan, { candidates }: TeamQuestion, theme: T
 const stopPins = ({ stops, letter }: PlannedShift, index: number, theme: Theme): readonly Pin[] =>
   stops.map(({ stop, number }) => ({
     id: stop.siteId,
-    place: positionOf(stop),
+    place: toPosition(stop),
     rank: number,
     label: `${letter}${number}`,
     boosted: stop.boost > 0,

@@ -5,7 +5,7 @@ import type { TeamPerson } from './team-queries.ts';
 import type { ReadTeam, TeamSettings } from './team-settings.ts';
 import type { Site } from '#domain/site/site.ts';
 import { ShiftInputs } from './shift-inputs.tsx';
-import { letterOf } from './team-plan.ts';
+import { wardenLetter } from './team-plan.ts';
 import { withOwn, withPerson } from './team-settings.ts';
 import { roundsTexts } from './texts.ts';
 import { inputLook } from '#console/shared/input-look.ts';
@@ -32,7 +32,7 @@ export function WardenRows(props: SetUpProps) {
     <div className="min-w-0">
       <ol className="grid min-w-0 grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-3">
         {settings.wardens.map((_, index) => (
-          <li key={letterOf(index)} className="min-w-0 rounded-control border border-line p-3">
+          <li key={wardenLetter(index)} className="min-w-0 rounded-control border border-line p-3">
             <WardenRow {...props} index={index} />
           </li>
         ))}
@@ -51,7 +51,7 @@ function WardenRow({
   onChange,
   index,
 }: SetUpProps & { index: number }) {
-  const letter = letterOf(index);
+  const letter = wardenLetter(index);
   const { personId = null, own = {} } = settings.wardens[index] ?? {};
   const { person: personError, ...errors } = team.wardenErrors[index] ?? {};
   const [isOpen, setIsOpen] = useState(false);

@@ -1,5 +1,5 @@
 import type { staffContract } from '@patrolplan/contract/staff';
-import { middleOf } from '#map/rounded-hull.ts';
+import { centroid } from '#map/rounded-hull.ts';
 import type { Pin, Scene } from '#map/scene.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 
@@ -31,7 +31,7 @@ export function areaScene(outlines: readonly AreaOutline[], looks: ReadonlyMap<n
       ...(look && { colour: look.colour }),
     })),
     pins: areas.flatMap(({ id, look, places }, n): readonly Pin[] => {
-      const place = middleOf(places);
+      const place = centroid(places);
       if (look?.boosts === undefined || place === null) return [];
       return [{ id, place, rank: n + 1, label: String(look.boosts), ...DISC, boosted: true, look: 'stop' }];
     }),

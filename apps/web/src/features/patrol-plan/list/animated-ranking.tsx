@@ -25,14 +25,14 @@ export class AnimatedRanking extends Component<Props> {
   override getSnapshotBeforeUpdate(before: Props): Snapshot {
     const list = this.list.current;
     if (before.order === this.props.order || !list) return null;
-    return topsOf(list);
+    return rowTops(list);
   }
 
   override componentDidUpdate(_before: Props, _state: unknown, snapshot: Snapshot): void {
     const list = this.list.current;
     if (!snapshot || !list) return;
     stopMoves(list);
-    const by = anchorShift(snapshot, () => topsOf(list), innerHeight);
+    const by = anchorShift(snapshot, () => rowTops(list), innerHeight);
     if (by !== 0) scrollBy({ top: by, behavior: 'instant' });
     animateMoves(list, snapshot);
   }
@@ -46,25 +46,25 @@ export class AnimatedRanking extends Component<Props> {
   }
 }
 
-function rowsOf(list: HTMLElement): HTMLElement[] {
+function rowElements(list: HTMLElement): HTMLElement[] {
   return [...list.children].filter((child) => child instanceof HTMLElement);
 }
 
-function topsOf(list: HTMLElement): Tops {
+function rowTops(list: HTMLElement): Tops {
   return new Map(
-    rowsOf(list).map((element) => [element.dataset['site'] ?? '', element.getBoundingClientRect().top]),
+    rowElements(list).map((element) => [element.dataset['site'] ?? '', element.getBoundingClientRect().top]),
   );
 }
 
 /** A row that is still on its way is measured where it will be. */
 function stopMoves(list: HTMLElement): void {
-  for (const row of rowsOf(list)) for (const move of row.getAnimations?.() ?? []) move.cancel();
+  for (const row of rowElements(list)) for (const move of row.getAnimations?.() ?? []) move.cancel();
 }
 
 function animateMoves(list: HTMLElement, before: Tops): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const inView = (top: number) => top < innerHeight && top > -innerHeight;
-  const moves = rowsOf(list).map((element) => {
+  const moves = rowElements(list).map((element) => {
     const { top } = element.getBoundingClientRect();
     const was = before.get(element.dataset['site'] ?? '') ?? top;
     return { element, by: was - top, seen: inView(was) || inView(top) };

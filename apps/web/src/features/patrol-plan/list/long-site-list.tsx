@@ -123,15 +123,15 @@ function useStableWindow(
   useLayoutEffect(() => {
     const before = shown.current;
     if (before && before.siteIdAt !== siteIdAt) {
-      const after = () => topsOf(virtualizer.measurementsCache);
-      const by = anchorShift(topsOf(before.items), after, innerHeight);
+      const after = () => itemTops(virtualizer.measurementsCache);
+      const by = anchorShift(itemTops(before.items), after, innerHeight);
       if (by !== 0) scrollBy({ top: by, behavior: 'instant' });
     }
     shown.current = { siteIdAt, items: virtualizer.getVirtualItems() };
   });
 }
 
-function topsOf(items: readonly VirtualItem[]): ReadonlyMap<VirtualItem['key'], number> {
+function itemTops(items: readonly VirtualItem[]): ReadonlyMap<VirtualItem['key'], number> {
   return new Map(items.map(({ key, start }) => [key, start - scrollY]));
 }
 

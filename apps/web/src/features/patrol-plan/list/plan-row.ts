@@ -48,7 +48,7 @@ export function planRow(ranked: RankedSite, setting: RowSetting): PlanRow {
   const { site, boost, route, final } = ranked;
   const { place, rows, highest, progress } = setting;
   const boosted = isBoosted(boost);
-  const { parts, bar, total } = partsOf(ranked);
+  const { parts, bar, total } = scoreParts(ranked);
   return {
     place: place + 1,
     siteName: site.siteName,
@@ -67,7 +67,7 @@ export function planRow(ranked: RankedSite, setting: RowSetting): PlanRow {
   };
 }
 
-const partsOf = weakMemoize(({ site, boost, route }: RankedSite) => {
+const scoreParts = weakMemoize(({ site, boost, route }: RankedSite) => {
   const scores = {
     base: site.baseScore,
     weather: site.weatherScore,

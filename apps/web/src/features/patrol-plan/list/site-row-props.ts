@@ -14,7 +14,7 @@ export type RankedRowProps = {
   readonly state: SiteHandover;
 };
 
-const handoverOf = weakMemoize(siteHandover);
+const cachedHandover = weakMemoize(siteHandover);
 
 /** Computed on demand: of ten thousand sites only the rendered rows are computed. */
 export function siteRowProps(
@@ -28,6 +28,6 @@ export function siteRowProps(
     row: planRow(ranked, { place, rows: ranking.length, highest: ranking[0]?.final ?? 0, progress }),
     siteId: site.siteId,
     href: paths.siteDetail(site.siteId, site.siteName),
-    state: handoverOf(ranked),
+    state: cachedHandover(ranked),
   };
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ChosenSite } from './chosen-site.tsx';
-import { useChosenWay } from './use-chosen-way.ts';
+import { useChosenRoute } from './use-chosen-route.ts';
 import { planScene } from './plan-scene.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
 import type { RouteProgress } from '#features/patrol-plan/routes/route-run.ts';
@@ -17,7 +17,7 @@ export function PlanMap({ ranking, progress }: PlanMapProps) {
   const me = useMemo(() => fix && { place: fix.position, accuracyMetres: fix.accuracyMetres }, [fix]);
   const [chosen, setChosen] = useState<number | null>(null);
   const place = ranking.findIndex(({ site }) => site.siteId === chosen);
-  const lines = useChosenWay(ranking[place], fix?.position ?? null);
+  const lines = useChosenRoute(ranking[place], fix?.position ?? null);
   const scene = useMemo(() => ({ ...plan, lines }), [plan, lines]);
   return (
     <div className="relative -mx-[12px] h-[max(20rem,calc(100dvh-20.5rem))] has-data-no-map:h-auto! lg:sticky lg:top-4 lg:mx-0 lg:h-[calc(100dvh-2rem)] lg:overflow-hidden lg:rounded-card lg:border lg:border-line">

@@ -20,7 +20,7 @@ export function planScene(ranking: readonly RankedSite[]): Scene {
       },
     ];
   });
-  const areaOf = new Map(ranking.map(({ site }) => [site.siteId, site.areaName]));
-  const areas = Map.groupBy(pins, ({ id }) => areaOf.get(id));
+  const areaBySite = new Map(ranking.map(({ site }) => [site.siteId, site.areaName]));
+  const areas = Map.groupBy(pins, ({ id }) => areaBySite.get(id));
   return { pins, areas: [...areas.values()].map((inArea) => ({ places: inArea.map(({ place }) => place) })) };
 }

@@ -3,7 +3,7 @@ import type { RouteBookSource } from './route-book.ts';
 import type { Position } from '#domain/geo.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import type { Route } from '#domain/route/route.ts';
-import { knownTrips, mostPromising, tripOf } from '#domain/route/route-order.ts';
+import { knownTrips, mostPromising, routeTrip } from '#domain/route/route-order.ts';
 import { wantedRoutes } from '#domain/route/wanted-routes.ts';
 import type { WantedRoute } from '#domain/route/wanted-routes.ts';
 import type { Boosts } from '#domain/score/score-breakdown.ts';
@@ -63,7 +63,7 @@ export async function runRoutes(run: RouteRun): Promise<DirectionsEnding> {
       take(results) {
         const routes = takeRoutes(run, results, skipped);
         book.put(routes);
-        trips.push(...results.flatMap(({ pair }) => tripOf(routes[pair.site.siteId], pair.metres)));
+        trips.push(...results.flatMap(({ pair }) => routeTrip(routes[pair.site.siteId], pair.metres)));
       },
       refuse: ({ site }) => refused.add(from, site),
       log: run.log,

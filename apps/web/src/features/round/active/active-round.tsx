@@ -15,7 +15,7 @@ import { RoundOnMap, RoundViewToggle } from '#features/round/map/map-switch.tsx'
 import { roundScene } from '#features/round/map/round-scene.ts';
 import { RoundStrip } from '#features/round/marking/round-strip.tsx';
 import type { Marking } from '#features/round/marking/use-marking.ts';
-import { roundSites, withCurrentWorth } from '#domain/round/candidates.ts';
+import { roundSites, withCurrentPoints } from '#domain/round/candidates.ts';
 import { paceFromLegs } from '#domain/round/legs.ts';
 import type { Legs } from '#domain/round/legs.ts';
 import { declineOffer } from '#domain/round/offer.ts';
@@ -26,7 +26,7 @@ import {
   openStops,
   replaceOpenStops,
   skippedStops,
-  whereabouts,
+  lastKnownPosition,
 } from '#domain/round/round.ts';
 import type { Round } from '#domain/round/round.ts';
 import { visitedTexts } from '#domain/round/visited-texts.ts';
@@ -78,17 +78,20 @@ export function ActiveRound({
   );
   const round = useMemo(() => withLegs(stored, inputs.legs), [stored, inputs.legs]);
   const times = useMemo(() => timesLeft(round, minute), [round, minute]);
-  const worth = useMemo(() => withCurrentWorth(openStops(round), sites), [round, sites]);
-  const scene = useMemo(() => roundScene({ ...stored, at: whereabouts(stored), sites }), [stored, sites]);
+  const currentStops = useMemo(() => withCurrentPoints(openStops(round), sites), [round, sites]);
+  const scene = useMemo(
+    () => roundScene({ ...stored, at: lastKnownPosition(stored), sites }),
+    [stored, sites],
+  );
   const offer = useOffer(round, sites, minute);
   useExactLegs(
-    { from: whereabouts(round), stops: openStops(round), end: round.end, legs: round.legs },
+    { from: lastKnownPosition(round), stops: openStops(round), end: round.end, legs: round.legs },
     (legs) => changeRound(stored.id, (last) => ({ ...last, legs: { ...last.legs, ...legs } })),
   );
   const visited = useMemo(() => visitedTexts(known ?? [], minute), [known, minute]);
   const streets = useStreets(openStops(round).map(({ siteId }) => siteId));
   const [next] = times.stops;
-  const [stop] = worth;
+  const [stop] = currentStops;
   if (next === undefined || stop === undefined) return null;
   const done = visitedStops(round).length + skippedStops(round).length;
   const end = timeText(new Date(times.end));

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { BoostReason } from './boost-reason.tsx';
 import { legMiles, minutesText, wholeMinutes } from '#domain/round/minutes-text.ts';
 import type { Leg } from '#domain/round/legs.ts';
-import { stopWorth } from '#domain/round/round.ts';
+import { stopPoints } from '#domain/round/round.ts';
 import type { OpenStop } from '#domain/round/round.ts';
 import { siteLink } from '#features/round/site-path.ts';
 import { roundTexts } from '#features/round/texts.ts';
@@ -60,12 +60,12 @@ export function NextStopCard(props: NextStopCardProps) {
           <span className="ml-auto text-body font-semibold">{active.arrive(timeText(new Date(arrive)))}</span>
         </div>
       </div>
-      <WorthPlate stop={stop} visited={visited} />
+      <PointsPlate stop={stop} visited={visited} />
     </section>
   );
 }
 
-function WorthPlate({ stop, visited }: Pick<NextStopCardProps, 'stop' | 'visited'>) {
+function PointsPlate({ stop, visited }: Pick<NextStopCardProps, 'stop' | 'visited'>) {
   const parts = SCORE_PARTS.flatMap((part) =>
     part !== 'route' && stop[part] >= 0.005 ? [{ part, score: stop[part] }] : [],
   );
@@ -73,7 +73,7 @@ function WorthPlate({ stop, visited }: Pick<NextStopCardProps, 'stop' | 'visited
     <div className="rounded-plate border border-transparent bg-plate px-3 pt-2 pb-3 text-plate-ink">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <p className="flex items-baseline gap-2">
-          <b className="text-score tabular-nums">{scoreText(stopWorth(stop))}</b>{' '}
+          <b className="text-score tabular-nums">{scoreText(stopPoints(stop))}</b>{' '}
           <span className="text-second text-plate-ink-2">{planned.worth}</span>
         </p>
         {visited === undefined ? (

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Navigation from 'lucide-react/icons/navigation';
 import type { ReactNode } from 'react';
 import type { OpenStop } from '#domain/round/round.ts';
-import { positionOf } from '#domain/round/round.ts';
+import { toPosition } from '#domain/round/round.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { directionsTo } from '#state/navigation-link.ts';
 import { Button, OutLinkButton } from '#ui/button.tsx';
@@ -13,7 +13,7 @@ const { active } = roundTexts;
 type StopActionsProps = { stop: OpenStop; strip: ReactNode; onSkip: () => void; onVisited: () => void };
 
 export function StopActions({ stop, strip, onSkip, onVisited }: StopActionsProps) {
-  const directions = directionsTo({ siteName: stop.siteName, position: positionOf(stop) });
+  const directions = directionsTo({ siteName: stop.siteName, position: toPosition(stop) });
   return (
     <Dock strip={strip}>
       <Button variant="quiet" aria-haspopup="dialog" onClick={onSkip}>

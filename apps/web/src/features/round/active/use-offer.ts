@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { changeRound } from '#state/stored-round.ts';
-import { fitStops, withCurrentWorth } from '#domain/round/candidates.ts';
+import { fitStops, withCurrentPoints } from '#domain/round/candidates.ts';
 import { mayOffer, offerFrom } from '#domain/round/offer.ts';
 import type { Offer } from '#domain/round/offer.ts';
 import { planQuestion, stopsAt } from '#domain/round/plan-request.ts';
 import type { PlanQuestion } from '#domain/round/plan-request.ts';
-import { openStops, whereabouts } from '#domain/round/round.ts';
+import { openStops, lastKnownPosition } from '#domain/round/round.ts';
 import type { Round } from '#domain/round/round.ts';
 import type { RoundSite } from '#domain/round/round-site.ts';
 import { beginLeft } from '#domain/round/timetable.ts';
@@ -47,11 +47,11 @@ export function useOffer(round: Round, sites: readonly RoundSite[], now: number)
 }
 
 function questionAbout({ round, sites, at }: Asked): PlanQuestion | null {
-  const active = withCurrentWorth(openStops(round), sites);
+  const active = withCurrentPoints(openStops(round), sites);
   if (active.length === 0) return null;
   const { finishBy, end, legs, pace, seed } = round;
   return planQuestion({
-    from: whereabouts(round),
+    from: lastKnownPosition(round),
     begin: beginLeft(round, at),
     finishBy,
     end,

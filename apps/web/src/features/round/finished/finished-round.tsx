@@ -8,7 +8,7 @@ import { RoundStrip } from '#features/round/marking/round-strip.tsx';
 import type { Marking } from '#features/round/marking/use-marking.ts';
 import { minutesText } from '#domain/round/minutes-text.ts';
 import { visitedStops } from '#domain/round/progress.ts';
-import { SKIP_REASONS, skippedStops, stopWorth, worthOf } from '#domain/round/round.ts';
+import { SKIP_REASONS, skippedStops, stopPoints, totalPoints } from '#domain/round/round.ts';
 import type { Round, RoundStop } from '#domain/round/round.ts';
 import { Facts } from '#ui/facts.tsx';
 import { RoundFrame } from '#features/round/round-frame.tsx';
@@ -88,7 +88,7 @@ export function FinishedRound({ round, finishedAt, readAt, marking, takesFocus }
 
 function Collected({ round, minutes }: { round: Round; minutes: number }) {
   const visited = visitedStops(round);
-  const collected = worthOf(visited);
+  const collected = totalPoints(visited);
   const facts = [
     [finished.visited, String(visited.length)],
     [finished.skipped, String(skippedStops(round).length)],
@@ -143,7 +143,7 @@ function VisitedStop({ stop }: { stop: RoundStop }) {
     <li className="flex gap-3 border-t border-line py-2 text-second tabular-nums first:border-0">
       <span className="text-ink-2">{timeText(new Date(stop.mark?.at ?? 0))}</span>
       <span className="min-w-0 flex-1 wrap-anywhere">{stop.siteName}</span>
-      <b>{scoreText(stopWorth(stop))}</b>
+      <b>{scoreText(stopPoints(stop))}</b>
     </li>
   );
 }

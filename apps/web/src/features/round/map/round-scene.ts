@@ -1,5 +1,5 @@
 import type { OpenStop, RoundStop } from '#domain/round/round.ts';
-import { positionOf } from '#domain/round/round.ts';
+import { toPosition } from '#domain/round/round.ts';
 import type { RoundSite } from '#domain/round/round-site.ts';
 import type { Pin, Scene } from '#map/scene.ts';
 import type { Position } from '#domain/geo.ts';
@@ -34,8 +34,8 @@ export function roundScene({ from, at, stops, end, sites }: Drawn): Scene {
         site.fit && !stopIds.has(site.stop.siteId) ? [leftOutPin(site.stop, stops.length + 1)] : [],
       ),
     ],
-    passed: visited.length === 0 ? [] : [from, ...visited.map(positionOf), at].map(positionOf),
-    ahead: [at, ...open, ...(end === null ? [] : [end])].map(positionOf),
+    passed: visited.length === 0 ? [] : [from, ...visited.map(toPosition), at].map(toPosition),
+    ahead: [at, ...open, ...(end === null ? [] : [end])].map(toPosition),
   };
 }
 
@@ -45,7 +45,7 @@ function stopPin(stop: Drawn['stops'][number], place: number, isNext: boolean): 
   if (mark !== null && mark.reason !== null) return leftOutPin(stop, place);
   return {
     id: stop.siteId,
-    place: positionOf(stop),
+    place: toPosition(stop),
     rank: place,
     label: String(place),
     boosted: mark === null && stop.boost > 0,
@@ -56,7 +56,7 @@ function stopPin(stop: Drawn['stops'][number], place: number, isNext: boolean): 
 
 const leftOutPin = (stop: OpenStop, rank: number): Pin => ({
   id: stop.siteId,
-  place: positionOf(stop),
+  place: toPosition(stop),
   rank,
   label: '',
   boosted: false,

@@ -13,7 +13,7 @@ import { FoldedGroups } from '#ui/folded-groups.tsx';
 import type { Legs } from '#domain/round/legs.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
 import type { OpenStop } from '#domain/round/round.ts';
-import { worthOf } from '#domain/round/round.ts';
+import { totalPoints } from '#domain/round/round.ts';
 import type { RoundSite } from '#domain/round/round-site.ts';
 import { RoundFrame } from '#features/round/round-frame.tsx';
 import { roundTexts } from '#features/round/texts.ts';
@@ -71,7 +71,7 @@ export function PlannedRound(props: PlannedRoundProps) {
       ) : (
         <div className="grid items-start gap-3 @min-[50rem]:grid-cols-[1fr_24rem] @min-[50rem]:grid-rows-[auto_1fr] @min-[50rem]:gap-4">
           <div className="min-w-0 @min-[50rem]:col-start-2 @min-[50rem]:row-start-1">
-            <RoundFigures worth={worthOf(stops)} listScore={listScore} times={times} />
+            <RoundFigures points={totalPoints(stops)} listScore={listScore} times={times} />
           </div>
           <div className="min-w-0 @min-[50rem]:col-start-1 @min-[50rem]:row-span-2 @min-[50rem]:row-start-1">
             <Timeline

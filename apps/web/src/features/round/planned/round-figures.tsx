@@ -10,11 +10,11 @@ const { planned } = roundTexts;
 
 /** What the round collects, and three facts. */
 export function RoundFigures({
-  worth,
+  points,
   listScore,
   times,
 }: {
-  worth: number;
+  points: number;
   listScore: number;
   times: RoundTimes;
 }) {
@@ -26,11 +26,11 @@ export function RoundFigures({
   return (
     <Card>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
-        <b className="text-score-detail tabular-nums">{scoreText(worth)}</b>{' '}
+        <b className="text-score-detail tabular-nums">{scoreText(points)}</b>{' '}
         <span className="text-second text-ink-2">{planned.toCollect}</span>
       </p>
       <p className="text-second text-ink-2 tabular-nums">
-        <ListGain score={worth} listScore={listScore} withList />
+        <ListGain score={points} listScore={listScore} withList />
       </p>
       <Facts facts={facts} />
     </Card>

@@ -7,7 +7,7 @@ import { legText, minutesText } from '#domain/round/minutes-text.ts';
 import type { Leg } from '#domain/round/legs.ts';
 import { isExact } from '#domain/round/timetable.ts';
 import type { RoundTimes } from '#domain/round/timetable.ts';
-import { stopWorth } from '#domain/round/round.ts';
+import { stopPoints } from '#domain/round/round.ts';
 import { reasonsText } from '#domain/round/reasons-text.ts';
 import { roundTexts } from '#features/round/texts.ts';
 import { scoreText, timeText } from '#domain/format.ts';
@@ -56,7 +56,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
               <Name>{stop.siteName}</Name>
               <p className="ml-auto text-name tabular-nums">
                 <span className="sr-only">{planned.worth} </span>
-                {scoreText(stopWorth(stop))}
+                {scoreText(stopPoints(stop))}
               </p>
             </div>
             <p className="flex items-center gap-1 text-fact text-ink-2 tabular-nums">

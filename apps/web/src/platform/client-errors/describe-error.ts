@@ -15,35 +15,35 @@ type Page = {
  * Where a fault happened. Its message is left out: it may contain what a person typed or what the service replied. Undefined if
  * no script of ours took part, as in a fault of a browser extension.
  */
-export function describeFault(cause: unknown, page: Page): ClientError | undefined {
+export function describeError(cause: unknown, page: Page): ClientError | undefined {
   if (!(cause instanceof Error)) return undefined;
-  const frames = framesOf(cause.stack ?? '', page.origin);
+  const frames = parseFrames(cause.stack ?? '', page.origin);
   if (frames.length === 0) return undefined;
   const reactError = /^Minified React error #(\d{1,5})\b/.exec(cause.message)?.[1];
   return {
     name: /^[A-Za-z]{1,40}$/.test(cause.name) ? cause.name : 'Error',
     react_error: reactError === undefined ? null : Number(reactError),
     screen: screenAt(page.pathname, FEATURES)?.path ?? 'none',
-    build: fileOf(page.entry),
+    build: fileName(page.entry),
     frames,
-    ...browserOf(page.userAgent),
+    ...detectBrowser(page.userAgent),
   };
 }
 
 /** Of our own scripts only, innermost first. The names of functions are left out. */
-function framesOf(stack: string, origin: string): ClientError['frames'] {
+function parseFrames(stack: string, origin: string): ClientError['frames'] {
   const frames: ClientError['frames'] = [];
   for (const word of stack.split(/[\s()]+/)) {
     const [, address = '', line, column] = /^(.*):(\d+):(\d+)/.exec(word) ?? [];
     // In Firefox the name of the function precedes the address.
     const isOurs = address.slice(address.search(/https?:\/\//)).startsWith(`${origin}/assets/`);
     if (isOurs && frames.length < MAX_FRAMES)
-      frames.push({ file: fileOf(address), line: Number(line), column: Number(column) });
+      frames.push({ file: fileName(address), line: Number(line), column: Number(column) });
   }
   return frames;
 }
 
-const fileOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** In this order: the later ones are also in the texts of the earlier ones. */
 const PATTERNS: readonly (readonly [(typeof BROWSERS)[number], RegExp])[] = [
@@ -53,7 +53,7 @@ const PATTERNS: readonly (readonly [(typeof BROWSERS)[number], RegExp])[] = [
   ['Safari', /^(?=.*\bSafari\/).*?\bVersion\/(\d+)/],
 ];
 
-function browserOf(userAgent: string): Pick<ClientError, 'browser' | 'browser_version'> {
+function detectBrowser(userAgent: string): Pick<ClientError, 'browser' | 'browser_version'> {
   for (const [browser, pattern] of PATTERNS) {
     const version = pattern.exec(userAgent)?.[1];
     if (version !== undefined) return { browser, browser_version: Number(version) };

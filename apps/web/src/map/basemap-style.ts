@@ -3,22 +3,22 @@ import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
 import type { MapColours } from './colours.ts';
 import type { Street } from './streets.ts';
 
-/** What we know of the ground: nothing, or the shipped data of the demo. */
-export type Ground = { readonly places: FeatureCollection; readonly streets: readonly Street[] } | null;
+/** Data of the built-in base map; null where the deployment ships none. */
+export type Basemap = { readonly places: FeatureCollection; readonly streets: readonly Street[] } | null;
 
-/** Our own quiet ground: land, parks, water and streets in two widths. Without data it is the land alone. */
-export function groundStyle(ground: Ground, colours: MapColours): StyleSpecification {
+/** Style of the built-in base map: land, parks, water and streets in two widths. Without data only the land. */
+export function basemapStyle(basemap: Basemap, colours: MapColours): StyleSpecification {
   const land: StyleSpecification = {
     version: 8,
     sources: {},
     layers: [{ id: 'land', type: 'background', paint: { 'background-color': colours.land } }],
   };
-  if (ground === null) return land;
+  if (basemap === null) return land;
   return {
     ...land,
     sources: {
-      places: { type: 'geojson', data: ground.places },
-      streets: { type: 'geojson', data: streetLines(ground.streets) },
+      places: { type: 'geojson', data: basemap.places },
+      streets: { type: 'geojson', data: streetLines(basemap.streets) },
     },
     layers: [
       ...land.layers,

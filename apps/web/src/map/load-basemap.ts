@@ -1,12 +1,12 @@
 import type { FeatureCollection } from 'geojson';
 import * as v from 'valibot';
-import type { Ground } from './ground-style.ts';
+import type { Basemap } from './basemap-style.ts';
 import { readStreets } from './streets.ts';
 
 const places = v.object({ type: v.literal('FeatureCollection'), features: v.array(v.object({})) });
 
-/** The shipped data of the ground below an address; null without an address, or when it cannot be read. */
-export async function loadGround(address: string): Promise<Ground> {
+/** Loads the data of the base map from an address; null without an address, or when it cannot be read. */
+export async function loadBasemap(address: string): Promise<Basemap> {
   if (address === '') return null;
   const [basemap, roads] = await Promise.all([
     readJson(`${address}/basemap.geojson`),
@@ -15,7 +15,7 @@ export async function loadGround(address: string): Promise<Ground> {
   const streets = readStreets(roads);
   const read = v.safeParse(places, basemap);
   if (!read.success || streets === null) return null;
-  // Safe: a feature that is none is ignored by the map.
+  // Safe: the map ignores invalid features.
   return { places: basemap as FeatureCollection, streets };
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useChosenWay } from './use-chosen-way.ts';
+import { useChosenRoute } from './use-chosen-route.ts';
 import { adoptRuntimeConfig } from '#config/runtime-config.ts';
 import { routeFrom } from '#domain/route/route.ts';
 import type { RankedSite } from '#domain/score/rank-sites.ts';
@@ -29,7 +29,7 @@ describe('the route to the site selected on the map', () => {
       return { body: { appsettings: [{ setting_name: 'mapbox_api', setting_value: true }] } };
     });
     const chosen = given && { site, boost: 0, route: null, final: 5, ...given };
-    return { server, ...renderState(() => useChosenWay(chosen, from)) };
+    return { server, ...renderState(() => useChosenRoute(chosen, from)) };
   };
 
   test('the route starts as a straight estimate from its origin, then follows the streets', async () => {

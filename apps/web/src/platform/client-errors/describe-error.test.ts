@@ -1,7 +1,7 @@
 import { clientErrorsContract } from '@patrolplan/contract/client-errors';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { describeFault } from './describe-fault.ts';
+import { describeError } from './describe-error.ts';
 
 const ORIGIN = 'https://patrol.example';
 const CHROME =
@@ -31,7 +31,7 @@ describe.each([
   ['Firefox', GECKO],
 ])('a stack of %s', (_browser, stack) => {
   test('a stack trace is reduced to places in our own scripts, without text', () => {
-    const described = describeFault(fault(stack), PAGE);
+    const described = describeError(fault(stack), PAGE);
     expect(described).toEqual({
       name: 'TypeError',
       react_error: null,
@@ -57,30 +57,30 @@ test.each([
   ['a thrown text', 'priya@example.org'],
   ['nothing', undefined],
 ])('no report is made of %s', (_what, cause) => {
-  expect(describeFault(cause, PAGE)).toBeUndefined();
+  expect(describeError(cause, PAGE)).toBeUndefined();
 });
 
 test('a React error is reported with its number', () => {
   const message =
     'Minified React error #418; visit https://react.dev/errors/418?args[]=Priya for the full message';
-  expect(describeFault(fault(V8, message), PAGE)).toMatchObject({ react_error: 418 });
+  expect(describeError(fault(V8, message), PAGE)).toMatchObject({ react_error: 418 });
 });
 
 test('an error name that is not a class name is replaced', () => {
   const error = fault(V8);
   error.name = 'Error of priya@example.org';
-  expect(describeFault(error, PAGE)).toMatchObject({ name: 'Error' });
+  expect(describeError(error, PAGE)).toMatchObject({ name: 'Error' });
 });
 
 test('a long stack trace is truncated', () => {
   const long = fault(Array.from({ length: 50 }, (_, n) => `at f (${ORIGIN}/assets/a.js:1:${n})`).join('\n'));
-  const described = describeFault(long, PAGE);
+  const described = describeError(long, PAGE);
   expect(described?.frames).toHaveLength(10);
   expect(v.safeParse(clientErrorsContract.reportClientError.body, described).success).toBe(true);
 });
 
 test('an address without a screen is reported without a screen', () => {
-  expect(describeFault(fault(V8), { ...PAGE, pathname: '/priya@example.org' })).toMatchObject({
+  expect(describeError(fault(V8), { ...PAGE, pathname: '/priya@example.org' })).toMatchObject({
     screen: 'none',
   });
 });
@@ -99,5 +99,5 @@ test.each([
   ],
   ['other', 'curl', 0],
 ])('the browser is recognised by its user agent: %s', (browser, userAgent, browser_version) => {
-  expect(describeFault(fault(V8), { ...PAGE, userAgent })).toMatchObject({ browser, browser_version });
+  expect(describeError(fault(V8), { ...PAGE, userAgent })).toMatchObject({ browser, browser_version });
 });

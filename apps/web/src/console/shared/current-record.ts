@@ -5,7 +5,7 @@ import type { CamelKeys } from '#domain/camel-keys.ts';
 import type { Problem } from './problem.ts';
 
 /** What the record of a conflict holds now; null when the problem is not a conflict. */
-export function currentOf<T>(
+export function currentRecord<T>(
   problem: Problem | null,
   schema: GenericSchema<unknown, T>,
 ): CamelKeys<T> | null {

@@ -21,7 +21,7 @@ export function watchFaults(): void {
 }
 
 /** A share of the pages reports its faults to the service, if the deployment wants it. `entry` is the page's first script. */
-export async function reportFaults(share: number, entry: string): Promise<void> {
+export async function reportErrors(share: number, entry: string): Promise<void> {
   const early = kept;
   kept = [];
   if (Math.random() >= share) {

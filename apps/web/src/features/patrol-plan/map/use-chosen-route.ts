@@ -6,7 +6,7 @@ import type { MapLine } from '#map/scene.ts';
 import { useStreetLine } from '#state/directions/use-street-line.ts';
 
 /** The way to the chosen site: along the streets once its route is known, until then a straight estimate. */
-export function useChosenWay(chosen: RankedSite | undefined, me: Position | null): readonly MapLine[] {
+export function useChosenRoute(chosen: RankedSite | undefined, me: Position | null): readonly MapLine[] {
   const ends = useMemo(() => wayTo(chosen), [chosen]);
   const streets = useStreetLine(ends);
   return useMemo(() => {
