@@ -131,7 +131,7 @@ export const screens = {
   guide: {
     path: '/settings/guide',
     title: 'Guide for wardens',
-    page: 'src/features/guide/wardens-guide-page.tsx',
+    page: 'src/features/guide/guide-page.tsx',
     kind: 'app',
     guarded: true,
     feature: 'guide',
@@ -139,7 +139,7 @@ export const screens = {
   staffGuide: {
     path: '/settings/guide/staff',
     title: 'Guide for staff',
-    page: 'src/features/guide/staff-guide-page.tsx',
+    page: 'src/features/guide/guide-page.tsx',
     kind: 'app',
     guarded: true,
     feature: 'guide',
