@@ -3,6 +3,16 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 /** A visit rule and when there began to be one; both null without one. */
 type VisitRuleColumns = { visit_every_days: number | null; visit_rule_since: Date | null };
 
+type LearnedColumns = {
+  site_id: number;
+  day_type: string;
+  period: string;
+  ratio: number;
+  found: number;
+  answers: number;
+  expected: number;
+};
+
 /** The tables as the migrations make them. Times are timestamptz unless a comment says otherwise. */
 export type Schema = {
   users: {
@@ -202,6 +212,7 @@ export type Schema = {
     staff_need_passkey: Generated<boolean>;
     /** Null: as configured. */
     visit_recovery_minutes: number | null;
+    learning: Generated<'off' | 'suggest' | 'apply'>;
   } & VisitRuleColumns;
   route_fetches: {
     id: Generated<number>;
@@ -229,6 +240,23 @@ export type Schema = {
     week: number;
     found: number;
     answers: number;
+  };
+  learned_scores: LearnedColumns;
+  score_suggestions: LearnedColumns & { suggested_at: Date };
+  score_versions: {
+    id: GeneratedAlways<number>;
+    made_at: Date;
+    made_by: string;
+    offered: number;
+    accepted: number;
+    /** Each entry before and after; written as JSON text. */
+    changes: ColumnType<
+      readonly { readonly before: LearnedColumns | null; readonly after: LearnedColumns | null }[],
+      string,
+      never
+    >;
+    undone_at: Date | null;
+    undone_by: string | null;
   };
   survey_sums: { site_id: number; week: number; stops: number; clear: number };
   providers: {

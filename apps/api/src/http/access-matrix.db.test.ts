@@ -360,6 +360,19 @@ const calls: Record<keyof typeof allCalls, Row> = {
     expect: staffOnly({ status: 409 }),
   },
   readVisitRules: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  readScoreLearning: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  setLearningMode: {
+    send: () => ({ payload: { was: 'off', mode: 'apply' } }),
+    expect: staffOnly({ status: 409 }),
+  },
+  acceptSuggestions: {
+    send: () => ({ payload: { suggested_at: 'never', chosen: [] } }),
+    expect: staffOnly({ status: 409 }),
+  },
+  undoScoreVersion: {
+    send: () => ({ payload: { id: 999_999 } }),
+    expect: staffOnly({ status: 404 }),
+  },
   setVisitRules: {
     send: () => ({ payload: { rules: [{ area_id: null, was: 5, every_days: 6 }] } }),
     expect: staffOnly({ status: 409 }),

@@ -188,6 +188,13 @@ const valid: Record<keyof typeof allCalls, () => Readonly<Record<string, unknown
   nameWardens: () => ({ names_wardens: true }),
   setVisitRecovery: () => ({ was: 90, minutes: 60 }),
   readVisitRules: () => ({ any: 1 }),
+  readScoreLearning: () => ({ any: 1 }),
+  setLearningMode: () => ({ was: 'off', mode: 'apply' }),
+  acceptSuggestions: () => ({
+    suggested_at: 'never',
+    chosen: [{ site_id: 1, day_type: 'weekday', period: 'peak' }],
+  }),
+  undoScoreVersion: () => ({ id: 999_999 }),
   setVisitRules: () => ({ rules: [{ area_id: 1, was: 5, every_days: 7 }] }),
   readServiceState: () => ({ any: 1 }),
   readCoverage: () => ({ any: 1 }),

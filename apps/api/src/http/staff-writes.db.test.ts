@@ -6,6 +6,7 @@ import { checkImport } from '#modules/site-imports/check-import.ts';
 import { receiveImportPart, startImport } from '#modules/site-imports/receive-import-part.ts';
 import { tableDigests } from '#testing/table-digests.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSuggestion, makeVersion } from '#testing/test-suggestion.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
 
@@ -158,6 +159,13 @@ const samples: Record<keyof typeof staffContract, Sample> = {
     return { was: 90, minutes: 60 };
   },
   readVisitRules: 'reads',
+  readScoreLearning: 'reads',
+  setLearningMode: async () => {
+    await app.db.deleteFrom('organisation').execute();
+    return { was: 'suggest', mode: 'apply' };
+  },
+  acceptSuggestions: async () => makeSuggestion(app.db, await makeSite(app.db)),
+  undoScoreVersion: async () => makeVersion(app.db, await makeSite(app.db)),
   setVisitRules: async () => ({ rules: [{ area_id: await newArea(unique()), was: null, every_days: 7 }] }),
   readServiceState: 'reads',
   findPeople: 'reads',

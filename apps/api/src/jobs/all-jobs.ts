@@ -6,6 +6,7 @@ import { sendOutbox } from '#mail/send-outbox.ts';
 import { sweepAccounts } from '#modules/accounts/sweep-accounts.ts';
 import { refreshEvents } from '#modules/events/refresh-events.ts';
 import type { Ticketmaster } from '#modules/events/ticketmaster.ts';
+import { learnScores } from '#modules/fair/learn-scores.ts';
 import { deleteRouteFetchesBefore } from '#modules/route-log/route-log-table.ts';
 import { missingKeys } from '#modules/settings/missing-keys.ts';
 import { deleteVisitsBefore } from '#modules/visits/visits-table.ts';
@@ -72,6 +73,21 @@ export function allJobs(deps: JobDeps): readonly Job[] {
         deps.log.info({ ...swept, emails, routeFetches, visits, imports }, 'swept');
       },
     },
+    ...(deps.config.FEATURES.includes('fair')
+      ? [
+          {
+            name: 'learn-scores',
+            cron: '40 2 * * *',
+            atStart: false,
+            work: async () =>
+              void (await learnScores({
+                ...deps,
+                timeZone: deps.config.TIME_ZONE,
+                recoveryMinutes: deps.config.VISIT_RECOVERY_MINUTES,
+              })),
+          },
+        ]
+      : []),
     ...(deps.config.PATROL_MODE === 'demo'
       ? [{ name: 'keep-demo-fresh', cron: '3-59/5 * * * *', atStart: false, work: () => keepDemoFresh(deps) }]
       : []),

@@ -10,6 +10,7 @@ import { createMetrics } from '#observability/metrics.ts';
 import { CLIENT_ERROR } from '#testing/client-error.ts';
 import { expectDocumented } from '#testing/expect-documented.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeVersion } from '#testing/test-suggestion.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
 import { refusalsOf } from './document.ts';
@@ -146,6 +147,7 @@ describe('404', () => {
     exportPerson: () => ({ body: { id: NOBODY } }),
     erasePerson: () => ({ body: { id: NOBODY, name: 'Priya Nair' } }),
     reportClientError: () => ({ body: CLIENT_ERROR }),
+    undoScoreVersion: () => ({ body: { id: NOBODY } }),
     setVisitRules: () => ({ body: { rules: [{ area_id: NOBODY, was: null, every_days: 7 }] } }),
     switchSetting: () => ({ body: { setting_name: 'no such setting', setting_value: true } }),
     changeBoostEnd: () => ({ body: { id: NOBODY, ends_at: TIME, seen_ends_at: TIME } }),
@@ -191,6 +193,13 @@ describe('409', () => {
     savePerson: () => ({ body: { id: warden.id, version: 77, is_staff: false, areas: [] } }),
     setPersonActive: () => ({ body: { id: warden.id, version: 77, is_active: false } }),
     setVisitRecovery: () => ({ body: { was: 1, minutes: 60 } }),
+    setLearningMode: () => ({ body: { was: 'off', mode: 'apply' } }),
+    acceptSuggestions: () => ({ body: { suggested_at: TIME, chosen: [] } }),
+    undoScoreVersion: async () => {
+      const version = await makeVersion(app.db, siteId);
+      await app.db.updateTable('score_versions').set({ undone_at: new Date() }).execute();
+      return { body: version };
+    },
     setVisitRules: () => ({ body: { rules: [{ area_id: null, was: 1, every_days: 60 }] } }),
     changeBoostEnd: async () => ({
       body: { ...(await endedBoost()), ends_at: '2026-11-16T20:00:00Z', seen_ends_at: TIME },

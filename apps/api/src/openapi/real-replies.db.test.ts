@@ -10,6 +10,7 @@ import { makeSignInLink } from '#modules/passkeys/sign-in-link.ts';
 import { passkeyCalls } from '#testing/passkey-calls.ts';
 import { expectDocumented, publishedSchema } from '#testing/expect-documented.ts';
 import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSuggestion, makeVersion } from '#testing/test-suggestion.ts';
 import { makeSite } from '#testing/test-site.ts';
 import type { TestUser } from '#testing/test-user.ts';
 import { makeRain } from '#testing/test-weather.ts';
@@ -192,6 +193,14 @@ const bodies: Record<keyof typeof allCalls, () => Promise<object | undefined> | 
   nameWardens: () => ({ names_wardens: true }),
   setVisitRecovery: () => ({ was: 90, minutes: 60 }),
   readVisitRules: () => undefined,
+  readScoreLearning: async () => {
+    await makeSuggestion(app.db, siteId);
+    await makeVersion(app.db, siteId);
+    return undefined;
+  },
+  setLearningMode: () => ({ was: 'suggest', mode: 'suggest' }),
+  acceptSuggestions: () => makeSuggestion(app.db, siteId),
+  undoScoreVersion: () => makeVersion(app.db, siteId),
   setVisitRules: () => ({ rules: [{ area_id: null, was: null, every_days: 7 }] }),
   readServiceState: () => undefined,
   readCoverage: () => undefined,

@@ -40,6 +40,7 @@ import {
   searchSites,
   undoSiteChange,
 } from './sites.ts';
+import { acceptSuggestions, readScoreLearning, setLearningMode, undoScoreVersion } from './scores.ts';
 import { readVisitRules, setVisitRules } from './visit-rules.ts';
 import { exportChanges, findChanges, listChangers } from './changes.ts';
 import {
@@ -82,6 +83,10 @@ export const staffContract = {
   setVisitRecovery,
   readVisitRules,
   setVisitRules,
+  readScoreLearning,
+  setLearningMode,
+  acceptSuggestions,
+  undoScoreVersion,
   readServiceState,
   readCoverage,
   findNotes,

@@ -20,6 +20,15 @@ const line = v.union([
     recovery_minutes: v.number(),
   }),
   v.object({
+    kind: v.literal('learned'),
+    score: v.number(),
+    /** Vehicles found at this site, day type and period, the answered visits, the finds that were likely, and the factor. */
+    found: v.number(),
+    visits: v.number(),
+    expected: v.number(),
+    ratio: v.number(),
+  }),
+  v.object({
     kind: v.literal('overdue'),
     score: v.number(),
     /** Enforced days since anybody's last visit, and the most that the visit rule allows. */

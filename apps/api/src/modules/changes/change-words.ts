@@ -13,6 +13,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'period.change': 'Period changed',
   'period.create': 'Period added',
   'period.remove': 'Period removed',
+  'scores.learn': 'Scores learned',
+  'scores.undo': 'Learned scores undone',
   'session.token-reused': 'Session ended: token used twice',
   'setting.change': 'Setting changed',
   'setting.switch': 'Setting changed',

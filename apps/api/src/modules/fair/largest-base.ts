@@ -22,8 +22,13 @@ export function createLargestBase(): LargestBase {
 
 async function readLargestBase(db: Database, slot: string | null): Promise<number> {
   const { rows } = await sql<{ largest: number }>`
-    select coalesce(max(coalesce((base_scores -> ${slot}::text)::float8, default_base_score)), 0) as largest
-    from sites where retired_at is null
+    select coalesce(max(coalesce((s.base_scores -> ${slot}::text)::float8, s.default_base_score) * coalesce(l.ratio, 1)), 0)
+      as largest
+    from sites s
+    left join organisation o on true
+    left join learned_scores l on l.site_id = s.id and l.day_type || ' ' || l.period = ${slot}::text
+      and coalesce(o.learning, 'suggest') <> 'off'
+    where s.retired_at is null
   `.execute(db);
   return rows[0]?.largest ?? 0;
 }

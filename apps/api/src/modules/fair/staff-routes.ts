@@ -3,6 +3,8 @@ import { actorOf } from '#core/caller.ts';
 import type { Deps } from '#core/deps.ts';
 import { ok } from '#core/result.ts';
 import type { Serve } from '#http/serve.ts';
+import { acceptSuggestions, setLearningMode, undoScoreVersion } from './change-learning.ts';
+import { readScoreLearning } from './read-score-learning.ts';
 import { readVisitRules } from './read-visit-rules.ts';
 import { setVisitRules } from './set-visit-rules.ts';
 
@@ -20,5 +22,15 @@ export function staffVisitRulesRoutes(serve: Serve, deps: Deps): void {
       })),
       actor: actorOf(caller),
     }),
+  );
+  serve(staffContract.readScoreLearning, async () => ok(await readScoreLearning(db)));
+  serve(staffContract.setLearningMode, ({ caller, body }) =>
+    setLearningMode(deps, { ...body, actor: actorOf(caller) }),
+  );
+  serve(staffContract.acceptSuggestions, ({ caller, body }) =>
+    acceptSuggestions(deps, { chosen: body.chosen, of: body.suggested_at, actor: actorOf(caller) }),
+  );
+  serve(staffContract.undoScoreVersion, ({ caller, body }) =>
+    undoScoreVersion(deps, { id: body.id, actor: actorOf(caller) }),
   );
 }

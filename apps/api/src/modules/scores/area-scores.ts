@@ -27,14 +27,16 @@ export function areaScores(
     readonly visits?: AreaVisits;
     readonly calendar?: AreaCalendar;
     readonly rules?: AreaRules | null;
+    /** Learned factors by site id. */
+    readonly learned?: ReadonlyMap<number, { readonly ratio: number }>;
   },
   at: Date,
 ): ScoredSite[] {
   const events = activeEvents(area.events, at.getTime());
-  const { visits = NO_VISITS, calendar = NO_CALENDAR, rules = null } = area;
+  const { visits = NO_VISITS, calendar = NO_CALENDAR, rules = null, learned = NOTHING_LEARNED } = area;
   const openings = createOpenings(calendar, at);
   return area.groups
-    .flatMap((group) => groupScores(group, area.name, { events, visits, openings, rules, at }))
+    .flatMap((group) => groupScores(group, area.name, { events, visits, openings, rules, learned, at }))
     .sort((one, other) => one.site_id - other.site_id);
 }
 
@@ -46,6 +48,7 @@ function groupScores(
     readonly visits: AreaVisits;
     readonly openings: (hours: HoursByDayType) => SiteScore['openings'];
     readonly rules: AreaRules | null;
+    readonly learned: ReadonlyMap<number, { readonly ratio: number }>;
     readonly at: Date;
   },
 ): ScoredSite[] {
@@ -54,17 +57,18 @@ function groupScores(
   return ids.map((site_id, n) => {
     const place = positionOf(latitudes[n], longitudes[n]);
     const share = recoveredShareOf(shared.visits, site_id, shared.at);
-    const { base, recovery } = baseScoreLines(bases[n] ?? 0, share);
+    const lines = baseScoreLines(bases[n] ?? 0, share, shared.learned.get(site_id)?.ratio);
+    const base = lines.base + lines.learned + lines.recovery;
     const event_score = eventScore(shared.events, place);
     const ownHours = hours?.[site_id];
-    const hundredths = base + recovery + toHundredths(weather_score) + toHundredths(event_score);
+    const hundredths = base + toHundredths(weather_score) + toHundredths(event_score);
     const overdue =
       shared.rules && overdueLine(shared.rules, { siteId: site_id, hours: ownHours, hundredths });
     const site: ScoredSite = {
       site_id,
       site_name: names[n] ?? '',
       area_name: areaName,
-      base_score: fromHundredths(base + recovery + (overdue?.hundredths ?? 0)),
+      base_score: fromHundredths(base + (overdue?.hundredths ?? 0)),
       weather_score,
       event_score,
       current_period: period ?? '',
@@ -90,6 +94,7 @@ function groupScores(
   });
 }
 
+const NOTHING_LEARNED: ReadonlyMap<number, { readonly ratio: number }> = new Map();
 const NO_CALENDAR: AreaCalendar = { days: [], timeZone: 'UTC' };
 
 /** The openings of hours as the reply has them. Many sites have the same hours, and converting them to moments is slow. */

@@ -1,10 +1,18 @@
 import { toHundredths } from './hundredths.ts';
 
-/** The base score, and what a recent visit takes off it, in hundredths. `share` is the share that counts. */
-export function baseScoreLines(
-  base: number,
-  share: number,
-): { readonly base: number; readonly recovery: number } {
-  const whole = toHundredths(base);
-  return { base: whole, recovery: toHundredths(base * share) - whole };
+export type BaseLines = {
+  readonly base: number;
+  /** What the score learned adds to that of staff, or takes off. */
+  readonly learned: number;
+  readonly recovery: number;
+};
+
+/**
+ * The base score of staff, what was learned, and what a recent visit takes off both, in hundredths. `share` is the share that
+ * counts after a visit, `ratio` the learned factor.
+ */
+export function baseScoreLines(base: number, share: number, ratio = 1): BaseLines {
+  const staff = toHundredths(base);
+  const whole = toHundredths(base * ratio);
+  return { base: staff, learned: whole - staff, recovery: toHundredths(base * ratio * share) - whole };
 }

@@ -5,6 +5,7 @@ import { EVENT_REACH_MILES, eventsFreshSince } from '#modules/events/event-limit
 import { eventsIn } from '#modules/events/events-table.ts';
 import { boxAround } from '#modules/events/reach-box.ts';
 import type { AreaRules } from '#modules/fair/area-rules.ts';
+import { type LearnedCell, readLearnedCells } from '#modules/fair/learned-scores-table.ts';
 import { readAreaRules } from '#modules/fair/read-area-rules.ts';
 import { daysAround } from '#modules/sites/day-type-table.ts';
 import { type AreaVisits, NO_VISITS, readAreaVisits } from '#modules/visits/read-area-visits.ts';
@@ -26,6 +27,8 @@ export type AreaInputs = {
   readonly calendar: AreaCalendar;
   /** Null: no visit rule applies to any of the sites. */
   readonly rules: AreaRules | null;
+  /** Learned factors of the base scores by site id; a site without one has the score of staff. */
+  readonly learned: ReadonlyMap<number, LearnedCell>;
 };
 
 /** Inputs for the scores of an area, or of one site, at a time. */
@@ -40,7 +43,8 @@ export async function readArea(
     weather: { since: weatherFreshSince(at), until: weatherFreshUntil(at) },
   });
   const [group] = groups;
-  const slot = group === undefined || group.period === null ? null : `${group.day_type} ${group.period}`;
+  const period = group?.period ?? null;
+  const slot = group === undefined || period === null ? null : `${group.day_type} ${period}`;
   const hasHours = groups.some(({ hours }) => hours !== null);
   return {
     groups,
@@ -51,6 +55,10 @@ export async function readArea(
       largestBase === null
         ? null
         : await readAreaRules({ db, timeZone, largestBase }, wanted, { at, now, moment, slot }),
+    learned:
+      largestBase === null || group === undefined || period === null
+        ? new Map()
+        : await readLearnedCells(db, wanted, { dayType: group.day_type, period }),
   };
 }
 

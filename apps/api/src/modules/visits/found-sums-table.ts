@@ -1,5 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** The columns `day_type` and `period` of rows named `moments` with a local `day` and `time`. */
+export const slotOf = sql`
+  case
+    when exists (select from bank_holidays h where h.day = moments.day) then 'bank holiday'
+    when extract(isodow from moments.day) = 6 then 'saturday'
+    when extract(isodow from moments.day) = 7 then 'sunday'
+    else 'weekday'
+  end as day_type,
+  coalesce(
+    (select name from periods where starts_at <= moments.time order by starts_at desc limit 1),
+    (select name from periods order by starts_at desc limit 1)
+  ) as period`;
+
 /**
  * Parts of a `with` clause that add the answers of `sent` visits which were `inserted` to the sums of site, day type, period
  * and week, and to those of survey stops. In one order, so that two calls never wait for each other in a circle.
@@ -15,18 +28,7 @@ export const foundSums = (timeZone: string): RawBuilder<unknown> => sql`
     insert into found_sums as f (site_id, day_type, period, week, found, answers)
     select site_id, day_type, period, week, sum(found), count(*)
     from (
-      select site_id, week, found,
-        case
-          when exists (select from bank_holidays h where h.day = answered.day) then 'bank holiday'
-          when extract(isodow from day) = 6 then 'saturday'
-          when extract(isodow from day) = 7 then 'sunday'
-          else 'weekday'
-        end as day_type,
-        coalesce(
-          (select name from periods where starts_at <= time order by starts_at desc limit 1),
-          (select name from periods order by starts_at desc limit 1)
-        ) as period
-      from answered
+      select site_id, week, found, ${slotOf} from answered as moments
     ) as slotted
     group by site_id, day_type, period, week
     order by site_id, week, day_type, period

@@ -19,6 +19,7 @@ const quiet: ScoreInputs = {
   events: [],
   boosts: [],
   visit: null,
+  learned: null,
   rule: null,
 };
 const match = {

@@ -2,6 +2,7 @@ import type { Explanation, ExplanationLine } from '@patrolplan/contract/why';
 import type { Position } from '#geo/distance.ts';
 import type { BoostInForce } from '#modules/active-boosts/active-boosts-table.ts';
 import type { AreaRules } from '#modules/fair/area-rules.ts';
+import type { LearnedCell } from '#modules/fair/learned-scores-table.ts';
 import { baseScoreLines } from '#modules/scores/base-score.ts';
 import {
   type ActiveEvent,
@@ -31,6 +32,8 @@ export type ScoreInputs = {
   readonly boosts: readonly BoostInForce[];
   /** The visit from which the base score recovers. */
   readonly visit: { readonly visitedAt: Date; readonly recoveryMinutes: number } | null;
+  /** What the score has learned; null where it is as staff set it. */
+  readonly learned: Pick<LearnedCell, 'ratio' | 'found' | 'answers' | 'expected'> | null;
   /** The visit rules, and what they need to know of the site. */
   readonly rule: {
     readonly rules: AreaRules;
@@ -62,12 +65,21 @@ function partOf(lines: ExplanationLine[]): Part {
 }
 
 function baseLines(inputs: ScoreInputs, at: Date): ExplanationLine[] {
-  const { isDefault, dayType, period, visit } = inputs;
+  const { isDefault, dayType, period, visit, learned } = inputs;
   const share = visit === null ? 1 : recoveredShare(visit.visitedAt, at, visit.recoveryMinutes);
-  const { base, recovery } = baseScoreLines(inputs.base, share);
+  const { base, learned: change, recovery } = baseScoreLines(inputs.base, share, learned?.ratio);
   const lines: ExplanationLine[] = [
     { kind: 'base', score: fromHundredths(base), day_type: dayType, period, is_default: isDefault },
   ];
+  if (learned !== null)
+    lines.push({
+      kind: 'learned',
+      score: fromHundredths(change),
+      found: learned.found,
+      visits: learned.answers,
+      expected: rounded(learned.expected),
+      ratio: rounded(learned.ratio),
+    });
   // Where visit rules count, the last visit is named also once the site has recovered.
   if (visit === null || (recovery === 0 && inputs.rule === null)) return lines;
   const { visitedAt, recoveryMinutes } = visit;

@@ -24,7 +24,7 @@ export async function explainSite(
   if (site === undefined) return notFound();
   // The plan is for a full minute, and boosts are for the moment.
   const minute = startOfMinute(requested.at);
-  const [{ groups, events, visits, rules }, boosts] = await Promise.all([
+  const [{ groups, events, visits, rules, learned }, boosts] = await Promise.all([
     readArea(deps, { siteId: site.id }, { at: minute, now: clock.now() }),
     boostsInForce(db, { id: site.id, areaId: site.area_id }, requested.at),
   ]);
@@ -44,6 +44,7 @@ export async function explainSite(
       events: activeEvents(events, minute.getTime()),
       boosts,
       visit: visitOf(visits, site.id),
+      learned: learned.get(site.id) ?? null,
       rule: rules && { rules, siteId: site.id, hours: hours?.[site.id] },
     },
     minute,

@@ -29,6 +29,7 @@ beforeAll(async () => {
   await makeBoosts();
   await makeVisits();
   await makeRules();
+  await makeLearned();
   staff = await app.signedInAs(await app.makeUser({ isStaff: true }));
 });
 afterAll(() => app.close());
@@ -111,6 +112,25 @@ async function makeBoosts(): Promise<void> {
         created_by: 'test',
         created_at: SCORED_AT,
         ended_at: n % 7 === 0 && n > 0 ? SCORED_AT : null,
+      })),
+    )
+    .execute();
+}
+
+/** Every other site has learned, from half to twice the score of staff. */
+async function makeLearned(): Promise<void> {
+  const ratios = fc.sample(fc.double({ min: 0.5, max: 2, noNaN: true }), { numRuns: SITES / 2, seed });
+  await app.db
+    .insertInto('learned_scores')
+    .values(
+      ratios.map((ratio, n) => ({
+        site_id: siteIds[n * 2] ?? 0,
+        day_type: 'saturday',
+        period: 'afternoon',
+        ratio,
+        found: n % 9,
+        answers: n % 7,
+        expected: (n % 5) + 0.37,
       })),
     )
     .execute();
@@ -202,7 +222,17 @@ test('the explanations of 1,000 generated sites add up to the scores and boosts 
     ),
   );
   expect([...kinds].toSorted()).toEqual(
-    ['base', 'boost', 'condition', 'event', 'event-limit', 'overdue', 'recovery', 'temperature'].toSorted(),
+    [
+      'base',
+      'boost',
+      'condition',
+      'event',
+      'event-limit',
+      'learned',
+      'overdue',
+      'recovery',
+      'temperature',
+    ].toSorted(),
   );
 });
 

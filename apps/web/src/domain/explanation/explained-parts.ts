@@ -32,7 +32,7 @@ export function explainedParts(
   planned: Planned | null,
   at: Date,
 ): readonly ExplainedPart[] {
-  const isFair = explanation.base.lines.some(({ kind }) => kind === 'overdue');
+  const isFair = explanation.base.lines.some(({ kind }) => kind === 'overdue' || kind === 'learned');
   return SCORE_PARTS.flatMap((part): ExplainedPart[] => {
     if (part === 'route') return planned === null ? [] : [routePart(planned)];
     const { score, lines } = explanation[part];

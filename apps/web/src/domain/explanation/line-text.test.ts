@@ -28,6 +28,13 @@ describe('a line of a score', () => {
     expect(lineNote({ ...line, unseenDays: 6 })).toBeUndefined();
   });
 
+  test('what was learned names the finds, the visits and what was expected', () => {
+    const line = { kind: 'learned', score: 0.57, found: 9, visits: 7, expected: 6.2, ratio: 1.16 } as const;
+    expect(lineText(line, now)).toBe('Found here: 9 in 7 visits, 6.2 expected (×1.16)');
+    expect(lineText({ ...line, visits: 1 }, now)).toBe('Found here: 9 in 1 visit, 6.2 expected (×1.16)');
+    expect(lineText({ ...line, visits: 0 }, now)).toBe('Found here at other times (×1.16)');
+  });
+
   test('beside the line of a visit rule the others say who set the base and when it was visited', () => {
     const fair = { ...now, isFair: true };
     const base = { kind: 'base', score: 3.63, dayType: 'weekday', period: 'peak', isDefault: false } as const;

@@ -34,6 +34,13 @@ export function lineText(line: ExplanationLine, { at, isNow, isFair = false }: L
       const within = durationText(line.recoveryMinutes * 60);
       return `Visited ${since(line.visitedAt)}, recovers within ${within}`;
     }
+    case 'learned': {
+      const visits = `${line.visits} ${line.visits === 1 ? 'visit' : 'visits'}`;
+      const likely = `${line.expected.toFixed(1)} expected (×${line.ratio.toFixed(2)})`;
+      return line.visits === 0
+        ? `Found here at other times (×${line.ratio.toFixed(2)})`
+        : `Found here: ${line.found} in ${visits}, ${likely}`;
+    }
     case 'overdue':
       return `Not seen for ${line.unseenDays} of ${line.everyDays} days`;
     case 'condition':

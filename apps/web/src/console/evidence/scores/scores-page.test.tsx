@@ -28,11 +28,39 @@ const RULES = {
   areas: [area(1, 'Haymarket', null, 14, 1), area(2, 'Quayside', 8, 8, null)],
 };
 
+const suggestion = (site_id: number, site_name: string, suggested_score: number) => ({
+  site_id,
+  site_name,
+  day_type: 'weekday',
+  period: 'peak',
+  score: 3.63,
+  suggested_score,
+  found: 9,
+  visits: 7,
+  expected: 6.2,
+});
+const LEARNING = {
+  mode: 'suggest',
+  suggested_at: '2026-11-16T02:40:00.000Z',
+  suggestions: [suggestion(7, 'Grey Street', 4.2), suggestion(8, 'Salters Road', 2.54)],
+  versions: [
+    {
+      id: 3,
+      made_at: '2026-11-09T09:14:00.000Z',
+      made_by: 'Helen Armstrong',
+      offered: 11,
+      accepted: 8,
+      undone_at: null,
+    },
+  ],
+};
+
 function open(replies: Readonly<Record<string, Reply>> = {}) {
   return renderScreen(<ScoresPage />, '/staff/scores', {
     ...replies,
     '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
     '/staff/visit-rules/': { body: RULES },
+    '/staff/scores/': { body: LEARNING },
     ...replies,
   });
 }
@@ -82,4 +110,40 @@ test('a rule that is not a number from 1 to 365 is named at its field and blocks
 test('rules that cannot be loaded have a banner with a second try', async () => {
   open({ '/staff/visit-rules/': { status: 500 } });
   expect((await screen.findByRole('alert')).textContent).toContain('The visit rules could not be loaded.');
+});
+
+test('suggestions are all ticked at first, and only the ticked ones are accepted', async () => {
+  const { server } = open({ '/staff/scores/accept/': { body: { accepted: 1 } } });
+  const box = await screen.findByRole('checkbox', { name: /^Salters Road weekday peak/ });
+  expect(screen.getAllByText('9 found in 7 visits, 6.2 expected')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Accept 2 chosen' })).toBeTruthy();
+  fireEvent.click(box);
+  fireEvent.click(screen.getByRole('button', { name: 'Accept 1 chosen' }));
+  await waitFor(() =>
+    expect(server.askedFor('/scores/accept/')[0]?.body).toEqual({
+      suggested_at: LEARNING.suggested_at,
+      chosen: [{ site_id: 7, day_type: 'weekday', period: 'peak' }],
+    }),
+  );
+});
+
+test('the mode is sent with the one that was seen, and a version can be undone', async () => {
+  const { server } = open({
+    '/staff/scores/mode/': { body: { mode: 'apply' } },
+    '/staff/scores/undo/': { body: { restored: 8 } },
+  });
+  const apply = await screen.findByRole('button', { name: 'Apply' });
+  expect(screen.getByRole('button', { name: 'Suggest' }).getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(apply);
+  await waitFor(() =>
+    expect(server.askedFor('/scores/mode/')[0]?.body).toEqual({ was: 'suggest', mode: 'apply' }),
+  );
+  expect(screen.getByText('8 of 11 suggestions accepted')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Undo the version of/ }));
+  await waitFor(() => expect(server.askedFor('/scores/undo/')[0]?.body).toEqual({ id: 3 }));
+});
+
+test('without suggestions the page says that there are too few answers', async () => {
+  open({ '/staff/scores/': { body: { ...LEARNING, suggested_at: null, suggestions: [] } } });
+  expect(await screen.findByText('No suggestions: too few answers yet.')).toBeTruthy();
 });

@@ -1,16 +1,29 @@
 import { staffContract } from '@patrolplan/contract/staff';
+import { Learning } from './learning.tsx';
 import { scoreTexts } from './texts.ts';
 import { VisitRulesCard } from './visit-rules-card.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { StaffPage } from '#console/shared/staff-page.tsx';
 
-/** How often sites are seen, and what the scores learn. */
+/** What the scores learn, and how often sites are seen. */
 export function ScoresPage() {
   return (
     <StaffPage>
-      <VisitRulesOfAreas />
+      <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-4">
+        <LearningOfScores />
+        <VisitRulesOfAreas />
+      </div>
     </StaffPage>
+  );
+}
+
+function LearningOfScores() {
+  const state = useStaffData(staffContract.readScoreLearning, {});
+  return (
+    <DataState state={state} failedText={scoreTexts.failed}>
+      {(learning) => <Learning learning={learning} />}
+    </DataState>
   );
 }
 
@@ -18,11 +31,7 @@ function VisitRulesOfAreas() {
   const state = useStaffData(staffContract.readVisitRules, {});
   return (
     <DataState state={state} failedText={scoreTexts.rulesFailed}>
-      {(rules) => (
-        <div className="max-w-155">
-          <VisitRulesCard rules={rules} refresh={state.refresh} />
-        </div>
-      )}
+      {(rules) => <VisitRulesCard rules={rules} refresh={state.refresh} />}
     </DataState>
   );
 }

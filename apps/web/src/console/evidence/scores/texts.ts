@@ -1,5 +1,29 @@
 export const scoreTexts = {
-  heading: 'Scores',
+  failed: 'The learned scores could not be loaded.',
+  learning: 'Learning',
+  modes: { off: 'Off', suggest: 'Suggest', apply: 'Apply' },
+  modeTexts: {
+    off: 'Scores are as staff set them. Nothing is learned.',
+    suggest:
+      'Each night PatrolPlan compares what was found with what was expected. Nothing changes until you accept it.',
+    apply:
+      'Each night PatrolPlan compares what was found with what was expected, and changes the scores. Each night can be undone.',
+  },
+  suggestions: (count: number) => `Suggestions: ${count}, from last night`,
+  noSuggestions: 'No suggestions: too few answers yet.',
+  acceptNone: 'Accept none',
+  acceptAll: 'Accept all',
+  acceptChosen: (count: number) => `Accept ${count} chosen`,
+  why: (found: number, visits: number, expected: string) =>
+    `${found} found in ${visits} ${visits === 1 ? 'visit' : 'visits'}, ${expected} expected`,
+  otherTimes: 'from other times at this site',
+  versions: 'Versions',
+  versionsText: 'Each is kept under Changes.',
+  version: (accepted: number, offered: number) => `${accepted} of ${offered} suggestions accepted`,
+  undone: (time: string) => `, undone ${time}`,
+  nightly: 'nightly run',
+  undo: 'Undo',
+  undoOf: (time: string) => `Undo the version of ${time}`,
   rules: 'Visit rules',
   rulesText: 'See it at least every … enforced days. An empty field takes the rule of all areas.',
   rulesFailed: 'The visit rules could not be loaded.',
