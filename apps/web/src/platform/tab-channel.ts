@@ -1,4 +1,4 @@
-/** Tells the other tabs that something changed. */
+/** Notifies the other tabs of a change. */
 export type TabChannel = { readonly announce: () => void; readonly listen: (onChange: () => void) => void };
 
 export function openTabChannel(name: string): TabChannel {

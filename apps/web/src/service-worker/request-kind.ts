@@ -3,7 +3,7 @@ import { CONFIG_PATH, isServicePath } from '@patrolplan/contract/service-paths';
 /** How the worker handles a request; `leave` passes it to the network. */
 export type RequestKind = 'page' | 'shell-file' | 'config' | 'icon' | 'map-data' | 'leave';
 
-/** What we use of a request. */
+/** The parts of a request that decide its kind. */
 export type Asked = {
   readonly method: string;
   readonly url: string;

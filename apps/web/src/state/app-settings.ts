@@ -18,7 +18,7 @@ export type AppSettings =
 
 const lastSwitch = storedValue('mapboxEnabled');
 
-/** The device itself lost its connection meanwhile: the failure says nothing about the settings. */
+/** The device itself lost its connection, so the failure does not change the settings. */
 class LostConnection extends Error {}
 
 const appSettingsQuery = queryOptions({
@@ -68,7 +68,7 @@ export function useVisitRecovery(): boolean {
   return data !== undefined && isSwitchedOn(data, RECOVERY_SETTING);
 }
 
-/** The call was not answered for want of a token: that says nothing about the settings either. */
+/** The token could not be renewed, so the failure does not change the settings. */
 function isNotRenewed(error: unknown): boolean {
   return error instanceof CallError && error.failure.kind === 'not-renewed';
 }

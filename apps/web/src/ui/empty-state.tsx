@@ -7,7 +7,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** Nothing here yet: the dashed ladder of the mark, one sentence, one way on. */
+/** Empty state: the dashed ladder of the mark, one sentence, one action. */
 export function EmptyState({ children, note, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-5 rounded-card border border-line bg-surface px-5 py-9 text-center shadow-card dark:shadow-none">

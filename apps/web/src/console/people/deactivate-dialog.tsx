@@ -7,7 +7,7 @@ import { useStaffAction } from '#console/shared/staff-call.ts';
 
 type DeactivateDialogProps = { person: Person; onClose: () => void; onStale: () => void };
 
-/** Asks before somebody is locked out. */
+/** Confirmation before a person is deactivated. */
 export function DeactivateDialog({ person, onClose, onStale }: DeactivateDialogProps) {
   const { id, version } = person;
   const deactivate = useStaffAction(staffContract.setPersonActive, onClose);

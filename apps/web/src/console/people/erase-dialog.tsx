@@ -11,7 +11,7 @@ import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { discardDraft } from '#console/shared/use-draft.ts';
 
-/** Asks by typing the name: nobody is erased by a slip. What is typed here is not kept. */
+/** Confirmed by typing the name, to prevent mistakes. The typed text is not stored. */
 export function EraseDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [name, setName] = useState('');
   const [, navigate] = useLocation();

@@ -47,7 +47,7 @@ export type StaffData<T> = {
   readonly failed: boolean;
   /** The transport message of a failure, if the transport failed. */
   readonly cause: string | undefined;
-  /** Not asked, because the device has no connection. */
+  /** Not requested, because the device has no connection. */
   readonly paused: boolean;
   readonly refresh: () => void;
 };
@@ -94,7 +94,7 @@ export function useStaffAction<C extends Call>(
   const client = useQueryClient();
   const mutation = useMutation<StaffReply<C>, Error, StaffInput<C>>({
     mutationFn: (input) => valueOrThrow(callStaff(call, input)),
-    // Without a connection it fails at once: nobody expects a change that is made an hour later.
+    // Fails at once without a connection, instead of making the change an hour later.
     networkMode: 'always',
     onSuccess(reply, input) {
       onDone?.(reply, input);

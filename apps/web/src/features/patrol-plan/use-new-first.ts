@@ -11,7 +11,7 @@ type News = { readonly first: NewFirst; readonly listed: string };
 
 /**
  * A new first place, for 15 s. Compares rankings that did not change for a second: while scores, boosts or routes load,
- * the first place changes often. Another filter or other areas are no news either.
+ * the first place changes often. Another filter or other areas are not announced either.
  */
 export function useNewFirst(rows: readonly RankedSite[], listed: string, settled: boolean): NewFirst | null {
   const last = useRef<Settled>(null);

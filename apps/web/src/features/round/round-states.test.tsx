@@ -239,7 +239,7 @@ describe('active', () => {
     await screen.findByRole('heading', { name: /^1 stop, back/ });
     fireEvent.click(await button('Show my round'));
     fireEvent.click(await button('Start round'));
-    expect(await screen.findByText(/^Coaches expected · until \d\d:\d\d$/)).toBeTruthy();
+    expect(await screen.findByText(/^Coaches expected · until (\d+ \w+, )?\d\d:\d\d$/)).toBeTruthy();
     expect(await nextStop()).toContain('Coaches expected');
   });
 

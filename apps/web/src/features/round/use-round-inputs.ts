@@ -17,7 +17,7 @@ import { useWardenPosition } from '#state/position/use-warden-position.ts';
 import { useVisitsOnDevice } from '#state/visits/visits.ts';
 import { bookFromEntries } from '#state/route-entries.ts';
 
-/** What the device knows of the city. */
+/** Inputs for the round planner. */
 export type RoundInputs = {
   /** The chosen areas, or the one that the plan is filtered by. */
   readonly areas: readonly string[];
@@ -63,7 +63,7 @@ export function useRoundInputs(): RoundInputs {
   };
 }
 
-/** What this person visited counts before the service says so. */
+/** Own visits count before the service reports them. */
 function withOwnVisits(
   sites: readonly RecoveringSite[],
   lastAt: ReadonlyMap<number, number>,

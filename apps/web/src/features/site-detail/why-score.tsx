@@ -15,7 +15,7 @@ const REASONS_CODE = codeQuery(
 
 type WhyScoreProps = { siteId: number; area: string; known: SiteHandover | null };
 
-/** Last in the card of the scores. Nothing is asked of the service before somebody opens it. */
+/** Last in the card of the scores. No call is made before it is opened. */
 export function WhyScore({ siteId, area, known }: WhyScoreProps) {
   const [open, setOpen] = useState(false);
   if (!useFeature('why') || known === null) return null;

@@ -21,6 +21,6 @@ export function createReporter(entry: string): (cause: unknown) => void {
       credentials: 'omit',
       // Also while the page is being left.
       keepalive: true,
-    }).catch(() => undefined); // a report that fails is no fault
+    }).catch(() => undefined); // a failed report is ignored
   };
 }

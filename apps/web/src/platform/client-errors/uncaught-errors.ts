@@ -1,4 +1,4 @@
-/** A fault is an error that no code expected. */
+/** Uncaught errors of the page. */
 type Send = (cause: unknown) => void;
 
 const MAX_KEPT = 5;
@@ -6,7 +6,7 @@ const MAX_KEPT = 5;
 let kept: unknown[] = [];
 let send: Send = keep;
 
-/** Until the configuration says whether faults are reported. */
+/** Kept until the configuration has loaded, which decides whether errors are reported. */
 function keep(cause: unknown): void {
   if (kept.length < MAX_KEPT) kept.push(cause);
 }

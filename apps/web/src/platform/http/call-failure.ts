@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@patrolplan/contract';
 import { transportTexts } from './texts.ts';
 
-/** Every way in which a call fails. */
+/** Every kind of failed call. */
 export type CallFailure =
   /** No response, or none within the time-out. */
   | { readonly kind: 'offline' }

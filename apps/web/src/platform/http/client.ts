@@ -30,7 +30,7 @@ export type HttpClient = {
 
 export type HttpDeps = Wire & {
   tokens: Tokens;
-  /** Changes with every sign-in and sign-out: a reply that belongs to an earlier one is nobody's. */
+  /** Changes with every sign-in and sign-out. Replies to requests from an earlier session are discarded. */
   readonly sessionNumber: () => number;
   readonly hosts: () => Promise<{ product: string; provider: string }>;
   exclusive: Exclusive;

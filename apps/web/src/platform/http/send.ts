@@ -74,7 +74,7 @@ function headers({ token, body }: Outgoing): Record<string, string> {
   return token === null ? common : { ...common, Authorization: `Bearer ${token}` };
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined when the text is not JSON. */
 export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);

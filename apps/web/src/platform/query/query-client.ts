@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       // A failed call is repeated when the connection returns; a successful one is not.
       refetchOnReconnect: (query) => (query.state.status === 'error' ? 'always' : false),
-      // A device may report a connection while the service is out of reach or broken: ask again, once a minute.
+      // A device may report a connection while the service is unavailable: retry once a minute.
       refetchInterval: (query) => (isOutage(query.state.error) ? ASK_AGAIN_MS : false),
       networkMode: 'online',
     },

@@ -184,7 +184,7 @@ export const storedKeys = {
   hasVisitedPatrolPlan: { format: 'json', schema: v.boolean() },
   /** The last known switch for routes. */
   mapboxEnabled: { format: 'json', schema: v.boolean() },
-  /** Until which minute since 1970 the maps service, by host and token, is not asked. */
+  /** Minute since 1970 until which the maps service is paused, by host and token. */
   'pp:mapsPause': { format: 'json', schema: v.object({ untilMinute: time, maps: v.string() }) },
   /** The last good profile, for a start without a connection. */
   'pp:profile': { format: 'json', schema: profile },
@@ -239,7 +239,7 @@ export type StoredEntry = { readonly format: 'text' | 'json'; readonly schema: v
 
 export type StoredKey = keyof typeof storedKeys;
 
-/** Nobody changes a stored value in place: a change is a new value. */
+/** Stored values are immutable; a change writes a new value. */
 type Unchanging<T> = T extends object ? { readonly [Name in keyof T]: Unchanging<T[Name]> } : T;
 
 export type StoredIn<Entry extends StoredEntry> = Unchanging<v.InferOutput<Entry['schema']>>;

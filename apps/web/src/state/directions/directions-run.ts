@@ -3,7 +3,7 @@ import type { Result } from '#domain/result.ts';
 import type { DirectionsFailure } from '#platform/directions.ts';
 
 const BATCH_SIZE = 3;
-/** After this many batches in a row without any answer but 5xx, the service is not asked for the rest of the run. */
+/** The run ends after this many batches in a row with only 5xx or no response. */
 const SILENT_BATCHES = 3;
 
 export type PairResult<Pair, Value> = {
@@ -50,12 +50,12 @@ export async function runDirections<Pair, Value>(run: DirectionsRun<Pair, Value>
 
   try {
     for (;;) {
-      // Batches that end the run say nothing about their pairs: those are asked for again.
+      // The pairs of batches that end the run stay retryable.
       if (silent === SILENT_BATCHES) return UNANSWERED;
       const batch = run.next(BATCH_SIZE);
       if (batch.length === 0) break;
       const results = await askAll(batch, run);
-      // An answer that arrives after it is no longer wanted is dropped.
+      // A reply that arrives after an abort is discarded.
       if (run.signal.aborted) return DONE;
       run.take(results);
       const failures = results.flatMap(({ pair, result }) =>

@@ -2,7 +2,7 @@ import { contract } from '@patrolplan/contract';
 import { api } from '#state/api.ts';
 import { report } from '#platform/report.ts';
 
-/** Counts what was asked of the maps service. A failure is only logged. */
+/** Reports the number of requests to the maps service. A failure is only logged. */
 export function logRouteFetch(routesFetched: number): void {
   void api
     .call(contract.logRouteFetch, { body: { routes_fetched: routesFetched } })

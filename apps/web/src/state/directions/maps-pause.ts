@@ -3,9 +3,9 @@ import { minuteClock } from '#platform/clock.ts';
 import type { DirectionsFailure } from '#platform/directions.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
-/** Why routes are missing after the maps service was asked. */
+/** Why routes are missing after a run. */
 export type RoutesMissing =
-  /** Some may be asked for again. */
+  /** Some pairs may be requested again. */
   | { readonly kind: 'unanswered' }
   /** The service refuses all of them. */
   | Extract<DirectionsFailure, { kind: 'key-refused' | 'too-many-requests' }>;
@@ -36,7 +36,7 @@ export function pauseAfter(ending: RoutesMissing, retries = 0): number {
   return minutes;
 }
 
-/** Asks the maps service nothing for so many minutes, also after a reload. */
+/** Pauses the maps service for this many minutes, also after a reload. */
 export function pauseMaps(minutes: number): void {
   stored.set({ untilMinute: minuteClock.get() + minutes, maps: mapsInUse() });
 }

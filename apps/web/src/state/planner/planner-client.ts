@@ -18,7 +18,7 @@ export type PlannerClient = {
   readonly close: () => void;
 };
 
-/** Starts a worker of its own; close it when nobody plans any more. */
+/** Starts its own worker; close it when planning ends. */
 export function createPlannerClient(): PlannerClient {
   const worker = new Worker(trustedScript(workerPath));
   const send = (message: PlannerMessage) => worker.postMessage(message, []);

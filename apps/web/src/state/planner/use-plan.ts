@@ -18,7 +18,7 @@ export type Planning = {
   readonly failed: boolean;
 };
 
-/** Asks the worker whenever the question changes; null asks nothing. It rests while nobody looks. */
+/** Sends each new request to the worker; null sends none. Paused while the page is hidden. */
 export function usePlan(question: PlanQuestion | null): Planning {
   const isVisible = useSource(pageVisible);
   const [plan, setPlan] = useState<Plan | null>(null);

@@ -18,7 +18,7 @@ const wardenPosition = createWardenPosition({
   now,
 });
 
-/** The warden's position. The device is asked every 10 s while the plan is visible. */
+/** The warden's position. It is requested every 10 s while the plan is visible. */
 export function useWardenPosition(): WardenPosition {
   return useSource(wardenPosition);
 }

@@ -18,7 +18,7 @@ export type TeamPlanning = {
   readonly stop: () => void;
 };
 
-/** Plans in a worker, which starts with the first question and ends with the screen. It rests while nobody looks. */
+/** Plans in a worker, which starts with the first request and ends with the screen. Paused while the page is hidden. */
 export function useTeamPlan(): TeamPlanning {
   const isVisible = useSource(pageVisible);
   const [question, setQuestion] = useState<TeamQuestion | null>(null);

@@ -10,7 +10,7 @@ import Wind from 'lucide-react/icons/wind';
 import type { LucideIcon } from 'lucide-react';
 import { createElement } from 'react';
 
-/** A map and no object: the service's word may be one that every object knows, such as 'constructor'. */
+/** A Map, because the word of the service may be a property of every object, such as 'constructor'. */
 const GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
   ['Clear', Sun],
   ['Clouds', Cloud],

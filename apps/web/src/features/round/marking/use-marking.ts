@@ -93,7 +93,7 @@ function useGoesWithTap(shown: FreshMark | null, onEnd: () => void): void {
       isTapped = true;
       if (isDue) end();
     };
-    // The tap that made the mark is still on its way to the document.
+    // The tap that made the mark has not reached the document yet.
     const listening = setTimeout(() => document.addEventListener('click', tap));
     return () => {
       clearTimeout(timer);

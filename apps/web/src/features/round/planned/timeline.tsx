@@ -127,7 +127,7 @@ function Entry({ time, disc, isStop = false, leg, isAsking, children }: EntryPro
   );
 }
 
-/** While the exact way is asked for, a bar has its place. */
+/** A bar is shown while the exact leg is requested. */
 function Way({ leg, isAsking }: { leg: Leg; isAsking: boolean }) {
   if (isAsking && !isExact(leg)) {
     return (
