@@ -10,6 +10,7 @@ import { assembleWebRoot } from './pages/web-root.ts';
 import { areaBurst } from './parts/area-burst.ts';
 import { callCosts } from './parts/call-costs.ts';
 import { demoRoutes } from './parts/demo-routes.ts';
+import { evidence } from './parts/evidence.ts';
 import { firstLoad } from './parts/first-load.ts';
 import { logins } from './parts/logins.ts';
 import { longPlan } from './parts/long-plan.ts';
@@ -35,6 +36,7 @@ const FULL = {
   logins: { rounds: 40, floodSeconds: 8 },
   memory: 100_000,
   scores: { rounds: 40, stored: 1_000_000 },
+  evidence: { rounds: 7, visits: 3_000_000 },
   burst: 2_000,
   costs: 400,
   routes: 5,
@@ -48,6 +50,7 @@ const QUICK: typeof FULL = {
   logins: { rounds: 10, floodSeconds: 3 },
   memory: 5_000,
   scores: { rounds: 10, stored: 50_000 },
+  evidence: { rounds: 3, visits: 300_000 },
   burst: 200,
   costs: 100,
   routes: 3,
@@ -63,6 +66,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   logins: () => logins(service, size.logins),
   memory: () => memory(service, size.memory),
   scores: () => manySites(size.scores),
+  evidence: () => evidence(cluster.url, size.evidence),
   burst: () => areaBurst(size.burst),
   costs: () => callCosts(size.costs),
   routes: async () => demoRoutes(size.routes),

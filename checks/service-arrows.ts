@@ -64,6 +64,6 @@ export const MODULE_ARROWS: Record<string, readonly string[]> = {
   visits: ['areas', 'limits', 'settings'],
   fair: ['active-boosts', 'areas', 'settings', 'sites', 'visits'],
   scores: ['areas', 'events', 'fair', 'sites', 'visits', 'weather'],
-  coverage: ['scores', 'settings'],
+  coverage: ['areas', 'fair', 'scores', 'settings', 'sites'],
   why: ['active-boosts', 'areas', 'boosts', 'events', 'fair', 'scores', 'sites', 'visits', 'weather'],
 };

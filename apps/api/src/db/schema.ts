@@ -94,6 +94,7 @@ export type Schema = {
     refused: Generated<boolean>;
   };
   areas: { id: Generated<number>; name: string } & VisitRuleColumns;
+  area_index: { area_id: number; label: string; number: number; imported_at: Date };
   user_areas: { user_id: number; area_id: number };
   sites: {
     id: Generated<number>;

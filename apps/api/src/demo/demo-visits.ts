@@ -1,5 +1,5 @@
 import { localMoment } from '#calendar/local-moment.ts';
-import { momentOf } from '#calendar/wall-time.ts';
+import { addDays, momentOf } from '#calendar/wall-time.ts';
 import type { Clock } from '#core/clock.ts';
 import type { Database } from '#db/database.ts';
 import { allSites } from '#modules/sites/sites-table.ts';
@@ -21,7 +21,7 @@ export async function renewDemoVisits({
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const until = Date.parse(await lockMark(tx, VISITS_UNTIL));
-    const from = Number.isNaN(until) ? startOfDay(now) : new Date(until);
+    const from = Number.isNaN(until) ? startOfHistory(now) : new Date(until);
     if (from >= now) return;
     const idByName = new Map((await allSites(tx)).map((site) => [site.name, site.id]));
     const visits = scheduledVisits(from, now).flatMap(({ site, ...visit }) => {
@@ -34,6 +34,9 @@ export async function renewDemoVisits({
   });
 }
 
-function startOfDay(at: Date): Date {
-  return momentOf(localMoment(at, ZONE).day, '00:00:00', ZONE);
+/** The first start stores the twelve weeks that the evidence of the console shows. */
+const HISTORY_DAYS = 84;
+
+function startOfHistory(at: Date): Date {
+  return momentOf(addDays(localMoment(at, ZONE).day, -HISTORY_DAYS), '00:00:00', ZONE);
 }

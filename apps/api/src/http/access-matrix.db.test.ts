@@ -379,6 +379,13 @@ const calls: Record<keyof typeof allCalls, Row> = {
   },
   readServiceState: { send: () => ({}), expect: staffOnly({ status: 200 }) },
   readCoverage: { send: () => ({}), expect: staffOnly({ status: 200 }) },
+  readEvidence: { send: () => ({ payload: { days: 28 } }), expect: staffOnly({ status: 200 }) },
+  listEvidenceSites: { send: () => ({ payload: { days: 28 } }), expect: staffOnly({ status: 200 }) },
+  exportEvidence: { send: () => ({ payload: { days: 28 } }), expect: staffOnly({ status: 200 }) },
+  importAreaIndex: {
+    send: () => ({ payload: { csv: 'area' } }),
+    expect: staffOnly({ status: 200 }),
+  },
   findNotes: { send: () => ({ payload: { text: '', from: null } }), expect: staffOnly({ status: 200 }) },
   searchSites: {
     send: () => ({ payload: { text: 'sand', after: '' } }),

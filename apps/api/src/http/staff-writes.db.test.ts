@@ -112,6 +112,14 @@ const samples: Record<keyof typeof staffContract, Sample> = {
   listAreas: 'reads',
   readCoverage: 'reads',
   findNotes: 'reads',
+  readEvidence: 'reads',
+  listEvidenceSites: 'reads',
+  exportEvidence: 'reads',
+  importAreaIndex: async () => {
+    const area = unique();
+    await newArea(area);
+    return { csv: `area,label,number\n${area},Decile,3\n` };
+  },
   readTeamSites: 'reads',
   createArea: () => ({ name: unique() }),
   renameArea: async () => {

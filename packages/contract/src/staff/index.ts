@@ -11,6 +11,7 @@ import {
   renameBankHoliday,
 } from './calendar.ts';
 import { findNotes, readCoverage } from './coverage.ts';
+import { exportEvidence, importAreaIndex, listEvidenceSites, readEvidence } from './evidence.ts';
 import { readTeamSites } from './rounds.ts';
 import {
   nameWardens,
@@ -90,6 +91,10 @@ export const staffContract = {
   readServiceState,
   readCoverage,
   findNotes,
+  readEvidence,
+  listEvidenceSites,
+  exportEvidence,
+  importAreaIndex,
   readTeamSites,
   searchSites,
   readSiteOptions,
@@ -135,3 +140,4 @@ export {
 export { currentBoost } from './boosts.ts';
 export { IMPORT_PART_BYTES, MAX_IMPORT_BYTES } from './site-imports.ts';
 export { CHANGE_KINDS } from './changes.ts';
+export { EVIDENCE_DAYS, LAST_VISITS } from './evidence.ts';

@@ -7,7 +7,10 @@ import type { Serve } from '#http/serve.ts';
 import { ok } from '#core/result.ts';
 import { readOrganisation } from '#modules/settings/organisation-table.ts';
 import { readCoverageAt } from './coverage-table.ts';
+import { exportEvidence } from './export-evidence.ts';
 import { findNotes } from './find-notes.ts';
+import { importAreaIndex } from './import-area-index.ts';
+import { type EvidenceDeps, listEvidenceSites, readEvidence } from './read-evidence.ts';
 
 export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }: Deps): void {
   serve(staffContract.readCoverage, async () => {
@@ -21,4 +24,25 @@ export function staffCoverageRoutes(serve: Serve, { db, replica, clock, config }
     return ok(await readRecent({ db, replica }, (recent) => readCoverageAt(recent, at)));
   });
   serve(staffContract.findNotes, async ({ body }) => ok(await findNotes(db, body)));
+  const evidence = <T>(read: (deps: EvidenceDeps) => Promise<T>): Promise<T> =>
+    readRecent({ db, replica }, async (recent) =>
+      read({
+        db: recent,
+        now: clock.now(),
+        timeZone: config.TIME_ZONE,
+        isFair: config.FEATURES.includes('fair'),
+      }),
+    );
+  serve(staffContract.readEvidence, async ({ body }) =>
+    ok(await evidence((deps) => readEvidence(deps, body.days))),
+  );
+  serve(staffContract.listEvidenceSites, async ({ body }) =>
+    ok(await evidence((deps) => listEvidenceSites(deps, body))),
+  );
+  serve(staffContract.exportEvidence, async ({ body }) =>
+    ok(await evidence((deps) => exportEvidence(deps, body.days))),
+  );
+  serve(staffContract.importAreaIndex, async ({ body, caller }) =>
+    ok(await importAreaIndex({ db, clock }, { csv: body.csv, actor: `user:${caller.userId}` })),
+  );
 }

@@ -1,10 +1,12 @@
-import { BUCKETS, cellTone, urgentText } from './coverage.ts';
+import { BucketCell } from './bucket-cell.tsx';
+import { BUCKETS, urgentText } from './coverage.ts';
 import type { CoveredArea } from './coverage.ts';
+import type { OpenSites } from './evidence.ts';
 import { coverageTexts } from './texts.ts';
 import { scoreText } from '#domain/format.ts';
 
 /** The coverage on a phone: the columns once, then each area with its six numbers. */
-export function AreaCards({ areas }: { areas: readonly CoveredArea[] }) {
+export function AreaCards({ areas, onOpen }: { areas: readonly CoveredArea[]; onOpen?: OpenSites }) {
   return (
     <section
       aria-label={coverageTexts.caption}
@@ -28,11 +30,8 @@ export function AreaCards({ areas }: { areas: readonly CoveredArea[] }) {
             </div>
             <ul className={SIX}>
               {BUCKETS.map((bucket) => (
-                <li key={bucket.label} className={`heat ${cellTone(bucket, bucket.count(area))}`}>
-                  <span>
-                    {bucket.count(area)}
-                    <span className="sr-only"> {bucket.label}</span>
-                  </span>
+                <li key={bucket.label}>
+                  <BucketCell area={area} bucket={bucket} onOpen={onOpen} isLabelled className="w-full" />
                 </li>
               ))}
             </ul>

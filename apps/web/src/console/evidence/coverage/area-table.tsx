@@ -1,23 +1,25 @@
-import { BUCKETS, cellTone, longestOrder, longestText } from './coverage.ts';
+import { BUCKETS, longestOrder, longestText } from './coverage.ts';
 import type { CoveredArea } from './coverage.ts';
+import { BucketCell } from './bucket-cell.tsx';
+import type { OpenSites } from './evidence.ts';
 import { coverageTexts } from './texts.ts';
 import { scoreText } from '#domain/format.ts';
 import type { Column } from '#console/shared/column.ts';
 import { StaffTable } from '#console/shared/staff-table.tsx';
 
 /** One row for each area: how many of its sites were last visited that long ago. */
-export function AreaTable({ areas }: { areas: readonly CoveredArea[] }) {
+export function AreaTable({ areas, onOpen }: { areas: readonly CoveredArea[]; onOpen: OpenSites }) {
   return (
     <StaffTable
       caption={coverageTexts.caption}
-      columns={COLUMNS}
+      columns={columns(onOpen)}
       groups={[{ id: 'all', rows: areas }]}
       rowKey={({ id }) => id}
     />
   );
 }
 
-const COLUMNS: readonly Column<CoveredArea>[] = [
+const columns = (onOpen: OpenSites): readonly Column<CoveredArea>[] => [
   {
     id: 'area',
     head: coverageTexts.area,
@@ -28,9 +30,7 @@ const COLUMNS: readonly Column<CoveredArea>[] = [
   ...BUCKETS.map((bucket) => ({
     id: bucket.label,
     head: bucket.label,
-    cell: (area: CoveredArea) => (
-      <span className={`heat w-14 ${cellTone(bucket, bucket.count(area))}`}>{bucket.count(area)}</span>
-    ),
+    cell: (area: CoveredArea) => <BucketCell area={area} bucket={bucket} onOpen={onOpen} className="w-14" />,
     sortBy: bucket.count,
   })),
   { id: 'longest', head: coverageTexts.longest, cell: longestText, sortBy: longestOrder },

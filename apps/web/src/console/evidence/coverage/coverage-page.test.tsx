@@ -140,3 +140,96 @@ test('no map is shown without the feature', async () => {
   expect(screen.queryByRole('button', { name: 'Map' })).toBeNull();
   expect(server.askedFor('/staff/areas/outlines/')).toHaveLength(0);
 });
+
+const EVIDENCE_AREA = {
+  id: 1,
+  name: 'Heaton and Byker',
+  sites: 6,
+  seen: 6,
+  with_rule: 6,
+  within_rule: 5,
+  visits: 40,
+  longest_gap: 8,
+  index: 2,
+};
+const EVIDENCE = {
+  ...EVIDENCE_AREA,
+  first_day: '2026-10-20',
+  last_day: '2026-11-16',
+  visits_a_day: 2,
+  longest_gap_site: 'Raby Cross',
+  areas: [EVIDENCE_AREA],
+  hours: [{ weekday: 1, hour: 9, visits: 4 }],
+  index: { label: 'Deprivation decile', imported_at: '2026-11-02T10:00:00Z' },
+};
+const SITE = {
+  site_id: 7,
+  site_name: 'Raby Cross',
+  area_name: 'Heaton and Byker',
+  visits: 3,
+  last_visited_at: '2026-11-08T09:40:00Z',
+  longest_gap: 8,
+  unseen_days: 8,
+  every_days: 7,
+};
+
+function openWeeks(features: readonly string[], evidence: object = EVIDENCE) {
+  adoptRuntimeConfig({ features });
+  return renderScreen(<CoveragePage />, '/staff/coverage?days=28', {
+    '/auth/profile/': { body: { ...PROFILE_REPLY, is_staff: true } },
+    '/staff/coverage/notes/': { body: { names_wardens: false, visits: [], count: 0, next: null } },
+    '/staff/coverage/evidence/': { body: evidence },
+    '/staff/coverage/index/': { body: { areas: 0, errors: [{ line: 3, message: "There is no area 'X'." }] } },
+    '/staff/coverage/sites/': {
+      body: { count: 2, sites: [SITE, { ...SITE, site_id: 8, site_name: 'Shields Road', unseen_days: 1 }] },
+    },
+  });
+}
+
+test('a number of the evidence opens its sites, and the actions take the ticked ones', async () => {
+  const { server } = openWeeks(['staff', 'round', 'fair']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Not seen within its rule: 1 site' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not seen within its rule: 1 site' }));
+  expect(server.askedFor('/staff/coverage/sites/').at(-1)?.body).toMatchObject({
+    days: 28,
+    which: 'outside_rule',
+  });
+  expect((await dialog.findAllByText('overdue 1 day')).length).toBeGreaterThan(0);
+  expect(dialog.getByRole('button', { name: 'Boost: tick one site' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Shields Road' }));
+  expect(dialog.getByRole('link', { name: 'Boost' }).getAttribute('href')).toBe(
+    '/staff/boosts?set&site=7&name=Raby+Cross',
+  );
+  expect(dialog.getByRole('link', { name: 'Plan a round' }).getAttribute('href')).toBe(
+    '/staff/rounds?area=Heaton+and+Byker&site=7',
+  );
+});
+
+test('a cell of weekday and hour opens its sites', async () => {
+  const { server } = openWeeks(['staff', 'fair']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Monday, 09:00: 4 visits' }));
+  await screen.findByRole('dialog');
+  expect(server.askedFor('/staff/coverage/sites/').at(-1)?.body).toMatchObject({ weekday: 1, hour: 9 });
+});
+
+test('wrong lines of an index file are named', async () => {
+  openWeeks(['staff', 'fair']);
+  const file = new File(['area,label,number'], 'index.csv', { type: 'text/csv' });
+  fireEvent.change(await screen.findByLabelText('Import index'), { target: { files: [file] } });
+  expect(await screen.findByText(/Line 3: There is no area 'X'\./)).toBeTruthy();
+});
+
+test('without visit rules the weeks count visited sites, and there is no report', async () => {
+  openWeeks(['staff'], { ...EVIDENCE, with_rule: null, within_rule: null, index: null, hours: [] });
+  expect(await screen.findByRole('button', { name: '6 of 6 sites' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Visited at least once' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
+  expect(screen.queryByText('Visits by weekday and hour')).toBeNull();
+});
+
+test('a period without visits says so', async () => {
+  openWeeks(['staff', 'fair'], { ...EVIDENCE, visits: 0, hours: [], visits_a_day: null });
+  expect(await screen.findByText('No visits in these weeks.')).toBeTruthy();
+});

@@ -1,4 +1,4 @@
-import type { staffContract } from '@patrolplan/contract/staff';
+import type { LAST_VISITS, staffContract } from '@patrolplan/contract/staff';
 import { coverageTexts } from './texts.ts';
 import { durationText } from '#domain/format.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
@@ -8,6 +8,7 @@ export type CoveredArea = Coverage['areas'][number];
 export type LastVisit = Coverage['visits'][number];
 
 export type Bucket = {
+  readonly id: (typeof LAST_VISITS)[number];
   readonly label: string;
   readonly count: (area: CoveredArea) => number;
   /** The colour of the cell once it is not 0. */
@@ -18,12 +19,12 @@ export type Bucket = {
 
 /** The columns of the coverage, from the latest visit to none. */
 export const BUCKETS: readonly Bucket[] = [
-  { label: coverageTexts.under30, count: (area) => area.under30Min, map: 1 },
-  { label: coverageTexts.under60, count: (area) => area.under60Min, map: 2 },
-  { label: coverageTexts.under2h, count: (area) => area.under2H, map: 3 },
-  { label: coverageTexts.under4h, count: (area) => area.under4H, map: 4 },
-  { label: coverageTexts.over4h, count: (area) => area.over4H, late: 'warn', map: 'warn' },
-  { label: coverageTexts.notToday, count: (area) => area.notToday, late: 'bad', map: 'bad' },
+  { id: 'under_30_min', label: coverageTexts.under30, count: (area) => area.under30Min, map: 1 },
+  { id: 'under_60_min', label: coverageTexts.under60, count: (area) => area.under60Min, map: 2 },
+  { id: 'under_2_h', label: coverageTexts.under2h, count: (area) => area.under2H, map: 3 },
+  { id: 'under_4_h', label: coverageTexts.under4h, count: (area) => area.under4H, map: 4 },
+  { id: 'over_4_h', label: coverageTexts.over4h, count: (area) => area.over4H, late: 'warn', map: 'warn' },
+  { id: 'not_today', label: coverageTexts.notToday, count: (area) => area.notToday, late: 'bad', map: 'bad' },
 ];
 
 const DARKEST = 4;

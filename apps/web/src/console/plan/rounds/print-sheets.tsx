@@ -39,7 +39,7 @@ function Sheet({ shift, areas, addresses }: SheetProps) {
   const { member, stops, end } = shift;
   const way = member.pace === PACES.vehicle ? roundsTexts.ways.vehicle : roundsTexts.ways.foot;
   return (
-    <article className="print-sheet">
+    <article className="print-sheet round-sheet">
       <h2>{member.name}</h2>
       <p>
         {dayText.format(new Date(member.begin))},{' '}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import '#console/shared/print-sheets.css';
 import './rounds.css';
 import { PlanResult } from './plan-result.tsx';
 import { SetUp } from './set-up.tsx';
@@ -13,6 +15,7 @@ import { roundsTexts } from './texts.ts';
 import { useTeamPlan } from './use-team-plan.ts';
 import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffQuery } from '#console/shared/staff-call.ts';
+import { TextAction } from '#console/shared/text-action.tsx';
 import { StaffPage } from '#console/shared/staff-page.tsx';
 import { keepAllowed, sortAreas } from '#domain/area/area-choice.ts';
 import { minuteClock } from '#platform/clock.ts';
@@ -37,13 +40,21 @@ function TeamRounds() {
   const profile = useProfile();
   const allAreas = profile.kind === 'ready' ? sortAreas(profile.profile.areas) : [];
   const onPlan = keepAllowed(useAreaSelection().areas, allAreas);
-  const [settings, setSettings] = useState(FIRST_SETTINGS);
+  const [asked, setAsked] = useSearchParams();
+  const chosen = asked.getAll('site').length;
+  const [settings, setSettings] = useState(() => ({
+    ...FIRST_SETTINGS,
+    // Sites that were chosen elsewhere come with their areas.
+    areas: chosen === 0 ? FIRST_SETTINGS.areas : keepAllowed(asked.getAll('area'), allAreas),
+  }));
   const areas = settings.areas ?? (onPlan.length > 0 ? onPlan : allAreas);
   const now = useSource(minuteClock) * 60_000;
   const team = readTeam(settings, now);
   const scoredAt = scoredTime(team.shifts, now);
   const sites = useStaffQuery(teamSitesQuery(areas, scoredAt));
   const people = useQuery(teamPeopleQuery());
+  // Kept while nothing changes: a plan is outdated when what it was made from is another object.
+  const known = useMemo(() => sites.data && onlyChosen(sites.data, asked), [sites.data, asked]);
   if (allAreas.length === 0) return <EmptyState>{roundsTexts.noAreas}</EmptyState>;
   return (
     <div className="grid min-w-0 gap-4">
@@ -58,14 +69,22 @@ function TeamRounds() {
         now={now}
         onChange={setSettings}
       />
+      {chosen > 0 && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-1 text-second lg:px-0">
+          {roundsTexts.onlyChosen(chosen)}
+          <TextAction reads onClick={() => setAsked({}, { replace: true })}>
+            {roundsTexts.allSites}
+          </TextAction>
+        </p>
+      )}
       {areas.length === 0 ? (
         <EmptyState>{roundsTexts.noneChosen}</EmptyState>
       ) : (
         <DataState state={sites} failedText={roundsTexts.sitesFailed}>
-          {(known) => (
+          {(read) => (
             <Planning
-              known={known}
-              isScored={known.at === scoredAt}
+              known={known ?? read}
+              isScored={read.at === scoredAt}
               areas={areas}
               settings={settings}
               team={team}
@@ -80,6 +99,12 @@ function TeamRounds() {
       )}
     </div>
   );
+}
+
+/** The sites that another page chose; all of them without a choice. */
+function onlyChosen(known: TeamSites, asked: URLSearchParams): TeamSites {
+  const ids = new Set(asked.getAll('site').map(Number));
+  return ids.size === 0 ? known : { ...known, sites: known.sites.filter(({ siteId }) => ids.has(siteId)) };
 }
 
 type PlanningProps = {

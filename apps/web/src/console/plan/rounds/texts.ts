@@ -10,6 +10,8 @@ export const roundsTexts = {
   chosenAreas: (count: number, all: number) => `${count} of ${all} areas`,
   removeArea: (area: string) => `Remove ${area}`,
   noAreas: 'There are no areas yet.',
+  onlyChosen: (sites: number) => `Only the ${sites} chosen ${sites === 1 ? 'site is' : 'sites are'} planned.`,
+  allSites: 'Plan all sites',
   noneChosen: 'Choose at least one area.',
   wardens: 'Wardens',
   fewer: 'One warden fewer',

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, createTestApp } from '#testing/test-app.ts';
+import { makeSite } from '#testing/test-site.ts';
+import { countedSites, hourCounts } from './evidence-table.ts';
+import { periodOf } from './read-evidence.ts';
+
+/** Monday, 15:00 in London. */
+const NOW = new Date('2026-11-16T15:00:00Z');
+const RULE = { visit_every_days: 7, visit_rule_since: new Date('2026-09-01T00:00:00Z') };
+
+let app: TestApp;
+let staff: { readonly id: number };
+let grey: number;
+let dean: number;
+let acorn: number;
+beforeAll(async () => {
+  app = await createTestApp({ now: NOW });
+  staff = await app.makeUser({ isStaff: true });
+  grey = await makeSite(app.db, { area: 'City', name: 'Grey Street' });
+  dean = await makeSite(app.db, { area: 'City', name: 'Dean Street' });
+  acorn = await makeSite(app.db, { area: 'Jesmond', name: 'Acorn Road' });
+  await app.db
+    .updateTable('sites')
+    .set({ created_at: new Date('2026-09-01T00:00:00Z') })
+    .execute();
+  await app.db
+    .insertInto('organisation')
+    .values({ visit_recovery_minutes: null, ...RULE })
+    .execute();
+  await visit(
+    grey,
+    '2026-10-18T09:10:00Z',
+    '2026-10-23T09:10:00Z',
+    '2026-10-29T14:30:00Z',
+    '2026-11-05T09:59:59Z',
+  );
+  await visit(grey, '2026-11-12T09:10:00Z', '2026-11-16T14:40:00Z');
+  await visit(dean, '2026-10-30T10:00:00Z', '2026-10-30T11:00:00Z');
+  const retired = await makeSite(app.db, { area: 'City', name: 'Gone' });
+  await visit(retired, '2026-11-12T09:10:00Z');
+  await app.db.updateTable('sites').set({ retired_at: NOW }).where('id', '=', retired).execute();
+});
+afterAll(() => app.close());
+
+async function visit(siteId: number, ...times: readonly string[]) {
+  for (const at of times)
+    await app.db
+      .insertInto('visits')
+      .values({
+        id: randomUUID(),
+        user_id: null,
+        site_id: siteId,
+        visited_at: new Date(at),
+        outcome: 'visited',
+        reason: null,
+        note: '',
+        received_at: NOW,
+      })
+      .execute();
+}
+
+const call = async (path: string, payload: object) => {
+  const headers = await app.signedInAs(staff);
+  const url = `/api/v1/staff/coverage/${path}/`;
+  return (await app.inject({ method: 'POST', url, headers, payload })).json();
+};
+const names = async (wanted: object) =>
+  (await call('sites', { days: 28, ...wanted })).sites.map(
+    ({ site_name }: { site_name: string }) => site_name,
+  );
+
+test('evidence counts sites within their rule, visits and the longest gap, by area', async () => {
+  const evidence = await call('evidence', { days: 28 });
+  expect(evidence).toMatchObject({
+    first_day: '2026-10-20',
+    last_day: '2026-11-16',
+    sites: 3,
+    seen: 2,
+    with_rule: 3,
+    within_rule: 1,
+    visits: 7,
+    longest_gap: 76,
+    longest_gap_site: 'Acorn Road',
+    // Days with 1, 1, 2, 1, 1 and 1 visits, the visit of the site that was retired left out.
+    visits_a_day: 1,
+    index: null,
+  });
+  expect(evidence.areas).toMatchObject([
+    { name: 'City', sites: 2, seen: 2, within_rule: 1, visits: 7, longest_gap: 59 },
+    { name: 'Jesmond', sites: 1, seen: 0, within_rule: 0, visits: 0, longest_gap: 76 },
+  ]);
+});
+
+test('evidence by weekday and hour is in local time, over the change of the clocks', async () => {
+  // Friday, 23 October, 09:10 UTC is 10:10 in summer time; the clocks went back on the 25th.
+  const { hours } = await call('evidence', { days: 28 });
+  const at = (weekday: number, hour: number) =>
+    hours.find((cell: { weekday: number; hour: number }) => cell.weekday === weekday && cell.hour === hour)
+      ?.visits;
+  expect([at(5, 10), at(5, 11), at(4, 9), at(4, 14), at(1, 14)]).toEqual([2, 1, 2, 1, 1]);
+});
+
+test('the sites behind a number are those that it counts', async () => {
+  expect(await names({ which: 'outside_rule' })).toEqual(['Acorn Road', 'Dean Street']);
+  expect(await names({ which: 'within_rule' })).toEqual(['Grey Street']);
+  expect(await names({ which: 'unseen' })).toEqual(['Acorn Road']);
+  expect(await names({ weekday: 5, hour: 10 })).toEqual(['Dean Street', 'Grey Street']);
+  const { area_id } = await app.db
+    .selectFrom('sites')
+    .select('area_id')
+    .where('id', '=', acorn)
+    .executeTakeFirstOrThrow();
+  expect(await names({ area_id })).toEqual(['Acorn Road']);
+  expect(await names({ days: 1, which: 'under_30_min' })).toEqual(['Grey Street']);
+  expect(await names({ days: 1, which: 'not_today' })).toEqual(['Acorn Road', 'Dean Street']);
+  const [site] = (await call('sites', { days: 28, which: 'within_rule' })).sites;
+  expect(site).toEqual({
+    site_id: grey,
+    site_name: 'Grey Street',
+    area_name: 'City',
+    visits: 5,
+    last_visited_at: '2026-11-16T14:40:00Z',
+    longest_gap: 7,
+    unseen_days: 0,
+    every_days: 7,
+  });
+});
+
+test('the exported file has a line for each site and no person', async () => {
+  const { csv, rows } = await call('export', { days: 28 });
+  expect(rows).toBe(3);
+  expect(csv.split('\r\n')).toEqual([
+    'Area,Site,Visits,Last visit,Longest gap in days,Rule: every days,Within its rule',
+    'City,Dean Street,2,2026-10-30T11:00:00Z,59,7,no',
+    'City,Grey Street,5,2026-11-16T14:40:00Z,7,7,yes',
+    'Jesmond,Acorn Road,0,,76,7,no',
+    '',
+  ]);
+});
+
+test('an index is imported as a whole; a wrong line is named and changes nothing', async () => {
+  const good = 'area,label,number\nCity,Decile,3\nJesmond,Decile,9\n';
+  expect(await call('index', { csv: good })).toEqual({ areas: 2, errors: [] });
+  const bad = await call('index', { csv: 'area,label,number\nCity,Rank,1\nNowhere,Rank,2\n' });
+  expect(bad).toEqual({ areas: 0, errors: [{ line: 3, message: "There is no area 'Nowhere'." }] });
+  const evidence = await call('evidence', { days: 7 });
+  expect(evidence.index).toEqual({ label: 'Decile', imported_at: NOW.toISOString() });
+  expect(evidence.areas.map(({ index }: { index: number }) => index)).toEqual([3, 9]);
+});
+
+test('evidence reads the visits of its period by an index, without their time zones', async () => {
+  await sql`
+    insert into visits (id, user_id, site_id, visited_at, outcome, received_at)
+    select gen_random_uuid(), null, ${grey}::integer, ${NOW}::timestamptz - n * interval '30 minutes', 'visited', ${NOW}
+    from generate_series(4000, 24000) as n
+  `.execute(app.db);
+  await sql`vacuum analyze visits`.execute(app.db);
+  const period = periodOf({ db: app.db, now: NOW, timeZone: 'Europe/London', isFair: true }, 28);
+  for (const statement of [countedSites(period, null), hourCounts(period)]) {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(app.db);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan on visits');
+  }
+});

@@ -1,0 +1,153 @@
+import type { CallReply, ReadBody } from '@patrolplan/contract';
+import type { staffContract } from '@patrolplan/contract/staff';
+import { localMoment } from '#calendar/local-moment.ts';
+import { addDays, momentOf } from '#calendar/wall-time.ts';
+import type { Database } from '#db/database.ts';
+import { dayNumber, dayTypesBetween } from '#modules/fair/day-number.ts';
+import { totalDays } from '#modules/fair/enforced-days.ts';
+import { bankHolidays } from '#modules/fair/ruled-sites-table.ts';
+import { readAreaIndex } from './area-index-table.ts';
+import { type EvidencePeriod, readCountedSites, readHourCounts } from './evidence-table.ts';
+import { lastVisitGroup } from './last-visit-group.ts';
+import { type SiteEvidence, countEvidence, medianOf, siteEvidence } from './site-evidence.ts';
+
+export type EvidenceDeps = {
+  readonly db: Database;
+  readonly now: Date;
+  readonly timeZone: string;
+  /** Whether the organisation has visit rules, the index and the hours. */
+  readonly isFair: boolean;
+};
+
+/** Gaps are counted up to two years back. */
+const MOST_DAYS = 731;
+const MOST_SITES = 500;
+
+/** The numbers of the last days, by area and by weekday and hour. */
+export async function readEvidence(
+  deps: EvidenceDeps,
+  days: number,
+): Promise<CallReply<typeof staffContract.readEvidence>> {
+  const period = periodOf(deps, days);
+  const [sites, hourCounts, index] = await Promise.all([
+    readSites(deps, period),
+    readHourCounts(deps.db, period),
+    deps.isFair ? readAreaIndex(deps.db) : null,
+  ]);
+  const byDay = Map.groupBy(hourCounts, ({ hour }) => Math.floor((hour - 1) / 24));
+  const sumOf = (counts: readonly { readonly visits: number }[]) =>
+    counts.reduce((sum, { visits }) => sum + visits, 0);
+  const counts = countEvidence(sites, deps.isFair);
+  const areas = [...Map.groupBy(sites, ({ site }) => site.area_id)].map(([id, own]) => ({
+    id,
+    name: own[0]?.site.area_name ?? '',
+    ...countEvidence(own, deps.isFair),
+    index: index?.numbers.get(id) ?? null,
+  }));
+  return {
+    first_day: period.firstDay,
+    last_day: period.lastDay,
+    ...counts,
+    visits_a_day: medianOf([...byDay.values()].map(sumOf)),
+    longest_gap_site: sites.find(({ longestGap }) => longestGap === counts.longest_gap)?.site.name ?? null,
+    areas: areas.toSorted((one, other) => one.name.localeCompare(other.name, 'en-GB')),
+    hours: deps.isFair ? weekdayHours(period, hourCounts) : [],
+    index: index && { label: index.label, imported_at: index.importedAt.toISOString() },
+  };
+}
+
+/** The sites behind a number, those with the longest gap first. */
+export async function listEvidenceSites(
+  deps: EvidenceDeps,
+  wanted: ReadBody<typeof staffContract.listEvidenceSites>,
+): Promise<CallReply<typeof staffContract.listEvidenceSites>> {
+  const period = periodOf(deps, wanted.days);
+  const { weekday, hour } = wanted;
+  const hasHours = weekday !== null || hour !== null;
+  const hours = period.hours.flatMap((_, index) =>
+    (weekday === null || weekdayOf(period, index) === weekday) && (hour === null || index % 24 === hour)
+      ? [index + 1]
+      : [],
+  );
+  const found = (await readSites(deps, period, hasHours ? hours : null)).filter(
+    (one) =>
+      (wanted.area_id === null || one.site.area_id === wanted.area_id) &&
+      (!hasHours || one.site.visits > 0) &&
+      isWanted(one, wanted.which, deps, period),
+  );
+  const sorted = found.toSorted(
+    (one, other) =>
+      (hasHours ? other.site.visits - one.site.visits : other.longestGap - one.longestGap) ||
+      one.site.name.localeCompare(other.site.name, 'en-GB'),
+  );
+  return {
+    count: found.length,
+    sites: sorted.slice(0, MOST_SITES).map(({ site, longestGap, unseenDays }) => ({
+      site_id: site.id,
+      site_name: site.name,
+      area_name: site.area_name,
+      visits: site.visits,
+      last_visited_at: site.last_at,
+      longest_gap: longestGap,
+      unseen_days: unseenDays,
+      every_days: deps.isFair ? site.every_days : null,
+    })),
+  };
+}
+
+type Which = ReadBody<typeof staffContract.listEvidenceSites>['which'];
+
+function isWanted(one: SiteEvidence, which: Which, { now }: EvidenceDeps, { dayStart }: Period): boolean {
+  if (which === 'all') return true;
+  if (which === 'seen' || which === 'unseen') return one.site.visits > 0 === (which === 'seen');
+  if (which === 'within_rule' || which === 'outside_rule') return one.keepsRule === (which === 'within_rule');
+  return lastVisitGroup(one.site.last_at, { now, dayStart }) === which;
+}
+
+/** Every site in use with its gaps. */
+export async function readSites(
+  { db }: EvidenceDeps,
+  period: Period,
+  hours: readonly number[] | null = null,
+): Promise<readonly SiteEvidence[]> {
+  const sites = await readCountedSites(db, period, hours);
+  const today = dayNumber(period.lastDay);
+  const oldest = sites.reduce((day, site) => Math.min(day, site.before_day ?? site.since_day), today);
+  const days = { first: Math.max(oldest, today - MOST_DAYS), last: today };
+  const totals = totalDays(days.first, dayTypesBetween(days, await bankHolidays(db, days)));
+  const at = { totals, first: dayNumber(period.firstDay), today };
+  return sites.map((site) => siteEvidence(site, at));
+}
+
+export type Period = EvidencePeriod & {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly dayStart: Date;
+};
+
+export function periodOf({ now, timeZone }: EvidenceDeps, days: number): Period {
+  const lastDay = localMoment(now, timeZone).day;
+  const firstDay = addDays(lastDay, 1 - days);
+  const hours = Array.from({ length: days * 24 }, (_, hour) =>
+    momentOf(
+      addDays(firstDay, Math.floor(hour / 24)),
+      `${String(hour % 24).padStart(2, '0')}:00:00`,
+      timeZone,
+    ),
+  );
+  const dayStart = momentOf(lastDay, '00:00:00', timeZone);
+  return { firstDay, lastDay, dayStart, hours, from: hours[0] ?? dayStart, until: now, timeZone };
+}
+
+/** 1 is Monday. The first day of 1970 was a Thursday. */
+const weekdayOf = ({ firstDay }: Period, hour: number): number =>
+  ((dayNumber(firstDay) + Math.floor(hour / 24) + 3) % 7) + 1;
+
+function weekdayHours(period: Period, counts: readonly { readonly hour: number; readonly visits: number }[]) {
+  const sums = new Map<number, number>();
+  for (const { hour, visits } of counts) {
+    const cell = weekdayOf(period, hour - 1) * 24 + ((hour - 1) % 24);
+    sums.set(cell, (sums.get(cell) ?? 0) + visits);
+  }
+  return [...sums].map(([cell, visits]) => ({ weekday: Math.floor(cell / 24), hour: cell % 24, visits }));
+}

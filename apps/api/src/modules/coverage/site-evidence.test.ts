@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { totalDays } from '#modules/fair/enforced-days.ts';
+import { type CountedSite, countEvidence, medianOf, siteEvidence } from './site-evidence.ts';
+
+/** Two weeks from day 100 to 113; days 105, 106, 112 and 113 are a weekend. */
+const dayTypes = Array.from({ length: 14 }, (_, n) =>
+  n % 7 === 5 ? 'saturday' : n % 7 === 6 ? 'sunday' : 'weekday',
+);
+const period = { totals: totalDays(100, dayTypes), first: 107, today: 113 };
+const site = (over: Partial<CountedSite>): CountedSite => ({
+  id: 1,
+  name: 'Grey Street',
+  area_id: 1,
+  area_name: 'City Centre',
+  hours: {},
+  every_days: 4,
+  since_day: 100,
+  before_day: null,
+  visits: 0,
+  days: null,
+  last_at: null,
+  ...over,
+});
+
+test('the longest gap runs from the last visit before the period, between visits, or up to today', () => {
+  const gaps = (over: Partial<CountedSite>) => {
+    const { longestGap, unseenDays, keepsRule } = siteEvidence(site(over), period);
+    return [longestGap, unseenDays, keepsRule];
+  };
+  expect(gaps({ before_day: 102, days: '0010001' })).toEqual([7, 0, false]);
+  expect(gaps({ before_day: 106, days: '1000100' })).toEqual([4, 2, true]);
+  expect(gaps({ before_day: 106, days: '1000000' })).toEqual([6, 6, false]);
+});
+
+test('a gap counts only the days on which the site is enforced', () => {
+  const hours = { saturday: 'closed', sunday: 'closed' };
+  const { longestGap, unseenDays } = siteEvidence(site({ hours, before_day: 104, days: '0100000' }), period);
+  expect([longestGap, unseenDays]).toEqual([3, 3]);
+});
+
+test('a site that nobody visited counts from the day on which it was added', () => {
+  expect(siteEvidence(site({ since_day: 111 }), period)).toMatchObject({ longestGap: 2, keepsRule: true });
+  // Visits that were sent late may be older than the site in this database.
+  expect(siteEvidence(site({ since_day: 113, days: '0100000' }), period)).toMatchObject({ longestGap: 5 });
+});
+
+test('a site without a rule neither keeps nor breaks one', () => {
+  expect(siteEvidence(site({ every_days: null }), period).keepsRule).toBeNull();
+});
+
+test('sites are counted, and the counts of rules are left out without visit rules', () => {
+  const all = [
+    siteEvidence(site({ visits: 3, days: '1001001', before_day: 106 }), period),
+    siteEvidence(site({}), period),
+    siteEvidence(site({ every_days: null, since_day: 113 }), period),
+  ];
+  const counts = { sites: 3, seen: 1, visits: 3, longest_gap: 13 };
+  expect(countEvidence(all, true)).toEqual({ ...counts, with_rule: 2, within_rule: 1 });
+  expect(countEvidence(all, false)).toEqual({ ...counts, with_rule: null, within_rule: null });
+  expect(countEvidence([], true).longest_gap).toBeNull();
+});
+
+test('the median of the days is a whole number', () => {
+  expect([medianOf([]), medianOf([3]), medianOf([9, 1, 4]), medianOf([1, 4])]).toEqual([null, 3, 4, 3]);
+});

@@ -1,0 +1,38 @@
+import { cellTone } from './coverage.ts';
+import type { Bucket, CoveredArea } from './coverage.ts';
+import type { OpenSites } from './evidence.ts';
+import { coverageTexts } from './texts.ts';
+
+type BucketCellProps = {
+  area: CoveredArea;
+  bucket: Bucket;
+  onOpen?: OpenSites | undefined;
+  /** Says its column to a screen reader; a table does that by its heads. */
+  isLabelled?: true;
+  className?: string;
+};
+
+/** How many sites of an area are in a column. A number above 0 opens them. */
+export function BucketCell({ area, bucket, onOpen, isLabelled, className = '' }: BucketCellProps) {
+  const count = bucket.count(area);
+  const look = `heat ${cellTone(bucket, count)} ${className}`;
+  const words = (
+    <span>
+      {count}
+      {isLabelled && <span className="sr-only"> {bucket.label}</span>}
+    </span>
+  );
+  if (count === 0 || !onOpen) return <span className={look}>{words}</span>;
+  const title = coverageTexts.inArea(area.name, coverageTexts.lastVisitOf(bucket.label));
+  return (
+    <button
+      type="button"
+      aria-label={`${title}: ${count}`}
+      aria-haspopup="dialog"
+      onClick={() => onOpen({ title, wanted: { days: 1, areaId: area.id, which: bucket.id } })}
+      className={`${look} underline underline-offset-4`}
+    >
+      {words}
+    </button>
+  );
+}

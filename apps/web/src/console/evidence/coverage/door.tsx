@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+type DoorProps = {
+  /** Names what it opens, for screen readers: 'Gosforth: 4 sites not within their rule'. */
+  label: string;
+  onOpen: () => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A number that opens the sites behind it. */
+export function Door({ label, onOpen, className = 'text-link font-strong', children }: DoorProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className={`inline-flex min-h-11 min-w-11 items-center justify-center tabular-nums underline underline-offset-4 ${className}`}
+    >
+      {children}
+    </button>
+  );
+}

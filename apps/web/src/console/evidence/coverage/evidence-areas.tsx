@@ -1,0 +1,150 @@
+import { Door } from './door.tsx';
+import { perSiteText } from './evidence.ts';
+import type { Evidence, EvidenceArea, OpenSites } from './evidence.ts';
+import type { EvidenceDays } from './period-choice.tsx';
+import { coverageTexts } from './texts.ts';
+import type { Column } from '#console/shared/column.ts';
+import { Section } from '#console/shared/section.tsx';
+import { StaffTable } from '#console/shared/staff-table.tsx';
+import { momentText } from '#domain/format.ts';
+import { now } from '#platform/clock.ts';
+
+type EvidenceAreasProps = { evidence: Evidence; days: EvidenceDays; onOpen: OpenSites };
+
+/** The numbers of each area; each opens its sites. */
+export function EvidenceAreas({ evidence, days, onOpen }: EvidenceAreasProps) {
+  const { index } = evidence;
+  return (
+    <Section
+      title={coverageTexts.byArea}
+      note={
+        index
+          ? coverageTexts.indexNote(index.label, momentText(new Date(index.importedAt), now()))
+          : undefined
+      }
+    >
+      <StaffTable
+        caption={coverageTexts.byArea}
+        columns={areaColumns(evidence, days, onOpen)}
+        groups={[{ id: 'all', rows: evidence.areas }]}
+        rowKey={({ id }) => id}
+      />
+    </Section>
+  );
+}
+
+function areaColumns(
+  { withRule, index }: Evidence,
+  days: EvidenceDays,
+  onOpen: OpenSites,
+): readonly Column<EvidenceArea>[] {
+  const hasRules = withRule !== null && withRule > 0;
+  const open = (
+    area: EvidenceArea,
+    title: string,
+    which: 'all' | 'seen' | 'unseen' | 'within_rule' | 'outside_rule',
+  ) => onOpen({ title: coverageTexts.inArea(area.name, title), wanted: { days, areaId: area.id, which } });
+  const seenOf = (area: EvidenceArea): readonly [number, number] =>
+    hasRules ? [area.withinRule ?? 0, area.withRule ?? 0] : [area.seen, area.sites];
+  return [
+    {
+      id: 'area',
+      head: coverageTexts.area,
+      inCard: 'title',
+      cell: ({ name }) => name,
+      sortBy: ({ name }) => name,
+    },
+    {
+      id: 'sites',
+      head: coverageTexts.sites,
+      inCard: 'labelled',
+      numeric: true,
+      cell: ({ sites }) => sites,
+      sortBy: ({ sites }) => sites,
+    },
+    {
+      id: 'seen',
+      head: hasRules ? coverageTexts.inRule : coverageTexts.seen,
+      inCard: 'labelled',
+      numeric: true,
+      cell: (area) => {
+        const [part, all] = seenOf(area);
+        const not = all - part;
+        const title = hasRules ? coverageTexts.outsideRule(not) : coverageTexts.notVisited(not);
+        return (
+          <Door
+            label={coverageTexts.inArea(area.name, not === 0 ? coverageTexts.ofAll(part, all) : title)}
+            onOpen={() =>
+              not === 0
+                ? open(
+                    area,
+                    hasRules ? coverageTexts.insideRule : coverageTexts.visitedSites,
+                    hasRules ? 'within_rule' : 'seen',
+                  )
+                : open(area, title, hasRules ? 'outside_rule' : 'unseen')
+            }
+          >
+            {coverageTexts.ofAll(part, all)}
+          </Door>
+        );
+      },
+      sortBy: (area) => {
+        const [part, all] = seenOf(area);
+        return all === 0 ? 1 : part / all;
+      },
+    },
+    {
+      id: 'visits',
+      head: coverageTexts.visitCount,
+      inCard: 'labelled',
+      numeric: true,
+      cell: (area) => (
+        <Door
+          label={coverageTexts.inArea(area.name, `${coverageTexts.visitCount} ${area.visits}`)}
+          onOpen={() => open(area, coverageTexts.visitedSites, 'seen')}
+        >
+          {area.visits}
+        </Door>
+      ),
+      sortBy: ({ visits }) => visits,
+    },
+    {
+      id: 'perSite',
+      head: coverageTexts.perSite,
+      inCard: 'labelled',
+      numeric: true,
+      cell: perSiteText,
+      sortBy: ({ visits, sites }) => visits / sites,
+    },
+    {
+      id: 'gap',
+      head: coverageTexts.longestGap,
+      inCard: 'labelled',
+      numeric: true,
+      cell: (area) => (
+        <Door
+          label={coverageTexts.inArea(
+            area.name,
+            `${coverageTexts.longestGap} ${coverageTexts.days(area.longestGap ?? 0)}`,
+          )}
+          onOpen={() => open(area, coverageTexts.longestGaps, 'all')}
+        >
+          {coverageTexts.days(area.longestGap ?? 0)}
+        </Door>
+      ),
+      sortBy: ({ longestGap: gap }) => gap ?? 0,
+    },
+    ...(index === null
+      ? []
+      : [
+          {
+            id: 'index',
+            head: coverageTexts.index,
+            inCard: 'labelled' as const,
+            numeric: true as const,
+            cell: (area: EvidenceArea) => area.index ?? '',
+            sortBy: (area: EvidenceArea) => area.index ?? 0,
+          },
+        ]),
+  ];
+}

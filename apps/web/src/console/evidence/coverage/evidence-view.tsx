@@ -1,0 +1,127 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Door } from './door.tsx';
+import { EvidenceAreas } from './evidence-areas.tsx';
+import { percentText, periodText } from './evidence.ts';
+import type { Evidence, OpenedSites, OpenSites } from './evidence.ts';
+import { HeatTable } from './heat-table.tsx';
+import { IndexCard } from './index-card.tsx';
+import { CoverageReport } from './report.tsx';
+import { SitesDialog } from './sites-dialog.tsx';
+import { coverageTexts } from './texts.ts';
+import type { EvidenceDays } from './period-choice.tsx';
+import { DataState } from '#console/shared/data-state.tsx';
+import { useStaffData } from '#console/shared/staff-call.ts';
+import { useFeature } from '#state/features.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+const REFRESH_MS = 300_000;
+
+/** The visits of some weeks. */
+export function EvidenceView({ days }: { days: EvidenceDays }) {
+  const isFair = useFeature('fair');
+  const [opened, setOpened] = useState<OpenedSites | null>(null);
+  const state = useStaffData(staffContract.readEvidence, { body: { days } }, { refetchMs: REFRESH_MS });
+  return (
+    <DataState state={state} failedText={coverageTexts.evidenceFailed}>
+      {(evidence) => (
+        <>
+          <p className="px-1 text-second text-ink-2 lg:px-0">{periodText(evidence)}</p>
+          {evidence.visits === 0 && <EmptyState>{coverageTexts.noVisitsInPeriod}</EmptyState>}
+          <Figures evidence={evidence} days={days} onOpen={setOpened} />
+          <EvidenceAreas evidence={evidence} days={days} onOpen={setOpened} />
+          {isFair && (
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(30rem,100%),1fr))] items-start gap-4">
+              <HeatTable hours={evidence.hours} days={days} onOpen={setOpened} />
+              <IndexCard evidence={evidence} />
+            </div>
+          )}
+          {opened === null && isFair && <CoverageReport evidence={evidence} days={days} />}
+          {opened && (
+            <SitesDialog opened={opened} period={periodText(evidence)} onClose={() => setOpened(null)} />
+          )}
+        </>
+      )}
+    </DataState>
+  );
+}
+
+type FiguresProps = { evidence: Evidence; days: EvidenceDays; onOpen: OpenSites };
+
+const BIG = 'text-dialog text-link';
+
+function Figures({ evidence, days, onOpen }: FiguresProps) {
+  const { sites, seen, withRule, withinRule, visits, longestGap, visitsADay } = evidence;
+  const hasRules = withRule !== null && withinRule !== null && withRule > 0;
+  const [part, all] = hasRules ? [withinRule, withRule] : [seen, sites];
+  const not = all - part;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3">
+      <Figure title={hasRules ? coverageTexts.withinRule : coverageTexts.seenOnce}>
+        <Door
+          label={coverageTexts.ofSites(part, all)}
+          className={BIG}
+          onOpen={() =>
+            onOpen({
+              title: hasRules ? coverageTexts.insideRule : coverageTexts.visitedSites,
+              wanted: { days, which: hasRules ? 'within_rule' : 'seen' },
+            })
+          }
+        >
+          {coverageTexts.ofSites(part, all)}
+        </Door>
+        <p className="flex flex-wrap items-center gap-x-2 text-second text-ink-2">
+          {percentText(part, all)}
+          {not > 0 && (
+            <Door
+              label={hasRules ? coverageTexts.outsideRule(not) : coverageTexts.notVisited(not)}
+              onOpen={() =>
+                onOpen({
+                  title: hasRules ? coverageTexts.outsideRule(not) : coverageTexts.notVisited(not),
+                  wanted: { days, which: hasRules ? 'outside_rule' : 'unseen' },
+                })
+              }
+            >
+              {coverageTexts.sitesNot(not)}
+            </Door>
+          )}
+        </p>
+      </Figure>
+      <Figure title={coverageTexts.longestGap}>
+        <Door
+          label={`${coverageTexts.longestGap}: ${coverageTexts.days(longestGap ?? 0)}`}
+          className={BIG}
+          onOpen={() => onOpen({ title: coverageTexts.longestGaps, wanted: { days } })}
+        >
+          {coverageTexts.days(longestGap ?? 0)}
+        </Door>
+        <p className="text-second text-ink-2">{evidence.longestGapSite}</p>
+      </Figure>
+      <Figure title={coverageTexts.visitCount}>
+        <Door
+          label={`${coverageTexts.visitCount}: ${visits}`}
+          className={BIG}
+          onOpen={() => onOpen({ title: coverageTexts.visitedSites, wanted: { days, which: 'seen' } })}
+        >
+          {visits}
+        </Door>
+        {visitsADay !== null && (
+          <p className="text-second text-ink-2">{coverageTexts.visitsADay(visitsADay, days)}</p>
+        )}
+      </Figure>
+    </div>
+  );
+}
+
+function Figure({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="min-w-0 rounded-card border border-line bg-surface px-4 py-3 shadow-card dark:shadow-none"
+    >
+      <h2 className="text-second font-normal text-ink-2">{title}</h2>
+      {children}
+    </section>
+  );
+}

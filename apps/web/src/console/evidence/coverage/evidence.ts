@@ -1,0 +1,91 @@
+import type { staffContract } from '@patrolplan/contract/staff';
+import type { StaffInput, StaffReply } from '#console/shared/staff-call.ts';
+
+export type Evidence = StaffReply<typeof staffContract.readEvidence>;
+export type EvidenceArea = Evidence['areas'][number];
+type WantedSites = StaffInput<typeof staffContract.listEvidenceSites>['body'];
+
+/** What a number opens: the sites behind it, under this title. */
+export type OpenedSites = { readonly title: string; readonly wanted: WantedSites };
+export type OpenSites = (opened: OpenedSites) => void;
+
+/** '93 %'; of nothing 0. */
+export const percentText = (part: number, all: number): string =>
+  `${all === 0 ? 0 : Math.round((100 * part) / all)}\u00a0%`;
+
+/** Visits per site, with one decimal. */
+export const perSiteText = ({ visits, sites }: { readonly visits: number; readonly sites: number }): string =>
+  (sites === 0 ? 0 : visits / sites).toFixed(1);
+
+const STEPS = 5;
+
+/** The step of a cell, from 0 to 4: five equal steps from the smallest to the largest cell. */
+export function heatStep(
+  visits: number,
+  { min, max }: { readonly min: number; readonly max: number },
+): number {
+  if (max <= min) return 0;
+  return Math.min(STEPS - 1, Math.max(0, Math.floor(((visits - min) / (max - min)) * STEPS)));
+}
+
+type HeatRow = { readonly weekday: number; readonly cells: readonly number[]; readonly all: number };
+export type Heat = {
+  /** The hours from the first to the last one with a visit. */
+  readonly hours: readonly number[];
+  readonly rows: readonly HeatRow[];
+  readonly min: number;
+  readonly max: number;
+};
+
+/** Visits by weekday and hour as a table; null without visits. */
+export function heatOf(counts: Evidence['hours']): Heat | null {
+  if (counts.length === 0) return null;
+  const first = Math.min(...counts.map(({ hour }) => hour));
+  const last = Math.max(...counts.map(({ hour }) => hour));
+  const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const visitsAt = new Map(counts.map(({ weekday, hour, visits }) => [weekday * 24 + hour, visits]));
+  const rows = Array.from({ length: 7 }, (_, index) => {
+    const weekday = index + 1;
+    const cells = hours.map((hour) => visitsAt.get(weekday * 24 + hour) ?? 0);
+    return { weekday, cells, all: cells.reduce((sum, visits) => sum + visits, 0) };
+  });
+  const all = rows.flatMap(({ cells }) => cells);
+  return { hours, rows, min: Math.min(...all), max: Math.max(...all) };
+}
+
+export type IndexGroup = { readonly label: string; readonly perSite: number };
+const MOST_GROUPS = 3;
+
+/** Visits per site of the areas in up to three equal ranges of the index. Areas without a number are left out. */
+export function indexGroups(areas: readonly EvidenceArea[]): readonly IndexGroup[] {
+  const known = areas.flatMap((area) => (area.index === null ? [] : [{ ...area, index: area.index }]));
+  const numbers = known.map(({ index }) => index);
+  const min = Math.min(...numbers);
+  const width = (Math.max(...numbers) - min) / MOST_GROUPS;
+  const groups = Map.groupBy(known, ({ index }) =>
+    width === 0 ? 0 : Math.min(MOST_GROUPS - 1, Math.floor((index - min) / width)),
+  );
+  return [...groups]
+    .toSorted(([one], [other]) => one - other)
+    .map(([, own]) => {
+      const [low, high] = [
+        Math.min(...own.map(({ index }) => index)),
+        Math.max(...own.map(({ index }) => index)),
+      ];
+      const sum = (count: (area: EvidenceArea) => number) =>
+        own.reduce((total, area) => total + count(area), 0);
+      const sites = sum((area) => area.sites);
+      return {
+        label: low === high ? String(low) : `${low} to ${high}`,
+        perSite: sites === 0 ? 0 : sum((area) => area.visits) / sites,
+      };
+    });
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** '20 October to 16 November'. */
+export function periodText({ firstDay, lastDay }: Pick<Evidence, 'firstDay' | 'lastDay'>): string {
+  const [first, last] = [firstDay, lastDay].map((text) => day.format(new Date(text)));
+  return first === last ? `${first}` : `${first} to ${last}`;
+}

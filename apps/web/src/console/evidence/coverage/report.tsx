@@ -1,0 +1,152 @@
+import { staffContract } from '@patrolplan/contract/staff';
+import '#console/shared/print-sheets.css';
+import './report.css';
+import { heatOf, percentText, periodText, perSiteText } from './evidence.ts';
+import type { Evidence, EvidenceArea } from './evidence.ts';
+import { hourText } from './heat-table.tsx';
+import type { EvidenceDays } from './period-choice.tsx';
+import type { FoundSite } from './site-columns.tsx';
+import { SitesTable } from './sites-sheet.tsx';
+import { coverageTexts } from './texts.ts';
+import { useStaffData } from '#console/shared/staff-call.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+
+/** The report for a committee, on paper only: a summary, then a page for each area. */
+export function CoverageReport({ evidence, days }: { evidence: Evidence; days: EvidenceDays }) {
+  const now = new Date(useSource(minuteClock) * 60_000);
+  const hasRules = evidence.withRule !== null && evidence.withRule > 0;
+  const which = hasRules ? 'outside_rule' : 'unseen';
+  const state = useStaffData(staffContract.listEvidenceSites, { body: { days, which } });
+  const sites = state.data?.sites ?? [];
+  return (
+    <div className="print-sheets">
+      <article className="print-sheet report-page">
+        <h2>{coverageTexts.reportTitle}</h2>
+        <p>{coverageTexts.reportSummary(periodText(evidence))}</p>
+        <ReportFigures counts={evidence} />
+        <h3>{coverageTexts.byArea}</h3>
+        <AreaTable evidence={evidence} />
+        <NotSeen sites={sites} now={now} />
+        <Hours hours={evidence.hours} />
+        <p>{coverageTexts.reportNote}</p>
+      </article>
+      {evidence.areas.map((area) => (
+        <article key={area.id} className="print-sheet report-page">
+          <h2>{area.name}</h2>
+          <p>{periodText(evidence)}</p>
+          <ReportFigures counts={area} />
+          <NotSeen sites={sites.filter(({ areaName }) => areaName === area.name)} now={now} />
+          <p>{coverageTexts.reportNote}</p>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+type Counts = Pick<EvidenceArea, 'sites' | 'seen' | 'withRule' | 'withinRule' | 'visits' | 'longestGap'>;
+
+function seenOf({ sites, seen, withRule, withinRule }: Counts): readonly [number, number, string] {
+  return withRule === null || withinRule === null || withRule === 0
+    ? [seen, sites, coverageTexts.seenOnce]
+    : [withinRule, withRule, coverageTexts.withinRule];
+}
+
+function ReportFigures({ counts }: { counts: Counts }) {
+  const [part, all, words] = seenOf(counts);
+  return (
+    <dl className="report-figures">
+      <div>
+        <dt>{`${words} (${percentText(part, all)})`}</dt>
+        <dd>{coverageTexts.ofAll(part, all)}</dd>
+      </div>
+      <div>
+        <dt>{coverageTexts.visitCount}</dt>
+        <dd>{counts.visits}</dd>
+      </div>
+      <div>
+        <dt>{coverageTexts.longestGap}</dt>
+        <dd>{coverageTexts.days(counts.longestGap ?? 0)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function AreaTable({ evidence }: { evidence: Evidence }) {
+  const row = (name: string, counts: Counts, index: number | null) => {
+    const [part, all] = seenOf(counts);
+    return (
+      <tr key={name}>
+        <th scope="row">{name}</th>
+        <td>{counts.sites}</td>
+        <td>{coverageTexts.ofAll(part, all)}</td>
+        <td>{counts.visits}</td>
+        <td>{perSiteText(counts)}</td>
+        <td>{coverageTexts.days(counts.longestGap ?? 0)}</td>
+        {evidence.index && <td>{index}</td>}
+      </tr>
+    );
+  };
+  return (
+    <table className="report-numbers">
+      <thead>
+        <tr>
+          <th scope="col">{coverageTexts.area}</th>
+          <th scope="col">{coverageTexts.sites}</th>
+          <th scope="col">{seenOf(evidence)[2]}</th>
+          <th scope="col">{coverageTexts.visitCount}</th>
+          <th scope="col">{coverageTexts.perSite}</th>
+          <th scope="col">{coverageTexts.longestGap}</th>
+          {evidence.index && <th scope="col">{evidence.index.label}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {evidence.areas.map((area) => row(area.name, area, area.index))}
+        {row(coverageTexts.all, evidence, null)}
+      </tbody>
+    </table>
+  );
+}
+
+function NotSeen({ sites, now }: { sites: readonly FoundSite[]; now: Date }) {
+  return (
+    <>
+      <h3>{coverageTexts.reportSites}</h3>
+      {sites.length === 0 ? <p>{coverageTexts.reportNone}</p> : <SitesTable sites={sites} now={now} />}
+    </>
+  );
+}
+
+function Hours({ hours }: { hours: Evidence['hours'] }) {
+  const heat = heatOf(hours);
+  if (heat === null) return null;
+  return (
+    <>
+      <h3>{coverageTexts.heat}</h3>
+      <table className="report-numbers">
+        <thead>
+          <tr>
+            <th scope="col">{coverageTexts.weekday}</th>
+            {heat.hours.map((hour) => (
+              <th key={hour} scope="col">
+                {hourText(hour)}
+              </th>
+            ))}
+            <th scope="col">{coverageTexts.all}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {heat.rows.map(({ weekday, cells, all }) => (
+            <tr key={weekday}>
+              <th scope="row">{coverageTexts.longWeekdays[weekday - 1]}</th>
+              {cells.map((visits, index) => (
+                <td key={heat.hours[index]}>{visits}</td>
+              ))}
+              <td>{all}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

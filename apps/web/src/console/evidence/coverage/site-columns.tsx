@@ -1,0 +1,93 @@
+import type { staffContract } from '@patrolplan/contract/staff';
+import ClockExclamationPoint from 'lucide-react/icons/clock-exclamation-point';
+import { coverageTexts } from './texts.ts';
+import type { Column } from '#console/shared/column.ts';
+import type { StaffReply } from '#console/shared/staff-call.ts';
+import { screens } from '#config/screens.ts';
+import { momentText } from '#domain/format.ts';
+import { dueText } from '#domain/visit/due-text.ts';
+import { TextLink } from '#ui/text-link.tsx';
+
+export type FoundSite = StaffReply<typeof staffContract.listEvidenceSites>['sites'][number];
+
+/** How long a site is overdue by its rule; null when it is not due or has none. */
+export const dueOf = ({ unseenDays, everyDays }: FoundSite): string | null =>
+  everyDays === null || unseenDays < everyDays ? null : dueText(unseenDays - everyDays);
+
+export const lastVisitText = ({ lastVisitedAt: at }: FoundSite, now: Date): string =>
+  at === null ? coverageTexts.never : momentText(new Date(at), now);
+
+export function siteColumns(
+  now: Date,
+  unticked: ReadonlySet<number>,
+  onTick: (ids: readonly number[], isTicked: boolean) => void,
+): readonly Column<FoundSite>[] {
+  return [
+    {
+      id: 'tick',
+      head: coverageTexts.ticked,
+      inCard: 'badge',
+      cell: ({ siteId: id, siteName: name }) => (
+        <label className="grid size-11 cursor-pointer place-items-center">
+          <span className="sr-only">{name}</span>
+          <input
+            type="checkbox"
+            checked={!unticked.has(id)}
+            onChange={(event) => onTick([id], event.target.checked)}
+            className="size-5 accent-accent"
+          />
+        </label>
+      ),
+    },
+    {
+      id: 'site',
+      head: coverageTexts.site,
+      inCard: 'title',
+      cell: ({ siteId, siteName }) => (
+        <TextLink href={`${screens.staffSites.path}/${siteId}`}>{siteName}</TextLink>
+      ),
+      sortBy: ({ siteName }) => siteName,
+    },
+    {
+      id: 'area',
+      head: coverageTexts.area,
+      cell: ({ areaName }) => areaName,
+      sortBy: ({ areaName }) => areaName,
+    },
+    {
+      id: 'last',
+      head: coverageTexts.lastVisit,
+      inCard: 'labelled',
+      cell: (site) => lastVisitText(site, now),
+      sortBy: ({ lastVisitedAt: at }) => (at === null ? 0 : Date.parse(at)),
+    },
+    {
+      id: 'visits',
+      head: coverageTexts.visitCount,
+      inCard: 'labelled',
+      numeric: true,
+      cell: ({ visits }) => visits,
+      sortBy: ({ visits }) => visits,
+    },
+    {
+      id: 'gap',
+      head: coverageTexts.longestGap,
+      inCard: 'labelled',
+      numeric: true,
+      cell: ({ longestGap }) => coverageTexts.days(longestGap),
+      sortBy: ({ longestGap }) => longestGap,
+    },
+    { id: 'now', head: coverageTexts.now, cell: (site) => <Due site={site} /> },
+  ];
+}
+
+function Due({ site }: { site: FoundSite }) {
+  const text = dueOf(site);
+  if (text === null) return null;
+  return (
+    <span className="inline-flex min-h-6.5 items-center gap-1.5 rounded-full border border-warn-line bg-warn-soft px-2.5 text-small font-strong whitespace-nowrap text-warn">
+      <ClockExclamationPoint aria-hidden className="size-3.5" />
+      {text}
+    </span>
+  );
+}

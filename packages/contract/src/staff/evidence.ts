@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { defineCall } from '#define-call.ts';
+import { siteIdInput } from '#scalars.ts';
+
+/** Whole days up to today: 1, 7, 28 or 84. */
+export const EVIDENCE_DAYS = [1, 7, 28, 84] as const;
+const daysInput = v.picklist(EVIDENCE_DAYS, 'There is no such period.');
+
+/** Counts of the sites of an area, or of all. */
+const counts = {
+  sites: v.number(),
+  /** Sites with a visit in the period. */
+  seen: v.number(),
+  /** Sites that a visit rule applies to, and those of them never unseen for longer than it allows. Null without visit rules. */
+  with_rule: v.nullable(v.number()),
+  within_rule: v.nullable(v.number()),
+  visits: v.number(),
+  /** The most enforced days between two visits, or up to today; null without sites. */
+  longest_gap: v.nullable(v.number()),
+};
+
+export const readEvidence = defineCall({
+  name: 'readEvidence',
+  summary: 'What was visited in the last days: by area, and by weekday and hour. Nothing by person.',
+  method: 'POST',
+  path: '/api/v1/staff/coverage/evidence/',
+  access: 'staff',
+  body: v.object({ days: daysInput }),
+  reply: v.object({
+    /** The first and the last day, 'YYYY-MM-DD'. */
+    first_day: v.string(),
+    last_day: v.string(),
+    ...counts,
+    /** The median of the days with visits; null when there were none. */
+    visits_a_day: v.nullable(v.number()),
+    longest_gap_site: v.nullable(v.string()),
+    areas: v.array(v.object({ id: v.number(), name: v.string(), ...counts, index: v.nullable(v.number()) })),
+    /** Visits by weekday (1 is Monday) and hour of the day; hours without a visit are left out. */
+    hours: v.array(v.object({ weekday: v.number(), hour: v.number(), visits: v.number() })),
+    /** The imported index; null without one. */
+    index: v.nullable(v.object({ label: v.string(), imported_at: v.string() })),
+  }),
+  refusals: [400, 401, 403],
+});
+
+/** The columns of today's coverage, by the time since the last visit. */
+export const LAST_VISITS = [
+  'under_30_min',
+  'under_60_min',
+  'under_2_h',
+  'under_4_h',
+  'over_4_h',
+  'not_today',
+] as const;
+
+const wantedSites = {
+  days: daysInput,
+  area_id: v.optional(v.nullable(siteIdInput), null),
+  which: v.optional(
+    v.picklist(
+      ['all', 'seen', 'unseen', 'within_rule', 'outside_rule', ...LAST_VISITS],
+      'There is no such choice.',
+    ),
+    'all',
+  ),
+  /** Counts only visits of this weekday and hour, and lists the sites that have one. */
+  weekday: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), null),
+  hour: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))), null),
+};
+
+export const listEvidenceSites = defineCall({
+  name: 'listEvidenceSites',
+  summary: 'The sites behind a number of the evidence, at most 500, those with the longest gap first.',
+  method: 'POST',
+  path: '/api/v1/staff/coverage/sites/',
+  access: 'staff',
+  body: v.object(wantedSites),
+  reply: v.object({
+    /** How many there are in all. */
+    count: v.number(),
+    sites: v.array(
+      v.object({
+        site_id: v.number(),
+        site_name: v.string(),
+        area_name: v.string(),
+        visits: v.number(),
+        last_visited_at: v.nullable(v.string()),
+        longest_gap: v.number(),
+        /** Enforced days since the last visit. */
+        unseen_days: v.number(),
+        every_days: v.nullable(v.number()),
+      }),
+    ),
+  }),
+  refusals: [400, 401, 403],
+});
+
+export const exportEvidence = defineCall({
+  name: 'exportEvidence',
+  summary: 'The sites of the evidence as a CSV file, with their visits, gaps and rules.',
+  method: 'POST',
+  path: '/api/v1/staff/coverage/export/',
+  access: 'staff',
+  body: v.object({ days: daysInput }),
+  reply: v.object({ csv: v.string(), rows: v.number() }),
+  refusals: [400, 401, 403],
+});
+
+export const importAreaIndex = defineCall({
+  name: 'importAreaIndex',
+  summary:
+    'Replaces the index by area: a CSV text with the columns area, label, number. With a wrong line nothing changes, and every wrong line is named.',
+  method: 'POST',
+  path: '/api/v1/staff/coverage/index/',
+  access: 'staff',
+  body: v.object({
+    csv: v.pipe(v.string('A text is required.'), v.maxLength(200_000, 'This file is too long.')),
+  }),
+  reply: v.object({
+    areas: v.number(),
+    errors: v.array(v.object({ line: v.number(), message: v.string() })),
+  }),
+  refusals: [400, 401, 403],
+});
