@@ -36,7 +36,7 @@ test.each([
 
 test('without features only the dashboard and the settings are guarded', () => {
   const guarded = Object.values(screens).filter((screen) => 'guarded' in screen);
-  const withoutFeature = guarded.filter((screen) => !('feature' in screen || 'anyOf' in screen));
+  const withoutFeature = guarded.filter((screen) => !('feature' in screen));
   expect(withoutFeature.map(({ path }) => path)).toEqual(['/', '/settings', '/settings/change-password']);
 });
 

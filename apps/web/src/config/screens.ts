@@ -15,8 +15,6 @@ export type Screen = {
   readonly prerendered?: true;
   /** Without this feature in `/config.json` the screen does not exist. */
   readonly feature?: Feature;
-  /** One of several features is enough. */
-  readonly anyOf?: readonly Feature[];
   /** A second feature without which it does not exist. */
   readonly alsoNeeds?: Feature;
 };
@@ -89,7 +87,7 @@ export const screens = {
     title: 'Sign in with your link',
     page: 'src/features/session/sign-in-link-page.tsx',
     kind: 'account',
-    anyOf: ['passkeys'],
+    feature: 'passkeys',
   },
   dashboard: {
     path: '/',
@@ -126,7 +124,7 @@ export const screens = {
     page: 'src/app/sign-in-settings-page.tsx',
     kind: 'app',
     guarded: true,
-    anyOf: ['passkeys'],
+    feature: 'passkeys',
   },
   guide: {
     path: '/settings/guide',
@@ -194,9 +192,7 @@ const all: readonly Screen[] = Object.values(screens);
 export function screenAt(pathname: string, features: readonly Feature[]): Screen | null {
   const found = all.find(({ path }) => screenPattern(path).test(pathname));
   const isOn = (feature: Feature | undefined) => feature === undefined || features.includes(feature);
-  return found && isOn(found.feature) && isOn(found.alsoNeeds) && (found.anyOf?.some(isOn) ?? true)
-    ? found
-    : null;
+  return found && isOn(found.feature) && isOn(found.alsoNeeds) ? found : null;
 }
 
 function screenPattern(path: string): RegExp {

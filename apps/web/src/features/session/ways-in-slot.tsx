@@ -1,33 +1,7 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
-import type { ComponentType } from 'react';
-import { onConfigReady } from '#config/config-ready.ts';
-import { runtimeConfig } from '#config/runtime-config.ts';
-import { report } from '#platform/report.ts';
+import { optionalPart } from './optional-part.tsx';
 
-const WaysIn = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('./ways-in.tsx')).WaysIn };
-  } catch (cause) {
-    // Without them the form still works.
-    report('ways in', cause);
-    return { default: () => null };
-  }
-});
-
-/** The other ways to sign in, above the form. Their code is loaded only where the configuration names them. */
-export function WaysInSlot() {
-  return useHasWaysIn() ? (
-    <Suspense>
-      <WaysIn />
-    </Suspense>
-  ) : null;
-}
-
-/** The prerendered page has none, so the first render has none either. */
-function useHasWaysIn(): boolean {
-  return useSyncExternalStore(
-    onConfigReady,
-    () => runtimeConfig().features.includes('passkeys'),
-    () => false,
-  );
-}
+/** The other ways to sign in, above the form. */
+export const WaysInSlot = optionalPart(
+  ({ features }) => features.includes('passkeys'),
+  async () => (await import('./ways-in.tsx')).WaysIn,
+);

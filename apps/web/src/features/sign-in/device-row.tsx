@@ -10,7 +10,7 @@ export function DeviceRow({ icon: Icon, name, lines, children }: DeviceRowProps)
       <span className="grid size-12 shrink-0 place-items-center rounded-control border border-transparent bg-sunken text-ink-2">
         <Icon aria-hidden className="size-5" />
       </span>
-      <div className="min-w-0 flex-[1_1_10rem]">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="text-body font-semibold wrap-anywhere">{name}</p>
         {lines.map((line) => (
           <p key={line} className="text-second text-ink-2">
