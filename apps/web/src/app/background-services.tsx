@@ -23,7 +23,7 @@ export function startBackgroundServices(entryPath: string): void {
   online.subscribe(sendEndedSessions);
   sendEndedSessions();
   const place = document.createElement('div');
-  place.className = 'sticky bottom-0 z-6';
+  place.className = 'sticky bottom-(--dock,0px) z-6';
   document.body.append(place);
   createRoot(place).render(<Notices updates={followUpdates(entryPath)} />);
 }

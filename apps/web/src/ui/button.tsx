@@ -92,7 +92,7 @@ export function OutLinkButton({ href, children, variant = 'quiet' }: LinkButtonP
 }
 
 /** A web page opens in a new tab, so that this app stays; an app of the device opens from this one. */
-export function outLink(href: string): { target?: '_blank'; rel: string } {
+function outLink(href: string): { target?: '_blank'; rel: string } {
   return /^https?:/i.test(href)
     ? { target: '_blank', rel: 'noopener noreferrer' }
     : { rel: 'noopener noreferrer' };

@@ -76,7 +76,8 @@ function watchHeight(dock: HTMLDivElement): () => void {
     });
     if (fits) delete root.dataset['dock'];
     else root.dataset['dock'] = 'flow';
-    root.style.setProperty('--dock', `${dock.offsetHeight}px`);
+    // The shell leaves room for it, notices are placed above it.
+    root.style.setProperty('--dock', `${isDocked(dock) ? dock.offsetHeight : 0}px`);
   };
   const watcher = new ResizeObserver(measure);
   watcher.observe(dock);
@@ -89,3 +90,6 @@ function watchHeight(dock: HTMLDivElement): () => void {
     root.style.removeProperty('--dock');
   };
 }
+
+/** Not in the flow, as from 1024 px. */
+const isDocked = (dock: HTMLElement): boolean => getComputedStyle(dock).position === 'fixed';

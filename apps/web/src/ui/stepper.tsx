@@ -21,7 +21,7 @@ type StepperProps = {
 const LOOKS = {
   boxed:
     'w-20 border border-line-strong bg-surface text-center text-body font-strong aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad',
-  plain: 'w-11 bg-transparent text-right text-name-first',
+  plain: '[field-sizing:content] min-w-6 bg-transparent text-right text-name-first',
 } as const;
 
 /** Two buttons around a number field. A button that is held repeats. */
@@ -43,7 +43,7 @@ export function Stepper({
   return (
     <div className="flex flex-wrap items-center gap-1">
       <StepButton icon={Minus} label={labels.less} isOff={number <= min} onStep={() => go(-step)} />
-      <span className="flex items-baseline gap-1">
+      <span className="flex min-w-20 items-baseline justify-center gap-1">
         <input
           {...control}
           type="number"

@@ -27,15 +27,15 @@ test('a new version is offered, and Reload applies it', () => {
   expect(apply).toHaveBeenCalledOnce();
 });
 
-test('without a connection a screen without data shows what it needs', () => {
+test('without a connection a form shows what it needs', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  show('/settings');
+  show('/settings/change-password');
   expect(screen.getByRole('status').textContent).toBe('Offline: this needs a connection.');
 });
 
 test('an outage is shown as a lost connection', () => {
   show('/settings');
   act(() => outage.set({ kind: 'server', status: 503 }));
-  expect(screen.getByRole('status').textContent).toBe('Offline: this needs a connection.');
+  expect(screen.getByRole('status').textContent).toBe('Offline: you see what is on this phone.');
   act(() => outage.set(null));
 });

@@ -36,18 +36,21 @@ function OfflineStrip({ unsent }: { unsent: string | null }) {
   const profileReadAt = useSource(storedValue('userAreasTimestamp'));
   const minute = useSource(minuteClock);
   const details = useSource(storedValue('pp:siteDetails'));
+  const sites = useSource(storedValue('cachedSites'));
+  const planReadAt = useSource(storedValue('pp:planReadAt'));
   const data = offlineNotice({
     pathname,
     signedIn,
     profileReadAt,
     detailReadAt: (siteId) => details?.[siteId]?.at ?? null,
+    planReadAt: (siteId) => (sites?.some((site) => String(site.siteId) === siteId) ? planReadAt : null),
     now: new Date(minute * 60_000),
   });
   const text = [unsent, data].filter((part) => part !== null).join(' · ');
   // The round shows it above its dock.
   if (text === '' || pathname.startsWith(paths.round)) return null;
   return (
-    <Strip look="border-warn-line bg-warn-soft text-warn">
+    <Strip look="border-warn-line bg-warn-soft text-warn" isOffline>
       <CloudOff aria-hidden className="size-4 shrink-0" />
       <output className="min-w-0 flex-1">
         <strong>{noticeTexts.offline}</strong> {text}
@@ -76,15 +79,20 @@ function UpdateOffer({ onReload }: { onReload: () => void }) {
   );
 }
 
-function Strip({ look, children }: { look: string; children: ReactNode }) {
+type StripProps = { look: string; isOffline?: boolean; children: ReactNode };
+
+function Strip({ look, isOffline, children }: StripProps) {
   return (
-    <div className={`flex min-h-10 items-center gap-2.5 border-t px-4 py-1.5 text-fact lg:px-10 ${look}`}>
+    <div
+      data-offline={isOffline}
+      className={`flex min-h-10 items-center gap-2.5 border-t px-4 py-1.5 text-fact lg:px-10 ${look}`}
+    >
       {children}
     </div>
   );
 }
 
-/** Publishes the height of the notices as `--notices`, so that docked bars are placed above them. */
+/** Publishes the height of the notices as `--notices`, for what fills the window above them. */
 function publishHeight(element: HTMLElement): () => void {
   const { style } = document.documentElement;
   const watcher = new ResizeObserver(() => style.setProperty('--notices', `${element.offsetHeight}px`));

@@ -8,6 +8,7 @@ const facts: OfflineFacts = {
   signedIn: true,
   profileReadAt: new Date(2026, 10, 15, 14, 46).getTime(),
   detailReadAt: (siteId) => (siteId === '7' ? new Date(2026, 10, 15, 15, 0).getTime() : null),
+  planReadAt: (siteId) => (siteId === '9' ? new Date(2026, 10, 15, 15, 8).getTime() : null),
   now,
 };
 
@@ -39,4 +40,18 @@ test('the offline staff console is read only', () => {
 
 test('an offline screen without a session needs a connection', () => {
   expect(offlineNotice({ ...facts, pathname: '/login', signedIn: false })).toBe('this needs a connection.');
+});
+
+test('a site without stored details is as old as the plan that lists it', () => {
+  expect(offlineNotice({ ...facts, pathname: '/patrolplan/9/Side' })).toBe('data from 15:08, 10 min ago');
+});
+
+test('a readable page of unknown age never says that it needs a connection', () => {
+  const unknown = { ...facts, profileReadAt: null };
+  expect(offlineNotice({ ...unknown, pathname: '/settings' })).toBe('you see what is on this phone.');
+  expect(offlineNotice({ ...unknown, pathname: '/choose-locations' })).toBe('you see what is on this phone.');
+});
+
+test('a form says that it needs a connection', () => {
+  expect(offlineNotice({ ...facts, pathname: '/settings/change-password' })).toBe('this needs a connection.');
 });

@@ -1,5 +1,7 @@
 import { noticeTexts } from './texts.ts';
 import { paths, readSitePath, withoutTrailingSlash } from '#config/paths.ts';
+import { FEATURES } from '@patrolplan/contract/features';
+import { screenAt } from '#config/screens.ts';
 import { ageText, momentText } from '#domain/format.ts';
 
 export type OfflineFacts = {
@@ -8,6 +10,8 @@ export type OfflineFacts = {
   /** When the areas and the profile were read, and the details of sites by their id; ms since 1970. */
   readonly profileReadAt: number | null;
   readonly detailReadAt: (siteId: string) => number | null;
+  /** When the stored plan was read, if the site is part of it. */
+  readonly planReadAt: (siteId: string) => number | null;
   readonly now: Date;
 };
 
@@ -17,8 +21,12 @@ export function offlineNotice(facts: OfflineFacts): string | null {
   if (screen === paths.patrolPlan || screen === paths.round) return null;
   if (facts.pathname.startsWith(paths.staff)) return noticeTexts.readOnly;
   const site = readSitePath(facts.pathname);
-  const readAt = site ? facts.detailReadAt(site.siteId) : facts.profileReadAt;
-  if (!facts.signedIn || readAt === null) return noticeTexts.needsConnection;
+  const readAt = site
+    ? (facts.detailReadAt(site.siteId) ?? facts.planReadAt(site.siteId))
+    : facts.profileReadAt;
+  const isForm = screenAt(facts.pathname, FEATURES)?.kind === 'account' || screen === paths.changePassword;
+  if (isForm || !facts.signedIn || (site && readAt === null)) return noticeTexts.needsConnection;
+  if (readAt === null) return noticeTexts.fromDevice;
   const at = new Date(readAt);
   return noticeTexts.dataFrom(momentText(at, facts.now), ageText(at, facts.now));
 }

@@ -8,6 +8,7 @@ import { storeRound } from '#state/stored-round.ts';
 import { aRound } from '#testing/a-round.ts';
 import type { Reply } from '#testing/fake-server.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
+import { setOnline } from '#testing/set-online.ts';
 
 const profile = { '/auth/profile/': { body: PROFILE_REPLY } };
 const card = (name: string) => screen.getByRole('region', { name });
@@ -160,4 +161,31 @@ test('dashboard: the plan card shows the first site while its area is selected',
   );
   act(() => chooseAreas(['Quayside']));
   expect(plan.hasAttribute('aria-describedby')).toBe(false);
+});
+
+test('dashboard: without a connection the last settings are shown with their age', async () => {
+  const appsettings = [{ setting_name: 'openweathermap_api', setting_value: true }];
+  renderScreen(<DashboardPage />, '/', { ...profile, appsettings: { body: { appsettings } } });
+  await screen.findByText('Weather API');
+  const stored = storedValue('pp:appSettings').get();
+  expect(stored?.settings).toEqual([{ name: 'openweathermap_api', on: true }]);
+  cleanup();
+  renderScreen(<DashboardPage />, '/', { ...profile, appsettings: 'no-answer' });
+  setOnline(false);
+  act(
+    () =>
+      void storedValue('pp:appSettings').set({
+        at: Date.now() - 32 * 60_000,
+        settings: stored?.settings ?? [],
+      }),
+  );
+  const status = within(card('System Status'));
+  expect(await status.findByText('Weather API')).toBeTruthy();
+  expect(status.getByText(/^As of .*, 3[12]\smin ago$/)).toBeTruthy();
+  expect(status.queryByRole('alert')).toBeNull();
+  act(() => storedValue('pp:appSettings').clear());
+  expect(status.getByRole('alert').textContent).toContain(
+    'Failed to load app settings. Please try again later.',
+  );
+  setOnline(true);
 });

@@ -1,8 +1,12 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { dashboardTexts } from './texts.ts';
+import { ageText, momentText } from '#domain/format.ts';
 import { settingLabel } from '#domain/setting/app-setting.ts';
 import type { AppSetting } from '#domain/setting/app-setting.ts';
+import { minuteClock } from '#platform/clock.ts';
+import { useSource } from '#platform/source.ts';
+import { useLastSettings } from './use-last-settings.ts';
 import type { AppSettings } from '#state/app-settings.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
@@ -16,7 +20,8 @@ export function SystemStatus({ settings }: { settings: AppSettings }) {
   );
 }
 
-function StatusBody({ settings }: { settings: AppSettings }) {
+function StatusBody({ settings: current }: { settings: AppSettings }) {
+  const settings = useLastSettings(current);
   if (settings.kind === 'loading') {
     return <output className="block py-2 text-second text-ink-2">{dashboardTexts.loadingSettings}</output>;
   }
@@ -28,11 +33,24 @@ function StatusBody({ settings }: { settings: AppSettings }) {
     );
   }
   return (
-    <ul className="-my-1.5 divide-y divide-line">
-      {settings.settings.map((setting) => (
-        <SettingLine key={setting.name} setting={setting} />
-      ))}
-    </ul>
+    <>
+      <ul className="-my-1.5 divide-y divide-line">
+        {settings.settings.map((setting) => (
+          <SettingLine key={setting.name} setting={setting} />
+        ))}
+      </ul>
+      {settings.readAt !== undefined && <Age readAt={new Date(settings.readAt)} />}
+    </>
+  );
+}
+
+/** When these were read: there is no connection now. */
+function Age({ readAt }: { readAt: Date }) {
+  const now = new Date(useSource(minuteClock) * 60_000);
+  return (
+    <p className="mt-2.5 text-fact text-ink-2 tabular-nums">
+      {dashboardTexts.asOf(momentText(readAt, now), ageText(readAt, now))}
+    </p>
   );
 }
 

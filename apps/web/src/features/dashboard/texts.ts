@@ -16,5 +16,6 @@ export const dashboardTexts = {
   enabled: 'Enabled',
   disabled: 'Disabled',
   loadingSettings: 'Loading settings...',
+  asOf: (time: string, age: string) => `As of ${time}, ${age}`,
   settingsFailed: 'Failed to load app settings. Please try again later.',
 } as const;

@@ -70,27 +70,24 @@ function ProfileFailure() {
   );
 }
 
+/** With the feature, all assigned areas at one tap. Without any, the link leads on, but is not the button of the screen. */
 export function NoAreas() {
   const profile = useProfile();
   const mine = profile.kind === 'ready' ? profile.profile.areas : null;
+  const [first, Link] = useFeature('welcome') && mine ? [mine, TextLink] : [[], LinkButton];
   return (
     <EmptyState
       note={mine?.length === 0 && planTexts.noAreasGiven}
-      action={useFeature('welcome') && mine ? <FirstAreas mine={mine} /> : <ToLocations />}
+      action={
+        <>
+          {first.length > 0 && (
+            <Button onClick={() => chooseAreas(first)}>{planTexts.allMine(first.length)}</Button>
+          )}
+          <Link href={paths.chooseLocations}>{planTexts.goToLocations}</Link>
+        </>
+      }
     >
       {planTexts.noAreasSelected}
     </EmptyState>
-  );
-}
-
-const ToLocations = () => <LinkButton href={paths.chooseLocations}>{planTexts.goToLocations}</LinkButton>;
-
-/** All assigned areas at one tap. Without any, the link leads on, but is not the button of the screen. */
-function FirstAreas({ mine }: { mine: readonly string[] }) {
-  return (
-    <div className="grid justify-items-center gap-1">
-      {mine.length > 0 && <Button onClick={() => chooseAreas(mine)}>{planTexts.allMine(mine.length)}</Button>}
-      <TextLink href={paths.chooseLocations}>{planTexts.goToLocations}</TextLink>
-    </div>
   );
 }

@@ -2,7 +2,7 @@ import { contract, firstError } from '@patrolplan/contract';
 import { logIn } from './log-in.ts';
 import type { LogInDeps } from './log-in.ts';
 import type { Invitation } from './invitation.ts';
-import { invitationTexts } from './texts.ts';
+import { invitationTexts } from './invitation-texts.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { transportSentence } from '#platform/http/call-failure.ts';
 import { readFields, refused, refusedFields } from '#ui/form-outcome.ts';

@@ -13,10 +13,10 @@ import { Banner } from '#ui/banner.tsx';
 const TITLE = 'Demo accounts';
 const HINT = 'One tap signs you in.';
 
-/** The form stays where it is: the card comes below it, and on wide screens beside it. */
+/** Below the form; on wide screens beside it, and the plain shell centres the pair (`data-beside`). */
 const PLACE =
   'mx-5 mt-4 @min-[63rem]:absolute @min-[63rem]:top-0 @min-[63rem]:left-full @min-[63rem]:m-0 @min-[63rem]:ml-3 ' +
-  '@min-[63rem]:w-64 @min-[80rem]:ml-6 @min-[80rem]:w-90 @min-[90rem]:ml-14';
+  '@min-[63rem]:w-64 @min-[80rem]:ml-6 @min-[80rem]:w-90';
 
 export function DemoAccounts({ enter }: DemoCardProps) {
   const accounts = readDemoAccounts(runtimeConfig().demo);
@@ -39,6 +39,7 @@ export function DemoAccounts({ enter }: DemoCardProps) {
   return (
     <section
       aria-label={TITLE}
+      data-beside=""
       className={`rounded-card border border-line bg-surface px-4 pt-4 pb-1 shadow-card dark:shadow-none ${PLACE}`}
     >
       <h2 className="text-h2">{TITLE}</h2>

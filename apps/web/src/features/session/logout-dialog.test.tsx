@@ -62,7 +62,7 @@ test('logout: unsent visits are shown above the question', () => {
   const dialog = open();
   expect(dialog.textContent).not.toContain('not sent');
   act(() => publishVisits([{ ...visit, id: '1' }], false));
-  expect(dialog.textContent).toContain('1 visit is not sent yet');
+  expect(dialog.textContent).toContain('1 visit is not sent yet. It stays on this phone');
   act(() =>
     publishVisits(
       ['1', '2', '3'].map((id) => ({ ...visit, id })),

@@ -26,7 +26,7 @@ function UnsentVisits({ count }: { count: number }) {
   return (
     <p className="mt-3 rounded-control border border-warn-line bg-warn-soft px-3.5 py-2.5 text-second text-warn">
       <strong className="font-semibold">{logoutTexts.unsentVisits(count)}.</strong>{' '}
-      {logoutTexts.unsentVisitsStay}
+      {logoutTexts.unsentVisitsStay(count)}
     </p>
   );
 }

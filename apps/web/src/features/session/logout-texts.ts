@@ -3,7 +3,10 @@ export const logoutTexts = {
   title: 'Confirm Logout',
   question: 'Are you sure you want to log out? This will clear all your current session data.',
   unsentVisits: (count: number) => `${count} ${count === 1 ? 'visit is' : 'visits are'} not sent yet`,
-  unsentVisitsStay: 'They stay on this phone and are sent when you sign in here again.',
+  unsentVisitsStay: (count: number) =>
+    count === 1
+      ? 'It stays on this phone and is sent when you sign in here again.'
+      : 'They stay on this phone and are sent when you sign in here again.',
   cancel: 'Cancel',
   confirm: 'Logout',
 } as const;

@@ -1,18 +1,3 @@
-export const invitationTexts = {
-  heading: 'Choose your password',
-  account: (email: string) => `For your account ${email}.`,
-  rule: 'At least 10 characters. Not a common password, and not your name or email address.',
-  password: 'Password',
-  again: 'Password again',
-  submit: 'Save and sign in',
-  submitting: 'Signing in...',
-  mismatch: 'Passwords do not match',
-  failed: 'Your password could not be saved.',
-  saved: 'Your password is saved. Sign in with it.',
-  brokenLink: 'This link is not complete. Open it again from the email.',
-  anotherLink: 'Ask for another link',
-} as const;
-
 export const sessionTexts = {
   heading: 'Sign in to your account',
   email: 'Email address',

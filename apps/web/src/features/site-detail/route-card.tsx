@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react';
 import { detailTexts } from './texts.ts';
 import type { HandoverRoute } from '#domain/site/site-handover.ts';
 import { Card } from '#ui/card.tsx';
 
-type RouteCardProps = { route: HandoverRoute | null; directions?: ReactNode };
-
-export function RouteCard({ route, directions }: RouteCardProps) {
+export function RouteCard({ route }: { route: HandoverRoute | null }) {
   return (
     <Card title={detailTexts.route}>
       {route === null ? (
@@ -16,7 +13,6 @@ export function RouteCard({ route, directions }: RouteCardProps) {
           <RouteFact name={detailTexts.distance} fact={route.distanceText} />
         </dl>
       )}
-      {directions}
     </Card>
   );
 }

@@ -4,7 +4,6 @@ import { AddressCard } from './address-card.tsx';
 import { BoostSite } from './boost-site.tsx';
 import { ComingEvents } from './coming-events.tsx';
 import { DetailCredits } from './detail-credits.tsx';
-import { DirectionsLink } from './directions-link.tsx';
 import { EventsCard } from './events-card.tsx';
 import { RouteCard } from './route-card.tsx';
 import { ScoreCard } from './score-card.tsx';
@@ -71,7 +70,7 @@ function SiteCards({ detail }: { detail: SiteDetail }) {
   return (
     <div className="grid gap-3 @min-[43rem]:grid-cols-[1fr_25rem] @min-[43rem]:grid-rows-[auto_auto_auto_1fr] @min-[43rem]:gap-x-5">
       <div className={FACTS}>
-        <RouteCard route={known?.route ?? null} directions={<DirectionsLink detail={detail} />} />
+        <RouteCard route={known?.route ?? null} />
       </div>
       <div className={FACTS}>
         <WeatherCard siteId={siteId} planned={known?.weather ?? null} />

@@ -181,6 +181,11 @@ export const storedKeys = {
   },
   /** How many sites each area had when its plan was last read. */
   'pp:areaSites': { format: 'json', schema: v.record(v.string(), amount) },
+  /** The last known settings, for the dashboard without a connection. */
+  'pp:appSettings': {
+    format: 'json',
+    schema: v.object({ at: time, settings: v.array(v.object({ name: v.string(), on: v.boolean() })) }),
+  },
   hasVisitedPatrolPlan: { format: 'json', schema: v.boolean() },
   /** The last known switch for routes. */
   mapboxEnabled: { format: 'json', schema: v.boolean() },
