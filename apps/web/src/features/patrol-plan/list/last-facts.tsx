@@ -1,12 +1,15 @@
 import Check from 'lucide-react/icons/check';
 import Zap from 'lucide-react/icons/zap';
+import { Suspense, lazy } from 'react';
 import { dueText } from '#domain/visit/due-text.ts';
 import { visitedText } from '#domain/visit/visited-text.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 import { useBoostReasonTexts } from '#state/plan/boost-reasons.ts';
 import { useLastVisit } from '#state/visits/visits.ts';
-import { DueFact } from '#ui/due-fact.tsx';
+
+// Few sites are due: the glyphs are not part of the first load.
+const DueFact = lazy(async () => ({ default: (await import('#ui/due-fact.tsx')).DueFact }));
 
 type LastFactsProps = { siteId: number; reportedAt: number | null; overdueDays: number | null | undefined };
 
@@ -35,7 +38,11 @@ export function LastFacts({ siteId, reportedAt, overdueDays }: LastFactsProps) {
           <span>{visited}</span>
         </p>
       )}
-      <DueFact text={due} isOverdue={Number(overdueDays) > 0} />
+      {due !== null && (
+        <Suspense>
+          <DueFact text={due} isOverdue={Number(overdueDays) > 0} />
+        </Suspense>
+      )}
     </div>
   );
 }
