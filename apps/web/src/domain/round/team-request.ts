@@ -21,4 +21,6 @@ type TeamShift = {
   readonly pace: number;
   /** Minutes at a site. */
   readonly visitMinutes: number;
+  /** Places that are not for this warden. */
+  readonly closed: readonly number[];
 };

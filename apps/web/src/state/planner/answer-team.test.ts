@@ -14,7 +14,15 @@ function aRequest(given: Partial<TeamRequest> = {}): TeamRequest {
     score: 1 + random() * 9,
   }));
   const start = { latitude: 54.97, longitude: -1.61, score: 0 };
-  const shift = { start: 40, startTime: 0, limit: 120, returns: true, pace: 1.35 / 80, visitMinutes: 6 };
+  const shift = {
+    start: 40,
+    startTime: 0,
+    limit: 120,
+    returns: true,
+    pace: 1.35 / 80,
+    visitMinutes: 6,
+    closed: [],
+  };
   const driver = { ...shift, start: 41, returns: false, pace: 1.35 / (22_000 / 60), visitMinutes: 10 };
   return { places: [...sites, start, start], shifts: [shift, driver], seed: 1, vary: false, ...given };
 }
@@ -114,7 +122,15 @@ async function roundOf(
     score: 1,
     ...site,
   }));
-  const shift = { startTime: 0, limit: 20, returns: false, pace: 0.01, visitMinutes: 6, ...given };
+  const shift = {
+    startTime: 0,
+    limit: 20,
+    returns: false,
+    pace: 0.01,
+    visitMinutes: 6,
+    closed: [],
+    ...given,
+  };
   const shifts = [{ ...shift, start: places.length }];
   const request = { places: [...places, start], shifts, seed: 1, vary: false };
   await serve({ kind: 'team', id: 1, request });
@@ -132,6 +148,14 @@ test('pace, start and visit minutes are those of the warden, unless the site has
   expect((await roundOf({ startTime: 5 }, { north: 1 }))?.rounds).toEqual([[]]);
   expect((await roundOf({ visitMinutes: 11 }, { north: 1 }))?.rounds).toEqual([[]]);
   expect((await roundOf({ visitMinutes: 11 }, { north: 1, service: 9 }))?.rounds).toEqual([[0]]);
+});
+
+test('a place that is closed to a warden is in no round of that warden', async () => {
+  expect((await roundOf({ limit: 60 }, { north: 1 }, { north: -0.1 }))?.rounds[0]?.toSorted()).toEqual([
+    0, 1,
+  ]);
+  expect((await roundOf({ limit: 60, closed: [0] }, { north: 1 }, { north: -0.1 }))?.rounds).toEqual([[1]]);
+  expect((await roundOf({ limit: 60, closed: [0, 1] }, { north: 1 }, { north: -0.1 }))?.rounds).toEqual([[]]);
 });
 
 test('the list of a team is shared out by points and travel time, as the plan ranks it', async () => {

@@ -86,18 +86,21 @@ export async function answerTeam(request: TeamRequest, deps: TeamDeps): Promise<
 /** Wardens of the same pace share their travel times. */
 function teamProblem({ places, shifts }: TeamRequest): TeamProblem {
   const travel = new Map<number, Float64Array>();
-  const service = new Map<number, readonly number[]>();
-  const members = shifts.map(({ start, startTime, limit, returns, pace, visitMinutes }) => {
+  const members = shifts.map(({ start, startTime, limit, returns, pace, visitMinutes, closed }) => {
     const ownTravel = travel.get(pace) ?? estimateTravel({ points: places, metres: metresBetween, pace });
-    const ownService = service.get(visitMinutes) ?? places.map((place) => place.service ?? visitMinutes);
+    // A visit that takes longer than the shift fits into none of its rounds.
+    const notHere = new Set(closed);
+    const never = limit - startTime + 1;
+    const service = places.map((place, index) =>
+      notHere.has(index) ? never : (place.service ?? visitMinutes),
+    );
     travel.set(pace, ownTravel);
-    service.set(visitMinutes, ownService);
     return {
       start,
       startTime,
       limit,
       travel: ownTravel,
-      service: ownService,
+      service,
       ...(returns ? { end: start } : {}),
     };
   });

@@ -34,7 +34,7 @@ export function PlanResult({ planning, blockedBy, isOutdated, onPlan }: PlanResu
   const { phase, question, answer } = planning;
   const plan = useMemo(() => question && answer && teamPlan(question, answer), [question, answer]);
   return (
-    <div className="grid min-w-0 gap-4">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <Docked>
         {phase === 'searching' ? (
           <PlanProgress progress={answer?.progress ?? 0} onStop={planning.stop} />
@@ -80,7 +80,11 @@ function Rounds({ plan, question, isFinal }: { plan: TeamPlan; question: TeamQue
     );
   }
   return (
-    <section ref={bringIntoView} aria-label={roundsTexts.result} className="grid min-w-0 gap-4">
+    <section
+      ref={bringIntoView}
+      aria-label={roundsTexts.result}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <PlanSummary plan={plan} />
       <div className="flex flex-wrap items-center gap-3">
         {hasMap && <ListMapToggle view={view} onChange={showListOrMap} />}

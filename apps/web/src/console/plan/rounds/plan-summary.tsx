@@ -26,6 +26,7 @@ export function PlanSummary({ plan }: { plan: TeamPlan }) {
         </p>
       )}
       <Facts facts={facts} />
+      <NotReached plan={plan} />
       <ul
         aria-label={roundsTexts.legend}
         className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-x-6 gap-y-2 border-t border-line pt-3"
@@ -45,5 +46,16 @@ export function PlanSummary({ plan }: { plan: TeamPlan }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** What no round reaches. The names are in the groups below the rounds. */
+function NotReached({ plan: { sites, stops, areasOfNobody } }: { plan: TeamPlan }) {
+  if (sites === stops) return null;
+  return (
+    <div className="mt-3 rounded-control border border-warn-line bg-warn-soft px-3.5 py-2.5 text-second text-warn">
+      <p className="font-semibold">{roundsTexts.notReached(sites - stops)}</p>
+      {areasOfNobody.length > 0 && <p>{roundsTexts.nobodyHas(areasOfNobody.join(', '))}</p>}
+    </div>
   );
 }

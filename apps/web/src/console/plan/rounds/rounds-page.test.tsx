@@ -228,7 +228,7 @@ describe('bad input', () => {
     details.open = true;
     fireEvent(details, new Event('toggle'));
     const fields = within(details);
-    fireEvent.change(await fields.findByLabelText('Way'), { target: { value: 'vehicle' } });
+    fireEvent.change(await fields.findByLabelText('Travel'), { target: { value: 'vehicle' } });
     fireEvent.change(fields.getByLabelText('Finish by'), { target: { value: '' } });
     fireEvent.change(fields.getByLabelText('Minutes at a site'), { target: { value: '0' } });
     expect(fields.getByText('Enter 1 to 60 minutes.')).toBeTruthy();

@@ -57,7 +57,7 @@ function TeamRounds() {
   const known = useMemo(() => sites.data && onlyChosen(sites.data, asked), [sites.data, asked]);
   if (allAreas.length === 0) return <EmptyState>{roundsTexts.noAreas}</EmptyState>;
   return (
-    <div className="grid min-w-0 gap-4">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       <SetUp
         settings={settings}
         team={team}
@@ -88,6 +88,9 @@ function TeamRounds() {
               areas={areas}
               settings={settings}
               team={team}
+              ownAreas={settings.wardens.map(
+                ({ personId }) => people.data?.find(({ id }) => id === personId)?.areas ?? null,
+              )}
               names={settings.wardens.map(({ personId }, index) => {
                 const name = people.data?.find(({ id }) => id === personId)?.name;
                 const warden = roundsTexts.warden(wardenLetter(index));
@@ -115,12 +118,14 @@ type PlanningProps = {
   settings: TeamSettings;
   team: ReadTeam;
   names: readonly string[];
+  /** Where each of them may record visits; null: everywhere. */
+  ownAreas: readonly (readonly string[] | null)[];
 };
 
 /** What the rounds on screen were planned from. */
 type Asked = Pick<PlanningProps, 'known' | 'settings'>;
 
-function Planning({ known, isScored, areas, settings, team, names }: PlanningProps) {
+function Planning({ known, isScored, areas, settings, team, names, ownAreas }: PlanningProps) {
   const planning = useTeamPlan();
   const recovers = useVisitRecovery();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -131,7 +136,17 @@ function Planning({ known, isScored, areas, settings, team, names }: PlanningPro
     const { middle: middleName } = roundsTexts;
     const { shifts } = team;
     const { vary } = settings;
-    const question = teamQuestion({ areas, known, shifts, names, seed, vary, recovers, middleName });
+    const question = teamQuestion({
+      areas,
+      known,
+      shifts,
+      names,
+      ownAreas,
+      seed,
+      vary,
+      recovers,
+      middleName,
+    });
     if (question === null) return;
     setAsked({ known, settings });
     planning.start(question);

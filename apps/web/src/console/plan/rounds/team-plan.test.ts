@@ -35,6 +35,7 @@ const input = (given: Partial<TeamInput> = {}): TeamInput => ({
   known: { sites, boosts: { 1: 2 } },
   shifts: [shift, { ...shift, begin: BEGIN + 30 * MINUTE, startAt: '3', returns: false, visitMinutes: 10 }],
   names: ['Warden A', 'Warden B'],
+  ownAreas: [null, null],
   seed: 1,
   vary: false,
   recovers: false,
@@ -234,4 +235,17 @@ test('the distances of a round, and of the team, add up', () => {
 test('a round without known sites has no stops, and ends where it began', () => {
   const [first] = teamPlan(asked(), answer([[99]])).shifts;
   expect(first).toMatchObject({ stops: [], end: BEGIN, endLegMinutes: null, metres: 0, points: 0 });
+});
+
+test('a named warden gets only sites of the own areas, and areas of nobody are named', () => {
+  const question = teamQuestion(input({ ownAreas: [['Quayside'], ['Quayside', 'Jesmond']] }));
+  expect(question?.candidates.map(({ stop }) => stop.siteName)).toEqual(['Quay', 'Sandgate']);
+  expect(question?.areasOfNobody).toEqual(['Byker']);
+  const mixed = teamQuestion(input({ ownAreas: [['Byker'], null] }));
+  expect(mixed?.areasOfNobody).toEqual([]);
+  const names = mixed?.candidates.map(({ stop }) => stop.siteName) ?? [];
+  expect(mixed?.request.shifts.map(({ closed }) => closed.map((place) => names[place]))).toEqual([
+    ['Quay', 'Sandgate'],
+    [],
+  ]);
 });

@@ -46,6 +46,7 @@ export type TeamPlan = {
   readonly onWayMinutes: number;
   readonly metres: number;
   readonly leftOut: readonly LeftOut[];
+  readonly areasOfNobody: readonly string[];
   /** By how many percent it collects more than sharing the list; null when it does not. */
   readonly gainPercent: number | null;
 };
@@ -68,6 +69,7 @@ export function teamPlan(question: TeamQuestion, answer: TeamAnswer): TeamPlan {
     onWayMinutes: sum(({ onWayMinutes }) => onWayMinutes),
     metres: sum(({ metres }) => metres),
     leftOut: leftOut(question.sites, stops, Math.max(...question.members.map(({ finishBy }) => finishBy))),
+    areasOfNobody: question.areasOfNobody,
     gainPercent: gainPercent(answer),
   };
 }

@@ -23,7 +23,12 @@ export function teamSitesQuery(areas: readonly string[], at: number | null) {
   });
 }
 
-export type TeamPerson = { readonly id: number; readonly name: string; readonly areas: readonly string[] };
+export type TeamPerson = {
+  readonly id: number;
+  readonly name: string;
+  /** Null: all areas, because the person is staff. */
+  readonly areas: readonly string[] | null;
+};
 
 /** More people than this do not go on rounds together. */
 const MOST_PAGES = 10;
@@ -41,7 +46,8 @@ export function teamPeopleQuery() {
         );
         for (const person of found.people) {
           const name = `${person.firstName} ${person.lastName}`.trim();
-          if (person.isActive) people.push({ id: person.id, name, areas: person.areas });
+          const areas = person.isStaff ? null : person.areas;
+          if (person.isActive) people.push({ id: person.id, name, areas });
         }
         after = found.next;
         if (after === null) break;

@@ -20,6 +20,8 @@ export type TeamSites = {
 /** A shift, and who goes. */
 export type TeamMember = ReadShift & {
   readonly name: string;
+  /** The areas in which this person may record visits; null: all, because nobody is named, or staff. */
+  readonly ownAreas: readonly string[] | null;
   readonly from: Position;
   readonly startName: string;
 };
@@ -39,6 +41,8 @@ export type TeamQuestion = {
   readonly candidates: readonly Candidate[];
   /** All sites, also those that cannot be stops. */
   readonly sites: readonly RoundSite[];
+  /** Chosen areas in which none of the wardens may record visits. */
+  readonly areasOfNobody: readonly string[];
 };
 
 export type TeamInput = {
@@ -47,6 +51,8 @@ export type TeamInput = {
   readonly shifts: readonly ReadShift[];
   /** The names of the wardens, in the order of the shifts. */
   readonly names: readonly string[];
+  /** The areas of the wardens, in the same order; null for all areas. */
+  readonly ownAreas: readonly (readonly string[] | null)[];
   readonly seed: number;
   readonly vary: boolean;
   /** The service lowers base scores after a visit. */
@@ -72,6 +78,7 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
     return {
       ...shift,
       name: names[index] ?? '',
+      ownAreas: input.ownAreas[index] ?? null,
       from: at === null ? middle : toPosition(at),
       startName: at === null ? input.middleName : at.siteName,
     };
@@ -85,7 +92,11 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
       ? [{ stop: asRound.stop, areaName: site.areaName, ownMinutes: site.visitMinutes ?? null }]
       : [],
   );
-  const candidates = mostPromising(fit, members);
+  // What nobody may visit is no candidate.
+  const candidates = mostPromising(
+    fit.filter(({ areaName }) => members.some((member) => mayVisit(member, areaName))),
+    members,
+  );
   const minutes = (at: number) => (at - begin) / MINUTE_MS;
   const places = candidates.map(({ stop, ownMinutes }) => ({
     ...toPosition(stop),
@@ -103,12 +114,23 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
       returns: member.returns,
       pace: member.pace,
       visitMinutes: member.visitMinutes,
+      closed: candidates.flatMap(({ areaName }, place) => (mayVisit(member, areaName) ? [] : [place])),
     })),
     seed,
     vary,
   };
-  return { request, members, areas, candidates, sites: each.map(({ asRound }) => asRound) };
+  return {
+    request,
+    members,
+    areas,
+    candidates,
+    sites: each.map(({ asRound }) => asRound),
+    areasOfNobody: areas.filter((area) => members.every((member) => !mayVisit(member, area))),
+  };
 }
+
+const mayVisit = ({ ownAreas }: Pick<TeamMember, 'ownAreas'>, areaName: string): boolean =>
+  ownAreas === null || ownAreas.includes(areaName);
 
 /** The mean position of the sites. */
 function centreOfSites(sites: readonly Site[]): Position | null {

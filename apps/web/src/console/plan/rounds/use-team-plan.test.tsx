@@ -29,6 +29,7 @@ const questionOf = (seed: number): TeamQuestion => ({
   areas: [],
   candidates: [],
   sites: [],
+  areasOfNobody: [],
 });
 const answerOf = (progress: number): TeamAnswer => ({
   rounds: [[1]],

@@ -116,5 +116,5 @@ function WardenRow({
   );
 }
 
-const hasArea = (theirs: readonly string[], areas: readonly string[]): boolean =>
-  areas.some((area) => theirs.includes(area));
+const hasArea = (theirs: readonly string[] | null, areas: readonly string[]): boolean =>
+  theirs === null || areas.some((area) => theirs.includes(area));
