@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { contract } from '@patrolplan/contract';
 import { api } from './api.ts';
-import { routeSwitch, isSwitchedOn, ROUTES_SETTING } from '#domain/setting/app-setting.ts';
+import { routeSwitch, isSwitchedOn, ROUTES_SETTING, RECOVERY_SETTING } from '#domain/setting/app-setting.ts';
 import type { RouteSwitch, AppSetting } from '#domain/setting/app-setting.ts';
 import { online } from '#platform/connection.ts';
 import { transportSentence } from '#platform/http/call-failure.ts';
@@ -59,8 +59,6 @@ export function useRouteSwitch(): RouteSwitch {
     failed: query.isError && !(query.error instanceof LostConnection) && !isNotRenewed(query.error),
   });
 }
-
-const RECOVERY_SETTING = 'visit_recovery';
 
 /** Whether the service lowers the base score of a site after a visit; false until the settings are known. */
 export function useVisitRecovery(): boolean {

@@ -10,6 +10,8 @@ const change = v.object({
   at: v.string(),
   /** What was done, such as 'Boost set'. */
   title: v.string(),
+  /** What was done, to what and how, in one sentence. */
+  sentence: v.optional(v.string(), ''),
   /** The kind of the subject; a kind that this version does not know is 'other'. */
   kind: v.string(),
   /** What it was done to, by its name. */

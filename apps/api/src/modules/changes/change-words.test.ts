@@ -13,7 +13,7 @@ test.each([
   ['cli:ada', 'command line (ada)'],
   ['cli:ada:night', 'command line (ada:night)'],
   ['service', 'PatrolPlan'],
-  ['demo', 'demo'],
+  ['demo', 'Demo data'],
   ['demo:user', 'demo:user'],
 ])('%s made the change: %s', (actor, name) => {
   expect(actorName(actor, names)).toBe(name);
@@ -25,7 +25,9 @@ test.each([
   ['site:8', 'Site 8'],
   ['site:80', 'Site 80'],
   ['user:13', 'Deleted account 13'],
-  ['setting:mapbox_api', 'mapbox_api'],
+  ['setting:mapbox_api', 'Routes API'],
+  ['setting:visit_recovery', 'Recovery after a visit'],
+  ['setting:name_wardens', 'Name wardens'],
   ['period:late: evening', 'late: evening'],
   ['period:2nd shift', '2nd shift'],
   ['period:shift 2', 'shift 2'],

@@ -48,15 +48,36 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** Fields whose stored name is not what people call them. */
 const FIELDS: Readonly<Record<string, string>> = {
+  addressline1: 'Street',
+  addressline2: 'Address line 2',
+  addressline3: 'Address line 3',
+  addressline4: 'Address line 4',
+  area_name: 'Area',
+  boostsEnded: 'Boosts ended',
+  boostsReopened: 'Boosts reopened',
+  countrycode: 'Country code',
   is_active: 'Active',
+  is_retired: 'Retired',
   is_staff: 'Staff',
   setting_value: 'Value',
   default_base_score: 'Base score',
   defaultBaseScore: 'Base score',
   endedAt: 'Ended',
   endsAt: 'Until',
+  lastTimeEndsAt: 'Last time until',
+  site_name: 'Site name',
   startsAt: 'From',
+  timesRepeated: 'Times repeated',
+  visit_minutes: 'Time at site',
   visit_every_days: 'See at least every (days)',
+};
+
+/** Settings by the names that the console gives them. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  mapbox_api: 'Routes API',
+  openweathermap_api: 'Weather API',
+  ticketmaster_api: 'Events API',
+  visit_recovery: 'Recovery after a visit',
 };
 
 /** 'site.bring-back' becomes 'Site bring back'. */
@@ -87,6 +108,7 @@ export function actorName(actor: string, names: ReadonlyMap<string, string>): st
   if (kind === 'user') return names.get(actor) ?? (id === 'erased' ? ERASED_PERSON : `Deleted account ${id}`);
   if (kind === 'cli') return `command line (${id})`;
   if (actor === 'service') return 'PatrolPlan';
+  if (actor === 'demo') return 'Demo data';
   return actor;
 }
 
@@ -94,5 +116,6 @@ export function actorName(actor: string, names: ReadonlyMap<string, string>): st
 export function subjectName(subject: string, names: ReadonlyMap<string, string>): string {
   const { kind, id } = partsOf(subject);
   if (kind === 'user') return actorName(subject, names);
+  if (kind === 'setting') return SETTINGS[id] ?? inWords(id);
   return names.get(subject) ?? (/^\d+$/.test(id) ? `${inWords(kind)} ${id}` : id);
 }

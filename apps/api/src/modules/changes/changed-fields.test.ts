@@ -12,7 +12,7 @@ test('a change lists only the fields that differ, with the old and the new value
 
 test('a created record has no old values, a removed one no new values', () => {
   expect(fields(null, { amount: 3, reason: 'Coaches' })).toEqual([
-    { name: 'Amount', before: null, after: '3' },
+    { name: 'Amount', before: null, after: '+3.00' },
     { name: 'Reason', before: null, after: 'Coaches' },
   ]);
   expect(fields({ name: 'Easter Monday' }, null)).toEqual([
@@ -35,7 +35,7 @@ test('a change shows flags, lists, switches and times in words', () => {
     ),
   ).toEqual([{ name: 'Value', before: 'Enabled', after: 'Disabled' }]);
   expect(fields({ endedAt: null }, { endedAt: '2026-07-01T10:30:00.000Z' })).toEqual([
-    { name: 'Ended', before: null, after: '2026-07-01 11:30' },
+    { name: 'Ended', before: null, after: 'Wed 1 Jul 2026, 11:30' },
   ]);
 });
 
@@ -56,9 +56,9 @@ test('an empty text counts as no value, and a nested part may be removed as a wh
 });
 
 test.each([
-  ['2026-07-01T10:30:00Z', '2026-07-01 11:30'],
-  ['2026-07-01T10:30:00.125Z', '2026-07-01 11:30'],
-  ['2026-12-01T10:30:00Z', '2026-12-01 10:30'],
+  ['2026-07-01T10:30:00Z', 'Wed 1 Jul 2026, 11:30'],
+  ['2026-07-01T10:30:00.125Z', 'Wed 1 Jul 2026, 11:30'],
+  ['2026-12-01T10:30:00Z', 'Tue 1 Dec 2026, 10:30'],
   ['since 2026-07-01T10:30:00Z', 'since 2026-07-01T10:30:00Z'],
   ['2026-07-01T10:30:00Z or so', '2026-07-01T10:30:00Z or so'],
   ['2026-07-01', '2026-07-01'],

@@ -56,8 +56,21 @@ function inWords(key: string, value: unknown, timeZone: string): string | undefi
     if (key === 'setting_value') return value ? 'Enabled' : 'Disabled';
     return value ? 'yes' : 'no';
   }
+  if (key === 'amount' && typeof value === 'number') return `+${value.toFixed(2)}`;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return ISO_TIME.test(text) ? localTime(new Date(text), timeZone) : text;
+  return ISO_TIME.test(text) ? dayAndTime(new Date(text), timeZone) : text;
+}
+
+/** Such as 'Mon 16 Nov 2026, 10:05'. */
+function dayAndTime(at: Date, timeZone: string): string {
+  const day = at.toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
+  });
+  return `${day.replace(',', '')}, ${localMoment(at, timeZone).time.slice(0, 5)}`;
 }
 
 /** Such as '2026-11-16 10:05'. */

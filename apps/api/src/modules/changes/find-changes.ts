@@ -3,6 +3,7 @@ import type { staffContract } from '@patrolplan/contract/staff';
 import type { ListedChange } from '#audit/list-changes.ts';
 import type { Database } from '#db/database.ts';
 import { actorName, subjectName, titleOf } from './change-words.ts';
+import { changeSentence } from './change-sentence.ts';
 import { changedFields } from './changed-fields.ts';
 import { type ChangeFilter, type ChangePosition, searchChanges } from './changes-table.ts';
 import { namesOf } from './names-table.ts';
@@ -38,13 +39,18 @@ async function describeChanges(
 ): Promise<readonly DescribedChange[]> {
   const references = [...new Set(changes.flatMap(({ actor, subject }) => [actor, subject]))];
   const names = await namesOf(db, references);
-  return changes.map(({ id, at, actor, action, subject, before, after }) => ({
-    id,
-    at: at.toISOString(),
-    title: titleOf(action),
-    kind: subject.split(':')[0] ?? subject,
-    subject: subjectName(subject, names),
-    who: actorName(actor, names),
-    fields: [...changedFields(before, after, timeZone)],
-  }));
+  return changes.map(({ id, at, actor, action, subject: reference, before, after }) => {
+    const fields = [...changedFields(before, after, timeZone)];
+    const subject = subjectName(reference, names);
+    return {
+      id,
+      at: at.toISOString(),
+      title: titleOf(action),
+      sentence: changeSentence({ action, subject, fields }),
+      kind: reference.split(':')[0] ?? reference,
+      subject,
+      who: actorName(actor, names),
+      fields,
+    };
+  });
 }

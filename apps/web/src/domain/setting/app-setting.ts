@@ -4,6 +4,9 @@ export type AppSetting = { readonly name: string; readonly on: boolean };
 /** The setting that allows route fetching. */
 export const ROUTES_SETTING = 'mapbox_api';
 
+/** A rule of the scores, which staff see in the console. The dashboard lists providers: 'Disabled' would read as a failure. */
+export const RECOVERY_SETTING = 'visit_recovery';
+
 const LABELS = new Map([
   ['openweathermap_api', 'Weather API'],
   [ROUTES_SETTING, 'Routes API'],

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { dashboardTexts } from './texts.ts';
 import { ageText, momentText } from '#domain/format.ts';
-import { settingLabel } from '#domain/setting/app-setting.ts';
+import { RECOVERY_SETTING, settingLabel } from '#domain/setting/app-setting.ts';
 import type { AppSetting } from '#domain/setting/app-setting.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
@@ -35,9 +35,11 @@ function StatusBody({ settings: current }: { settings: AppSettings }) {
   return (
     <>
       <ul className="-my-1.5 divide-y divide-line">
-        {settings.settings.map((setting) => (
-          <SettingLine key={setting.name} setting={setting} />
-        ))}
+        {settings.settings
+          .filter(({ name }) => name !== RECOVERY_SETTING)
+          .map((setting) => (
+            <SettingLine key={setting.name} setting={setting} />
+          ))}
       </ul>
       {settings.readAt !== undefined && <Age readAt={new Date(settings.readAt)} />}
     </>

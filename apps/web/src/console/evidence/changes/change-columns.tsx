@@ -10,7 +10,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Fragment } from 'react';
 import type { Change } from './change.ts';
 import { changeTexts } from './texts.ts';
-import { momentText } from '#domain/format.ts';
+import { weekdayMomentText } from '#console/shared/moment-text.ts';
 import type { Column } from '#console/shared/column.ts';
 
 const GLYPHS: Readonly<Record<string, LucideIcon>> = {
@@ -30,12 +30,11 @@ export const changeColumns = (now: Date): readonly Column<Change>[] => [
     inCard: 'badge',
     cell: ({ at }) => (
       <time dateTime={at} className="whitespace-nowrap">
-        {momentText(new Date(at), now)}
+        {weekdayMomentText(new Date(at), now)}
       </time>
     ),
   },
-  { id: 'kind', head: changeTexts.kind, inCard: 'title', cell: Kind },
-  { id: 'what', head: changeTexts.what, cell: What },
+  { id: 'what', head: changeTexts.what, inCard: 'title', cell: What },
   {
     id: 'who',
     head: changeTexts.who,
@@ -43,33 +42,34 @@ export const changeColumns = (now: Date): readonly Column<Change>[] => [
   },
 ];
 
-function Kind({ kind, title }: Change) {
+/** One sentence. Its fields are folded: most readers only ask what happened. */
+function What({ kind, title, subject, sentence, fields }: Change) {
   const Glyph = GLYPHS[kind] ?? History;
   return (
-    <span className="flex min-w-28 items-center gap-2">
-      <Glyph aria-hidden className="size-4.5 shrink-0 text-ink-2" />
-      {title}
-    </span>
-  );
-}
-
-function What({ subject, fields }: Change) {
-  return (
-    <>
-      <p>{subject}</p>
-      {fields.length > 0 && (
-        <dl className="flex flex-wrap gap-x-4 text-small">
-          {fields.map(({ name, before, after }) => (
-            <div key={name} className="flex flex-wrap gap-x-1.5">
-              <dt className="text-ink-2">{name}:</dt>
-              <dd className="min-w-0">
-                <Values before={before} after={after} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </>
+    <div className="flex min-w-0 gap-2.5 font-normal">
+      <Glyph aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-2" />
+      <div className="min-w-0">
+        {/* A service of before this version sends no sentence. */}
+        <p className="wrap-anywhere">{sentence || `${title}: ${subject}`}</p>
+        {fields.length > 0 && (
+          <details className="text-small">
+            <summary className="min-h-11 cursor-pointer content-center font-semibold text-link lg:min-h-8">
+              {changeTexts.details(fields.length)}
+            </summary>
+            <dl className="grid gap-1 pb-1.5">
+              {fields.map(({ name, before, after }) => (
+                <div key={name} className="flex flex-wrap gap-x-1.5">
+                  <dt className="text-ink-2">{name}:</dt>
+                  <dd className="min-w-0 wrap-anywhere">
+                    <Values before={before} after={after} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -10,8 +10,9 @@ const CHANGES: readonly Change[] = [
     id: 9,
     at: '2026-11-15T14:05:00.000Z',
     title: 'Setting changed',
+    sentence: 'Setting changed: Events API, Disabled',
     kind: 'setting',
-    subject: 'ticketmaster_api',
+    subject: 'Events API',
     who: 'Helen Armstrong',
     fields: [{ name: 'Value', before: 'Enabled', after: 'Disabled' }],
   },
@@ -19,6 +20,7 @@ const CHANGES: readonly Change[] = [
     id: 8,
     at: '2026-11-15T13:52:00.000Z',
     title: 'Boost set',
+    sentence: '',
     kind: 'boost',
     subject: 'Sandgate',
     who: 'command line (ada)',
@@ -42,14 +44,15 @@ const NO_FILTER = { person: null, kind: null, subject: null, from: null, until: 
 const lastAsked = (server: ReturnType<typeof open>['server']) =>
   server.askedFor('/changes/search/').at(-1)?.body;
 
-test('a change shows its time, kind, both values in words, and its author', async () => {
+test('a change is one sentence with its author, and its fields are folded', async () => {
   open();
   const table = await screen.findByRole('table', { name: 'Changes' });
   const [, first, second] = within(table).getAllByRole('row');
-  expect(first?.textContent).toContain('Setting changed');
-  expect(first?.textContent).toContain('ticketmaster_apiValue:Enabled → becomes Disabled');
+  expect(first?.textContent).toContain('Setting changed: Events API, Disabled');
+  expect(first?.querySelector('details')?.open).toBe(false);
+  expect(first?.querySelector('details')?.textContent).toBe('1 fieldValue:Enabled → becomes Disabled');
   expect(first?.textContent).toContain('Helen Armstrong');
-  expect(second?.textContent).toContain('SandgateAmount:3Reason:x → becomes none');
+  expect(second?.textContent).toContain('Boost set: Sandgate2 fieldsAmount:3Reason:x → becomes none');
   expect(second?.textContent).toContain('command line (ada)');
 });
 

@@ -8,8 +8,9 @@ export const changeTexts = {
   what: 'What',
   who: 'Who',
   person: 'Person',
-  anybody: 'Anybody',
-  allKinds: 'All',
+  anybody: 'Everybody',
+  details: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
+  allKinds: 'All kinds',
   from: 'From',
   until: 'Until',
   kinds: {

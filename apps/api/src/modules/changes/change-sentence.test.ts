@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { changeSentence } from './change-sentence.ts';
+
+const field = (name: string, before: string | null, after: string | null) => ({ name, before, after });
+const sentence = (action: string, fields: readonly ReturnType<typeof field>[] = []) =>
+  changeSentence({ action, subject: 'Sandgate', fields });
+
+test('a boost reads with its amount, times and reason', () => {
+  const fields = [
+    field('Amount', null, '+3.00'),
+    field('Reason', null, 'Coaches'),
+    field('From', null, 'Tue 17 Nov 2026, 08:00'),
+    field('Until', null, 'Tue 17 Nov 2026, 10:00'),
+  ];
+  expect(sentence('boost.set', fields)).toBe(
+    'Boost set: Sandgate, +3.00, Tue 17 Nov 2026, 08:00 to Tue 17 Nov 2026, 10:00, Coaches',
+  );
+  expect(sentence('boost.end', [field('Ended', null, 'Tue 17 Nov 2026, 09:00')])).toBe(
+    'Boost ended: Sandgate',
+  );
+});
+
+test('a switch reads with its new state', () => {
+  expect(sentence('setting.switch', [field('Value', 'Disabled', 'Enabled')])).toBe(
+    'Setting changed: Sandgate, Enabled',
+  );
+});
+
+test('a single change reads with both values, several with their number', () => {
+  const postcode = field('Postcode', 'NE1', 'NE2');
+  expect(sentence('site.update', [postcode])).toBe('Site changed: Sandgate, Postcode NE1 → NE2');
+  expect(sentence('site.update', [field('Postcode', 'NE1', null)])).toBe(
+    'Site changed: Sandgate, Postcode NE1 → none',
+  );
+  expect(sentence('site.update', [postcode, field('City', null, 'Newcastle')])).toBe(
+    'Site changed: Sandgate, 2 fields',
+  );
+});
+
+test('a new record reads with its name only', () => {
+  expect(sentence('site.create', [field('Postcode', null, 'NE1'), field('City', null, 'Newcastle')])).toBe(
+    'Site added: Sandgate',
+  );
+  expect(sentence('user.sign-out')).toBe('Signed out everywhere: Sandgate');
+});

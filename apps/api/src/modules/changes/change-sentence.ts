@@ -1,0 +1,40 @@
+import type { ChangedField } from './changed-fields.ts';
+import { titleOf } from './change-words.ts';
+
+type DescribedRecord = {
+  readonly action: string;
+  /** What it was done to, by its name. */
+  readonly subject: string;
+  readonly fields: readonly ChangedField[];
+};
+
+/** A change in one sentence, without its other fields: 'Boost set: Sandgate, +3.00, Tue 17 Nov 2026, 08:00 to …'. */
+export function changeSentence({ action, subject, fields }: DescribedRecord): string {
+  const after = (name: string) => fields.find((field) => field.name === name)?.after ?? null;
+  const parts = (() => {
+    switch (action) {
+      case 'boost.set':
+        return [after('Amount'), times(after('From'), after('Until')), after('Reason')];
+      case 'boost.end':
+      case 'boost.reopen':
+        return [];
+      case 'setting.switch':
+        return [after('Value')];
+      default:
+        return [onlyChange(fields)];
+    }
+  })();
+  return [`${titleOf(action)}: ${subject}`, ...parts.filter((part) => part !== null)].join(', ');
+}
+
+const times = (from: string | null, until: string | null): string | null =>
+  from === null || until === null ? until : `${from} to ${until}`;
+
+/** 'Postcode NE1 → NE2', or '3 fields'; nothing of a new record, whose name says it. */
+function onlyChange(fields: readonly ChangedField[]): string | null {
+  const changed = fields.filter(({ before }) => before !== null);
+  const [first] = fields;
+  if (first === undefined || (changed.length === 0 && fields.length > 1)) return null;
+  if (fields.length > 1) return `${fields.length} fields`;
+  return `${first.name} ${first.before === null ? '' : `${first.before} → `}${first.after ?? 'none'}`;
+}
