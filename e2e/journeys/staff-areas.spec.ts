@@ -37,7 +37,9 @@ journeyTest(
       await button(staff, 'Rename Quayside').click();
       await staff.getByLabel('Name', { exact: true }).fill('City centre');
       await button(staff, 'Save').click();
-      await expect(staff.getByText("There is already an area 'City Centre'.")).toBeVisible();
+      await expect(
+        staff.getByRole('link', { name: "There is already an area 'City Centre'." }),
+      ).toBeVisible();
       await staff.getByLabel('Name', { exact: true }).fill('Quayside and Sandgate');
       // The keyboard alone saves, and comes back to the row.
       await staff.keyboard.press('Enter');

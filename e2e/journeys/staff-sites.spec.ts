@@ -166,8 +166,8 @@ journeyTest(
       await expect(page.getByText('The last change is undone.')).toBeVisible();
       await expect(field(page, 'City')).toHaveValue('Gateshead');
       await button(page, 'Retire site').click();
-      await expect(page.getByText(/^The site is retired/)).toBeVisible();
-      await button(page, 'Bring back').click();
+      await expect(page.getByText(/^The site is retired/)).toBeInViewport();
+      await button(page, 'Undo').click();
       await expect(page.getByText('The site is back in the plans.')).toBeVisible();
       await other.context().close();
     });
@@ -177,7 +177,8 @@ journeyTest(
       await page.keyboard.press('Control+A');
       await page.keyboard.type('north');
       await page.keyboard.press('Enter');
-      await expect(page.getByText("'north' is not a number from -90 to 90.")).toBeVisible();
+      await page.getByRole('link', { name: "Latitude: 'north' is not a number from -90 to 90." }).click();
+      await expect(field(page, 'Latitude')).toBeFocused();
       await expect(field(page, 'Latitude')).toHaveValue('north');
     });
 

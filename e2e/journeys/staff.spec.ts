@@ -104,6 +104,10 @@ journeyTest(
 
     await journeyTest.step('an ended boost disappears from the plan', async () => {
       await page.getByRole('button', { name: `End now, ${SITE}` }).click();
+      await expect(page.getByText(`The boost on ${SITE} has ended.`)).toBeInViewport();
+      await button(page, 'Undo').click();
+      await expect(page.getByText(`The boost on ${SITE} goes on.`)).toBeInViewport();
+      await page.getByRole('button', { name: `End now, ${SITE}` }).click();
       await expect(page.getByText(`The boost on ${SITE} has ended.`)).toBeVisible();
       await nextBoosts(warden);
       await expect(warden.getByText('+4.00 boost')).toHaveCount(0);
@@ -177,10 +181,14 @@ journeyTest('journey: a draft survives a reload, and two taps boost a site', asy
     await page.goto(`${service.origin}/patrolplan`);
     await planScreen(page).links.first().click();
     await button(page, 'Boost').click();
-    await button(page, 'Now for 1 h').click();
+    await page.getByRole('radio', { name: 'Now for 4 h' }).check();
+    await page.getByRole('button', { name: /^Boost until / }).click();
     await expect(page.getByText(/^Boosted until (\d+ \w+, )?\d\d:\d\d\.$/)).toBeVisible();
     await button(page, 'End now').click();
-    await expect(page.getByText(/^Boosted until/)).toBeHidden();
+    await expect(page.getByText('The boost has ended.')).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(page.getByText(/^Boosted until/)).toBeVisible();
+    await button(page, 'End now').click();
   });
 });
 
@@ -203,7 +211,7 @@ journeyTest(
     await expect(page.getByRole('option', { selected: true })).toHaveText(/Set boost Grey Street/);
     await page.keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: 'Set boost' });
-    await expect(form.getByText(/^Grey Street/)).toBeVisible();
+    await expect(form.getByText(/^Grey Street/).first()).toBeVisible();
     await expect(field(page, 'Reason')).toHaveValue('');
     await button(page, 'Cancel').click();
   },

@@ -114,12 +114,18 @@ journeyTest(
   },
 );
 
-/** The next Saturday at 14:00, as a time control holds it. */
+/** The next Saturday at 14:00, by the fields of the day and the time. */
+async function fillTime(page: Page, label: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(nextSaturday());
+  await page.getByLabel(`${label}, time`).fill('1400');
+}
+
+/** As the field of a day has it. */
 function nextSaturday(): string {
   const day = new Date();
   day.setDate(day.getDate() + ((6 - day.getDay() + 7) % 7 || 7));
   const [year, month, date] = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
-  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}T14:00`;
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
 }
 
 journeyTest(
@@ -134,7 +140,7 @@ journeyTest(
         await page.goto(`${service.origin}/staff`);
         await page.getByLabel('Page:').selectOption('What if');
         await page.getByLabel('Area', { exact: true }).selectOption('Haymarket');
-        await page.getByLabel('Time').fill(nextSaturday());
+        await fillTime(page, 'Day and time');
         const plan = page.getByRole('region', { name: 'Sites by score, without the route' });
         await expect(plan.getByRole('heading')).toHaveText(/^Saturday .* \(Saturday, afternoon\)$/);
         await expect(plan.getByText('No weather is known for this time: it counts 0.')).toBeVisible();
@@ -160,10 +166,11 @@ journeyTest(
       await openPlan(page, service.origin);
       await planScreen(page).links.first().click();
       await page.getByText('Why this score?').click();
-      await page.getByLabel('At another time').fill(nextSaturday());
+      await fillTime(page, 'At another time');
       await expect(page.getByText(/ without the route\.$/)).toBeVisible();
       await page.getByRole('link', { name: 'Plan of the area at another time' }).click();
-      await expect(page.getByLabel('Time')).toHaveValue(nextSaturday());
+      await expect(page.getByLabel('Day and time', { exact: true })).toHaveValue(nextSaturday());
+      await expect(page.getByLabel('Day and time, time')).toHaveValue('14:00');
     });
   },
 );

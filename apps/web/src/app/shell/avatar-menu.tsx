@@ -36,7 +36,10 @@ export function AvatarMenu({ id, placement, onLogOut }: AvatarMenuProps) {
         </span>
         {inSidebar && (
           <>
-            <span title={name} className="min-w-0 flex-1 truncate text-left text-second font-semibold">
+            <span
+              title={name}
+              className="line-clamp-2 min-w-0 flex-1 text-left wrap-anywhere text-second font-semibold"
+            >
               {name}
             </span>
             <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-ink-2" />

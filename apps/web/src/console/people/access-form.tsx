@@ -54,7 +54,6 @@ export function AccessForm({ person }: { person: Person }) {
           if (!save.pending && connected && hasChanges) saveOver(edit.version, person);
         }}
       >
-        {isSaved && <Banner tone="success">{personTexts.saved}</Banner>}
         {current ? (
           <ConflictNotice
             differences={listDifferences(current, edit, person)}
@@ -97,6 +96,9 @@ export function AccessForm({ person }: { person: Person }) {
           >
             {connected ? staffTexts.save : staffTexts.offline}
           </Button>
+          <output className="min-h-11 content-center text-second font-medium text-good">
+            {isSaved && personTexts.saved}
+          </output>
         </div>
       </form>
     </Card>

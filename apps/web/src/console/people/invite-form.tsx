@@ -4,6 +4,7 @@ import { AccessFields } from './access-fields.tsx';
 import { inviteTexts } from './texts.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
 import { inputLook } from '#console/shared/input-look.ts';
+import { fieldErrors } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
@@ -18,6 +19,8 @@ const inviteDraft = v.object({
 const EMPTY = { email: '', firstName: '', lastName: '', areas: [], isStaff: false };
 
 export const INVITE_FORM = 'person new';
+
+const CONTROLS = { email: 'invite-email', firstName: 'invite-first', lastName: 'invite-last' };
 
 type InviteFormProps = { onClose: () => void; onSent: (email: string) => void };
 
@@ -41,6 +44,7 @@ export function InviteForm({ onClose, onSent }: InviteFormProps) {
       pendingLabel={inviteTexts.sending}
       pending={invite.pending}
       problem={invite.problem}
+      errors={fieldErrors(errors, CONTROLS)}
       onSubmit={() => invite.run({ body: { email, firstName, lastName, isStaff, areas } })}
       onCancel={leave}
       onClose={onClose}

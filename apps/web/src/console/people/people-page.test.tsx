@@ -122,7 +122,9 @@ test('an invitation keeps the typed text when it fails or is closed, until it is
   type('Email', 'grace@okafor.example');
   type('First name', 'Grace');
   press('Send invitation');
-  expect(await screen.findByText('grace@okafor.example already has an account.')).toBeTruthy();
+  expect(
+    await screen.findByRole('link', { name: 'grace@okafor.example already has an account.' }),
+  ).toBeTruthy();
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   const dialog = screen.getByRole<HTMLDialogElement>('dialog');
   dialog.close();

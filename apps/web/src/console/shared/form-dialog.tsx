@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Modal, ModalActions } from '#ui/modal.tsx';
 import type { Problem } from './problem.ts';
@@ -7,6 +7,8 @@ import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import type { FieldError } from '#ui/error-summary.tsx';
 
 type FormDialogProps = {
   title: string;
@@ -17,6 +19,8 @@ type FormDialogProps = {
   /** What it does cannot simply be undone. */
   danger?: true;
   problem: Problem | null;
+  /** What is wrong with the fields: a list of links above the form. */
+  errors?: readonly FieldError[];
   /** Shown instead of the banner of the problem: a conflict notice. */
   notice?: ReactNode;
   onSubmit: () => void;
@@ -28,9 +32,10 @@ type FormDialogProps = {
 
 /** A form in a dialog. Mount it to open it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, submitLabel, pendingLabel, pending, danger, problem, notice } = props;
+  const { title, children, submitLabel, pendingLabel, pending, danger, problem, errors = [], notice } = props;
   const { onSubmit, onCancel, onClose } = props;
   const titleId = useId();
+  const [attempt, setAttempt] = useState(0);
   const connected = useSource(stableOnline);
   return (
     <Modal titleId={titleId} wide onClose={onClose}>
@@ -38,7 +43,9 @@ export function FormDialog(props: FormDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending && connected) onSubmit();
+          if (pending || !connected) return;
+          setAttempt(attempt + 1);
+          onSubmit();
         }}
         className="grid gap-4 p-5 sm:p-6"
       >
@@ -46,10 +53,14 @@ export function FormDialog(props: FormDialogProps) {
           {title}
         </h2>
         {notice ||
-          (problem && (
-            <Banner tone="error" detail={problem.detail} takesFocus>
-              {problem.message}
-            </Banner>
+          (errors.length > 0 ? (
+            <ErrorSummary key={attempt} title={staffTexts.notAccepted} errors={errors} />
+          ) : (
+            problem && (
+              <Banner tone="error" detail={problem.detail} takesFocus>
+                {problem.message}
+              </Banner>
+            )
           ))}
         {children}
         {/* Stays in view while a long form scrolls. */}

@@ -5,6 +5,7 @@ import { FormDialog } from './form-dialog.tsx';
 import type { StaffAction } from './staff-call.ts';
 import { staffTexts } from './texts.ts';
 import type { Draft } from './use-draft.ts';
+import type { FieldError } from '#ui/error-summary.tsx';
 
 type RecordDialogProps<Seen> = {
   title: string;
@@ -15,6 +16,7 @@ type RecordDialogProps<Seen> = {
   /** After a conflict: what is stored now; null without one. */
   current: Seen | null;
   differences: (current: Seen) => readonly Difference[];
+  errors: readonly FieldError[];
   /** After a conflict the stored record is kept. */
   onStale: () => void;
   /** Forgets what was typed, and closes. */
@@ -26,7 +28,8 @@ type RecordDialogProps<Seen> = {
 
 /** The form of one record, with the choice that a conflict leaves: save mine, or use what is stored. */
 export function RecordDialog<Seen>(props: RecordDialogProps<Seen>) {
-  const { title, action, draft, save, current, differences, onStale, onLeave, onClose, children } = props;
+  const { title, action, draft, save, current, differences, errors, children } = props;
+  const { onStale, onLeave, onClose } = props;
   return (
     <FormDialog
       title={title}
@@ -34,6 +37,7 @@ export function RecordDialog<Seen>(props: RecordDialogProps<Seen>) {
       pendingLabel={staffTexts.saving}
       pending={action.pending}
       problem={action.problem}
+      errors={errors}
       notice={
         current !== null && (
           <ConflictNotice

@@ -79,7 +79,7 @@ export function useStaffQuery<T>(options: UseQueryOptions<T>): StaffData<T> {
 
 export type StaffAction<C extends Call> = {
   /** `onDone` is for this run only. */
-  readonly run: (input: StaffInput<C>, onDone?: () => void) => void;
+  readonly run: (input: StaffInput<C>, onDone?: (reply: StaffReply<C>) => void) => void;
   readonly pending: boolean;
   /** Why the last run failed; null before the first and after a success. */
   readonly problem: Problem | null;
@@ -102,7 +102,7 @@ export function useStaffAction<C extends Call>(
     },
   });
   return {
-    run: (input, onRunDone) => mutation.mutate(input, { onSuccess: () => onRunDone?.() }),
+    run: (input, onRunDone) => mutation.mutate(input, { onSuccess: (reply) => onRunDone?.(reply) }),
     pending: mutation.isPending,
     problem: mutation.error === null ? null : toProblem(mutation.error),
     forget: mutation.reset,

@@ -5,7 +5,7 @@ import { paths } from '#config/paths.ts';
 import { now } from '#platform/clock.ts';
 import { useFeature } from '#state/features.ts';
 import { Button } from '#ui/button.tsx';
-import { Field, fieldLook } from '#ui/field.tsx';
+import { DateTimeField } from '#ui/date-time-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 type OtherTimeProps = { area: string; time: Date | null; onChange: (time: Date | null) => void };
@@ -22,17 +22,13 @@ export function OtherTime({ area, time, onChange }: OtherTimeProps) {
   return (
     <div className="mt-2 border-t border-line pt-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <Field id={id} label={reasonTexts.otherTime}>
-          {(control) => (
-            <input
-              {...control}
-              type="datetime-local"
-              value={value}
-              onChange={(event) => change(event.target.value)}
-              className={fieldLook}
-            />
-          )}
-        </Field>
+        <DateTimeField
+          id={id}
+          label={reasonTexts.otherTime}
+          timeLabel={reasonTexts.otherTimeClock}
+          value={value}
+          onChange={change}
+        />
         {time !== null && (
           <Button variant="quiet" onClick={() => change('')}>
             {reasonTexts.now}

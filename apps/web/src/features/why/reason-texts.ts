@@ -16,6 +16,7 @@ export const reasonTexts = {
   asOf: (time: string) => `As of ${time}.`,
   atTime: (time: string, score: string) => `${time}: ${score} without the route.`,
   otherTime: 'At another time',
+  otherTimeClock: 'At another time, time',
   now: 'Back to now',
   whatIf: 'Plan of the area at another time',
 } as const;

@@ -4,6 +4,7 @@ import { areaTexts } from './texts.ts';
 import { RecordDialog } from '#console/shared/record-dialog.tsx';
 import { currentRecord } from '#console/shared/current-record.ts';
 import { inputLook } from '#console/shared/input-look.ts';
+import { fieldErrors } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
@@ -16,6 +17,8 @@ const areaDraft = v.object({ was: v.string(), name: v.string() });
 const storedArea = v.object({ name: v.string() });
 
 export const areaForm = (area: Pick<Area, 'id'> | null): string => `area ${area?.id ?? 'new'}`;
+
+const CONTROLS = { name: 'area-name' };
 
 type AreaFormProps = { area: Area | null; onClose: () => void; onStale: () => void };
 
@@ -42,6 +45,7 @@ export function AreaForm({ area, onClose, onStale }: AreaFormProps) {
       save={save}
       current={currentRecord(problem, storedArea)?.name ?? null}
       differences={(stored) => [{ label: areaTexts.name, stored, yours: name }]}
+      errors={fieldErrors(problem?.fields ?? {}, CONTROLS)}
       onStale={onStale}
       onLeave={leave}
       onClose={onClose}

@@ -44,7 +44,7 @@ test('the calendar lists periods with their ends, and bank holidays by year', as
   openCalendar();
   const periods = within(await screen.findByRole('table', { name: 'Periods of the day' }));
   expect(periods.getByText('07:00 the next day')).toBeTruthy();
-  expect(screen.getByText(/Times are of Europe\/London/)).toBeTruthy();
+  expect(screen.getByText(/Times are local to Europe\/London/)).toBeTruthy();
   const holidays = within(screen.getByRole('table', { name: 'Bank holidays' }));
   expect(holidays.getByText('Fri, 25 December 2026')).toBeTruthy();
 });
@@ -65,7 +65,7 @@ test('a duplicate name is an error of the field, and the typed text stays', asyn
   press('Rename City Centre');
   type('Name', 'quayside');
   press('Save');
-  expect(await screen.findByText("There is already an area 'Quayside'.")).toBeTruthy();
+  expect(await screen.findByRole('link', { name: "There is already an area 'Quayside'." })).toBeTruthy();
   const field = screen.getByLabelText('Name');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('quayside');

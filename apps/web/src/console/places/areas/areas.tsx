@@ -11,7 +11,9 @@ import { StaffTable } from '#console/shared/staff-table.tsx';
 import { TextAction } from '#console/shared/text-action.tsx';
 import { MainAction, ToolLine } from '#console/shared/tool-line.tsx';
 import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
+import { staffTabs } from '#config/screens.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { Area } from './area-form.tsx';
 
 /** Null is the form of a new area. */
@@ -68,7 +70,12 @@ const columns = (open: (area: Area) => void): readonly Column<Area>[] => [
     head: areaTexts.sites,
     inCard: 'labelled',
     numeric: true,
-    cell: ({ sites }) => sites,
+    cell: ({ name, sites }) => (
+      <TextLink href={`${staffTabs.staffSites.path}?${new URLSearchParams({ area: name })}`}>
+        {String(sites)}
+        <span className="sr-only"> {areaTexts.sitesOf(name)}</span>
+      </TextLink>
+    ),
     sortBy: ({ sites }) => sites,
   },
   {

@@ -6,6 +6,7 @@ import { areaTexts } from './texts.ts';
 import { RecordDialog } from '#console/shared/record-dialog.tsx';
 import { currentRecord } from '#console/shared/current-record.ts';
 import { inputLook } from '#console/shared/input-look.ts';
+import { fieldErrors } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
@@ -16,6 +17,8 @@ const storedHoliday = v.object({ name: v.string() });
 
 export const holidayForm = (holiday: Pick<BankHoliday, 'day'> | null): string =>
   `holiday ${holiday?.day ?? 'new'}`;
+
+const CONTROLS = { day: 'holiday-day', name: 'holiday-name' };
 
 type HolidayFormProps = { holiday: BankHoliday | null; onClose: () => void; onStale: () => void };
 
@@ -42,6 +45,7 @@ export function HolidayForm({ holiday, onClose, onStale }: HolidayFormProps) {
       save={save}
       current={currentRecord(problem, storedHoliday)?.name ?? null}
       differences={(stored) => [{ label: areaTexts.name, stored, yours: name }]}
+      errors={fieldErrors(problem?.fields ?? {}, CONTROLS)}
       onStale={onStale}
       onLeave={leave}
       onClose={onClose}

@@ -5,6 +5,8 @@ import { areaTexts } from './texts.ts';
 import { RecordDialog } from '#console/shared/record-dialog.tsx';
 import { currentRecord } from '#console/shared/current-record.ts';
 import { inputLook } from '#console/shared/input-look.ts';
+import { ClockInput } from '#ui/date-time-field.tsx';
+import { fieldErrors } from '#ui/error-summary.tsx';
 import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
@@ -17,6 +19,8 @@ export const periodForm = (of: Pick<Period, 'name'> | null): string =>
   of === null ? 'period' : `period ${of.name}`;
 
 const NEW: Period = { name: '', startsAt: '' };
+
+const CONTROLS = { name: 'period-name', startsAt: 'period-start' };
 
 type PeriodFormProps = { period: Period | null; onClose: () => void; onStale: () => void };
 
@@ -49,6 +53,7 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
         { label: areaTexts.name, stored: stored.name, yours: name },
         { label: areaTexts.startsAt, stored: stored.startsAt, yours: startsAt },
       ]}
+      errors={fieldErrors(problem?.fields ?? {}, CONTROLS)}
       onStale={onStale}
       onLeave={leave}
       onClose={onClose}
@@ -72,12 +77,11 @@ export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps
       </Field>
       <Field id="period-start" label={areaTexts.startsAt} error={problem?.fields['startsAt']}>
         {(control) => (
-          <input
-            {...control}
-            type="time"
+          <ClockInput
+            control={control}
             value={startsAt}
-            onChange={(event) => draft.change({ startsAt: event.target.value })}
-            className={inputLook}
+            onChange={(time) => draft.change({ startsAt: time })}
+            className="max-w-28"
           />
         )}
       </Field>

@@ -4,6 +4,7 @@ export const areaTexts = {
   noAreas: 'No areas yet.',
   area: 'Area',
   sites: 'Sites',
+  sitesOf: (area: string) => `sites of ${area}`,
   wardens: 'Wardens',
   newArea: 'New area',
   rename: 'Rename',
@@ -18,7 +19,7 @@ export const areaTexts = {
 
   periods: 'Periods of the day',
   periodsNote: (zone: string) =>
-    `Each period lasts until the next one starts, on every day. Times are of ${zone}.`,
+    `Each period lasts until the next one starts, on every day. Times are local to ${zone.replaceAll('_', ' ')}.`,
   calendarFailed: 'The calendar could not be loaded.',
   period: 'Period',
   from: 'From',

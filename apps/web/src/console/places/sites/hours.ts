@@ -15,6 +15,8 @@ export function cellText(column: string, value: string): string {
   return value;
 }
 
+export const DAY_TYPES = ['weekday', 'saturday', 'sunday', 'bank holiday'] as const;
+
 const DAY_NAMES: Readonly<Record<string, string>> = {
   weekday: 'weekday',
   saturday: 'Saturday',

@@ -1,13 +1,14 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useLocation } from 'wouter';
-import { NO_EDIT, siteEdit, withTyped } from './site-edit.ts';
-import { SaveBar } from './save-bar.tsx';
+import { NO_EDIT, siteEdit, siteErrors, withTyped } from './site-edit.ts';
 import { SiteFields } from './site-fields.tsx';
 import { sitePaths } from './site-paths.ts';
 import { siteFormTexts } from './texts.ts';
+import { SaveBar } from '#console/shared/save-bar.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
-import { Banner } from '#ui/banner.tsx';
+import { staffTexts } from '#console/shared/texts.ts';
+import { ErrorSummary } from '#ui/error-summary.tsx';
 
 type NewSiteFormProps = { areas: readonly string[]; periods: readonly string[] };
 
@@ -21,6 +22,7 @@ export function NewSiteForm({ areas, periods }: NewSiteFormProps) {
   });
   const blank = { version: 1, cells: { base_score: '1', visit_minutes: '6', area_name: areas[0] ?? '' } };
   const cells = { ...blank.cells, ...draft.values.cells };
+  const wrong = siteErrors(create.problem?.fields ?? {}, periods);
   return (
     <form
       noValidate
@@ -31,11 +33,7 @@ export function NewSiteForm({ areas, periods }: NewSiteFormProps) {
       }}
     >
       <h2 className="px-1 text-h1 lg:px-0">{siteFormTexts.newSite}</h2>
-      {create.problem && (
-        <Banner tone="error" detail={create.problem.detail} takesFocus>
-          {create.problem.message}
-        </Banner>
-      )}
+      {wrong.length > 0 && <ErrorSummary title={staffTexts.notAccepted} errors={wrong} />}
       <SiteFields
         cells={cells}
         errors={create.problem?.fields ?? {}}
@@ -47,6 +45,8 @@ export function NewSiteForm({ areas, periods }: NewSiteFormProps) {
         label={siteFormTexts.add}
         pendingLabel={siteFormTexts.adding}
         pending={create.pending}
+        done={null}
+        problem={create.problem}
         hasChanges={Object.keys(draft.values.cells).length > 0}
         onDiscard={() => {
           draft.clear();

@@ -1,10 +1,9 @@
-import { dayName } from './hours.ts';
+import { DAY_TYPES, dayName } from './hours.ts';
 import type { FieldsProps } from './site-edit.ts';
 import { siteFormTexts } from './texts.ts';
 import { useIsWide } from '#console/shared/use-is-wide.ts';
-import { columnError } from './site-edit.ts';
+import { columnError, controlId } from './site-edit.ts';
 
-const DAY_TYPES = ['weekday', 'saturday', 'sunday', 'bank holiday'] as const;
 /** Below this width the four fields of a line would be too narrow to read a number. */
 const TABLE_FROM_REM = 34;
 
@@ -77,10 +76,11 @@ type ScoreFieldProps = FieldsProps & { dayType: string; period: string };
 function ScoreField({ dayType, period, cells, errors, onType }: ScoreFieldProps) {
   const column = `${dayType} ${period}`;
   const error = columnError(errors, column);
-  const errorId = `score-${column.replaceAll(' ', '-')}-error`;
+  const errorId = `${controlId(column)}-error`;
   return (
     <>
       <input
+        id={controlId(column)}
         aria-label={siteFormTexts.score(dayName(dayType), period)}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}

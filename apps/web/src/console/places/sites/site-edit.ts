@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { camelCase } from '#domain/camel-keys.ts';
-import { cellText } from './hours.ts';
-import { columnLabel, siteFormTexts } from './texts.ts';
+import { DAY_TYPES, cellText, dayName } from './hours.ts';
+import { columnLabel, siteColumns, siteFormTexts } from './texts.ts';
 import type { Difference } from '#console/shared/conflict-notice.tsx';
+import type { FieldError } from '#ui/error-summary.tsx';
 
 /** A site by the columns of a site file, as text. */
 export type Cells = Readonly<Record<string, string>>;
@@ -60,3 +61,28 @@ const shown = (column: string, value: string): string => cellText(column, value)
 /** The message of the service about a column: messages have the names of our code. */
 export const columnError = (errors: Readonly<Record<string, string>>, column: string): string | undefined =>
   errors[camelCase(column)];
+
+/** The id of the control of a column. */
+export const controlId = (column: string): string => `site-${column.replaceAll(' ', '-')}`;
+
+/** What is wrong with the columns, in their order on screen. */
+export function siteErrors(
+  errors: Readonly<Record<string, string>>,
+  periods: readonly string[],
+): readonly FieldError[] {
+  const scores = DAY_TYPES.flatMap((dayType) => periods.map((period) => `${dayType} ${period}`));
+  return [...siteColumns, ...scores].flatMap((column) => {
+    const message = columnError(errors, column);
+    return message === undefined
+      ? []
+      : [{ id: controlId(column), message: `${labelOf(column)}: ${message}` }];
+  });
+}
+
+/** 'Postcode', or 'Weekday, morning' of a base score. */
+function labelOf(column: string): string {
+  if (siteColumns.includes(column)) return columnLabel(column);
+  const dayType = DAY_TYPES.find((one) => column.startsWith(`${one} `)) ?? '';
+  const name = siteFormTexts.score(dayName(dayType), column.slice(dayType.length + 1));
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -4,7 +4,7 @@ import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
 import { useFeature } from '#state/features.ts';
 import { Card } from '#ui/card.tsx';
-import { columnError } from './site-edit.ts';
+import { columnError, controlId } from './site-edit.ts';
 import type { FieldsProps } from './site-edit.ts';
 
 const COLUMNS = 'grid gap-4 sm:grid-cols-2';
@@ -67,7 +67,7 @@ type FieldProps = FieldsProps & {
 
 function TextField({ column, mode, hint, cells, errors, onType }: FieldProps) {
   return (
-    <Field id={`site-${column}`} label={columnLabel(column)} hint={hint} error={columnError(errors, column)}>
+    <Field id={controlId(column)} label={columnLabel(column)} hint={hint} error={columnError(errors, column)}>
       {(control) => (
         <input
           {...control}
@@ -86,7 +86,11 @@ function AreaField({ cells, errors, areas, onType }: FieldsProps) {
   const chosen = cells['area_name'] ?? '';
   const offered = areas.includes(chosen) ? areas : [chosen, ...areas];
   return (
-    <Field id="site-area_name" label={columnLabel('area_name')} error={columnError(errors, 'area_name')}>
+    <Field
+      id={controlId('area_name')}
+      label={columnLabel('area_name')}
+      error={columnError(errors, 'area_name')}
+    >
       {(control) => (
         <select
           {...control}

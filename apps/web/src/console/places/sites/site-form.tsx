@@ -1,17 +1,18 @@
 import { staffContract } from '@patrolplan/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NO_EDIT, listDifferences, siteEdit, withTyped } from './site-edit.ts';
-import { SaveBar } from './save-bar.tsx';
+import { NO_EDIT, listDifferences, siteEdit, siteErrors, withTyped } from './site-edit.ts';
 import { SiteFields } from './site-fields.tsx';
 import { SiteHistory } from './site-history.tsx';
 import { siteFormTexts } from './texts.ts';
 import { currentRecord } from '#console/shared/current-record.ts';
 import { ConflictNotice } from '#console/shared/conflict-notice.tsx';
 import { staffQuery, useStaffAction } from '#console/shared/staff-call.ts';
+import { SaveBar } from '#console/shared/save-bar.tsx';
 import { staffTexts } from '#console/shared/texts.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
-import { Banner } from '#ui/banner.tsx';
+import type { Outcome } from '#console/shared/outcome-strip.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
 import type { StaffSite } from './site.ts';
 
 type SiteFormProps = { site: StaffSite; areas: readonly string[]; periods: readonly string[] };
@@ -37,10 +38,22 @@ export function SiteForm({ site, areas, periods }: SiteFormProps) {
   const current = currentRecord(save.problem, staffContract.readStaffSite.reply);
   const saveOver = (version: number, over: StaffSite['cells']) =>
     save.run({ params, body: { version, cells: { ...over, ...typed } } });
+  const wrong = siteErrors(save.problem?.fields ?? {}, periods);
+  const bringBack = useStaffAction(staffContract.bringBackSite, (reply) =>
+    show(reply, siteFormTexts.broughtBack),
+  );
   const discard = () => {
     draft.clear();
     save.forget();
   };
+  /** A retired site can come back at once. */
+  const undoOf = (message: string): Outcome['undo'] =>
+    message === siteFormTexts.retiredNow
+      ? {
+          run: () => bringBack.run({ params, body: { version: site.version } }),
+          pending: bringBack.pending,
+        }
+      : undefined;
   return (
     <form
       noValidate
@@ -51,7 +64,6 @@ export function SiteForm({ site, areas, periods }: SiteFormProps) {
       }}
     >
       <h2 className="px-1 text-h1 wrap-anywhere lg:px-0">{site.cells['site_name']}</h2>
-      {done !== null && <Banner tone="success">{done}</Banner>}
       <SiteHistory site={site} hasChanges={Object.keys(typed).length > 0} onDone={show} />
       {current ? (
         <ConflictNotice
@@ -63,11 +75,7 @@ export function SiteForm({ site, areas, periods }: SiteFormProps) {
           onSaveMine={() => saveOver(current.version, current.cells)}
         />
       ) : (
-        save.problem && (
-          <Banner tone="error" detail={save.problem.detail} takesFocus>
-            {save.problem.message}
-          </Banner>
-        )
+        wrong.length > 0 && <ErrorSummary title={staffTexts.notAccepted} errors={wrong} />
       )}
       <SiteFields
         cells={{ ...site.cells, ...typed }}
@@ -83,6 +91,8 @@ export function SiteForm({ site, areas, periods }: SiteFormProps) {
         label={staffTexts.save}
         pendingLabel={staffTexts.saving}
         pending={save.pending}
+        done={done === null ? null : { message: done, undo: undoOf(done) }}
+        problem={save.problem ?? bringBack.problem}
         hasChanges={Object.keys(typed).length > 0}
         onDiscard={discard}
       />

@@ -95,7 +95,9 @@ test('the messages of the service are shown at their fields', async () => {
   await screen.findByText('Name and address');
   type('Latitude', '99');
   fireEvent.click(screen.getByRole('button', { name: 'Add site' }));
-  expect(await screen.findByText('Not saved. Please correct the marked fields.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('link', { name: 'Weekday, morning: Too much.' }));
+  expect(document.activeElement?.id).toBe('site-weekday-morning');
+  expect(screen.getByRole('link', { name: /^Latitude: '99'/ })).toBeTruthy();
   expect(field('Latitude').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Too much.')).toBeTruthy();
   expect(field('Latitude').value).toBe('99');

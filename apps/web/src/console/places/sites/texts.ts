@@ -54,7 +54,6 @@ export const siteFormTexts = {
   undone: 'The last change is undone.',
   retiredNow: 'The site is retired. It is in no plan; its visits and boosts stay.',
   broughtBack: 'The site is back in the plans.',
-  discard: 'Discard changes',
   undo: 'Undo last change',
   undoing: 'Undoing...',
   retire: 'Retire site',
@@ -181,5 +180,7 @@ const columnLabels: Readonly<Record<string, string>> = {
   hours_bank_holiday: 'Hours, bank holiday',
   status: 'Status',
 };
+
+export const siteColumns: readonly string[] = Object.keys(columnLabels);
 
 export const columnLabel = (column: string): string => columnLabels[column] ?? column;

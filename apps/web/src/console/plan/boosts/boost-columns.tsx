@@ -8,12 +8,17 @@ import { TextAction } from '#console/shared/text-action.tsx';
 import { Badge } from '#ui/badge.tsx';
 
 export type RowActions = {
-  readonly onEnd: (boost: Boost) => void;
+  readonly onEnd: (boost: Boost, wholeSeries: boolean) => void;
   readonly onChangeEnd: (boost: Boost) => void;
   readonly onSetAgain: (boost: Boost) => void;
 };
 
-export function boostColumns(now: Date, actions: RowActions): readonly Column<Boost>[] {
+/** `series` has how many boosts of each series are not over. */
+export function boostColumns(
+  now: Date,
+  actions: RowActions,
+  series: ReadonlyMap<string, number>,
+): readonly Column<Boost>[] {
   return [
     {
       id: 'boost',
@@ -51,7 +56,9 @@ export function boostColumns(now: Date, actions: RowActions): readonly Column<Bo
       id: 'actions',
       head: '',
       inCard: 'actions',
-      cell: (boost) => <BoostActions boost={boost} actions={actions} />,
+      cell: (boost) => (
+        <BoostActions boost={boost} actions={actions} count={series.get(boost.series ?? '') ?? 1} />
+      ),
     },
   ];
 }
@@ -60,7 +67,9 @@ function reasonText({ reason, areaName: area }: Boost): string {
   return area === null ? reason : `${reason}, ${boostTexts.wholeArea}`;
 }
 
-function BoostActions({ boost, actions }: { boost: Boost; actions: RowActions }) {
+type BoostActionsProps = { boost: Boost; actions: RowActions; count: number };
+
+function BoostActions({ boost, actions, count }: BoostActionsProps) {
   const named = (action: string) => `${action}, ${boostedName(boost)}`;
   if (boost.state === 'over') {
     return (
@@ -75,9 +84,14 @@ function BoostActions({ boost, actions }: { boost: Boost; actions: RowActions })
       <TextAction label={named(boostTexts.changeEnd)} onClick={() => actions.onChangeEnd(boost)}>
         {boostTexts.changeEnd}
       </TextAction>
-      <TextAction label={named(end)} onClick={() => actions.onEnd(boost)}>
+      <TextAction label={named(end)} onClick={() => actions.onEnd(boost, false)}>
         {end}
       </TextAction>
+      {count > 1 && (
+        <TextAction label={named(boostTexts.endAll(count))} onClick={() => actions.onEnd(boost, true)}>
+          {boostTexts.endAll(count)}
+        </TextAction>
+      )}
     </span>
   );
 }

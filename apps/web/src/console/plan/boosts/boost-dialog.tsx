@@ -4,15 +4,27 @@ import { AmountField, ReasonField } from './boost-fields.tsx';
 import { BOOST_DRAFT, boostForm, emptyForm, PRESETS, presetEnd, readForm } from './boost-form.ts';
 import type { Preset, Target } from './boost-form.ts';
 import { FirstPlaces, useBoostPreview } from './boost-preview.tsx';
-import { TargetField } from './target-field.tsx';
+import { LAST_DAY_ID, RepeatFields } from './repeat-fields.tsx';
+import { TARGET_ID, TargetField } from './target-field.tsx';
 import { boostTexts } from './texts.ts';
 import { timeValue } from '#domain/local-time.ts';
 import { FormDialog } from '#console/shared/form-dialog.tsx';
-import { inputLook } from '#console/shared/input-look.ts';
-import { Field } from '#ui/field.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { changeDraft, useDraft } from '#console/shared/use-draft.ts';
 import { now } from '#platform/clock.ts';
+import { DateTimeField } from '#ui/date-time-field.tsx';
+import { fieldErrors } from '#ui/error-summary.tsx';
+
+/** The controls by the names of the fields, in their order on screen. */
+const CONTROLS = {
+  siteId: TARGET_ID,
+  areaName: TARGET_ID,
+  amount: 'boost-amount',
+  reason: 'boost-reason',
+  startsAt: 'boost-from',
+  endsAt: 'boost-until',
+  repeats: LAST_DAY_ID,
+};
 
 /** Sets a boost. What is typed is a draft until it is saved. */
 export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (name: string) => void }) {
@@ -21,15 +33,17 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
   const preview = useBoostPreview(values);
   const action = useStaffAction(staffContract.setBoost, () => {
     clear();
-    onSet(values.target?.name ?? '');
+    onSet(boostTexts.targets(values.targets.map(({ name }) => name)));
   });
   const errors: Readonly<Record<string, string>> = { ...action.problem?.fields, ...missing };
   const submit = () => {
-    const read = readForm(values);
+    // The later times follow the first, so a repeated request must have the same start.
+    const from = values.weekdays.length > 0 && values.from === '' ? timeValue(now()) : values.from;
+    const read = readForm({ ...values, from }, now());
     setMissing(read.ok ? {} : read.errors);
     if (!read.ok) return;
     // Stored before it is sent: after a lost reply and a reload the same key is sent again.
-    change({ key: values.key });
+    change({ key: values.key, from });
     action.run({ body: read.body });
   };
   const setPreset = (preset: Preset) => change({ from: '', until: timeValue(presetEnd(preset, now())) });
@@ -40,6 +54,7 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
       pendingLabel={boostTexts.setting}
       pending={action.pending}
       problem={action.problem}
+      errors={fieldErrors(errors, CONTROLS)}
       onSubmit={submit}
       onCancel={() => {
         clear();
@@ -48,20 +63,20 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
       onClose={onClose}
     >
       <TargetField
-        target={values.target}
+        targets={values.targets}
         error={errors['siteId'] ?? errors['areaName']}
-        onChange={(target) => change({ target })}
+        onChange={(targets) => change({ targets })}
       />
       <AmountField
-        id="boost-amount"
+        id={CONTROLS.amount}
         value={values.amount}
         error={errors['amount']}
         onChange={(amount) => change({ amount })}
         preview={preview}
       />
-      <FirstPlaces preview={preview} target={values.target} />
+      <FirstPlaces preview={preview} form={values} />
       <ReasonField
-        id="boost-reason"
+        id={CONTROLS.reason}
         value={values.reason}
         error={errors['reason']}
         onChange={(reason) => change({ reason })}
@@ -80,54 +95,32 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
             </button>
           ))}
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-3">
-          <TimeField
-            id="boost-from"
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-3">
+          <DateTimeField
+            id={CONTROLS.startsAt}
             label={boostTexts.from}
+            timeLabel={boostTexts.timeOf(boostTexts.from)}
             hint={boostTexts.emptyIsNow}
             value={values.from}
             error={errors['startsAt']}
             onChange={(from) => change({ from })}
           />
-          <TimeField
-            id="boost-until"
+          <DateTimeField
+            id={CONTROLS.endsAt}
             label={boostTexts.until}
+            timeLabel={boostTexts.timeOf(boostTexts.until)}
             value={values.until}
             error={errors['endsAt']}
             onChange={(until) => change({ until })}
           />
         </div>
       </fieldset>
+      <RepeatFields form={values} error={errors['repeats']} onChange={change} />
     </FormDialog>
   );
 }
 
 /** Fills in what is boosted before the form is opened. Other fields that were typed stay. */
 export function prepareBoostFor(target: Target): void {
-  changeDraft(BOOST_DRAFT, boostForm, emptyForm(now(), crypto.randomUUID()), { target });
-}
-
-type TimeFieldProps = {
-  id: string;
-  label: string;
-  hint?: string;
-  value: string;
-  error: string | undefined;
-  onChange: (value: string) => void;
-};
-
-export function TimeField({ id, label, hint, value, error, onChange }: TimeFieldProps) {
-  return (
-    <Field id={id} label={label} hint={hint} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          type="datetime-local"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={inputLook}
-        />
-      )}
-    </Field>
-  );
+  changeDraft(BOOST_DRAFT, boostForm, emptyForm(now(), crypto.randomUUID()), { targets: [target] });
 }

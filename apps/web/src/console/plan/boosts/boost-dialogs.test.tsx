@@ -3,6 +3,7 @@ import type { staffContract } from '@patrolplan/contract/staff';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BoostsPage } from './boosts-page.tsx';
+import { timeValue } from '#domain/local-time.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { endSession, signIn, signOut } from '#state/session.ts';
 import { PROFILE_REPLY, renderScreen } from '#testing/render-screen.tsx';
@@ -86,10 +87,7 @@ test('a boost is set on a site that is found by name, and the form describes its
   const rows = within(dialog)
     .getAllByRole('row')
     .map((row) => row.textContent);
-  expect(rows.slice(1)).toEqual([
-    '1Grey Street 9.00Eldon Garden Car Park 11.00',
-    '2Eldon Garden Car Park 8.00Grey Street 9.00',
-  ]);
+  expect(rows.slice(1)).toEqual(['1Eldon Garden Car Park8.0011.00', '2Grey Street9.009.00']);
   fireEvent.click(screen.getByRole('button', { name: 'Now for 4 h' }));
   submit();
   expect(await screen.findByText(/^The boost on Eldon Garden Car Park is set\./)).toBeTruthy();
@@ -162,7 +160,8 @@ test('a missing value is shown at its field, and nothing is sent', async () => {
   const { server } = open();
   fireEvent.click(await screen.findByRole('button', { name: 'Set boost' }));
   submit();
-  expect(screen.getByText('Choose a site or an area.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Choose a site or an area.' }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox'));
   expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
   expect(server.askedFor('/staff/boosts/set/')).toHaveLength(0);
 });
@@ -173,7 +172,9 @@ test('a refusal marks the field, and the typed text survives a failure, a reload
   });
   await fillIn();
   submit();
-  expect(await screen.findByText('The reason must be at most 500 characters.')).toBeTruthy();
+  expect(
+    await screen.findByRole('link', { name: 'The reason must be at most 500 characters.' }),
+  ).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('Not saved.');
   unmount(); // the page is reloaded, and the session ends
   endSession('Session expired. Please login again.');
@@ -212,11 +213,17 @@ test('a draft is offered, and continues where it was', async () => {
   expect(screen.queryByText('A boost is not set yet.')).toBeNull();
 });
 
-test('End now ends the boost', async () => {
-  const { server } = open({ '/staff/boosts/end/': { body: { id: 5 } } });
+test('End now ends the boost, and Undo reopens it', async () => {
+  const { server } = open({
+    '/staff/boosts/end/': { body: { id: 5, ended_at: ENDS } },
+    '/staff/boosts/reopen/': { body: { id: 5, count: 1 } },
+  });
   fireEvent.click(await screen.findByRole('button', { name: 'End now, Eldon Garden Car Park' }));
   expect(await screen.findByText('The boost on Eldon Garden Car Park has ended.')).toBeTruthy();
-  expect(server.askedFor('/staff/boosts/end/')[0]?.body).toEqual({ id: 5 });
+  expect(server.askedFor('/staff/boosts/end/')[0]?.body).toEqual({ id: 5, whole_series: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The boost on Eldon Garden Car Park goes on.')).toBeTruthy();
+  expect(server.askedFor('/staff/boosts/reopen/')[0]?.body).toEqual({ id: 5, ended_at: ENDS });
 });
 
 test('an end that somebody else moved is shown beside mine, and mine can be saved', async () => {
@@ -228,7 +235,9 @@ test('an end that somebody else moved is shown beside mine, and mine can be save
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Change end, Eldon Garden Car Park' }));
-  type('Until', '2099-11-14T18:00');
+  type('Until', '2099-11-14');
+  type('Until, time', '1730');
+  fireEvent.click(screen.getByRole('button', { name: '+30 min' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Somebody else changed this meanwhile.');
   const row = within(screen.getByRole('dialog')).getByRole('row', { name: /^Until/ });
@@ -237,4 +246,26 @@ test('an end that somebody else moved is shown beside mine, and mine can be save
   await waitFor(() => expect(server.askedFor('/staff/boosts/change-end/')).toHaveLength(2));
   const seen = server.askedFor('/staff/boosts/change-end/').map(({ body }) => Object(body).seen_ends_at);
   expect(seen).toEqual([ENDS, later]);
+});
+
+test('a boost on two sites that repeats is one call', async () => {
+  const second = { ...FOUND.sites[0], site_id: 8, site_name: 'Eldon Square' };
+  const { server } = open({
+    '/staff/boosts/set/': { body: { id: 9 } },
+    '/staff/sites/search/': { body: { ...FOUND, sites: [...FOUND.sites, second] } },
+  });
+  await fillIn();
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'eld' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Eldon Square/ }));
+  for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) {
+    fireEvent.click(screen.getByText(day));
+  }
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000);
+  type('Last day', timeValue(inThreeDays).slice(0, 10));
+  expect(screen.getByText('Set 4 times.')).toBeTruthy();
+  submit();
+  expect(await screen.findByText(/^The boost on Eldon Garden Car Park and 1 more is set\./)).toBeTruthy();
+  const body = Object(server.askedFor('/staff/boosts/set/')[0]?.body);
+  expect(body).toMatchObject({ site_id: 7, more_site_ids: [8] });
+  expect(body.repeats).toHaveLength(3);
 });

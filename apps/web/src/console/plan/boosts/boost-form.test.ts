@@ -9,11 +9,13 @@ const site = { kind: 'site', siteId: 7, name: 'Eldon Garden Car Park' } as const
 
 test('a new form is for one hour from now', () => {
   expect(emptyForm(now, KEY)).toEqual({
-    target: null,
+    targets: [],
     amount: 3,
     reason: '',
     from: '',
     until: '2026-11-14T15:05',
+    weekdays: [],
+    lastDay: '',
     key: KEY,
   });
 });
@@ -25,16 +27,18 @@ test('the presets count from now; the rest of today ends with the day', () => {
 });
 
 test('a complete form becomes the body of the call', () => {
-  const read = readForm({ ...emptyForm(now, KEY), target: site, reason: ' Coaches expected ' });
+  const read = readForm({ ...emptyForm(now, KEY), targets: [site], reason: ' Coaches expected ' }, now);
   expect(read).toEqual({
     ok: true,
     body: {
       siteId: 7,
       areaName: null,
+      moreSiteIds: [],
       amount: 3,
       reason: 'Coaches expected',
       startsAt: null,
       endsAt: new Date(2026, 10, 14, 15, 5).toISOString(),
+      repeats: [],
       key: KEY,
     },
   });
@@ -43,17 +47,18 @@ test('a complete form becomes the body of the call', () => {
 test('a planned boost on an area has a start', () => {
   const planned = {
     ...emptyForm(now, KEY),
-    target: { kind: 'area', name: 'Quayside' } as const,
+    targets: [{ kind: 'area' as const, name: 'Quayside' }],
     reason: 'Market',
   };
-  const read = readForm({ ...planned, from: '2026-11-15T09:00', until: '2026-11-15T16:00' });
+  const read = readForm({ ...planned, from: '2026-11-15T09:00', until: '2026-11-15T16:00' }, now);
   expect(read).toMatchObject({
     body: { siteId: null, areaName: 'Quayside', startsAt: new Date(2026, 10, 15, 9).toISOString() },
   });
 });
 
 test('missing values are reported at their fields', () => {
-  expect(readForm({ target: null, amount: 0, reason: ' ', from: 'soon', until: '', key: KEY })).toEqual({
+  const empty = { ...emptyForm(now, KEY), amount: 0, reason: ' ', from: 'soon', until: '' };
+  expect(readForm(empty, now)).toEqual({
     ok: false,
     errors: {
       siteId: 'Choose a site or an area.',
@@ -82,12 +87,11 @@ test('setting a boost again copies its values and its duration', () => {
     series: null,
   };
   expect(formFromBoost(past, now, KEY)).toEqual({
-    target: { kind: 'area', name: 'Jesmond' },
+    ...emptyForm(now, KEY),
+    targets: [{ kind: 'area', name: 'Jesmond' }],
     amount: 1.5,
     reason: 'Complaints',
-    from: '',
     until: '2026-11-14T18:05',
-    key: KEY,
   });
 });
 
@@ -108,15 +112,15 @@ test('a short boost on a site is set again for an hour', () => {
     series: null,
   };
   expect(formFromBoost(short, now, KEY)).toMatchObject({
-    target: { kind: 'site', siteId: 7, name: 'Dean Street' },
+    targets: [{ kind: 'site', siteId: 7, name: 'Dean Street' }],
     until: '2026-11-14T15:05',
   });
 });
 
 test('each missing part alone is refused', () => {
-  const complete = { ...emptyForm(now, KEY), target: site, reason: 'Market' };
+  const complete = { ...emptyForm(now, KEY), targets: [site], reason: 'Market' };
   const errorsOf = (part: object) => {
-    const read = readForm({ ...complete, ...part });
+    const read = readForm({ ...complete, ...part }, now);
     return read.ok ? [] : Object.keys(read.errors);
   };
   expect(errorsOf({})).toEqual([]);
@@ -134,4 +138,35 @@ test.each([
   ['?set', null],
 ])('the address %s fills in what is boosted', (search, target) => {
   expect(askedTarget(new URLSearchParams(search))).toEqual(target);
+});
+
+test('several sites and a boost that repeats become one call', () => {
+  const form = {
+    ...emptyForm(now, KEY),
+    targets: [site, { kind: 'site' as const, siteId: 9, name: 'Quay' }],
+    reason: 'Market',
+    weekdays: [6],
+    lastDay: '2026-11-21',
+  };
+  expect(readForm(form, now)).toMatchObject({
+    body: {
+      siteId: 7,
+      moreSiteIds: [9],
+      repeats: [
+        {
+          startsAt: new Date(2026, 10, 21, 14, 5).toISOString(),
+          endsAt: new Date(2026, 10, 21, 15, 5).toISOString(),
+        },
+      ],
+    },
+  });
+});
+
+test.each([
+  ['', 'Enter a last day with one of these weekdays before it.'],
+  ['2026-11-20', 'Enter a last day with one of these weekdays before it.'],
+  ['2199-01-01', 'A boost can be set at most 100 times at once.'],
+])('a boost on Saturdays up to "%s" is refused', (lastDay, message) => {
+  const form = { ...emptyForm(now, KEY), targets: [site], reason: 'Market', weekdays: [6], lastDay };
+  expect(readForm(form, now)).toEqual({ ok: false, errors: { repeats: message } });
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Boost } from './boost.ts';
 import { boostedName, boostEnd } from './boost.ts';
+import { laterTimes, MOST_TIMES } from './boost-repeat.ts';
 import { timeValue } from '#domain/local-time.ts';
 
 /** What is boosted. */
@@ -12,13 +13,17 @@ export type Target = v.InferOutput<typeof target>;
 
 /** What the form holds. Times are those of a `datetime-local` field, in the zone of the device. */
 export const boostForm = v.object({
-  target: v.nullable(target),
+  /** Several sites, or one area. */
+  targets: v.array(target),
   /** No number while the field is empty; stored, that is null. */
   amount: v.fallback(v.number(), Number.NaN),
   reason: v.string(),
   /** Empty: now. */
   from: v.string(),
   until: v.string(),
+  /** On which weekdays it repeats, Monday is 1, and up to which day. None: it is set once. */
+  weekdays: v.array(v.number()),
+  lastDay: v.string(),
   /** Names this boost for the service: sent again after a lost reply, it is set once. */
   key: v.optional(v.string(), () => crypto.randomUUID()),
 });
@@ -29,7 +34,16 @@ export const DEFAULT_AMOUNT = 3;
 const HOUR_MS = 3_600_000;
 
 export function emptyForm(now: Date, key: string): BoostForm {
-  return { target: null, amount: DEFAULT_AMOUNT, reason: '', from: '', until: inHours(now, 1), key };
+  return {
+    targets: [],
+    amount: DEFAULT_AMOUNT,
+    reason: '',
+    from: '',
+    until: timeValue(presetEnd('1 h', now)),
+    weekdays: [],
+    lastDay: '',
+    key,
+  };
 }
 
 /** The same boost once more: from now, as long as it was. */
@@ -37,12 +51,11 @@ export function formFromBoost(boost: Boost, now: Date, key: string): BoostForm {
   const lasted = boostEnd(boost).getTime() - new Date(boost.startsAt).getTime();
   const name = boostedName(boost);
   return {
-    target: boost.siteId === null ? { kind: 'area', name } : { kind: 'site', siteId: boost.siteId, name },
+    ...emptyForm(now, key),
+    targets: [boost.siteId === null ? { kind: 'area', name } : { kind: 'site', siteId: boost.siteId, name }],
     amount: boost.amount,
     reason: boost.reason,
-    from: '',
     until: timeValue(new Date(now.getTime() + Math.max(lasted, HOUR_MS))),
-    key,
   };
 }
 
@@ -63,25 +76,36 @@ export function presetEnd(preset: Preset, now: Date): Date {
   return new Date(now.getTime() + (preset === '1 h' ? 1 : 4) * HOUR_MS);
 }
 
-/** The body of the call, or the messages of the fields that are not filled in. */
-export function readForm(form: BoostForm) {
+/** The body of the call, or the messages of the fields that are not filled in. `now` is its start without one. */
+export function readForm(form: BoostForm, now: Date) {
   const starts = form.from === '' ? null : new Date(form.from);
   const ends = new Date(form.until);
+  const repeats = laterTimes({ starts: starts ?? now, ends }, form.weekdays, form.lastDay);
   const errors: Record<string, string> = {};
-  if (form.target === null) errors['siteId'] = 'Choose a site or an area.';
+  if (form.targets.length === 0) errors['siteId'] = 'Choose a site or an area.';
   if (!(form.amount > 0)) errors['amount'] = 'The amount must be above 0.';
   if (form.reason.trim() === '') errors['reason'] = 'A boost needs a reason.';
   if (starts !== null && Number.isNaN(starts.getTime())) errors['startsAt'] = 'Enter a date and a time.';
   if (Number.isNaN(ends.getTime())) errors['endsAt'] = 'Enter a date and a time.';
+  else if (form.weekdays.length > 0 && repeats.length === 0)
+    errors['repeats'] = 'Enter a last day with one of these weekdays before it.';
+  if (repeats.length >= MOST_TIMES)
+    errors['repeats'] = `A boost can be set at most ${MOST_TIMES} times at once.`;
   if (Object.keys(errors).length > 0) return { ok: false as const, errors };
+  const [first = null, ...others] = form.targets;
   return {
     ok: true as const,
     body: {
-      ...targetFields(form.target),
+      ...targetFields(first),
+      moreSiteIds: others.flatMap((other) => (other.kind === 'site' ? [other.siteId] : [])),
       amount: form.amount,
       reason: form.reason.trim(),
       startsAt: starts?.toISOString() ?? null,
       endsAt: ends.toISOString(),
+      repeats: repeats.map((times) => ({
+        startsAt: times.starts.toISOString(),
+        endsAt: times.ends.toISOString(),
+      })),
       key: form.key,
     },
   };
@@ -93,8 +117,4 @@ export function targetFields(chosen: Target | null): { siteId: number | null; ar
     siteId: chosen?.kind === 'site' ? chosen.siteId : null,
     areaName: chosen?.kind === 'area' ? chosen.name : null,
   };
-}
-
-function inHours(now: Date, hours: number): string {
-  return timeValue(new Date(now.getTime() + hours * HOUR_MS));
 }

@@ -10,9 +10,10 @@ import type { StaffReply } from '#console/shared/staff-call.ts';
 
 type Preview = StaffReply<typeof staffContract.previewBoost>;
 
-/** What the boost would do, asked anew with every change of target, amount or start. Nothing without a target. */
+/** What the boost would do to the target chosen last, asked anew with every change of it. Nothing without a target. */
 export function useBoostPreview(form: BoostForm): Preview | undefined {
-  const { target, amount, from } = useDeferredValue(form);
+  const { targets, amount, from } = useDeferredValue(form);
+  const target = targets.at(-1) ?? null;
   const startsAt = from === '' ? null : new Date(from);
   const isValid = target !== null && amount > 0 && !Number.isNaN(startsAt?.getTime());
   const body = {
@@ -44,61 +45,52 @@ function PreviewText({ preview: { place, siteCount: count, areaName: area } }: {
   );
 }
 
-/** The first five places of the area, without and with the boost. */
-export function FirstPlaces({
-  preview,
-  target,
-}: {
-  preview: Preview | undefined;
-  target: BoostForm['target'];
-}) {
+const NUMBER = 'border-t border-line py-1 pl-3 text-right align-top whitespace-nowrap tabular-nums';
+
+/** The first five places of the area with the boost, and the scores of these sites without and with it. */
+export function FirstPlaces({ preview, form }: { preview: Preview | undefined; form: BoostForm }) {
   if (!preview || preview.with.length === 0) return null;
-  const boosted = target?.kind === 'site' ? target.siteId : null;
+  const target = form.targets.at(-1);
+  const before = new Map(preview.without.map(({ siteId, score }) => [siteId, score]));
   return (
     <details open className="rounded-control border border-line px-3.5">
       <summary className="min-h-11 content-center text-second font-semibold">
         {boostTexts.firstPlaces(preview.areaName)}
       </summary>
-      <table className="mb-2 w-full table-fixed text-left text-fact">
+      <table className="mb-2 w-full text-left text-fact">
         <thead className="text-small text-ink-2">
           <tr>
-            <th scope="col" className="w-7 py-1 font-semibold">
-              <span className="sr-only">{boostTexts.place}</span>
+            <th scope="col" className="py-1 font-semibold">
+              {boostTexts.site}
             </th>
-            <th scope="col" className="py-1 pr-3 font-semibold">
+            <th scope="col" className="py-1 pl-3 text-right font-semibold">
               {boostTexts.without}
             </th>
-            <th scope="col" className="py-1 font-semibold">
+            <th scope="col" className="py-1 pl-3 text-right font-semibold">
               {boostTexts.with}
             </th>
           </tr>
         </thead>
         <tbody>
-          {preview.with.map((site, n) => (
-            <tr key={site.siteId} className="align-top">
-              <th scope="row" className="border-t border-line py-1 font-normal text-ink-2">
-                {n + 1}
-              </th>
-              <td className="border-t border-line py-1 pr-3">
-                <PlacedSite site={preview.without[n]} />
-              </td>
-              <td className={`border-t border-line py-1 ${site.siteId === boosted ? 'font-strong' : ''}`}>
-                <PlacedSite site={site} />
-              </td>
-            </tr>
-          ))}
+          {preview.with.map(({ siteId, siteName, score }, n) => {
+            const isBoosted = target?.kind === 'area' || target?.siteId === siteId;
+            return (
+              <tr key={siteId} className={isBoosted ? 'font-strong' : ''}>
+                <th scope="row" className="border-t border-line py-1 font-[inherit]">
+                  <span className="flex gap-2.5">
+                    <span className="w-3 shrink-0 text-ink-2 tabular-nums">{n + 1}</span>
+                    <span className="min-w-0 wrap-anywhere">{siteName}</span>
+                  </span>
+                </th>
+                <td className={`${NUMBER} text-ink-2`}>
+                  {scoreText(before.get(siteId) ?? score - (isBoosted ? form.amount : 0))}
+                </td>
+                <td className={NUMBER}>{scoreText(score)}</td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </details>
-  );
-}
-
-function PlacedSite({ site }: { site: Preview['with'][number] | undefined }) {
-  if (!site) return null;
-  return (
-    <>
-      <span className="wrap-anywhere">{site.siteName}</span>{' '}
-      <span className="whitespace-nowrap text-ink-2 tabular-nums">{scoreText(site.score)}</span>
-    </>
   );
 }

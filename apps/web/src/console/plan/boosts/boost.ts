@@ -19,6 +19,15 @@ export function activeByArea(boosts: readonly Boost[]): ReadonlyMap<string, read
   );
 }
 
+/** How many boosts of each series are not over. */
+export function seriesCounts(boosts: readonly Boost[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { series, state } of boosts) {
+    if (series !== null && state !== 'over') counts.set(series, (counts.get(series) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** When it is or was over: its end, or the moment when staff ended it. */
 export function boostEnd(boost: Boost): Date {
   return new Date(boost.endedAt ?? boost.endsAt);

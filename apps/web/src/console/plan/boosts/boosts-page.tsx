@@ -2,7 +2,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import Zap from 'lucide-react/icons/zap';
 import { lazy, useState } from 'react';
 import type { ReactNode } from 'react';
-import { boostedName, isFound } from './boost.ts';
+import { isFound, seriesCounts } from './boost.ts';
 import type { Boost } from './boost.ts';
 import { boostColumns } from './boost-columns.tsx';
 import type { RowActions } from './boost-columns.tsx';
@@ -10,11 +10,13 @@ import { BoostDialog, prepareBoostFor } from './boost-dialog.tsx';
 import { askedTarget, BOOST_DRAFT, formFromBoost } from './boost-form.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { useRememberBoosts } from './remember-boosts.ts';
+import { useBoostOutcome } from './use-boost-outcome.ts';
 import { boostTexts } from './texts.ts';
 import { MapBeside } from '#console/shared/area-map/map-beside.tsx';
 import { StaffMapToggle } from '#console/shared/area-map/map-toggle.tsx';
 import { DataState } from '#console/shared/data-state.tsx';
-import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
+import { OutcomeStrip } from '#console/shared/outcome-strip.tsx';
+import { useStaffData } from '#console/shared/staff-call.ts';
 import { StaffPage } from '#console/shared/staff-page.tsx';
 import { StaffTable } from '#console/shared/staff-table.tsx';
 import { MainAction, ToolLine } from '#console/shared/tool-line.tsx';
@@ -23,7 +25,6 @@ import { useChosenKey } from '#console/shared/use-chosen-key.ts';
 import { prepareDraft } from '#console/shared/use-draft.ts';
 import { minuteClock, now } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
-import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 export function BoostsPage() {
@@ -46,19 +47,15 @@ function Boosts() {
   const state = useStaffData(staffContract.listBoosts, {}, { refetchMs: REFRESH_MS });
   const [search, setSearch] = useState(() => asked().get('text') ?? '');
   const [open, setOpen] = useState<Open>(openedByAddress);
-  const [done, setDone] = useState<string | null>(null);
-  const ending = useStaffAction(staffContract.endBoost);
+  const { done, problem, show, end } = useBoostOutcome();
   useRememberBoosts(state.data?.boosts, state.readAt);
   const ended = typeof open === 'number' ? state.data?.boosts.find(({ id }) => id === open) : open;
   const finish = (message: string) => {
     setOpen(null);
-    setDone(message);
+    show(message);
   };
   const actions: RowActions = {
-    onEnd(boost) {
-      setDone(null);
-      ending.run({ body: { id: boost.id } }, () => finish(boostTexts.hasEnded(boostedName(boost))));
-    },
+    onEnd: end,
     onChangeEnd: setOpen,
     onSetAgain(boost) {
       prepareDraft(BOOST_DRAFT, formFromBoost(boost, now(), crypto.randomUUID()));
@@ -83,12 +80,6 @@ function Boosts() {
         </UnsavedNotice>
       )}
       <div className="grid gap-3">
-        {done !== null && <Banner tone="success">{done}</Banner>}
-        {ending.problem && (
-          <Banner tone="error" detail={ending.problem.detail}>
-            {ending.problem.detail === undefined ? ending.problem.message : boostTexts.notEnded}
-          </Banner>
-        )}
         <DataState state={state} failedText={boostTexts.failed}>
           {({ boosts }) => (
             <MapBeside map={<BoostMap boosts={boosts} search={search} />}>
@@ -96,6 +87,7 @@ function Boosts() {
             </MapBeside>
           )}
         </DataState>
+        <OutcomeStrip done={done} problem={problem} />
       </div>
       {open === 'new' && (
         <BoostDialog onClose={() => setOpen(null)} onSet={(name) => finish(boostTexts.isSet(name))} />
@@ -147,7 +139,7 @@ function BoostTable({ boosts, search, actions, empty }: BoostTableProps) {
   return (
     <StaffTable
       caption={boostTexts.caption}
-      columns={boostColumns(time, actions)}
+      columns={boostColumns(time, actions, seriesCounts(boosts))}
       groups={groups.filter(({ rows }) => rows.length > 0)}
       rowKey={({ id }) => id}
     />

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { boostedName } from './boost.ts';
 import type { Boost } from './boost.ts';
-import { TimeField } from './boost-dialog.tsx';
 import { boostTexts } from './texts.ts';
 import { momentText } from '#domain/format.ts';
 import { timeValue } from '#domain/local-time.ts';
@@ -12,6 +11,12 @@ import { RecordDialog } from '#console/shared/record-dialog.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
 import { now } from '#platform/clock.ts';
+import { Button } from '#ui/button.tsx';
+import { DateTimeField } from '#ui/date-time-field.tsx';
+import { fieldErrors } from '#ui/error-summary.tsx';
+
+const LONGER_MINUTES = [30, 60] as const;
+const END_ID = 'boost-end';
 
 /** `was` is the end that the person saw when the form was opened. */
 const endForm = v.object({ was: v.string(), until: v.string() });
@@ -39,6 +44,11 @@ export function EndDialog({ boost, onClose, onStale, onChanged }: EndDialogProps
     setMissing(isTime ? undefined : boostTexts.noTime);
     if (isTime) action.run({ body: { id: boost.id, endsAt: wanted.toISOString(), seenEndsAt: seen } });
   };
+  const error = missing ?? action.problem?.fields['endsAt'];
+  const lengthen = (minutes: number) => {
+    const from = Number.isNaN(wanted.getTime()) ? new Date(boost.endsAt) : wanted;
+    draft.change({ until: timeValue(new Date(from.getTime() + minutes * 60_000)) });
+  };
   return (
     <RecordDialog
       title={boostTexts.changeEndOf(boostedName(boost))}
@@ -54,6 +64,7 @@ export function EndDialog({ boost, onClose, onStale, onChanged }: EndDialogProps
           yours: momentText(wanted, now()),
         },
       ]}
+      errors={fieldErrors({ end: error }, { end: END_ID })}
       onStale={onStale}
       onLeave={() => {
         draft.clear();
@@ -61,11 +72,19 @@ export function EndDialog({ boost, onClose, onStale, onChanged }: EndDialogProps
       }}
       onClose={onClose}
     >
-      <TimeField
-        id="boost-end"
+      <div className="flex flex-wrap gap-2">
+        {LONGER_MINUTES.map((minutes) => (
+          <Button key={minutes} variant="quiet" onClick={() => lengthen(minutes)}>
+            {boostTexts.longer[minutes]}
+          </Button>
+        ))}
+      </div>
+      <DateTimeField
+        id={END_ID}
         label={boostTexts.until}
+        timeLabel={boostTexts.timeOf(boostTexts.until)}
         value={draft.values.until}
-        error={missing ?? action.problem?.fields['endsAt']}
+        error={error}
         onChange={(until) => draft.change({ until })}
       />
     </RecordDialog>

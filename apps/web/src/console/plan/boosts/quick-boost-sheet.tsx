@@ -1,42 +1,43 @@
 import { staffContract } from '@patrolplan/contract/staff';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { AmountField, ReasonField } from './boost-fields.tsx';
 import { boostForm, PRESETS, presetEnd, readForm } from './boost-form.ts';
 import type { BoostForm, Preset } from './boost-form.ts';
 import { useBoostPreview } from './boost-preview.tsx';
 import { boostTexts } from './texts.ts';
+import { momentText } from '#domain/format.ts';
 import { timeValue } from '#domain/local-time.ts';
-import { Modal } from '#ui/modal.tsx';
+import { FormDialog } from '#console/shared/form-dialog.tsx';
 import { useStaffAction } from '#console/shared/staff-call.ts';
-import { staffTexts } from '#console/shared/texts.ts';
 import { useDraft } from '#console/shared/use-draft.ts';
 import { now } from '#platform/clock.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { fieldErrors } from '#ui/error-summary.tsx';
 
 type QuickBoostSheetProps = {
   /** The boost with its defaults. */
   form: BoostForm;
+  name: string;
+  draft: string;
   onClose: () => void;
   onSet: (id: number, until: Date) => void;
 };
 
-/** A tap on a preset sets the boost. Amount and reason have defaults and may be changed before. */
-export function QuickBoostSheet({ form, onClose, onSet }: QuickBoostSheetProps) {
-  const name = form.target?.name ?? '';
-  const draftName = form.target?.kind === 'site' ? `boost site ${form.target.siteId}` : 'boost area';
-  const { values, change, clear } = useDraft(draftName, boostForm, form);
+const CONTROLS = { amount: 'quick-amount', reason: 'quick-reason' };
+
+/** How long, how much and why are chosen first; one button sets the boost and names its end. */
+export function QuickBoostSheet({ form, name, draft, onClose, onSet }: QuickBoostSheetProps) {
+  const { values, change, clear } = useDraft(draft, boostForm, form);
+  const [preset, setPreset] = useState<Preset>('1 h');
   const preview = useBoostPreview(values);
-  const titleId = useId();
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const action = useStaffAction(staffContract.setBoost, ({ id }, { body }) => {
     clear();
     onSet(id, new Date(body.endsAt));
   });
   const errors: Readonly<Record<string, string>> = { ...action.problem?.fields, ...missing };
-  const set = (preset: Preset) => {
+  const submit = () => {
     const until = timeValue(presetEnd(preset, now()));
-    const read = readForm({ ...values, until });
+    const read = readForm({ ...values, until }, now());
     setMissing(read.ok ? {} : read.errors);
     if (!read.ok) return;
     // Stored before it is sent: after a lost reply and a reload the same key is sent again.
@@ -44,48 +45,53 @@ export function QuickBoostSheet({ form, onClose, onSet }: QuickBoostSheetProps) 
     action.run({ body: read.body });
   };
   return (
-    <Modal titleId={titleId} wide onClose={onClose}>
-      <div className="grid gap-4 p-5 sm:p-6">
-        <h2 id={titleId} className="text-dialog wrap-anywhere">
-          {boostTexts.boostOf(name)}
-        </h2>
-        {action.problem && (
-          <Banner tone="error" detail={action.problem.detail} takesFocus>
-            {action.problem.message}
-          </Banner>
-        )}
+    <FormDialog
+      title={boostTexts.boostOf(name)}
+      submitLabel={boostTexts.boostUntil(momentText(presetEnd(preset, now()), now()))}
+      pendingLabel={boostTexts.setting}
+      pending={action.pending}
+      problem={action.problem}
+      errors={fieldErrors(errors, CONTROLS)}
+      onSubmit={submit}
+      onCancel={() => {
+        clear();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <fieldset>
+        <legend className="mb-1.5 text-second font-semibold">{boostTexts.howLong}</legend>
         <div className="grid gap-2 sm:grid-cols-3">
-          {PRESETS.map((preset) => (
-            <Button key={preset} pending={action.pending} onClick={() => set(preset)}>
-              {boostTexts.presets[preset]}
-            </Button>
+          {PRESETS.map((one) => (
+            <label
+              key={one}
+              className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-control border border-line-strong bg-surface px-3.5 text-body has-checked:border-accent has-checked:font-strong has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus lg:min-h-11"
+            >
+              <input
+                type="radio"
+                name="quick-preset"
+                checked={preset === one}
+                onChange={() => setPreset(one)}
+                className="size-5 shrink-0 accent-accent outline-none"
+              />
+              {boostTexts.presets[one]}
+            </label>
           ))}
         </div>
-        <AmountField
-          id="quick-amount"
-          value={values.amount}
-          error={errors['amount']}
-          onChange={(amount) => change({ amount })}
-          preview={preview}
-        />
-        <ReasonField
-          id="quick-reason"
-          value={values.reason}
-          error={errors['reason']}
-          onChange={(reason) => change({ reason })}
-        />
-        <div className="grid sm:justify-end">
-          <Button
-            variant="quiet"
-            onClick={() => {
-              clear();
-              onClose();
-            }}
-          >
-            {staffTexts.cancel}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+      </fieldset>
+      <AmountField
+        id={CONTROLS.amount}
+        value={values.amount}
+        error={errors['amount']}
+        onChange={(amount) => change({ amount })}
+        preview={preview}
+      />
+      <ReasonField
+        id={CONTROLS.reason}
+        value={values.reason}
+        error={errors['reason']}
+        onChange={(reason) => change({ reason })}
+      />
+    </FormDialog>
   );
 }

@@ -5,19 +5,24 @@ import { renderScreen } from '#testing/render-screen.tsx';
 import type { Reply } from '#testing/fake-server.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 
+const ENDED = '2026-11-16T10:00:00.000Z';
+const send = () => fireEvent.click(screen.getByRole('button', { name: /^Boost until / }));
+const choose = (preset: string) => fireEvent.click(screen.getByRole('radio', { name: preset }));
+
 const open = (set: Reply) => {
   const replies: Record<string, Reply> = {
     '/staff/boosts/set/': set,
-    '/staff/boosts/end/': { body: { id: 9 } },
+    '/staff/boosts/end/': { body: { id: 9, ended_at: ENDED } },
+    '/staff/boosts/reopen/': { body: { id: 9, count: 1 } },
   };
   const page = <QuickBoost siteId={7} siteName="Dean Street" />;
   return { replies, ...renderScreen(page, '/patrolplan/7/Dean%20Street', replies) };
 };
 
-test('two taps boost the site, and a third ends it again', async () => {
+test('two taps boost the site, a third ends it, and that can be undone', async () => {
   const { server } = open({ body: { id: 9 } });
   fireEvent.click(screen.getByRole('button', { name: 'Boost' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Now for 1 h' }));
+  send();
   expect(await screen.findByText(/^Boosted until /)).toBeTruthy();
   expect(server.askedFor('/staff/boosts/set/')[0]?.body).toMatchObject({
     site_id: 7,
@@ -27,15 +32,20 @@ test('two taps boost the site, and a third ends it again', async () => {
   });
   expect(screen.queryByRole('dialog')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'End now' }));
-  await waitFor(() => expect(screen.queryByText(/^Boosted until /)).toBeNull());
+  expect(await screen.findByText('The boost has ended.')).toBeTruthy();
   expect(server.askedFor('/staff/boosts/end/')[0]?.body).toEqual({ id: 9 });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^Boosted until /)).toBeTruthy();
+  expect(server.askedFor('/staff/boosts/reopen/')[0]?.body).toEqual({ id: 9, ended_at: ENDED });
 });
 
 test('a failure stays in the sheet, with the typed text', async () => {
   open({ status: 500 });
   fireEvent.click(screen.getByRole('button', { name: 'Boost' }));
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Coaches expected' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Now for 4 h' }));
+  choose('Now for 4 h');
+  expect(screen.queryByRole('alert')).toBeNull();
+  send();
   expect((await screen.findByRole('alert')).textContent).toContain('Not saved.');
   expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('Coaches expected');
 });
@@ -43,16 +53,15 @@ test('a failure stays in the sheet, with the typed text', async () => {
 test('the same key is sent again after a lost reply, and the next boost has another', async () => {
   const { server, replies } = open('no-answer');
   const keys = () => server.askedFor('/staff/boosts/set/').map(({ body }): unknown => Object(body).key);
-  const boost = (preset: string) => fireEvent.click(screen.getByRole('button', { name: preset }));
   fireEvent.click(screen.getByRole('button', { name: 'Boost' }));
-  boost('Now for 1 h');
+  send();
   await screen.findByRole('alert');
   expect(Object(storedValue('pp:staffDrafts').get()?.forms['boost site 7']).key).toBe(keys()[0]);
   replies['/staff/boosts/set/'] = { body: { id: 9 } };
-  boost('Now for 1 h');
+  send();
   await screen.findByText(/^Boosted until /);
   fireEvent.click(screen.getByRole('button', { name: 'Boost' }));
-  boost('Now for 1 h');
+  send();
   await waitFor(() => expect(keys()).toHaveLength(3));
   const [first, repeated, other] = keys();
   expect(first).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
@@ -64,7 +73,10 @@ test('a reason is needed, because wardens see it', () => {
   const { server } = open({ body: { id: 9 } });
   fireEvent.click(screen.getByRole('button', { name: 'Boost' }));
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: ' ' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Rest of today' }));
-  expect(screen.getByText('A boost needs a reason.')).toBeTruthy();
+  choose('Rest of today');
+  send();
+  const link = screen.getByRole('link', { name: 'A boost needs a reason.' });
+  fireEvent.click(link);
+  expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
   expect(server.askedFor('/staff/boosts/set/')).toHaveLength(0);
 });

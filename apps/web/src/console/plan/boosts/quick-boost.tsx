@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import Zap from 'lucide-react/icons/zap';
 import { useState } from 'react';
 import type { BoostForm } from './boost-form.ts';
-import { DEFAULT_AMOUNT } from './boost-form.ts';
+import { emptyForm } from './boost-form.ts';
 import { QuickBoostSheet } from './quick-boost-sheet.tsx';
 import { boostTexts } from './texts.ts';
 import { momentText } from '#domain/format.ts';
@@ -13,30 +13,42 @@ import { TextAction } from '#console/shared/text-action.tsx';
 import { now } from '#platform/clock.ts';
 import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
+import { staffTabs } from '#config/screens.ts';
 import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { staffTexts } from '#console/shared/texts.ts';
 
 type QuickBoostProps = { siteId: number; siteName: string };
-type SetBoost = { readonly id: number; readonly until: Date };
 
-/** Two taps: open the sheet, choose how long. What was set can be ended at once. */
+/** What was done last, and what takes it back. */
+type Done =
+  | { readonly kind: 'set'; readonly id: number; readonly until: Date }
+  | { readonly kind: 'ended'; readonly id: number; readonly endedAt: string; readonly until: Date };
+
+/** Opens the form of a boost. What was set can be ended at once, and that undone. */
 export function QuickBoost({ siteId, siteName }: QuickBoostProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [set, setSet] = useState<SetBoost | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const connected = useSource(stableOnline);
   const client = useQueryClient();
-  const readPlanAgain = () => void client.invalidateQueries({ queryKey: ['boosts'] });
-  const ending = useStaffAction(staffContract.endBoost, () => {
-    setSet(null);
-    readPlanAgain();
-  });
+  const show = (next: Done) => {
+    setDone(next);
+    // The plan counts the boost at once.
+    void client.invalidateQueries({ queryKey: ['boosts'] });
+  };
+  const ending = useStaffAction(staffContract.endBoost);
+  const reopening = useStaffAction(staffContract.reopenBoost);
+  const end = ({ id, until }: Done) =>
+    ending.run({ body: { id } }, ({ endedAt }) => {
+      if (endedAt !== null) show({ kind: 'ended', id, endedAt, until });
+    });
+  const reopen = ({ id, until, endedAt }: Done & { kind: 'ended' }) =>
+    reopening.run({ body: { id, endedAt } }, () => show({ kind: 'set', id, until }));
+  const problem = ending.problem ?? reopening.problem;
   const form: BoostForm = {
-    target: { kind: 'site', siteId, name: siteName },
-    amount: DEFAULT_AMOUNT,
+    ...emptyForm(now(), crypto.randomUUID()),
+    targets: [{ kind: 'site', siteId, name: siteName }],
     reason: boostTexts.quickReason,
-    from: '',
-    until: '',
-    key: crypto.randomUUID(),
   };
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -44,21 +56,31 @@ export function QuickBoost({ siteId, siteName }: QuickBoostProps) {
         <Zap aria-hidden className="size-5" />
         {connected ? boostTexts.boostSite : staffTexts.offline}
       </Button>
-      <output className="text-second">{set && boostTexts.boostedUntil(momentText(set.until, now()))}</output>
-      {set && (
-        <TextAction pending={ending.pending} onClick={() => ending.run({ body: { id: set.id } })}>
+      <TextLink href={`${staffTabs.staffSites.path}/${siteId}`}>{boostTexts.editSite}</TextLink>
+      <output className="text-second">
+        {done?.kind === 'set' && boostTexts.boostedUntil(momentText(done.until, now()))}
+        {done?.kind === 'ended' && boostTexts.siteEnded}
+      </output>
+      {done?.kind === 'set' && (
+        <TextAction pending={ending.pending} onClick={() => end(done)}>
           {boostTexts.endNow}
         </TextAction>
       )}
-      {ending.problem && <p className="text-second text-bad">{ending.problem.message}</p>}
+      {done?.kind === 'ended' && (
+        <TextAction pending={reopening.pending} onClick={() => reopen(done)}>
+          {staffTexts.undo}
+        </TextAction>
+      )}
+      {problem && <p className="text-second text-bad">{problem.message}</p>}
       {isOpen && (
         <QuickBoostSheet
           form={form}
+          name={siteName}
+          draft={`boost site ${siteId}`}
           onClose={() => setIsOpen(false)}
           onSet={(id, until) => {
             setIsOpen(false);
-            setSet({ id, until });
-            readPlanAgain();
+            show({ kind: 'set', id, until });
           }}
         />
       )}

@@ -13,27 +13,48 @@ import { Field } from '#ui/field.tsx';
 import type { ControlProps } from '#ui/field.tsx';
 
 type TargetFieldProps = {
-  target: Target | null;
+  targets: readonly Target[];
   error: string | undefined;
-  onChange: (target: Target | null) => void;
+  onChange: (targets: Target[]) => void;
 };
 
-const ID = 'boost-target';
+export const TARGET_ID = 'boost-target';
 
-/** The site or area: typed and chosen from a list, or chosen already and removed by its cross. */
-export function TargetField({ target, error, onChange }: TargetFieldProps) {
+/** Sites, or one area: typed and chosen from a list, each removed by its cross. After a site another one can be added. */
+export function TargetField({ targets, error, onChange }: TargetFieldProps) {
+  const canAdd = targets.every(({ kind }) => kind === 'site');
   return (
-    <Field id={ID} label={boostTexts.target} error={error}>
-      {(control) =>
-        target === null ? (
-          <TargetSearch control={control} onChoose={onChange} />
-        ) : (
-          <ChosenTarget control={control} target={target} onRemove={() => onChange(null)} />
-        )
-      }
+    <Field id={TARGET_ID} label={boostTexts.target} error={error}>
+      {(control) => (
+        <div className="grid gap-2">
+          {targets.map((target) => (
+            <ChosenTarget
+              key={keyOf(target)}
+              // Without the search the cross of the area is the control of the label.
+              control={canAdd ? {} : control}
+              target={target}
+              onRemove={() => {
+                onChange(targets.filter((one) => one !== target));
+                // The cross is gone: the search has the focus, once it is there.
+                setTimeout(() => document.getElementById(TARGET_ID)?.focus());
+              }}
+            />
+          ))}
+          {canAdd && (
+            <TargetSearch
+              control={control}
+              chosen={targets}
+              onChoose={(target) => onChange([...targets, target])}
+            />
+          )}
+        </div>
+      )}
     </Field>
   );
 }
+
+const keyOf = (target: Target): string =>
+  target.kind === 'site' ? `site ${target.siteId}` : `area ${target.name}`;
 
 const GLYPHS = { site: MapPin, area: MapPinned };
 
@@ -42,7 +63,7 @@ function ChosenTarget({
   target,
   onRemove,
 }: {
-  control: ControlProps;
+  control: Partial<ControlProps>;
   target: Target;
   onRemove: () => void;
 }) {
@@ -56,6 +77,8 @@ function ChosenTarget({
       </span>
       <button
         {...control}
+        // An area takes the place of the search that had the focus.
+        ref={target.kind === 'area' ? focusOn : undefined}
         type="button"
         aria-label={boostTexts.removeTarget(target.name)}
         onClick={onRemove}
@@ -67,17 +90,32 @@ function ChosenTarget({
   );
 }
 
-function TargetSearch({ control, onChoose }: { control: ControlProps; onChoose: (target: Target) => void }) {
+type TargetSearchProps = {
+  control: ControlProps;
+  chosen: readonly Target[];
+  onChoose: (target: Target) => void;
+};
+
+function TargetSearch({ control, chosen, onChoose }: TargetSearchProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const [isOpen, setIsOpen] = useState(true);
-  const { found, failed } = useTargets(text, boostTexts.wholeArea);
+  const { found: all, failed } = useTargets(text, boostTexts.wholeArea);
+  const taken = new Set(chosen.map(keyOf));
+  // An area is boosted alone: beside sites only sites are offered.
+  const found = all.filter(
+    ({ target }) => !taken.has(keyOf(target)) && (taken.size === 0 || target.kind === 'site'),
+  );
   const shown = isOpen ? found : [];
+  const choose = (target: Target) => {
+    setText('');
+    onChoose(target);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = shown[active];
+    const current = shown[active];
     if (event.key === 'ArrowDown') setActive(Math.min(active + 1, shown.length - 1));
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
-    else if (event.key === 'Enter' && chosen) onChoose(chosen.target);
+    else if (event.key === 'Enter' && current) choose(current.target);
     else if (event.key === 'Escape' && shown.length > 0) setIsOpen(false);
     else return;
     event.preventDefault();
@@ -88,13 +126,13 @@ function TargetSearch({ control, onChoose }: { control: ControlProps; onChoose: 
         {...control}
         role="combobox"
         aria-expanded={shown.length > 0}
-        aria-controls={`${ID}-list`}
+        aria-controls={`${TARGET_ID}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={shown.length > 0 ? `${ID}-${active}` : undefined}
+        aria-activedescendant={shown.length > 0 ? `${TARGET_ID}-${active}` : undefined}
         autoComplete="off"
         spellCheck={false}
         value={text}
-        placeholder={boostTexts.typeTarget}
+        placeholder={chosen.length === 0 ? boostTexts.typeTarget : boostTexts.anotherSite}
         onChange={(event) => {
           setText(event.target.value);
           setActive(0);
@@ -104,18 +142,18 @@ function TargetSearch({ control, onChoose }: { control: ControlProps; onChoose: 
         className={`${inputLook} placeholder:text-ink-2`}
       />
       <div
-        id={`${ID}-list`}
+        id={`${TARGET_ID}-list`}
         role="listbox"
         aria-label={boostTexts.target}
         className={shown.length === 0 ? 'hidden' : 'mt-1 rounded-control border border-line bg-surface p-1'}
       >
         {shown.map(({ target, note }, index) => (
           <TargetOption
-            key={`${target.kind} ${target.kind === 'site' ? target.siteId : target.name}`}
-            id={`${ID}-${index}`}
+            key={keyOf(target)}
+            id={`${TARGET_ID}-${index}`}
             found={{ target, note }}
             isActive={index === active}
-            onChoose={() => onChoose(target)}
+            onChoose={() => choose(target)}
           />
         ))}
       </div>
@@ -145,4 +183,8 @@ function TargetOption({ id, found: { target, note }, isActive, onChoose }: Targe
       </span>
     </div>
   );
+}
+
+function focusOn(element: HTMLElement | null): void {
+  element?.focus();
 }

@@ -99,7 +99,7 @@ test('a row opens to its explanation at that time', async () => {
 test('an incomplete or too distant time is explained, sends no request and keeps the area', async () => {
   const { server } = open({ body: plan }, { search: '?area=Quayside&time=2050-01-01T10%3A00' });
   expect(await screen.findByText('Choose a time at most a year from now.')).toBeTruthy();
-  expect(screen.getByLabelText('Time').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Day and time').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText('Area')).toHaveProperty('value', 'Quayside');
   expect(server.askedFor('/staff/what-if/')).toEqual([]);
 });

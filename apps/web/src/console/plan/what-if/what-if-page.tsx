@@ -2,6 +2,7 @@ import { useSearchParams } from 'wouter';
 import { whatIfTexts } from './texts.ts';
 import { WhatIfList } from './what-if-list.tsx';
 import { inputLook } from '#console/shared/input-look.ts';
+import { DateTimeField } from '#ui/date-time-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { StaffPage } from '#console/shared/staff-page.tsx';
 import { readAskedTime, timeValue } from '#domain/local-time.ts';
@@ -51,21 +52,15 @@ function WhatIf() {
           </Field>
         </div>
         <div className="min-w-0 flex-[1_1_12rem] lg:max-w-72">
-          <Field
+          <DateTimeField
             id="what-if-time"
             label={whatIfTexts.time}
+            timeLabel={whatIfTexts.clock}
+            value={value}
             error={time === null ? whatIfTexts.wrongTime : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="datetime-local"
-                value={value}
-                onChange={(event) => ask({ area, time: event.target.value })}
-                className={inputLook}
-              />
-            )}
-          </Field>
+            onChange={(next) => ask({ area, time: next })}
+            className="lg:min-h-11"
+          />
         </div>
       </div>
       {time !== null && <WhatIfList area={area} time={time} />}

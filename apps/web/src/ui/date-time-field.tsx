@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Field, fieldLook } from './field.tsx';
+import type { ControlProps } from './field.tsx';
+import { dayInWords, readClock } from './clock-text.ts';
+
+type ClockInputProps = {
+  control: Pick<ControlProps, 'id'> & Partial<ControlProps> & { readonly 'aria-label'?: string };
+  /** '16:30'; empty while it is not complete. */
+  value: string;
+  onChange: (time: string) => void;
+  className?: string;
+};
+
+/** A time of 24 hours, whatever the language of the browser: its own time field shows AM and PM to some. */
+export function ClockInput({ control, value, onChange, className = '' }: ClockInputProps) {
+  const [typed, setTyped] = useState({ text: value, value });
+  // A value from elsewhere, such as a preset, replaces what was typed.
+  const text = typed.value === value ? typed.text : value;
+  return (
+    <input
+      {...control}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="hh:mm"
+      maxLength={5}
+      value={text}
+      onChange={({ target }) => {
+        const time = readClock(target.value) ?? '';
+        setTyped({ text: target.value, value: time });
+        onChange(time);
+      }}
+      onBlur={() => value !== '' && setTyped({ text: value, value })}
+      className={`${fieldLook} tabular-nums placeholder:text-ink-2 ${className}`}
+    />
+  );
+}
+
+type DateTimeFieldProps = {
+  id: string;
+  label: string;
+  /** Names the field of the time for screen readers: 'Until, time'. */
+  timeLabel: string;
+  hint?: string | undefined;
+  /** Local, as '2026-11-14T16:30'; empty while it is not complete. */
+  value: string;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+  className?: string;
+};
+
+/** A day and a time of 24 hours. The day is also in words, because the field of the browser has no weekday. */
+export function DateTimeField({
+  id,
+  label,
+  timeLabel,
+  hint,
+  value,
+  error,
+  onChange,
+  className = '',
+}: DateTimeFieldProps) {
+  const [typed, setTyped] = useState({ ...partsOf(value), value });
+  const { day, time } = typed.value === value ? typed : partsOf(value);
+  const change = (next: { day: string; time: string }) => {
+    const whole = next.day === '' || next.time === '' ? '' : `${next.day}T${next.time}`;
+    setTyped({ ...next, value: whole });
+    onChange(whole);
+  };
+  return (
+    <Field id={id} label={label} hint={dayInWords(day) || hint} error={error}>
+      {(control) => (
+        <div className="flex gap-2">
+          <input
+            {...control}
+            type="date"
+            value={day}
+            onChange={({ target }) => change({ day: target.value, time })}
+            className={`${fieldLook} ${className}`}
+          />
+          <ClockInput
+            control={{ ...control, id: `${id}-time`, 'aria-label': timeLabel }}
+            value={time}
+            onChange={(next) => change({ day, time: next })}
+            className={`max-w-22 shrink-0 ${className}`}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function partsOf(value: string): { readonly day: string; readonly time: string } {
+  const [day = '', time = ''] = value.split('T');
+  return { day, time: time.slice(0, 5) };
+}
