@@ -8,16 +8,16 @@ const TONES: Record<BadgeTone, string> = {
   warn: 'border-warn-line bg-warn-soft text-warn',
   accent: 'border-transparent bg-accent-soft text-link',
   quiet: 'border-line bg-sunken text-ink-2',
-  plain: 'border-line bg-sunken text-ink wrap-anywhere',
+  plain: 'border-line bg-sunken text-ink',
 };
 
 type BadgeProps = { tone: BadgeTone; icon?: LucideIcon; filled?: boolean; children: string };
 
-/** A word in a pill: a state, an amount or a name. Never colour alone: a state has a glyph, too. */
+/** A word in a pill: a state, an amount or a name. Never colour alone: a state has a glyph, too. Only a name may wrap. */
 export function Badge({ tone, icon: Icon, filled = false, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex min-h-6.5 max-w-full shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong tabular-nums ${TONES[tone]}`}
+      className={`inline-flex min-h-6.5 max-w-full shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-small font-strong tabular-nums ${tone === 'plain' ? 'wrap-anywhere' : 'whitespace-nowrap'} ${TONES[tone]}`}
     >
       {Icon && (
         <Icon

@@ -95,7 +95,7 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
             </button>
           ))}
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] items-start gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] items-start gap-3">
           <DateTimeField
             id={CONTROLS.startsAt}
             label={boostTexts.from}
