@@ -29,18 +29,21 @@ const CONTROLS = {
 /** Sets a boost. What is typed is a draft until it is saved. */
 export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (name: string) => void }) {
   const { values, change, clear } = useDraft(BOOST_DRAFT, boostForm, emptyForm(now(), crypto.randomUUID()));
-  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  const [isTried, setIsTried] = useState(false);
   const preview = useBoostPreview(values);
   const action = useStaffAction(staffContract.setBoost, () => {
     clear();
     onSet(boostTexts.targets(values.targets.map(({ name }) => name)));
   });
+  const typed = readForm(values, now());
+  // From the first attempt on, each error goes when its field is right.
+  const missing = isTried && !typed.ok ? typed.errors : {};
   const errors: Readonly<Record<string, string>> = { ...action.problem?.fields, ...missing };
   const submit = () => {
     // The later times follow the first, so a repeated request must have the same start.
     const from = values.weekdays.length > 0 && values.from === '' ? timeValue(now()) : values.from;
     const read = readForm({ ...values, from }, now());
-    setMissing(read.ok ? {} : read.errors);
+    setIsTried(true);
     if (!read.ok) return;
     // Stored before it is sent: after a lost reply and a reload the same key is sent again.
     change({ key: values.key, from });

@@ -76,7 +76,10 @@ export function FirstPlaces({ preview, form }: { preview: Preview | undefined; f
             const isBoosted = target?.kind === 'area' || target?.siteId === siteId;
             return (
               <tr key={siteId} className={isBoosted ? 'font-strong' : ''}>
-                <th scope="row" className="border-t border-line py-1 font-[inherit]">
+                <th
+                  scope="row"
+                  className={`border-t border-line py-1 ${isBoosted ? 'font-strong' : 'font-normal'}`}
+                >
                   <span className="flex gap-2.5">
                     <span className="w-3 shrink-0 text-ink-2 tabular-nums">{n + 1}</span>
                     <span className="min-w-0 wrap-anywhere">{siteName}</span>

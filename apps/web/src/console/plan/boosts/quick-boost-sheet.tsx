@@ -29,16 +29,19 @@ export function QuickBoostSheet({ form, name, draft, onClose, onSet }: QuickBoos
   const { values, change, clear } = useDraft(draft, boostForm, form);
   const [preset, setPreset] = useState<Preset>('1 h');
   const preview = useBoostPreview(values);
-  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  const [isTried, setIsTried] = useState(false);
   const action = useStaffAction(staffContract.setBoost, ({ id }, { body }) => {
     clear();
     onSet(id, new Date(body.endsAt));
   });
+  const typed = readForm(values, now());
+  // From the first attempt on, each error goes when its field is right.
+  const missing = isTried && !typed.ok ? typed.errors : {};
   const errors: Readonly<Record<string, string>> = { ...action.problem?.fields, ...missing };
   const submit = () => {
     const until = timeValue(presetEnd(preset, now()));
     const read = readForm({ ...values, until }, now());
-    setMissing(read.ok ? {} : read.errors);
+    setIsTried(true);
     if (!read.ok) return;
     // Stored before it is sent: after a lost reply and a reload the same key is sent again.
     change({ until });
