@@ -78,12 +78,10 @@ export function FirstPlaces({ preview, form }: { preview: Preview | undefined; f
               <tr key={siteId} className={isBoosted ? 'font-strong' : ''}>
                 <th
                   scope="row"
-                  className={`border-t border-line py-1 ${isBoosted ? 'font-strong' : 'font-normal'}`}
+                  className={`border-t border-line py-1 wrap-anywhere ${isBoosted ? 'font-strong' : 'font-normal'}`}
                 >
-                  <span className="flex gap-2.5">
-                    <span className="w-3 shrink-0 text-ink-2 tabular-nums">{n + 1}</span>
-                    <span className="min-w-0 wrap-anywhere">{siteName}</span>
-                  </span>
+                  <span className="mr-2.5 text-ink-2 tabular-nums">{n + 1}</span>
+                  {siteName}
                 </th>
                 <td className={`${NUMBER} text-ink-2`}>
                   {scoreText(before.get(siteId) ?? score - (isBoosted ? form.amount : 0))}

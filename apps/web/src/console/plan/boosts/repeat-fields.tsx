@@ -21,7 +21,7 @@ export function RepeatFields({ form, error, onChange }: RepeatFieldsProps) {
     onChange({
       weekdays: weekdays.includes(day)
         ? weekdays.filter((one) => one !== day)
-        : [...weekdays, day].toSorted(),
+        : [...weekdays, day].toSorted((one, other) => one - other),
       lastDay,
     });
   return (
