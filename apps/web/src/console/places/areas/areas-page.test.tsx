@@ -37,7 +37,10 @@ test('areas are listed with their sites and wardens', async () => {
   open();
   const areas = await screen.findByRole('table', { name: 'Areas' });
   const cells = within(areas).getAllByRole('row').slice(1);
-  expect(cells.map((row) => row.textContent)).toEqual(['City Centre123Rename', 'Quayside91Rename']);
+  expect(cells.map((row) => row.textContent)).toEqual([
+    'City Centre12 sites of City Centre3Rename',
+    'Quayside9 sites of Quayside1Rename',
+  ]);
 });
 
 test('the calendar lists periods with their ends, and bank holidays by year', async () => {

@@ -30,7 +30,7 @@ export const boostForm = v.object({
 export type BoostForm = v.InferOutput<typeof boostForm>;
 
 export const BOOST_DRAFT = 'boost';
-export const DEFAULT_AMOUNT = 3;
+const DEFAULT_AMOUNT = 3;
 const HOUR_MS = 3_600_000;
 
 export function emptyForm(now: Date, key: string): BoostForm {
