@@ -37,6 +37,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'staff: periods': 'staff: calendar',
   'staff: bank-holidays': 'staff: calendar',
   'staff: explanation': 'staff: scores',
+  'staff: visit-rules': 'staff: scores',
   'staff: what-if': 'staff: scores',
   'staff: service': 'staff: settings',
 };

@@ -45,8 +45,9 @@ describe('the data of a console screen', () => {
   test.each([
     ['no-answer', NO_ANSWER],
     [{ status: 500 }, 'Server error. Please try again later.'],
-    [{ status: 403, body: { detail: 'No.' } }, undefined],
-  ] as const)('the reply %j is a failure, with the transport message: %s', async (reply, cause) => {
+    [{ status: 403, body: { detail: 'No.' } }, 'No.'],
+    [{ status: 404, body: { detail: 'No.' } }, undefined],
+  ] as const)('the reply %j is a failure with the cause %s', async (reply, cause) => {
     const { result } = show(() => reply);
     await passTime(0);
     expect(result.current).toMatchObject({ data: undefined, failed: true });
