@@ -5,6 +5,7 @@ import { cityTable } from './round-planner/city-table.ts';
 import { gainTable } from './round-planner/demo-gain.ts';
 import { instanceLines } from './round-planner/instance-lines.ts';
 import { coldTable, instanceTable } from './round-planner/instance-table.ts';
+import { promiseTable } from './round-planner/promise.ts';
 import { stabilityTable } from './round-planner/replan-stability.ts';
 import { teamTable } from './round-planner/team-table.ts';
 import { varietyTable } from './round-planner/variety.ts';
@@ -48,6 +49,7 @@ const TABLES: Readonly<Record<string, () => string | Promise<string>>> = {
     cityTable({ cities: Number(values.cities), seeds: 2, referenceSeconds: Number(values.reference) }),
   demo: () => gainTable(40),
   replan: () => stabilityTable(200),
+  promise: () => promiseTable(40),
   variety: () => varietyTable(),
   team: () => teamTable(Number(values.cities)),
 };

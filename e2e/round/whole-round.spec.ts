@@ -35,14 +35,13 @@ test('round: a whole round is planned on exact legs and follows a delay, a boost
   });
 
   await test.step('the preview follows every change', async () => {
-    const headline = page.getByRole('heading', { name: /^\d+ stops?, back \d\d:\d\d$/ });
-    await expect(headline).toHaveText(/^1\d stops, back (16:[45]\d|17:0[0-5])$/);
+    const headline = page.getByRole('heading', { name: /^\d+ stops?, back (about )?\d\d:\d\d$/ });
+    await expect(headline).toHaveText(/^1\d stops, back (about )?(16:[45]\d|17:0[0-5])$/);
     await page.getByRole('button', { name: '1 h', exact: true }).click();
-    await expect(headline).toHaveText(/^\d stops, back (15:[45]\d|16:0[0-5])$/);
+    await expect(headline).toHaveText(/^\d stops, back (about )?(15:[45]\d|16:0[0-5])$/);
     await expect(
-      page.getByText(/^Collects \d+\.\d\d, \d+\.\d\d more than following the list$/),
+      page.getByText(/^Collects (about )?\d+\.\d\d, \d+\.\d\d more than following the list$/),
     ).toBeVisible();
-    maps.requests.length = 0;
   });
 
   const names = await test.step('only the legs of the chosen round are requested', async () => {
@@ -50,10 +49,14 @@ test('round: a whole round is planned on exact legs and follows a delay, a boost
     await round.show.click();
     await expect(page.getByText('to collect')).toBeVisible();
     const names = await round.stops.getByText(/Car Park|Bays|Depot/).allTextContents();
-    await expect(round.stops.getByText(/^\d+\smin · \d\.\d miles$/)).toHaveCount(names.length + 1);
+    await expect(round.stops.getByText(/^(\d+|under 1)\smin · \d\.\d miles$/)).toHaveCount(names.length + 1);
     const places = names.map((name) => placeOf(name));
-    expect(maps.requests.map(({ from }) => from)).toEqual(places);
-    expect(maps.requests.slice(0, -1).map(({ to }) => to)).toEqual(places.slice(1));
+    // Some were requested while the preview was shown, each of them once.
+    const requested = maps.requests.map(({ from, to }) => JSON.stringify([from, to]));
+    expect(new Set(requested).size).toBe(requested.length);
+    for (const [index, to] of places.slice(1).entries()) {
+      expect(requested).toContain(JSON.stringify([places[index], to]));
+    }
     await page.getByText(/ sites left out$/).click();
     await expect(page.getByRole('heading', { name: /^No position known/ })).toBeVisible();
     return names;

@@ -8,6 +8,6 @@ export { createRandom } from './search/random.ts';
 export { DEFAULT_RECOVERY_MINUTES, siteValue } from './site-value.ts';
 export { timeVisits } from './time-visits.ts';
 export { timeRound } from './timetable.ts';
-export { DEFAULT_PACE, DETOUR, estimateTravel, learnPace } from './travel.ts';
+export { DEFAULT_PACE, DETOUR, estimateTravel, learnHopPace, learnPace } from './travel.ts';
 export type { KnownTrip, RealLeg } from './travel.ts';
 export { varyRound, varyTeam } from './vary-round.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_PACE, estimateTravel, learnPace } from './travel.ts';
+import { DEFAULT_PACE, estimateTravel, learnHopPace, learnPace } from './travel.ts';
 
 const trip = (metres: number, minutes: number) => ({ metres, minutes });
 const metres = (from: number, to: number): number => Math.abs(from - to);
@@ -18,6 +18,14 @@ test('a trip without length, duration or end does not change the pace', () => {
   const useless = [trip(0, 5), trip(100, 0), trip(100, Infinity), trip(100, NaN), trip(NaN, 5), trip(-5, 5)];
   expect(learnPace([...useless, trip(100, 1), trip(100, 1)])).toBe(DEFAULT_PACE);
   expect(learnPace([...useless, trip(100, 1), trip(100, 1), trip(100, 1)])).toBe(0.01);
+});
+
+test('the pace of a round is time over length of the shortest third of the trips', () => {
+  expect(learnHopPace([trip(100, 1), trip(100, 1)])).toBe(DEFAULT_PACE);
+  const long = Array.from({ length: 8 }, () => trip(1_000, 4));
+  const short = [trip(100, 1), trip(200, 2), trip(100, 3), trip(100, 2)];
+  expect(learnHopPace([...long, ...short])).toBeCloseTo(8 / 500, 12);
+  expect(learnHopPace([trip(100, 1), trip(0, 5), trip(200, 3), trip(200, 4)])).toBeCloseTo(8 / 500, 12);
 });
 
 test('an estimated leg is its straight line times the pace, in both directions', () => {

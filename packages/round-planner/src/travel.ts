@@ -12,6 +12,20 @@ const ENOUGH_TRIPS = 3;
 /** Minutes for each metre of straight line before enough is known: 22 km/h with a detour of 1.35. */
 export const DEFAULT_PACE = DETOUR / METRES_PER_MINUTE;
 
+/**
+ * The same for the legs of a round, without a bias: time over length of the shortest third of the known trips. A round
+ * is made of short hops, and each leg has its start and its detour, so long trips promise more than a round can keep.
+ */
+export function learnHopPace(trips: readonly KnownTrip[], fallback: number = DEFAULT_PACE): number {
+  const known = trips
+    .filter(({ metres, minutes }) => metres > 0 && minutes > 0 && Number.isFinite(minutes))
+    .sort((one, other) => one.metres - other.metres);
+  if (known.length < ENOUGH_TRIPS) return fallback;
+  const hops = known.slice(0, Math.max(ENOUGH_TRIPS, Math.ceil(known.length / 3)));
+  const sum = (of: (trip: KnownTrip) => number) => hops.reduce((total, trip) => total + of(trip), 0);
+  return sum(({ minutes }) => minutes) / sum(({ metres }) => metres);
+}
+
 /** Minutes for each metre of straight line: the median of the known trips; the fallback for fewer than three. */
 export function learnPace(trips: readonly KnownTrip[], fallback: number = DEFAULT_PACE): number {
   const paces = trips

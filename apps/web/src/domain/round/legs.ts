@@ -3,7 +3,7 @@ import { metresBetween, metresFromMiles, samePlace } from '#domain/geo.ts';
 import type { RouteBook } from '#domain/route/route.ts';
 import type { Site } from '#domain/site/site.ts';
 import { isLocated } from '#domain/site/site.ts';
-import { DEFAULT_PACE, learnPace } from '@patrolplan/round-planner';
+import { DEFAULT_PACE, learnHopPace } from '@patrolplan/round-planner';
 import { legKey } from '#domain/route/leg-key.ts';
 
 /** A leg as the directions service gave it. */
@@ -52,5 +52,5 @@ export function paceFromLegs(legs: Legs, fallback: number = DEFAULT_PACE): numbe
   const trips = Object.entries(legs).flatMap(([key, { minutes }]) =>
     readLegKey(key).map(({ from, to }) => ({ metres: metresBetween(from, to), minutes })),
   );
-  return learnPace(trips, fallback);
+  return learnHopPace(trips, fallback);
 }

@@ -7,6 +7,7 @@ test('minutes and legs are written in words', () => {
   expect(wholeMinutes(0.2)).toBe(1);
   expect(wholeMinutes(3.6)).toBe(4);
   expect(legMiles(1_609.344)).toBe('1.0 miles');
-  expect(legText({ minutes: 4.2, metres: 500 })).toBe('4\u00a0min · 0.3 miles');
-  expect(legText({ minutes: 0.1, metres: null })).toBe('about 1\u00a0min');
+  expect(legText({ metres: 500 }, 4)).toBe('4\u00a0min · 0.3 miles');
+  expect(legText({ metres: null }, 1)).toBe('about 1\u00a0min');
+  expect(legText({ metres: 40 }, 0)).toBe('under 1\u00a0min · 0.0 miles');
 });

@@ -8,10 +8,15 @@ export function minutesText(minutes: number, isExact = true): string {
   return isExact ? text : `about ${text}`;
 }
 
-/** '4 min · 0.3 miles', or 'about 4 min'. */
-export function legText({ minutes, metres }: Leg): string {
-  if (metres === null) return minutesText(wholeMinutes(minutes), false);
-  return `${minutesText(wholeMinutes(minutes))} · ${legMiles(metres)}`;
+/** '4 min · 0.3 miles', or 'about 4 min'. `minutes` are those between the printed times, so that a timeline adds up. */
+export function legText({ metres }: Pick<Leg, 'metres'>, minutes: number): string {
+  const text = minutes === 0 ? 'under 1\u00a0min' : minutesText(minutes, metres !== null);
+  return metres === null ? text : `${text} · ${legMiles(metres)}`;
+}
+
+/** Whole minutes from one printed time to another. */
+export function minutesBetween(from: number, to: number): number {
+  return Math.floor(to / 60_000) - Math.floor(from / 60_000);
 }
 
 /** Shows at least one minute. */

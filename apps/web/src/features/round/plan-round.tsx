@@ -126,6 +126,7 @@ export function PlanRound({ inputs, active, minute, takesFocus, onDone }: PlanRo
       minute={minute}
       isChange={active !== null}
       takesFocus={takesFocus || wasChosen}
+      onLegs={(more) => setLearnt((last) => ({ ...last, ...more }))}
       onChange={setSettings}
       onShow={(stops, listScore) => {
         setWasChosen(true);

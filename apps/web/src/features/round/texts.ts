@@ -41,6 +41,7 @@ export const roundTexts = {
     backAt: (time: string) => `back ${time}`,
     doneAt: (time: string) => `done ${time}`,
     collects: 'Collects',
+    about: 'about ',
     andMore: (stops: number) => `and ${stops} more`,
     keep: 'Keep my round',
   },

@@ -127,7 +127,7 @@ test('the reasons of the boosts are under the badge, each on its line, before an
     { reason: 'Market day', endsAt },
   ];
   act(() => void storedValue('pp:boostReasons').set({ 7: reasons }));
-  expect(await screen.findByText(/^Coaches expected · until \d\d:\d\d$/)).toBeTruthy();
+  expect(await screen.findByText(/^Coaches expected · until /)).toBeTruthy();
   expect(screen.getByText(/^Market day · until /)).toBeTruthy();
   expect(server.askedFor('/explanation/')).toEqual([]);
 });

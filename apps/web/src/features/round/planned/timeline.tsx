@@ -3,7 +3,7 @@ import Flag from 'lucide-react/icons/flag';
 import LocateFixed from 'lucide-react/icons/locate-fixed';
 import Zap from 'lucide-react/icons/zap';
 import type { ReactNode } from 'react';
-import { legText, minutesText } from '#domain/round/minutes-text.ts';
+import { legText, minutesBetween, minutesText } from '#domain/round/minutes-text.ts';
 import type { Leg } from '#domain/round/legs.ts';
 import { isExact } from '#domain/round/timetable.ts';
 import type { RoundTimes } from '#domain/round/timetable.ts';
@@ -29,16 +29,21 @@ type TimelineProps = {
 /** Where the warden is when: one unbroken rail, each way between its stops. */
 export function Timeline({ times, isAsking, startName, endName, visited }: TimelineProps) {
   const { stops, endLeg } = times;
-  const first = stops[0];
-  if (first === undefined) return null;
-  const legAfter = (index: number) => stops[index + 1]?.leg ?? endLeg;
+  if (stops.length === 0) return null;
+  /** The way on from a stop, in the minutes between the printed times. */
+  const wayAfter = (index: number): Way | null => {
+    const next = stops[index + 1];
+    const leg = next?.leg ?? endLeg;
+    const from = index < 0 ? times.begin : (stops[index]?.leave ?? times.begin);
+    return leg && { leg, minutes: minutesBetween(from, next ? next.arrive : times.end) };
+  };
   return (
     <Card>
       <ol aria-label={planned.list} aria-busy={isAsking || undefined}>
         <Entry
           time={times.begin}
           disc={<LocateFixed aria-hidden className="size-4" />}
-          leg={first.leg}
+          way={wayAfter(-1)}
           isAsking={isAsking}
         >
           <Name>{startName ?? planned.position}</Name>
@@ -49,7 +54,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
             time={arrive}
             disc={<span aria-hidden>{index + 1}</span>}
             isStop
-            leg={legAfter(index)}
+            way={wayAfter(index)}
             isAsking={isAsking}
           >
             <div className="flex flex-wrap gap-x-3">
@@ -74,7 +79,7 @@ export function Timeline({ times, isAsking, startName, endName, visited }: Timel
           </Entry>
         ))}
         {endLeg !== null && (
-          <Entry time={times.end} disc={<Flag aria-hidden className="size-4" />} leg={null} isAsking={false}>
+          <Entry time={times.end} disc={<Flag aria-hidden className="size-4" />} way={null} isAsking={false}>
             <Name>{endName ?? planned.backWhereBegan}</Name>
           </Entry>
         )}
@@ -92,20 +97,22 @@ const Name = ({ children }: { children: string }) => (
   <p className="min-w-0 flex-[1_1_6rem] text-name wrap-anywhere">{children}</p>
 );
 
+type Way = { readonly leg: Leg; readonly minutes: number };
+
 type EntryProps = {
   time: number;
   disc: ReactNode;
   isStop?: boolean;
   /** The way on; null at the end. */
-  leg: Leg | null;
+  way: Way | null;
   isAsking: boolean;
   children: ReactNode;
 };
 
-function Entry({ time, disc, isStop = false, leg, isAsking, children }: EntryProps) {
+function Entry({ time, disc, isStop = false, way, isAsking, children }: EntryProps) {
   return (
     <li className="relative flex gap-2.5 pb-3 last:pb-1">
-      {leg !== null && (
+      {way !== null && (
         <span
           aria-hidden
           className="absolute top-8 bottom-0 left-[calc(3rem+0.625rem+1rem-1px)] border-l-2 border-line-strong"
@@ -121,14 +128,14 @@ function Entry({ time, disc, isStop = false, leg, isAsking, children }: EntryPro
       </span>
       <div className="min-w-0 flex-1 pt-1">
         {children}
-        {leg !== null && <Way leg={leg} isAsking={isAsking} />}
+        {way !== null && <WayLine way={way} isAsking={isAsking} />}
       </div>
     </li>
   );
 }
 
 /** A bar is shown while the exact leg is requested. */
-function Way({ leg, isAsking }: { leg: Leg; isAsking: boolean }) {
+function WayLine({ way: { leg, minutes }, isAsking }: { way: Way; isAsking: boolean }) {
   if (isAsking && !isExact(leg)) {
     return (
       <p className="mt-2 flex h-4.5 items-center">
@@ -137,5 +144,5 @@ function Way({ leg, isAsking }: { leg: Leg; isAsking: boolean }) {
       </p>
     );
   }
-  return <p className="mt-2 text-small text-ink-2 tabular-nums">{legText(leg)}</p>;
+  return <p className="mt-2 text-small text-ink-2 tabular-nums">{legText(leg, minutes)}</p>;
 }

@@ -13,7 +13,8 @@ export function RoundPreview({ preview, finishBy }: { preview: Preview; finishBy
   if (stops.length === 0) {
     return <output className="block text-body">{setUp.nothing(timeText(new Date(finishBy)))}</output>;
   }
-  const end = timeText(new Date(times.end));
+  const about = times.isExact ? '' : setUp.about;
+  const end = about + timeText(new Date(times.end));
   return (
     <>
       <h2 className="text-dialog tabular-nums">
@@ -28,7 +29,8 @@ export function RoundPreview({ preview, finishBy }: { preview: Preview; finishBy
           </p>
         )}
         <p className={isSearching ? 'invisible' : ''}>
-          {setUp.collects} <b className="text-ink">{scoreText(answer.score)}</b>
+          {setUp.collects} {about}
+          <b className="text-ink">{scoreText(answer.score)}</b>
           <ListGain score={answer.score} listScore={answer.listScore} lead=", " />
         </p>
       </div>

@@ -1,5 +1,7 @@
 import { RoundPreview } from './round-preview.tsx';
 import { SetupCard } from './setup-card.tsx';
+import type { Legs } from '#domain/round/legs.ts';
+import { useKeptPreview } from './use-kept-preview.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
 import type { OpenStop } from '#domain/round/round.ts';
 import type { RoundSettings } from '#domain/round/settings.ts';
@@ -26,6 +28,7 @@ type SetUpProps = {
   /** The rest of an active round: it begins where the warden is. */
   isChange: boolean;
   takesFocus: boolean;
+  onLegs: (legs: Legs) => void;
   onChange: (settings: RoundSettings) => void;
   onShow: (stops: readonly OpenStop[], listScore: number) => void;
   /** Back to the active round; null when there is none. */
@@ -35,8 +38,10 @@ type SetUpProps = {
 const { setUp } = roundTexts;
 
 export function SetUp(props: SetUpProps) {
-  const { settings, input, inputs, places, minute, isChange, takesFocus, onChange, onShow, onKeep } = props;
-  const { preview, failed } = usePreview(places.length === 0 ? null : input);
+  const { settings, input, inputs, places, minute, isChange, takesFocus, onLegs, onChange, onShow, onKeep } =
+    props;
+  const { preview: newest, failed } = usePreview(places.length === 0 ? null : input);
+  const preview = useKeptPreview(newest, input, [settings, inputs.sites, inputs.boosts], onLegs);
   if (inputs.areas.length === 0) return <NoAreas takesFocus={takesFocus} />;
   const canShow = preview !== null && preview.stops.length > 0;
   return (

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Legs } from '#domain/round/legs.ts';
+import type { PlanInput } from '#domain/round/plan-request.ts';
+import type { OpenStop } from '#domain/round/round.ts';
+import { worthOf } from '#domain/round/round.ts';
+import { timeStops } from '#domain/round/timetable.ts';
+import { useExactLegs } from '#features/round/use-exact-legs.ts';
+import type { Preview } from '#features/round/use-preview.ts';
+
+/** The legs of the first round, then those of the round that these lead to. */
+const MOST_ROUNDS_AHEAD = 2;
+const NO_STOPS: readonly OpenStop[] = [];
+
+type Kept = { readonly basis: readonly unknown[]; readonly stops: readonly OpenStop[] };
+
+/**
+ * Requests the exact legs of the preview while the person looks at it, and keeps a round that fits on its exact legs for
+ * as long as `basis` (what the round was planned from) is the same: what is shown is what 'Show my round' gives.
+ */
+export function useKeptPreview(
+  preview: Preview | null,
+  input: PlanInput | null,
+  basis: readonly unknown[],
+  onLegs: (legs: Legs) => void,
+): Preview | null {
+  const [ahead, setAhead] = useState<readonly (readonly OpenStop[])[]>([]);
+  const [kept, setKept] = useState<Kept | null>(null);
+  const last = ahead.at(-1) ?? NO_STOPS;
+  const isAsking = useExactLegs(
+    {
+      from: input?.from ?? { latitude: 0, longitude: 0 },
+      end: input?.end ?? null,
+      legs: input?.legs ?? {},
+      stops: last,
+    },
+    onLegs,
+  );
+  if (preview === null || input === null) return null;
+  const isFinal = !preview.isSearching && preview.stops.length > 0;
+  if (isFinal && !isAsking && ahead.length < MOST_ROUNDS_AHEAD && idsOf(last) !== idsOf(preview.stops)) {
+    setAhead([...ahead, preview.stops]);
+  }
+  if (kept !== null && isSame(kept.basis, basis)) {
+    const times = timeStops({ ...input, stops: kept.stops });
+    const answer = { ...preview.answer, score: worthOf(kept.stops) };
+    if (times.inTime) return { stops: kept.stops, times, answer, isSearching: false };
+  }
+  if (isFinal && preview.times.isExact && preview.times.inTime && !(kept && isSame(kept.basis, basis))) {
+    setKept({ basis, stops: preview.stops });
+  }
+  return preview;
+}
+
+const idsOf = (stops: readonly OpenStop[]): string => stops.map(({ siteId }) => siteId).join();
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.every((value, index) => value === other[index]);
