@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Legs } from '#domain/round/legs.ts';
 import type { PlanInput } from '#domain/round/plan-request.ts';
 import type { OpenStop } from '#domain/round/round.ts';
-import { worthOf } from '#domain/round/round.ts';
+import { totalPoints } from '#domain/round/round.ts';
 import { timeStops } from '#domain/round/timetable.ts';
 import { useExactLegs } from '#features/round/use-exact-legs.ts';
 import type { Preview } from '#features/round/use-preview.ts';
@@ -42,7 +42,7 @@ export function useKeptPreview(
   }
   if (kept !== null && isSame(kept.basis, basis)) {
     const times = timeStops({ ...input, stops: kept.stops });
-    const answer = { ...preview.answer, score: worthOf(kept.stops) };
+    const answer = { ...preview.answer, score: totalPoints(kept.stops) };
     if (times.inTime) return { stops: kept.stops, times, answer, isSearching: false };
   }
   if (isFinal && preview.times.isExact && preview.times.inTime && !(kept && isSame(kept.basis, basis))) {
