@@ -8,13 +8,13 @@ import { simulatedDirections, travelProfiles } from '#api/simulated/directions.t
 import type { TravelProfile } from '#api/simulated/directions.ts';
 import { mean, percent, textTable } from './text-table.ts';
 
-const AREAS = ['City Centre', 'Quayside', 'St James and Westgate'];
+const AREAS = new Set(['City Centre', 'Quayside', 'St James and Westgate']);
 const VISIT_MINUTES = 6;
 const MOST_PLANS = 6;
 const sites = Object.entries(demoSites)
   .flatMap(([area, inArea]) => inArea.map((site) => ({ ...site, area })))
   .map((site, number) => ({ ...site, number }))
-  .filter(({ area }) => AREAS.includes(area));
+  .filter(({ area }) => AREAS.has(area));
 
 /**
  * How far the preview of a round keeps its promise with the directions of the demo: the points lost between the preview
