@@ -11,7 +11,7 @@ export type GuideBlock =
 export type Guide = { readonly title: string; readonly blocks: readonly GuideBlock[] };
 
 const ITEM = /^(?:- |\d+\. )/;
-const PICTURE = /!\[([^\]]+)\]\(([\w-]+\.webp)\)/g;
+const PICTURE = /!\[([^[\]]+)\]\(([\w-]+\.webp)\)/g;
 /** Markdown that the guides do not use, and that would appear on screen as it is written. */
 const UNKNOWN = /^#{3,} |[`|_[\]<>]|\*(?!\*)(?<!\*\*)/m;
 
@@ -34,7 +34,11 @@ function readBlock(block: string): GuideBlock {
 }
 
 function readSpans(text: string): readonly Span[] {
-  const parts = text.replaceAll(/\s*\n\s*/g, ' ').split('**');
+  const oneLine = text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
+  const parts = oneLine.split('**');
   if (parts.length % 2 === 0) throw new Error(`Bold text without an end: ${text}`);
   return parts.map((part, n) => ({ text: part, isBold: n % 2 === 1 })).filter((span) => span.text !== '');
 }

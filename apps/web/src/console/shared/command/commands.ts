@@ -30,7 +30,7 @@ const MOST_TO_DO = 3;
 const MOST_OF_A_KIND = 2;
 
 /** The words after 'boost', which make the other commands about boosts; null without it. */
-const BOOST = /^boosts?(?:\s+(.*))?$/i;
+const BOOST = /^boosts?(?:\s(.*))?$/i;
 
 /** The text that the service searches sites and people for. */
 export function searchedWords(text: string): string {
