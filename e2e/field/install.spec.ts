@@ -17,6 +17,7 @@ fieldTest('install: the manifest is valid and the browser would install the app'
     display: 'standalone',
     shortcuts: [
       { name: 'Patrol plan', url: '/patrolplan' },
+      { name: 'Plan my round', url: '/round' },
       { name: 'Choose locations', url: '/choose-locations' },
     ],
   });

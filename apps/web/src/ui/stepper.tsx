@@ -21,7 +21,7 @@ type StepperProps = {
 const LOOKS = {
   boxed:
     'w-20 border border-line-strong bg-surface text-center text-body font-strong aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad',
-  plain: '[field-sizing:content] min-w-6 bg-transparent text-right text-name-first',
+  plain: 'w-11 bg-transparent text-right text-name-first',
 } as const;
 
 /** Two buttons around a number field. A button that is held repeats. */

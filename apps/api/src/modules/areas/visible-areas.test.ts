@@ -4,12 +4,29 @@ import { expect, test } from 'vitest';
 
 /** The functions that read sites for no particular viewer, and who calls them. */
 const WITHOUT_VIEWER: Readonly<Record<string, string>> = {
+  'modules/active-boosts/active-boosts-table.ts areaBoosts':
+    'its result is shared by all viewers of an area; score-sites.ts takes the areas from visibleAreas',
+  'modules/active-boosts/active-boosts-table.ts boostReasons':
+    'the sites are those of sumBoosts: read-boosts.ts',
   'modules/areas/areas-table.ts listAreas': 'staff see how many sites an area has',
   'modules/areas/areas-table.ts areaStrips': 'staff see the areas on a map',
   'modules/boosts/boosts-table.ts findBoosts': 'staff list and end boosts',
   'modules/calendar/periods-table.ts countSitesWithScores': 'staff remove a period',
   'modules/changes/names-table.ts namesOf': 'staff read the changes',
   'modules/coverage/coverage-table.ts coverageStatement': 'staff read the coverage',
+  'modules/coverage/evidence-table.ts countedSites': 'staff read the coverage',
+  'modules/coverage/evidence-table.ts hourCounts': 'staff read the coverage',
+  'modules/coverage/notes-table.ts notesQuery': 'staff read the notes of visits',
+  'modules/fair/evidence-table.ts readBases': 'the learning job',
+  'modules/fair/evidence-table.ts readFoundSums': 'the learning job',
+  'modules/fair/largest-base.ts readLargestBase': 'one number of the whole organisation',
+  'modules/fair/learned-scores-table.ts readLearnedCells':
+    'its result is shared by all viewers of an area; score-sites.ts takes the areas from visibleAreas',
+  'modules/fair/learned-scores-table.ts storeCells': 'staff and the learning job store learned scores',
+  'modules/fair/rule-load-table.ts readAreaLoads': 'staff read what the visit rules need',
+  'modules/fair/ruled-sites-table.ts readRuledSites':
+    'its result is shared by all viewers of an area; score-sites.ts takes the areas from visibleAreas',
+  'modules/fair/suggestions-table.ts readSuggestions': 'staff read the suggestions',
   'modules/people/export-table.ts readStored': 'staff export what is stored about a person',
   'modules/visits/visits-table.ts lastVisits':
     'the area or the site is one that the caller has found visible: score-sites.ts, explain-site.ts',
@@ -57,8 +74,8 @@ test('every statement that reads sites for a viewer uses the rule for visible ar
 test('the visibility rule is used by the boosts call, by arriving visits, and by the calls based on visibleSites', () => {
   const users = siteReaders.filter(([, text]) => text.includes('isVisibleArea(')).map(([name]) => name);
   expect(users.toSorted()).toEqual([
+    'modules/active-boosts/active-boosts-table.ts sumBoosts',
     'modules/areas/visible-areas-table.ts visibleSites',
-    'modules/boosts/boosts-table.ts sumBoosts',
     'modules/visits/visits-table.ts visibleSiteIds',
   ]);
 });

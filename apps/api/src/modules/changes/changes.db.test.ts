@@ -62,7 +62,7 @@ test('changes are listed newest first, with names, words and both values', async
       at: '2026-07-01T10:02:00.000Z',
       title: 'Setting changed',
       kind: 'setting',
-      subject: 'mapbox_api',
+      subject: 'Routes API',
       who: 'Helen Armstrong',
       fields: [{ name: 'Value', before: 'Enabled', after: 'Disabled' }],
     },
@@ -79,10 +79,10 @@ test('changes are listed newest first, with names, words and both values', async
       subject: 'Sandgate',
       who: 'Helen Armstrong',
       fields: [
-        { name: 'Amount', before: null, after: '3' },
-        { name: 'Until', before: null, after: '2026-07-01 16:30' },
+        { name: 'Amount', before: null, after: '+3.00' },
+        { name: 'Until', before: null, after: 'Wed 1 Jul 2026, 16:30' },
         { name: 'Reason', before: null, after: 'Coaches expected' },
-        { name: 'From', before: null, after: '2026-07-01 11:00' },
+        { name: 'From', before: null, after: 'Wed 1 Jul 2026, 11:00' },
       ],
     },
   ]);
@@ -138,7 +138,7 @@ test('an export of changes is a CSV file in which no cell is a formula', async (
   expect(csv.split('\r\n')).toEqual([
     'When,Kind,What,Field,Before,After,Who',
     "2027-01-01 10:00,Boost set,'=cmd(),Note,Gate open,,Helen Armstrong",
-    "2027-01-01 10:00,Boost set,'=cmd(),Amount,,2,Helen Armstrong",
+    "2027-01-01 10:00,Boost set,'=cmd(),Amount,,+2.00,Helen Armstrong",
     `2027-01-01 10:00,Boost set,'=cmd(),Reason,,"'=HYPERLINK(""http://evil.example"",""x"")",Helen Armstrong`,
     '',
   ]);

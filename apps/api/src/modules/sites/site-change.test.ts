@@ -26,6 +26,7 @@ describe('a draft', () => {
       weather_cell: null,
       default_base_score: 0,
       visit_minutes: 6,
+      visit_every_days: null,
       is_retired: false,
     });
   });

@@ -15,7 +15,7 @@ type PageSelectProps = {
 /** All pages of the console under their groups, for a phone. */
 export function PageSelect({ groups, current, onChoose }: PageSelectProps) {
   return (
-    <div className="relative flex min-h-12 items-center rounded-control border border-line-strong bg-surface text-body focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
+    <div className="relative flex min-h-12 flex-wrap items-center rounded-control border border-line-strong bg-surface text-body focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">
       <label htmlFor={ID} className="pl-3.5 text-ink-2">
         {staffTexts.page}
       </label>
@@ -23,7 +23,7 @@ export function PageSelect({ groups, current, onChoose }: PageSelectProps) {
         id={ID}
         value={current.path}
         onChange={(event) => onChoose(event.target.value)}
-        className="min-h-12 min-w-0 flex-1 appearance-none truncate rounded-control bg-transparent pr-11 pl-2 font-strong outline-none"
+        className="min-h-12 min-w-0 flex-[1_1_9rem] appearance-none truncate rounded-control bg-transparent pr-11 pl-2 font-strong outline-none"
       >
         {groups.map((group) =>
           isOnePage(group) ? (
