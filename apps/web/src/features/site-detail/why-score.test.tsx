@@ -208,10 +208,12 @@ test('staff request another time, see no route there, and return to now', async 
       : server.fetch(url, init),
   );
   await ask();
-  const field = await screen.findByLabelText('At another time');
+  const dayField = await screen.findByLabelText('At another time');
   const inAWeek = new Date(at.getTime() + 7 * 86_400_000);
   const value = new Date(inAWeek.getTime() - inAWeek.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  fireEvent.change(field, { target: { value } });
+  const [day, time] = value.split('T');
+  fireEvent.change(dayField, { target: { value: day } });
+  fireEvent.change(screen.getByLabelText('At another time, time'), { target: { value: time } });
   expect(await screen.findByText(/: 5\.46 without the route\.$/)).toBeTruthy();
   const sent = server.askedFor('/staff/explanation/');
   expect(sent.map(({ body }) => body)).toEqual([{ site_id: 7, time: new Date(value).toISOString() }]);
