@@ -15,7 +15,7 @@ fieldTest('round: an offline round is planned, started and resumed after a cold 
 
   const page = await phone.open('/round');
   const round = roundScreen(page);
-  await expect(page.getByRole('heading', { name: /^\d+ stops?, back \d\d:\d\d$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^\d+ stops?, back about \d\d:\d\d$/ })).toBeVisible();
   await expect(page.getByText(/^Offline: data from/)).toBeVisible();
   await round.show.click();
   await expect(page.getByText(/^about \d+\smin$/).first()).toBeVisible();

@@ -5,11 +5,16 @@ export async function enlargeText(page: Page, percent: number): Promise<void> {
   await page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
+  await nextFrame(page);
 }
 
-/** Sets the size of the window and waits for a frame: a table that becomes cards does so only with it. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
+  await nextFrame(page);
+}
+
+/** A table that becomes cards does so after a frame of the new size. */
+async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
