@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { bootHandoff } from '#platform/boot-handoff/boot-handoff.ts';
 
-/** Mounts with the first screen: its effect runs when React has hydrated the prerendered HTML. */
+/** Mounted with the first screen. Its effect runs once React has hydrated the prerendered HTML. */
 export function AfterHydration() {
   useReleasedForms();
   return null;

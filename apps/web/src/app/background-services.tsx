@@ -13,8 +13,8 @@ import { session } from '#state/session.ts';
 import { hasVisits, visitLog } from '#state/visits/visits.ts';
 
 /**
- * The service worker, the notices at the bottom edge, and the removal of cached icons after a log-out. Loaded after
- * the first screen, so that no first visit waits for it.
+ * Starts the service worker, the notices at the bottom edge, and the removal of cached icons on log-out. Loaded after
+ * the first screen, so that it does not delay a first visit.
  */
 export function startBackgroundServices(entryPath: string): void {
   session.subscribe(deleteCachedIcons);
@@ -28,13 +28,13 @@ export function startBackgroundServices(entryPath: string): void {
   createRoot(place).render(<Notices updates={followUpdates(entryPath)} />);
 }
 
-/** Visits that a person marked earlier are sent, also after a restart of the app. */
+/** Sends visits marked earlier, also before a restart of the app. */
 function sendVisits(): void {
   if (!hasVisits() || session.get().kind === 'signed-out') return;
   visitLog().catch((cause: unknown) => report('visits', cause));
 }
 
-/** Sessions that were ended offline, also before a restart of the app. */
+/** Reports sessions that were ended offline, also before a restart of the app. */
 function sendEndedSessions(): void {
   if (!hasOwnSessions() || !online.get()) return;
   import('#state/log-out/ended-sessions.ts')
@@ -42,7 +42,7 @@ function sendEndedSessions(): void {
     .catch((cause: unknown) => report('log-out', cause));
 }
 
-/** Registers the service worker, but not in development: it would serve old files there. */
+/** Registers the service worker. Not in development, where it would serve outdated files. */
 function followUpdates(entryPath: string): WorkerUpdates {
   const reload = () => window.location.reload();
   if (!import.meta.env.PROD || !('serviceWorker' in navigator))
@@ -58,7 +58,7 @@ function followUpdates(entryPath: string): WorkerUpdates {
   });
 }
 
-/** The icons show which weather a person looked at. */
+/** Cached icons reveal which weather the person looked at. */
 function deleteCachedIcons(): void {
   if (session.get().kind === 'signed-in' || !('caches' in window)) return;
   caches.delete(ICON_CACHE).catch((cause: unknown) => report('weather icons', cause));

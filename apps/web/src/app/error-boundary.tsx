@@ -6,7 +6,7 @@ import { noteFault } from '#platform/client-errors/uncaught-errors.ts';
 import { report } from '#platform/report.ts';
 import { Button } from '#ui/button.tsx';
 
-/** A change of `at`, the address, clears the error. */
+/** `at` is the address; a change clears the error. */
 type Props = { at: string; children: ReactNode };
 type State = { at: string; failure: { readonly cause: unknown } | null };
 

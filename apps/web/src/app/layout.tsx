@@ -6,7 +6,7 @@ export const signedInProviders = lazyPage<{ children: ReactNode }>(
   async () => (await import('./signed-in-providers.tsx')).SignedInProviders,
 );
 
-/** The layout of every screen. Only the account screens of a signed-out visitor do without the providers. */
+/** Layout of every screen. The account screens of a signed-out visitor need no providers. */
 export function Layout({ withProviders, children }: { withProviders: boolean; children: ReactNode }) {
   if (withProviders) return <signedInProviders.Page>{children}</signedInProviders.Page>;
   return <PlainShell>{children}</PlainShell>;

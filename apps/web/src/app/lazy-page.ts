@@ -4,10 +4,13 @@ import { pause } from '#platform/http/with-retry.ts';
 
 const MORE_TRIES = 2;
 const TRY_AGAIN_AFTER_MS = 1_000;
-/** A failure is final for this long, because React renders again while it shows the message. Then a new visit retries. */
+/**
+ * Time after which a failed load may be retried. Until then the failure is final, because React renders again while it
+ * shows the message.
+ */
 const FAILED_FOR_MS = 3_000;
 
-/** The code of a screen could not be loaded: no connection, or a new version has replaced it. */
+/** The code of a screen could not be loaded: no connection, or a deployment has replaced the file. */
 export class NotLoaded extends Error {
   constructor(cause: unknown) {
     super('The code of a screen could not be loaded', { cause });
@@ -16,7 +19,7 @@ export class NotLoaded extends Error {
 }
 
 export type LazyPage<Props> = {
-  /** Suspends until its code is loaded. Loaded code renders at once. */
+  /** Suspends until the code is loaded; afterwards renders immediately. */
   readonly Page: (props: Props) => ReactNode;
   readonly preload: () => Promise<void>;
 };

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { EntryPage } from '#ui/entry-page.tsx';
 import { Page } from '#ui/page.tsx';
 
-/** In the frame of the other screens of its shell, so that it has their left edge. */
+/** Uses the frame of the other screens of its shell, so that it has their left edge. */
 export function NotFound() {
   const { heading, text, home } = appTexts.notFound;
   const wayHome = <LinkButton href={paths.dashboard}>{home}</LinkButton>;

@@ -7,7 +7,7 @@ import type { Screen } from '#config/screens.ts';
 
 type PageModule = Readonly<Record<string, ComponentType>>;
 
-/** Part of the entry chunk: the HTML contains this page prerendered, and React hydrates it without another request. */
+/** Part of the entry chunk: its HTML is prerendered, and React hydrates it without another request. */
 const entryPages = import.meta.glob<PageModule>('/src/features/session/login-page.tsx', { eager: true });
 
 /** All other pages. Each has its own chunk, loaded on demand. */

@@ -7,7 +7,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SignedInShell } from './shell/signed-in-shell.tsx';
 import { paths } from '#config/paths.ts';
 
-/** Runs at build time only. The screen as the app itself renders it first, so that React can hydrate it. */
+/** Runs at build time only. Renders the screen exactly as the app renders it first, so that React can hydrate it. */
 export async function prerenderScreen(path: string): Promise<string> {
   await preloadScreen(path);
   return renderToString(

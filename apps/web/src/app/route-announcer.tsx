@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { arriveAtSite } from '#state/site-left.ts';
 
-/** The first screen is not a route change: the browser itself sets focus and scroll position. */
+/** The first screen is not a route change: the browser sets its focus and scroll position. */
 let arrivedBefore = false;
 
 /**
@@ -16,7 +16,7 @@ export function RouteAnnouncer({ title, siteId }: { title: string; siteId: numbe
       focusHeading();
     }
     arrivedBefore = true;
-    // The screen mounted before this component: it has read which site was left.
+    // After the screen has mounted: it still needed the site of the previous screen.
     arriveAtSite(siteId);
   }, [title, siteId]);
   return null;

@@ -3,7 +3,7 @@ import { runtimeConfig } from '#config/runtime-config.ts';
 import { OwnPasskeys } from '#features/sign-in/own-passkeys.tsx';
 import { OwnSessions } from '#features/sign-in/own-sessions.tsx';
 
-/** The ways to sign in and the sessions, on the page of the settings feature. */
+/** Sign-in methods and sessions, on the page of the settings feature. */
 export function SignInSettingsPage() {
   return (
     <SettingsPage>

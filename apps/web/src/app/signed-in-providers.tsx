@@ -5,7 +5,7 @@ import { SignedInShell } from './shell/signed-in-shell.tsx';
 import { queryClient } from '#platform/query/query-client.ts';
 import { session, useSession } from '#state/session.ts';
 
-// Cached replies belong to one person: they are removed at every sign-in and sign-out, in this tab or another.
+// Cached replies belong to one person: cleared at every sign-in and sign-out, in this tab or another.
 session.subscribe(() => queryClient.clear());
 
 /** The query cache and the shell: with navigation for a signed-in user, plain otherwise. */

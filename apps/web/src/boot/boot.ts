@@ -8,8 +8,8 @@ import type { StoredKey } from '#platform/storage/stored-keys.ts';
 import type { BootHandoff, HandoffCall } from '#platform/boot-handoff/boot-handoff.ts';
 
 /**
- * Runs inline in the HTML, after the prerendered screens and before the bundle. The server allows it by its hash in the
- * content security policy. The router repeats its decisions later.
+ * Runs inline in the HTML, after the prerendered screens and before the bundle. The content security policy allows it
+ * by its hash. The router makes the same decisions again later.
  */
 
 /** Defined by the build: the scripts of each screen, by its `path`. */
@@ -21,7 +21,10 @@ declare const SCORES_PATH: string;
 const LAST_CONFIG = 'pp:config' satisfies StoredKey;
 const CONFIG_TIMEOUT_MS = 5_000;
 const CALL_TIMEOUT_MS = 10_000;
-/** How long the entry, which everything needs, has a slow connection to itself: most of its time at 1.6 Mbit/s. */
+/**
+ * Head start of the entry script, which everything needs, on a slow connection: most of its download time at 1.6
+ * Mbit/s.
+ */
 const ENTRY_AHEAD_MS = 250;
 
 const token = stored('accessToken');
@@ -55,8 +58,8 @@ function settleFirstScreen(): boolean {
 }
 
 /**
- * The entry arrives first and is evaluated while the chunks of the screen arrive. On a fast connection they are requested
- * when it is there; its own code would request them only after its evaluation.
+ * The entry script is requested first and evaluated while the chunks of the screen load. On a fast connection the
+ * chunks are requested as soon as it has loaded; its own code would request them only after its evaluation.
  */
 function preloadEntryThenChunks(): void {
   const screen = screenAt(path, []);
@@ -79,7 +82,7 @@ function preload(href: string): HTMLLinkElement {
   return link;
 }
 
-/** The current file, or that of the last visit without a response, so that an offline start has its hosts. */
+/** The current file, or without a response the file of the last visit, so that an offline start knows its hosts. */
 async function fetchConfig(): Promise<unknown> {
   try {
     const response = await fetch(CONFIG_PATH, {
@@ -94,7 +97,7 @@ async function fetchConfig(): Promise<unknown> {
   }
 }
 
-/** Sends the plan's first call, to the host of the last visit. The app compares the host before it uses the reply. */
+/** Sends the plan's first call to the host of the last visit. The app compares the host before it uses the reply. */
 function startScores(): BootHandoff['call'] {
   const areas = fromJson(stored('selectedAreas'));
   if (
@@ -126,7 +129,7 @@ function startScores(): BootHandoff['call'] {
   call.response.catch(() => undefined); // the app handles the failure when it takes the call
   return call;
 
-  /** Reads the body at once, because the browser stops receiving an unread body. */
+  /** Reads the body immediately, because the browser stops receiving an unread body. */
   async function readAhead(): Promise<Response> {
     const response = await sent;
     const text = await response.text();

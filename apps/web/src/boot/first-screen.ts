@@ -1,10 +1,10 @@
 import { paths, withoutTrailingSlash } from '#config/paths.ts';
 import { screenAt } from '#config/screens.ts';
 
-/** The path that the router will show: it has the same two redirects. */
+/** The path that the router will show; applies the same two redirects. */
 export function landingPath(asked: string, token: string | null): string {
   const path = withoutTrailingSlash(asked);
-  // Which features are on is not known yet. The router decides about their screens.
+  // The enabled features are not known yet. The router decides about their screens.
   if (!token && screenAt(path, [])?.guarded) return paths.login;
   return token && path === paths.login ? paths.dashboard : path;
 }

@@ -2,7 +2,7 @@ import { adoptRuntimeConfig } from './runtime-config.ts';
 
 let ready: Promise<void> = Promise.resolve();
 
-/** Sets the file that is being read. Every call waits for it, no screen does. */
+/** Sets the file that is being read. Every call waits for it; screens do not. */
 export function expectConfig(file: Promise<unknown>): Promise<void> {
   ready = file.then(adoptRuntimeConfig, () => adoptRuntimeConfig(undefined));
   return ready;

@@ -24,14 +24,17 @@ export const paths = {
 
 export type SitePath = { readonly siteId: string; readonly siteName: string };
 
-/** The site an address names, its name decoded. Takes the raw `location.pathname`: a router may decode too early. */
+/**
+ * The site that an address names, with its name decoded. Takes the raw `location.pathname`: a router may decode too
+ * early.
+ */
 export function readSitePath(pathname: string): SitePath | null {
   const found = /^\/patrolplan\/([^/]+)\/([^/]*)\/?$/.exec(pathname);
   if (!found) return null;
   return { siteId: decode(found[1] ?? ''), siteName: decodeSegment(found[2] ?? '') };
 }
 
-/** The three screens of the patrol: not guarded, and with their own profile message. */
+/** The three patrol screens: not guarded, and with their own profile message. */
 export function isPatrolPath(pathname: string): boolean {
   return /^\/(patrolplan|choose-locations)(\/|$)/.test(pathname);
 }
@@ -40,8 +43,8 @@ export function withoutTrailingSlash(pathname: string): string {
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 }
 
-// Browsers remove '.' and '..' from a path even when they are encoded. Such a name gets one space
-// appended, and a name that already looks like that one more, so that reading removes exactly one.
+// Browsers remove '.' and '..' from a path even when they are encoded. Such a name gets one space appended, and a name
+// that already ends in spaces one more, so that reading can remove exactly one.
 const DOTS = /^\.{1,2} *$/;
 const DOTS_APPENDED = /^\.{1,2} +$/;
 

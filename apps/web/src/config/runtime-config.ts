@@ -8,20 +8,20 @@ export type RuntimeConfig = {
   /** The absolute host of forgot-password and register. */
   readonly providerApiHost: string;
   readonly mapsHost: string;
-  /** Empty: no route is ever requested. */
+  /** Empty: no routes are requested. */
   readonly mapsToken: string;
   readonly weatherIconHost: string;
   /** The address of a MapLibre style; empty for the built-in base map. */
   readonly mapStyle: string;
   /** The address of the data of the built-in base map; empty if there is none. */
   readonly mapData: string;
-  /** The optional parts of the product that are switched on. */
+  /** The enabled optional features. */
   readonly features: readonly Feature[];
-  /** How to hand a site over to the navigation of the device; absent: no such link. Only the code of the link reads it. */
+  /** How to open a site in the navigation app of the device; absent: no link. Parsed by the code of the link only. */
   readonly navigation: unknown;
-  /** Whom the screens name for the data of providers. Only the code that shows it reads it. */
+  /** Attribution of data providers. Parsed by the code that shows it only. */
   readonly attribution: unknown;
-  /** Which share of the pages reports its errors, from 0 to 1. */
+  /** Share of pages that report their errors, from 0 to 1. */
   readonly clientErrors: number;
   /** Settings of the demo; undefined in other deployments. Parsed only by the code that shows them. */
   readonly demo: unknown;

@@ -15,7 +15,7 @@ export type Screen = {
   readonly prerendered?: true;
   /** Without this feature in `/config.json` the screen does not exist. */
   readonly feature?: Feature;
-  /** A second feature without which it does not exist. */
+  /** A second feature that the screen requires. */
   readonly alsoNeeds?: Feature;
 };
 

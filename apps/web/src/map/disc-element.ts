@@ -4,7 +4,7 @@ const BOLT =
   'M13 2 4.5 12.6a.6.6 0 0 0 .5 1H11l-1.4 7.6a.4.4 0 0 0 .7.3L19.5 11a.6.6 0 0 0-.5-1h-6L14 2.4a.5.5 0 0 0-1-.4Z';
 const TICK = 'M5 12.5 10 17.5 19 7.5';
 
-/** The disc of a pin. Hidden from assistive technology, because the list has the same content in reading order. */
+/** The disc of a pin. Hidden from assistive technology, because the list shows the same content in reading order. */
 export function discElement(pin: Pin): HTMLElement {
   const disc = document.createElement('div');
   disc.className = 'map-disc';

@@ -5,7 +5,7 @@ import { mapTexts } from './texts.ts';
 import { runtimeConfig } from '#config/runtime-config.ts';
 import { Banner } from '#ui/banner.tsx';
 
-/** Loads the code of the map and its base map together when the map is first opened. */
+/** Loads the map code and its base map together when the map is first opened. */
 const SiteMap = lazy(async () => {
   const { mapStyle, mapData } = runtimeConfig();
   const [{ SiteMap: Loaded }, { loadBasemap }] = await Promise.all([
@@ -17,8 +17,8 @@ const SiteMap = lazy(async () => {
 });
 
 /**
- * The map, or an explanation when it cannot be loaded or drawn. The list stays beside or below it, and the box of
- * the map (`has-data-no-map`) gives its place to the list.
+ * The map, or an explanation when it cannot be loaded or drawn. The list stays beside or below it; without a map
+ * (`has-data-no-map`) the list takes its space.
  */
 export function LazySiteMap(props: Omit<SiteMapProps, 'onFailed'>) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,7 +44,7 @@ function Problem({ children }: { children: string }) {
   );
 }
 
-/** Offline before the map was ever opened, its code cannot be loaded. */
+/** Catches a failed load, such as offline before the map was ever opened. */
 class FailedLoad extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

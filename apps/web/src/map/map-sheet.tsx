@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is chosen, at the lower edge of the map; the buttons and the credits of the map stay above it. */
+/** The selected pin or area, at the lower edge of the map. The buttons and the attribution stay above it. */
 export function MapSheet({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section

@@ -23,7 +23,7 @@ import type { Position } from '#domain/geo.ts';
 export type MapView = {
   show(scene: Scene): void;
   showMe(me: OwnPosition | null): void;
-  /** Brings the pin into the part of the map that the sheet leaves free. */
+  /** Moves the map so that the sheet does not cover the pin. */
   choose(id: number | null, coveredPx: number): void;
   setBasemap(style: StyleSpecification | string, colours: MapColours): void;
   goTo(place: Position): void;
@@ -36,21 +36,21 @@ type Options = {
   readonly label: string;
   readonly scene: Scene;
   readonly onChoose: (id: number | null) => void;
-  /** The graphics context is gone: nothing can be drawn any more. */
+  /** The graphics context was lost: nothing can be drawn any more. */
   readonly onLost: () => void;
 };
 
 const MOVE_MS = 200;
 const MAX_ZOOM = 19;
 const EDGE_PX = 56;
-/** A chosen disc with its ring, and two lines of credits above the sheet. */
+/** Height of a selected disc with its ring and of two lines of attribution above the sheet. */
 const FREE_PX = 24;
 const CREDITS_PX = 36;
 
 allowWorker(workerUrl);
 setWorkerUrl(workerUrl);
 
-/** The only module that uses MapLibre. The map stays empty until it has a base map. Throws where WebGL is missing. */
+/** The only module that uses MapLibre. The map is empty until it has a base map. Throws where WebGL is missing. */
 export function createMapView(options: Options): MapView {
   let { scene } = options;
   let colours: MapColours | null = null;
@@ -72,7 +72,7 @@ export function createMapView(options: Options): MapView {
     touchPitch: false,
     rollEnabled: false,
     fadeDuration: 0,
-    // It would need HTML from the style; the credits of the configuration are text.
+    // Would need HTML from the style; the configured attribution is text.
     attributionControl: false,
     locale: { 'Map.Title': options.label },
   });
@@ -124,7 +124,7 @@ export function createMapView(options: Options): MapView {
     isGroundMissing = false;
     addOverlay();
   });
-  // A configured style that cannot be loaded, such as without a connection: the sites are drawn on plain land.
+  // A configured style that cannot be loaded, for example offline: the sites are drawn on plain land.
   map.on('error', () => {
     if (!isGroundMissing || colours === null) return;
     isGroundMissing = false;
@@ -181,7 +181,7 @@ export function createMapView(options: Options): MapView {
       const parts = changedParts(scene, next);
       scene = next;
       if (isGrouped(scene) === grouped) return drawOverlay(parts);
-      // Whether a source groups its points is fixed when it is made.
+      // A source cannot change whether it groups its points.
       grouped = isGrouped(scene);
       if (colours === null || !map.getLayer(CLUSTERS)) return;
       for (const { id } of overlayLayers(colours)) map.removeLayer(id);

@@ -19,7 +19,7 @@ export const CHOSEN_AREA = 'pp-area-chosen';
 
 export const isArea = (id: number | null): FilterSpecification => ['==', ['get', 'id'], id ?? -1];
 
-/** Our layers, the lowest first. */
+/** Our layers, lowest first. */
 export function overlayLayers(colours: MapColours): readonly LayerSpecification[] {
   return [
     {

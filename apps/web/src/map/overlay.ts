@@ -3,16 +3,16 @@ import { centroid, roundedHull } from './rounded-hull.ts';
 import type { MapArea, OwnPosition, Pin, Scene } from './scene.ts';
 import type { Position } from '#domain/geo.ts';
 
-/** So many sites have a disc with their rank. The others are dots. */
+/** Number of sites with a disc that shows their rank. The others are dots. */
 const DISCS = 12;
-/** Beyond this many sites the dots are grouped. */
+/** Above this number of sites the dots are grouped. */
 const CLUSTERS_BEYOND = 200;
 const AREA_MARGIN_METRES = 110;
 
 /** Sources of our own layers, above the base map. */
 export type OverlayPart = 'areas' | 'names' | 'dots' | 'lines';
 
-/** Every stop of a round has a disc; of a plan the first ones. */
+/** Every stop of a round has a disc; in a plan only the first sites have one. */
 export const hasDisc = ({ look, rank }: Pin): boolean =>
   look === undefined ? rank <= DISCS : look !== 'hollow';
 
@@ -60,7 +60,7 @@ export function changedParts(before: Scene, after: Scene): readonly OverlayPart[
   ];
 }
 
-/** The own position with the circle of its accuracy. */
+/** The own position with its accuracy circle. */
 export function positionOverlay(me: OwnPosition | null): FeatureCollection {
   if (me === null) return collection([]);
   return collection([
@@ -99,7 +99,7 @@ function line(places: readonly Position[], properties: Feature['properties']): r
   ];
 }
 
-/** In the middle of the area, or under the disc that is there. */
+/** At the centre of the area, or below a disc at that place. */
 function areaLabel({ id, name, places }: MapArea, { pins }: Scene): readonly Feature[] {
   const middle = centroid(places);
   if (name === undefined || middle === null) return [];

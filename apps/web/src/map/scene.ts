@@ -4,9 +4,9 @@ import type { Position } from '#domain/geo.ts';
 export type Pin = {
   readonly id: number;
   readonly place: Position;
-  /** 1 is the first. */
+  /** 1 is the highest. */
   readonly rank: number;
-  /** Label of its disc; only the first pins have a disc, the others a dot. */
+  /** Label of the disc; only the first pins have a disc, the others are dots. */
   readonly label: string;
   readonly background: string;
   readonly ink: string;
@@ -18,26 +18,26 @@ export type Pin = {
 /** An area, by the outline of its sites. */
 export type MapArea = {
   readonly places: readonly Position[];
-  /** What a tap on it chooses; without one a tap goes through. */
+  /** The id that a tap selects; without an id, taps go through. */
   readonly id?: number;
-  /** Written on it. */
+  /** Label on the area. */
   readonly name?: string;
-  /** The usual tint unless given. */
+  /** Defaults to the usual tint. */
   readonly colour?: string;
 };
 
 export type MapLine = {
   readonly places: readonly Position[];
   readonly colour?: string;
-  /** Not along streets: drawn with dashes. */
+  /** A straight line, not along streets: drawn dashed. */
   readonly isEstimate?: boolean;
 };
 
-/** What a screen wants to see on the map. */
+/** Everything that a screen shows on the map. */
 export type Scene = {
   readonly pins: readonly Pin[];
   readonly areas: readonly MapArea[];
-  /** The line of a round in order: what is behind, and what is ahead. */
+  /** The line of a round in order: the part already done, and the part ahead. */
   readonly passed?: readonly Position[];
   readonly ahead?: readonly Position[];
   readonly lines?: readonly MapLine[];

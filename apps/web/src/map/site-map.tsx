@@ -21,13 +21,13 @@ export type SiteMapProps = {
   me: OwnPosition | null;
   chosen: number | null;
   onChoose: (id: number | null) => void;
-  /** What is chosen, as a `MapSheet`. */
+  /** The selection, as a `MapSheet`. */
   sheet?: ReactNode;
-  /** The map cannot be drawn, and why, in a sentence. */
+  /** Called when the map cannot be drawn, with the reason as a sentence. */
   onFailed: (sentence: string) => void;
 };
 
-/** The map with its buttons. It fills its box. */
+/** The map with its buttons. Fills its box. */
 export function SiteMap(props: SiteMapProps & { basemap: Basemap }) {
   const { basemap, label, scene, me, chosen } = props;
   const theme = useTheme();
@@ -40,7 +40,7 @@ export function SiteMap(props: SiteMapProps & { basemap: Basemap }) {
     createMapView({ container, label, scene, onChoose: choose, onLost: () => fail(mapTexts.lost) }),
   );
 
-  // MapLibre owns the element: it is made and removed with this component, and follows its props.
+  // MapLibre owns the element: it is created and removed with this component, and follows its props.
   useEffect(() => {
     if (!box.current) return;
     try {
@@ -54,12 +54,12 @@ export function SiteMap(props: SiteMapProps & { basemap: Basemap }) {
   useEffect(() => view?.setBasemap(chooseStyle(basemap, theme), mapColours[theme]), [view, basemap, theme]);
   useEffect(() => view?.show(scene), [view, scene]);
   useEffect(() => view?.showMe(me), [view, me]);
-  // On a phone the sheet covers the lower part of the map, on a wide screen it takes no part of its height.
+  // On a phone the sheet covers the lower part of the map; on a wide screen it covers nothing.
   useEffect(() => view?.choose(chosen, sheetBox.current?.offsetHeight ?? 0), [view, chosen]);
 
   return (
     <div className="relative h-full w-full overflow-hidden bg-sunken">
-      {/* Isolated, so that no disc overlaps the credits and the buttons. */}
+      {/* Isolated, so that discs do not overlap the attribution and the buttons. */}
       <div ref={box} className="absolute! inset-0 isolate" />
       <div className="pointer-events-none absolute inset-x-0 bottom-0">
         <div className="flex items-end gap-3">
@@ -121,7 +121,7 @@ function MapButton({ label, onClick, children }: MapButtonProps) {
   );
 }
 
-/** The configured style, or that of the built-in base map. */
+/** The configured style, or the built-in base map. */
 function chooseStyle(ground: Basemap, theme: 'light' | 'dark') {
   const { mapStyle } = runtimeConfig();
   return mapStyle === '' ? basemapStyle(ground, mapColours[theme]) : mapStyle;

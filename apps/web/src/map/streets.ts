@@ -25,7 +25,7 @@ export function readStreets(file: unknown): readonly Street[] | null {
   });
 }
 
-/** Each point is given by its difference to the one before, the first to the start. */
+/** Each point is stored as its difference to the previous one, the first to the start. */
 function pointsBetween(start: Point, differences: readonly number[]): readonly Point[] {
   const points: Point[] = [];
   let [longitude, latitude] = start;

@@ -1,12 +1,12 @@
 type Point = { readonly x: number; readonly y: number };
 export type ProjectedPin = Point & { readonly id: number; readonly rank: number };
 
-/** A finger is 44 px wide. */
+/** Radius around a tap: half of 44 px, the width of a finger. */
 export const REACH_PX = 22;
 
 /**
- * The pin that a tap means: the best ranked one in reach. Where pins crowd and the chosen one is among them, the
- * next tap takes the one below it, and after the last the first again. Null when none is in reach.
+ * The pin that a tap selects: the best ranked one in reach. If the selected pin is in reach, each further tap selects
+ * the next one by rank, and after the last the first again. Null when none is in reach.
  */
 export function tappedPin(pins: readonly ProjectedPin[], tap: Point, chosen: number | null): number | null {
   const inReach = pins

@@ -4,10 +4,12 @@ import type { OwnedSource, Source } from './source.ts';
 
 const reported = () => typeof navigator === 'undefined' || navigator.onLine;
 
-/** When to look. A phone that slept may have missed 'online': it looks again when it is used again. */
+/**
+ * Events that trigger a check. A phone that slept may have missed 'online', so it checks again when it is used again.
+ */
 const MOMENTS = ['online', 'offline', 'pageshow', 'visibilitychange'];
 
-/** Whether the device reports a connection. With true a call may still fail; with false it always does. */
+/** Whether the device reports a connection. If true, a call may still fail; if false, it always fails. */
 export const online: Source<boolean> = createOnline(reported, () => window);
 
 export function createOnline(isOnline: () => boolean, page: () => EventTarget): Source<boolean> {
@@ -23,8 +25,8 @@ export function createOnline(isOnline: () => boolean, page: () => EventTarget): 
 }
 
 /**
- * Why a renewal or the profile last failed for now; null while the service answers. The session and what is stored stay in
- * use meanwhile, and the screens treat the device as offline.
+ * Why the last token refresh or profile request failed temporarily; null while the service responds. The session and
+ * the stored data stay in use meanwhile, and the screens treat the device as offline.
  */
 export const outage: OwnedSource<CallFailure | null> = createSource<CallFailure | null>(null);
 
@@ -38,7 +40,10 @@ const reachable: Source<boolean> = {
 
 const STABLE_AFTER_MS = 4_000;
 
-/** For display: false at once, true again after the connection has held for a while, so that nothing flickers. */
+/**
+ * For display: false immediately, true again only after the connection has been stable for a while, so that nothing
+ * flickers.
+ */
 export const stableOnline: Source<boolean> = createStable(reachable, STABLE_AFTER_MS);
 
 export function createStable(connection: Source<boolean>, afterMs: number): Source<boolean> {
@@ -49,7 +54,7 @@ export function createStable(connection: Source<boolean>, afterMs: number): Sour
       if (connection.get()) timer = setTimeout(() => publish(true), afterMs);
       else publish(false);
     };
-    // No subscriber until now, so nothing can flicker.
+    // There was no subscriber until now, so nothing can flicker.
     publish(connection.get());
     const stop = connection.subscribe(follow);
     return () => {
@@ -63,13 +68,13 @@ export function createStable(connection: Source<boolean>, afterMs: number): Sour
 /** The Network Information API, which only some browsers have. */
 type NetworkInformation = { readonly saveData?: boolean; readonly effectiveType?: string };
 
-/** Whether to prefetch: data saving is off, and the connection is not known to be slow. */
+/** Whether prefetching is acceptable: data saving is off, and the connection is not known to be slow. */
 export function goodConnection(network: NetworkInformation | undefined = networkInformation()): boolean {
   return !network?.saveData && (network?.effectiveType === undefined || network.effectiveType === '4g');
 }
 
 function networkInformation(): NetworkInformation | undefined {
-  // Safe: not part of the standard typings; every field of it is optional here.
+  // Safe: not part of the standard typings; every field is optional here.
   return typeof navigator === 'undefined'
     ? undefined
     : (navigator as { connection?: NetworkInformation }).connection;

@@ -10,10 +10,10 @@ export type Directions = { readonly seconds: number; readonly metres: number };
 export type DirectionsFailure =
   | { readonly kind: 'no-answer' }
   | { readonly kind: 'server-error'; readonly status: number }
-  /** The service does not accept our key: it refuses every request. */
+  /** The service does not accept our key: every request would be refused. */
   | { readonly kind: 'key-refused' }
   | { readonly kind: 'too-many-requests'; readonly retryAfterSeconds: number | null }
-  /** It refuses this request. */
+  /** The service refuses this request only. */
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'no-route' };
 
@@ -30,7 +30,9 @@ export type AskDirections = AskMaps<Directions>;
 
 const TIMEOUT_MS = 10_000;
 
-/** Three years in seconds, or twice the circumference of the earth in metres: a larger value is invalid. */
+/**
+ * Upper limit for seconds (three years) and metres (twice the circumference of the earth): a larger value is invalid.
+ */
 const MAX_AMOUNT = 100_000_000;
 const amount = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_AMOUNT));
 const reply = v.object({
@@ -71,7 +73,7 @@ function readRefusal({ status, headers }: Response): DirectionsFailure {
   return { kind: status < 500 ? 'refused' : 'server-error', status };
 }
 
-/** The first route's seconds and metres. */
+/** Seconds and metres of the first route. */
 export function readDirections(body: unknown): Result<Directions, DirectionsFailure> {
   const read = v.safeParse(reply, body);
   if (!read.success) return failed({ kind: 'no-route' });
@@ -79,7 +81,7 @@ export function readDirections(body: unknown): Result<Directions, DirectionsFail
   return ok({ seconds: first.duration, metres: first.distance });
 }
 
-/** The maps service of this deployment; null without an access token, when no route is ever requested. */
+/** The maps service of this deployment; null without an access token: no routes are requested. */
 export function mapsService<T>(read: ReadReply<T>): AskMaps<T> | null {
   const { mapsHost, mapsToken } = runtimeConfig();
   if (mapsToken === '') return null;

@@ -15,7 +15,7 @@ export type PositionReading =
   | { readonly kind: 'failed'; readonly message: string };
 
 type Deps = {
-  /** Undefined where the browser has none. */
+  /** Undefined where the browser does not support it. */
   readonly geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined;
   readonly everyMs: number;
   readonly visible?: Source<boolean>;
@@ -23,7 +23,7 @@ type Deps = {
 
 /**
  * Requests the position every `everyMs` while there are subscribers and the page is visible, and once when it becomes
- * visible again. There is one request at a time.
+ * visible again. One request at a time.
  */
 export function createPositionWatcher(deps: Deps): Source<PositionReading> {
   const { geolocation, everyMs, visible = pageVisible } = deps;
@@ -71,7 +71,7 @@ function fixFrom(found: GeolocationPosition): PositionReading {
   return { kind: 'fix', position: { latitude, longitude }, accuracyMetres: accuracy, at: found.timestamp };
 }
 
-/** Geolocation failures; texts of the error catalogue. */
+/** Geolocation errors, with the texts of the error catalogue. */
 const NOT_SUPPORTED = 'Geolocation is not supported by this browser.';
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -80,12 +80,12 @@ const REASONS: Readonly<Record<number, string>> = {
   3: 'Timeout expired',
 };
 
-/** The browser's own reason, or ours where it gives none. */
+/** The browser's message, or ours where it has none. */
 function positionMessage(error: { readonly code: number; readonly message: string }): string {
   return `Error getting geolocation: ${error.message.trim() || (REASONS[error.code] ?? 'Unknown error')}`;
 }
 
-/** The browser's geolocation; undefined where it has none (also on a page that is not served securely). */
+/** The browser's geolocation; undefined where it is not supported, and on an insecure page. */
 export function deviceGeolocation(): Pick<Geolocation, 'getCurrentPosition'> | undefined {
   return typeof navigator !== 'undefined' && 'geolocation' in navigator ? navigator.geolocation : undefined;
 }

@@ -1,13 +1,13 @@
 import type { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-/** The browser's part of passkeys. Its library is loaded when a passkey is made or used. */
+/** The browser API for passkeys. The library is loaded when a passkey is created or used. */
 export const loadPasskeys = () => import('@simplewebauthn/browser');
 
-/** The options of a call, as the library wants them. The service made them; the browser checks them. */
+/** Options in the format of the library. The service creates them; the browser validates them. */
 export type AddOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 export type UseOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-/** Browsers offer passkeys in secure contexts and on hosts with a name. */
+/** Browsers support passkeys in secure contexts and on named hosts only. */
 export function canUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^(?:[\d.]+|\[.*\])$/.test(location.hostname);
 }

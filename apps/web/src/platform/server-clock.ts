@@ -1,10 +1,10 @@
-/** The resolution of the Date header and slow replies make up this much; less is no difference. */
+/** Smaller differences are ignored: they come from the resolution of the Date header and from slow replies. */
 const NO_DIFFERENCE_MS = 5_000;
 const HALF_A_SECOND_MS = 500;
 
 /**
- * How far the clock of the service is ahead of the one of the device, in ms, by the Date header of a reply. Null without a
- * readable header. The reply was written some time between `sentAt` and `receivedAt`.
+ * How far the clock of the service is ahead of the device clock, in ms, from the Date header of a reply. Null without a
+ * readable header. The service wrote the reply some time between `sentAt` and `receivedAt`.
  */
 export function clockDifference(header: string | null, sentAt: number, receivedAt: number): number | null {
   const written = header === null ? Number.NaN : Date.parse(header);

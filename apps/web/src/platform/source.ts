@@ -39,7 +39,7 @@ export function createSource<T>(
   };
 }
 
-/** Resolves when the source is true: at once, or when it becomes true. */
+/** Resolves when the source is true: immediately, or when it becomes true. */
 export function whenTrue(source: Source<boolean>): Promise<void> {
   if (source.get()) return Promise.resolve();
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ export function whenTrue(source: Source<boolean>): Promise<void> {
 }
 
 /**
- * `serverValue` is the value in the prerendered HTML: React uses it while it hydrates, so that the first render equals
+ * `serverValue` is the value in the prerendered HTML. React uses it during hydration, so that the first render equals
  * that HTML.
  */
 export function useSource<T>(source: Source<T>, serverValue?: T): T {

@@ -3,7 +3,7 @@ type TrustedTypes = { createPolicy(name: string, rules: ScriptUrls): ScriptUrls 
 
 let policy: ScriptUrls | undefined;
 
-/** The page's policy requires a trusted type for the URL of a worker: a path of our own origin is one. */
+/** The page's policy requires a trusted type for the URL of a worker; only paths of our own origin are accepted. */
 export function trustedScript(path: string): string {
   // Safe: the property is the standard's; browsers without it do not require it.
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

@@ -9,7 +9,7 @@ export async function cachedIcon(request: Request, caches: CacheStorage): Promis
   const cached = await cache.match(request);
   if (cached) return cached;
   const response = await fetch(request);
-  // The image of another host is opaque: it can be shown and cached, but not read.
+  // Responses of other hosts are opaque: they can be shown and cached, but not read.
   if (response.ok || response.type === 'opaque') {
     await cache.put(request, response.clone());
     const [oldest, ...others] = await cache.keys();

@@ -18,15 +18,15 @@ const ICON = /\/img\/wn\/\w{2,4}@2x\.png$/;
 export function requestKind(asked: Asked, own: { origin: string; files: ReadonlySet<string> }): RequestKind {
   const { origin, pathname } = new URL(asked.url);
   if (asked.method !== 'GET') return 'leave';
-  // The icons may be on another host, or on the service's own.
+  // The icons may be on another host or on the service's own.
   if (asked.destination === 'image' && ICON.test(pathname)) return 'icon';
   if (origin !== own.origin) return 'leave';
   if (pathname === CONFIG_PATH && asked.mode !== 'navigate') return 'config';
   if (MAP_DATA.test(pathname) && asked.mode !== 'navigate') return 'map-data';
-  // None of these is a screen, and no reply of the service is ever cached.
+  // None of these is a screen, and replies of the service are never cached.
   if (isServicePath(pathname)) return 'leave';
   if (asked.mode === 'navigate') return isFile(pathname) ? 'leave' : 'page';
-  // Also a file that this version does not have: a page of an older version may request it.
+  // Includes files that this version does not have: a page of an older version may request them.
   return own.files.has(pathname) || pathname.startsWith('/assets/') ? 'shell-file' : 'leave';
 }
 

@@ -13,14 +13,14 @@ declare const SHELL: Shell;
 const shell = createShellCache(SHELL, { caches, locks: navigator.locks });
 const own = { origin: location.origin, files: shell.files };
 
-// A new version waits until no page of the old one is open, or until a person asks for it.
+// A new version waits until no page of the old version is open, or until a person activates it.
 self.addEventListener('install', (event) => event.waitUntil(shell.install()));
 
 self.addEventListener('message', (event) => {
   if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
 });
 
-// The very first version controls the page that registered it, so that this page, too, works offline.
+// The first version takes control of the page that registered it, so that this page works offline too.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('fetch', (event) => {

@@ -3,11 +3,11 @@ import { entryInUse, SHELL_CACHE_PREFIX } from '#platform/pwa/worker-protocol.ts
 /** Defined by the build: the files of this version. */
 export type Shell = {
   readonly version: string;
-  /** Files whose name changes with their content. */
+  /** Files whose names change with their content. */
   readonly hashed: readonly string[];
-  /** The same, but for a few people only: cached when first used. */
+  /** The same, for files that few people need: cached on first use. */
   readonly later: readonly string[];
-  /** The others, each with its digest. */
+  /** The other files, each with its digest. */
   readonly checked: Readonly<Record<string, string>>;
 };
 
@@ -20,7 +20,7 @@ export type ShellCache = {
   file(request: Request): Promise<Response>;
   /** Caches the page again with its current headers: its policy depends on the configuration of the deployment. */
   refreshPage(): Promise<void>;
-  /** Removes the files of older versions that no open page needs any more. */
+  /** Removes the files of older versions that no open page needs. */
   tidy(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export function createShellCache(
   const name = SHELL_CACHE_PREFIX + shell.version;
   const files = new Set([...shell.hashed, ...Object.keys(shell.checked)]);
 
-  // During a deployment the server may send a file of another version: the digest keeps it out of the cache.
+  // During a deployment the server may send a file of another version: the digest check rejects it.
   const checkedRequest = (path: string) =>
     new Request(path, {
       cache: 'no-cache',
@@ -44,10 +44,10 @@ export function createShellCache(
     files,
     async install() {
       const cache = await caches.open(name);
-      // The files that the page has just loaded come from the browser's HTTP cache.
+      // Files that the page has just loaded come from the browser's HTTP cache.
       const hashed = shell.hashed.map((path) => new Request(path, { credentials: 'omit' }));
       const wanted = [...Object.keys(shell.checked).map(checkedRequest), ...hashed];
-      // The page's own requests go first: over HTTP/1.1 all of them share six connections.
+      // Low priority, after the page's own requests: over HTTP/1.1 all of them share six connections.
       await cache.addAll(wanted.map((request) => new Request(request, { priority: 'low' })));
     },
     async page(request) {

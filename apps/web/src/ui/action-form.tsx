@@ -12,16 +12,16 @@ type ActionFormProps = {
   fields: readonly Omit<FormInputProps, 'wrongBecause'>[];
   submitLabel: string;
   pendingLabel: string;
-  /** Shown above the fields until the form has been sent. */
+  /** Shown above the fields until the form has been submitted. */
   notice?: ReactNode;
   /** A narrow button on wide screens, for a form inside a page. */
   compact?: boolean;
 };
 
-/** One form per screen; its error names the fields that are wrong. */
+/** Id of the error banner, which fields refer to. There is one form per screen. */
 const BANNER_ID = 'form-error';
 
-/** Banner, fields, button. The fields are left alone by React: what was typed stays typed. */
+/** Banner, fields, button. The fields are uncontrolled and keep what was typed. */
 export function ActionForm({ form, fields, submitLabel, pendingLabel, notice, compact }: ActionFormProps) {
   const { run, submit, pending } = form;
   const wrong = run.outcome.kind === 'refused' ? run.outcome.wrongFields : undefined;
@@ -59,16 +59,16 @@ function OutcomeBanner({ run }: { run: FormRun }) {
   );
 }
 
-/** React empties a form after each action, also after one that failed; a warden should not have to type twice. */
+/** Prevents React from resetting the form after each action, also after a failed one. */
 function keepWhatWasTyped(event: FormEvent): void {
   event.preventDefault();
 }
 
 export type FormRun = {
   readonly outcome: FormOutcome;
-  /** Counts the answers, so that each failure is announced again. */
+  /** Counts the replies, so that each failure is announced again. */
   readonly attempt: number;
-  /** Counts the successes: fields are emptied by starting afresh. */
+  /** Counts the successes: a new key empties the fields. */
   readonly successes: number;
 };
 

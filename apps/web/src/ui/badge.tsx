@@ -13,7 +13,10 @@ const TONES: Record<BadgeTone, string> = {
 
 type BadgeProps = { tone: BadgeTone; icon?: LucideIcon; filled?: boolean; children: string };
 
-/** A word in a pill: a state, an amount or a name. Never colour alone: a state has a glyph, too. Only a name may wrap. */
+/**
+ * A word in a pill: a state, an amount or a name. A state also has a glyph, so that it never depends on colour alone.
+ * Only a name may wrap.
+ */
 export function Badge({ tone, icon: Icon, filled = false, children }: BadgeProps) {
   return (
     <span

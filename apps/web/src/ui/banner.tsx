@@ -9,12 +9,12 @@ type BannerProps = {
   id?: string;
   tone: BannerTone;
   children: ReactNode;
-  /** A second sentence under the first, in an element of its own. */
+  /** A second sentence, below the first, in its own element. */
   detail?: string | undefined;
-  /** What happens next, and a way not to wait for it. */
+  /** When the next attempt is made, with a button to make it now. */
   next?: string | undefined;
   action?: ReactNode;
-  /** Focus goes here when the banner appears; give it a new `key` for each failure. */
+  /** Moves the focus here when the banner appears; use a new `key` for each failure. */
   takesFocus?: boolean;
 };
 

@@ -15,7 +15,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 const OFF = 'border-line bg-sunken text-ink-2 cursor-default';
 
-/** The classes of a button, also for a link that looks like one. `off` is busy or blocked, still readable. */
+/** Classes of a button, also for a link that looks like one. `off`: pending or blocked, but still readable. */
 function buttonLook(look: { variant?: ButtonVariant | undefined; full?: boolean; off?: boolean }): string {
   const colours = look.off ? OFF : VARIANTS[look.variant ?? 'main'];
   return `${BASE} ${colours} ${look.full ? 'w-full' : ''}`;
@@ -27,14 +27,14 @@ type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'c
   /** While true the button is disabled and reads `pendingLabel`. */
   pending?: boolean;
   pendingLabel?: string;
-  /** Stays in the tab order and says by its label why it cannot be used. */
+  /** Stays in the tab order; its label explains why it cannot be used. */
   blocked?: boolean;
   full?: boolean;
 };
 
 /**
- * The label that is not shown still takes its width, as generated content: the button never changes size when it
- * becomes busy, and its text is only ever the one label.
+ * Reserves the width of the label that is not shown, as generated content, so that the button keeps its size when it
+ * becomes pending. Its text is always only the visible label.
  */
 const RESERVES_OTHER_LABEL =
   'after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-other-label)]';
@@ -69,11 +69,11 @@ type LinkButtonProps = {
   children: ReactNode;
   variant?: ButtonVariant;
   full?: boolean;
-  /** What the link carries to the next screen. */
+  /** History state for the next screen. */
   state?: unknown;
 };
 
-/** A link that looks like a button, for a main action that goes somewhere. */
+/** A link that looks like a button, for a main action that navigates. */
 export function LinkButton({ href, children, variant = 'main', full = false, state }: LinkButtonProps) {
   return (
     <Link href={href} state={state} className={buttonLook({ variant, full })}>
@@ -82,7 +82,7 @@ export function LinkButton({ href, children, variant = 'main', full = false, sta
   );
 }
 
-/** A link to another page or app that looks like a button. */
+/** A link to another website or app that looks like a button. */
 export function OutLinkButton({ href, children, variant = 'quiet' }: LinkButtonProps) {
   return (
     <a href={href} {...outLink(href)} className={buttonLook({ variant })}>
@@ -91,14 +91,14 @@ export function OutLinkButton({ href, children, variant = 'quiet' }: LinkButtonP
   );
 }
 
-/** A web page opens in a new tab, so that this app stays; an app of the device opens from this one. */
+/** A web page opens in a new tab, so that this app stays open; an app of the device opens directly. */
 function outLink(href: string): { target?: '_blank'; rel: string } {
   return /^https?:/i.test(href)
     ? { target: '_blank', rel: 'noopener noreferrer' }
     : { rel: 'noopener noreferrer' };
 }
 
-/** Has no label: it always appears next to text. */
+/** Has no label of its own: it always appears next to text. */
 function Spinner() {
   return <LoaderCircle aria-hidden className="size-5 shrink-0 animate-spin" />;
 }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 type CardProps = {
   title?: string;
-  /** The heading is for screen readers only: what the card shows needs no words. */
+  /** The heading is for screen readers only. */
   titleHidden?: boolean;
   children: ReactNode;
 };
 
-/** A section on paper. With a title it is a region that screen readers can jump to. */
+/** A section with a background. With a title it is a region that screen readers can jump to. */
 export function Card({ title, titleHidden = false, children }: CardProps) {
   return (
     <section

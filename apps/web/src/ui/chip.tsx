@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 
-/** The whole chip removes what it names. */
+/** A tap anywhere on the chip removes what it names. */
 export function Chip({
   children,
   label,

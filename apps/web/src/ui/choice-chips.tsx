@@ -5,18 +5,18 @@ import type { ReactNode } from 'react';
 type Choice<Value> = { readonly value: Value; readonly text: string; readonly spoken?: string };
 
 type ChoiceChipsProps<Value> = {
-  /** Names the group. */
+  /** Label of the group. */
   label: ReactNode;
   choices: readonly Choice<Value>[];
   chosen: Value | null;
-  /** Null: the chosen one was tapped again. */
+  /** Null: the selected choice was tapped again. */
   onChoose: (value: Value | null) => void;
 };
 
-/** A tap that was meant for what was here before answers nothing. */
+/** Ignores taps for this long after it appears: they were meant for the previous content. */
 const DEAF_MS = 400;
 
-/** One of a few answers, or none: chips of equal width, one under the other where they do not fit. */
+/** A choice of one or none: chips of equal width, stacked where they do not fit in a row. */
 export function ChoiceChips<Value>({ label, choices, chosen, onChoose }: ChoiceChipsProps<Value>) {
   const id = useId();
   const [shownAt] = useState(() => performance.now());
@@ -33,7 +33,7 @@ export function ChoiceChips<Value>({ label, choices, chosen, onChoose }: ChoiceC
               aria-pressed={isChosen}
               aria-label={spoken}
               onClick={(event) => {
-                // A choice is not the next tap that ends what it stands in.
+                // Selecting a choice must not dismiss the strip that contains it.
                 event.stopPropagation();
                 if (performance.now() - shownAt >= DEAF_MS) onChoose(isChosen ? null : value);
               }}

@@ -1,6 +1,6 @@
 type CreditsProps = { credits: readonly { readonly text: string; readonly href?: string | undefined }[] };
 
-/** Whom the data comes from, small, at the end of a screen. Nothing without credits. */
+/** Attribution of data providers at the end of a screen. Renders nothing without credits. */
 export function Credits({ credits }: CreditsProps) {
   if (credits.length === 0) return null;
   return (

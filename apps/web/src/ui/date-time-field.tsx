@@ -5,16 +5,16 @@ import { dayInWords, readClock } from './clock-text.ts';
 
 type ClockInputProps = {
   control: Pick<ControlProps, 'id'> & Partial<ControlProps> & { readonly 'aria-label'?: string };
-  /** '16:30'; empty while it is not complete. */
+  /** '16:30'; empty while incomplete. */
   value: string;
   onChange: (time: string) => void;
   className?: string;
 };
 
-/** A time of 24 hours, whatever the language of the browser: its own time field shows AM and PM to some. */
+/** A 24-hour time, whatever the language of the browser: the native time field shows AM and PM in some. */
 export function ClockInput({ control, value, onChange, className = '' }: ClockInputProps) {
   const [typed, setTyped] = useState({ text: value, value });
-  // A value from elsewhere, such as a preset, replaces what was typed.
+  // A value set from outside, such as a preset, replaces what was typed.
   const text = typed.value === value ? typed.text : value;
   return (
     <input
@@ -38,17 +38,17 @@ export function ClockInput({ control, value, onChange, className = '' }: ClockIn
 type DateTimeFieldProps = {
   id: string;
   label: string;
-  /** Names the field of the time for screen readers: 'Until, time'. */
+  /** Label of the time input for screen readers: 'Until, time'. */
   timeLabel: string;
   hint?: string | undefined;
-  /** Local, as '2026-11-14T16:30'; empty while it is not complete. */
+  /** Local, as '2026-11-14T16:30'; empty while incomplete. */
   value: string;
   error?: string | undefined;
   onChange: (value: string) => void;
   className?: string;
 };
 
-/** A day and a time of 24 hours. The day is also in words, because the field of the browser has no weekday. */
+/** A date and a 24-hour time. The date is also shown in words, because the native field has no weekday. */
 export function DateTimeField({
   id,
   label,

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Modal, ModalActions, closeModal } from './modal.tsx';
 
 type DialogProps = {
-  /** As for `Modal`: without a ref it opens when it is mounted. */
+  /** As for `Modal`: without a ref it opens on mount. */
   ref?: RefObject<HTMLDialogElement | null>;
   id: string;
   title: string;
@@ -16,7 +16,7 @@ type DialogProps = {
   onClose?: () => void;
 };
 
-/** A question with two answers. Cancel comes first in the markup, so focus starts there. */
+/** A question with two answers. Cancel comes first in the markup, so that it gets the focus. */
 export function Dialog({
   ref,
   id,

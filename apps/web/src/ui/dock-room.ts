@@ -1,17 +1,17 @@
 type Bars = {
-  /** The size of the text, in px. */
+  /** Font size of the root, in px. */
   readonly rem: number;
   readonly stripHeight: number;
   readonly buttonsHeight: number;
   readonly windowHeight: number;
 };
 
-/** A strip of one line with buttons. */
+/** Height of a strip of one line with buttons. */
 const STRIP_REM = 3;
 
 /**
- * Whether a fixed dock leaves two thirds of the window to the page. Room for a strip always counts: the buttons would
- * otherwise jump away from the thumb when it appears.
+ * Whether a fixed dock leaves two thirds of the window to the page. Space for a strip always counts: otherwise the
+ * buttons would move when it appears.
  */
 export function dockFits({ rem, stripHeight, buttonsHeight, windowHeight }: Bars): boolean {
   const topBar = Math.min(3.5 * rem, 80);

@@ -4,13 +4,13 @@ import { dockFits } from './dock-room.ts';
 type DockProps = {
   /** A line above the buttons. */
   strip?: ReactNode;
-  /** The buttons. The main action comes last: it is right and widest, or on a line of its own above the others. */
+  /** The buttons. The main action comes last: it is rightmost and widest, or on its own line above the others. */
   children: ReactNode;
 };
 
 /**
- * The actions of a screen, inside of a `dock-frame` (dock.css). The shell looks for `data-docked` and leaves room of the
- * height `--dock` after the footer.
+ * The actions of a screen, inside a `dock-frame` (dock.css). The shell looks for `data-docked` and reserves the height
+ * `--dock` after the footer.
  */
 export function Dock({ strip, children }: DockProps) {
   return (
@@ -21,7 +21,7 @@ export function Dock({ strip, children }: DockProps) {
   );
 }
 
-/** The strip above the buttons: 40 px, with buttons 48, more where its text needs it. It arrives from below. */
+/** The strip above the buttons: 40 px high, 48 with buttons, more where its text needs it. Slides in from below. */
 export function Strip({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   return (
     <output
@@ -32,7 +32,7 @@ export function Strip({ tone, children }: { tone: keyof typeof TONES; children: 
   );
 }
 
-/** The words of a strip: on a line of their own where the buttons leave too little room. */
+/** The text of a strip: on its own line where the buttons leave too little space. */
 export function StripText({ children }: { children: ReactNode }) {
   return <span className="flex-[1_1_7rem] py-1.5">{children}</span>;
 }
@@ -56,7 +56,7 @@ export function StripButton({ onClick, children }: { onClick: () => void; childr
   );
 }
 
-/** Where the strip is under the title, far from the buttons: shows what a tap on one of them did. */
+/** Where the strip is under the title, far from the buttons: scrolls to it, so that the result of a tap is visible. */
 export function scrollToStrip(): void {
   if (document.documentElement.dataset['dock'] === 'flow') window.scrollTo(0, 0);
 }
@@ -71,12 +71,12 @@ function watchHeight(dock: HTMLDivElement): () => void {
       rem: parseFloat(getComputedStyle(root).fontSize),
       stripHeight: strip instanceof HTMLElement ? strip.offsetHeight : 0,
       buttonsHeight: bar.offsetHeight,
-      // Not `innerHeight`: that changes while the browser hides its own bars.
+      // Not `innerHeight`, which changes while the browser hides its own bars.
       windowHeight: root.clientHeight,
     });
     if (fits) delete root.dataset['dock'];
     else root.dataset['dock'] = 'flow';
-    // The shell leaves room for it, notices are placed above it.
+    // The shell reserves space for it; notices are placed above it.
     root.style.setProperty('--dock', `${isDocked(dock) ? dock.offsetHeight : 0}px`);
   };
   const watcher = new ResizeObserver(measure);
@@ -91,5 +91,5 @@ function watchHeight(dock: HTMLDivElement): () => void {
   };
 }
 
-/** Not in the flow, as from 1024 px. */
+/** False when it is in the normal flow, as from 1024 px. */
 const isDocked = (dock: HTMLElement): boolean => getComputedStyle(dock).position === 'fixed';

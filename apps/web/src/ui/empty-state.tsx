@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
   children: ReactNode;
-  /** What to do about it, where no control can do it. */
+  /** What the person can do elsewhere, where this screen has no control for it. */
   note?: string | false;
   action?: ReactNode;
 };
 
-/** Empty state: the dashed ladder of the mark, one sentence, one action. */
+/** Empty state: the dashed logo, one sentence, one action. */
 export function EmptyState({ children, note, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-5 rounded-card border border-line bg-surface px-5 py-9 text-center shadow-card dark:shadow-none">

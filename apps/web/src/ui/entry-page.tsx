@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type EntryPageProps = {
   title: string;
   children: ReactNode;
-  /** A way to another screen, under the form. */
+  /** A link to another screen, below the form. */
   after?: ReactNode;
 };
 

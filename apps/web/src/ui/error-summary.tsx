@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 
-/** What is wrong with a field, and the id of its control. */
+/** An error of a field, and the id of its control. */
 export type FieldError = { readonly id: string; readonly message: string };
 
 /** The errors in the order of the fields. `ids` has the id of each control by the name of its field. */
@@ -14,7 +14,7 @@ export function fieldErrors(
   });
 }
 
-/** All errors of a form, each a link to its field. It takes the focus: give it a new `key` for each attempt. */
+/** All errors of a form, each a link to its field. Takes the focus: use a new `key` for each attempt. */
 export function ErrorSummary({ title, errors }: { title: string; errors: readonly FieldError[] }) {
   return (
     <div
@@ -31,7 +31,7 @@ export function ErrorSummary({ title, errors }: { title: string; errors: readonl
             <li key={id}>
               <a
                 href={`#${id}`}
-                // The address keeps its state: a new entry in the history would have none.
+                // Prevented, because a new history entry would have no state.
                 onClick={(event) => {
                   event.preventDefault();
                   document.getElementById(id)?.focus();

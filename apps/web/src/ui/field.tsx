@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * The look of a text field, a select or a text area. An inner shade instead of a thicker edge: the text does not move when
- * a field turns out wrong.
+ * The look of a text field, a select or a text area. An error is an inset shadow instead of a thicker border, so that
+ * the text does not move.
  */
 export const fieldLook =
   'block min-h-12 w-full min-w-0 rounded-control border border-line-strong bg-surface px-3.5 text-body text-ink transition-colors duration-120 aria-invalid:border-bad aria-invalid:inset-ring aria-invalid:inset-ring-bad';
@@ -17,17 +17,17 @@ export type ControlProps = {
 type FieldProps = {
   id: string;
   label: string;
-  /** A link on the label's line, as tall as a thumb; comes after the field in tab order and ends where it begins. */
+  /** A link on the line of the label, 44 px high. Comes after the field in tab order. */
   aside?: ReactNode;
   hint?: string | undefined;
-  /** What is wrong with it. */
+  /** The error message. */
   error?: string | undefined;
-  /** The id of a message elsewhere that says what is wrong with it. */
+  /** The id of an error message elsewhere on the screen. */
   wrongBecause?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label above, the control, then the hint and what is wrong with it. */
+/** Label, control, hint and error message. */
 export function Field({ id, label, aside, hint, error, wrongBecause, children }: FieldProps) {
   const wrong = error === undefined ? wrongBecause : `${id}-error`;
   const described = [hint && `${id}-hint`, wrong].filter(Boolean).join(' ');

@@ -2,7 +2,7 @@ import { Folded } from './folded.tsx';
 
 type Group = { readonly title: string; readonly names: readonly { key: number; name: string }[] };
 
-/** Names under the title of their group, with their number; opens on demand. */
+/** Collapsible lists of names by group, with their numbers. */
 export function FoldedGroups({ summary, groups }: { summary: string; groups: readonly Group[] }) {
   if (groups.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 
-/** A part that opens on demand. */
+/** Collapsible content. */
 export function Folded({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="group rounded-card border border-line bg-surface shadow-card dark:shadow-none">

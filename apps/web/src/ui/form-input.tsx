@@ -6,18 +6,18 @@ import { Field, fieldLook } from './field.tsx';
 import type { ControlProps } from './field.tsx';
 
 export type FormInputProps = {
-  /** The name in the form; also its id, so that markup rendered ahead of time is the same markup. */
+  /** The name in the form; also its id, so that prerendered markup is identical. */
   name: string;
   label: string;
   type?: 'text' | 'email' | 'password';
   autoComplete: HTMLInputAutoCompleteAttribute;
-  /** The id of the message that says what is wrong with this field. */
+  /** The id of the message that explains the error of this field. */
   wrongBecause?: string | undefined;
   /** A link on the label's line. */
   aside?: ReactNode;
 };
 
-/** A required input that React leaves alone: its form reads it by name. */
+/** A required, uncontrolled input: its form reads it by name. */
 export function FormInput({ name, type = 'text', autoComplete, ...field }: FormInputProps) {
   return (
     <Field id={name} {...field}>
@@ -71,9 +71,9 @@ function PasswordInput(props: PasswordInputProps) {
   );
 }
 
-/** The kit's own words; everything else comes from the feature that uses it. */
+/** The kit's own texts; all others come from the features. */
 const kitTexts = {
-  // Not 'Show password': a field's own label must be the only one that names the field.
+  // Not 'Show password': only the label of the field may contain its name.
   show: 'Show characters',
   hide: 'Hide characters',
 } as const;

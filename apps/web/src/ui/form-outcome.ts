@@ -1,14 +1,14 @@
-/** What came of sending a form. */
+/** The outcome of submitting a form. */
 export type FormOutcome =
   | { readonly kind: 'idle' }
-  /** Without a message where the screen itself changes. */
+  /** Null where the screen itself changes. */
   | { readonly kind: 'done'; readonly message: string | null }
   | {
       readonly kind: 'refused';
       readonly message: string;
       /** A second sentence under the message. */
       readonly detail?: string | undefined;
-      /** The names of the fields that are to be marked. */
+      /** Names of the fields to mark as wrong. */
       readonly wrongFields?: readonly string[];
     };
 
@@ -26,7 +26,7 @@ export function refusedFields(message: string, wrongFields: readonly string[]): 
   return { kind: 'refused', message, wrongFields };
 }
 
-/** The texts of the named fields; a field that is missing is empty. */
+/** The values of the named fields; a missing field is an empty string. */
 export function readFields<Name extends string>(
   form: FormData,
   names: readonly Name[],
@@ -35,6 +35,6 @@ export function readFields<Name extends string>(
     const value = form.get(name);
     return [name, typeof value === 'string' ? value : ''] as const;
   });
-  // Safe: there is one entry for each name asked for.
+  // Safe: there is one entry for each requested name.
   return Object.fromEntries(entries) as Record<Name, string>;
 }

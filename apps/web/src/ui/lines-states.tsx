@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** In place of a few lines of text that load. */
+/** Placeholder for a few lines of text. */
 export function LoadingLines({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="grid gap-2.5 py-2">
@@ -15,7 +15,7 @@ export function LoadingLines({ label }: { label: string }) {
 
 type FailedLinesProps = { children: string; offline: boolean; retryLabel: string; onRetry: () => void };
 
-/** In place of lines that could not be loaded. Only a failure of the service is red, a missing connection is not. */
+/** In place of lines that could not be loaded. A failure of the service is red, a missing connection is not. */
 export function FailedLines({ children, offline, retryLabel, onRetry }: FailedLinesProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">

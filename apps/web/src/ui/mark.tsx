@@ -1,4 +1,4 @@
-/** The mark: a ranking, first bar longest. */
+/** The logo: a ranking of bars, the first one longest. */
 export function Mark({ className }: { className: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 30 27" className={className}>

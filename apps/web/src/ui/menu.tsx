@@ -5,13 +5,13 @@ type MenuProps = {
   id: string;
   label: string;
   children: ReactNode;
-  /** Its position; the button that opens it is always at the same place on the screen. */
+  /** Its position: the button that opens it never moves on the screen. */
   className: string;
 };
 
 /**
- * A small list that drops over the page. The browser closes it on Escape and on a press outside, and gives focus
- * back. Open it with a button that has `popoverTarget={id}`.
+ * A drop-down list. The browser closes it on Escape and on a press outside, and restores the focus. Open it with a
+ * button that has `popoverTarget={id}`.
  */
 export function Menu({ id, label, children, className }: MenuProps) {
   const drawHidden = useDrawHidden();

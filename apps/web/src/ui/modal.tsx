@@ -1,23 +1,23 @@
 import type { ReactNode, RefObject } from 'react';
 
 type ModalProps = {
-  /** Open it with `ref.current.showModal()`. Without a ref it opens when it is mounted. */
+  /** Open it with `ref.current.showModal()`. Without a ref it opens on mount. */
   ref?: RefObject<HTMLDialogElement | null> | undefined;
   /** The ids of its heading and its text. */
   titleId: string;
   textId?: string;
   wide?: boolean;
-  /** Its width and place where the two usual widths do not fit. */
+  /** Width and position, where the two usual widths do not fit. */
   className?: string;
-  /** A tap beside it does not close it: what is typed would be lost. */
+  /** A tap on the backdrop does not close it, because typed text would be lost. */
   keepsTyped?: boolean;
   onClose?: (() => void) | undefined;
   children: ReactNode;
 };
 
 /**
- * The box of every dialog; at the bottom edge of a phone. The native dialog gives the focus trap, Escape, and the focus
- * back to the button that opened it.
+ * The box of every dialog; at the bottom edge on a phone. The native dialog provides the focus trap, Escape, and the
+ * return of the focus to the button that opened it.
  */
 export function Modal({
   ref,
@@ -30,7 +30,7 @@ export function Modal({
   children,
 }: ModalProps) {
   return (
-    // The content fills the dialog's box: a click on the dialog itself is on the scrim.
+    // The content fills the dialog's box, so a click on the dialog itself is on the backdrop.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the keyboard has Escape
     <dialog
       ref={ref ?? openModal}
@@ -47,7 +47,7 @@ export function Modal({
   );
 }
 
-/** The buttons at its end: side by side where they fit. */
+/** The buttons at the end of a dialog: side by side where they fit. */
 export function ModalActions({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div
@@ -58,13 +58,13 @@ export function ModalActions({ className, children }: { className: string; child
   );
 }
 
-/** Closed before it is removed: the browser then gives the focus back. */
+/** Closes the dialog before it is removed, so that the browser restores the focus. */
 function openModal(dialog: HTMLDialogElement): () => void {
   if (!dialog.open) dialog.showModal();
   return () => dialog.close();
 }
 
-/** For a button inside. */
+/** Click handler of a button inside the dialog. */
 export function closeModal({ currentTarget }: { currentTarget: Element }): void {
   currentTarget.closest('dialog')?.close();
 }

@@ -9,13 +9,13 @@ import { useDismiss } from './use-dismiss.ts';
 type MultiSelectProps = {
   /** Names the control and its list for screen readers. */
   label: string;
-  /** What the closed control says: a placeholder, or how many are chosen. */
+  /** Text of the closed control: a placeholder, or how many are selected. */
   summary: string;
   options: readonly string[];
   chosen: readonly string[];
-  /** What else is known of an option; null for nothing. */
+  /** A note about an option; null for none. */
   noteOf?: (option: string) => string | null;
-  /** Above the control: choices of several options at once. They do not close the list. */
+  /** Above the control: buttons that select several options at once. They do not close the list. */
   tools?: ReactNode;
   removeLabel: (option: string) => string;
   onToggle: (option: string) => void;
@@ -25,7 +25,8 @@ type MultiSelectProps = {
 const LIST_ID = 'multi-select-list';
 
 /**
- * Real checkboxes in a list that opens in the flow, chips under it: ticking never moves a row under the finger.
+ * Checkboxes in a list that opens in the flow, with chips below it, so that a selection never moves a row under the
+ * finger.
  */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, summary, options, chosen, noteOf, tools, removeLabel, onToggle, onRemove } = props;
@@ -41,7 +42,7 @@ export function MultiSelect(props: MultiSelectProps) {
   });
   const remove = (option: string) => {
     onRemove(option);
-    // The chip that had the focus is gone.
+    // The focused chip has been removed.
     trigger.current?.focus({ preventScroll: true });
   };
   const Chevron = open ? ChevronUp : ChevronDown;
@@ -96,7 +97,7 @@ export function MultiSelect(props: MultiSelectProps) {
 
 type OptionProps = { name: string; note: string | null; ticked: boolean; onToggle: () => void };
 
-/** The note describes the box and is no part of its name; the label still covers the whole row. */
+/** The note describes the checkbox and is not part of its name; the label still covers the whole row. */
 function Option({ name, note, ticked, onToggle }: OptionProps) {
   const noteId = useId();
   return (

@@ -11,14 +11,14 @@ type NoteDialogProps = {
     readonly save: string;
   };
   maxLength: number;
-  /** A hint about the note as it is typed. It can be saved all the same. */
+  /** A hint about the typed note. It never prevents saving. */
   hintFor: (note: string) => string | null;
   onSave: (note: string) => void;
   /** Also after saving. */
   onClose: () => void;
 };
 
-/** A short text. It opens when it is mounted. */
+/** A dialog for a short text. Opens on mount. */
 export function NoteDialog({ texts, maxLength, hintFor, onSave, onClose }: NoteDialogProps) {
   const id = useId();
   const [note, setNote] = useState('');

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 type PageProps = {
   title: ReactNode;
   note?: ReactNode;
-  /** A control of the whole screen: beside the heading where there is room, else under it. The flex wrap decides. */
+  /** A control for the whole screen: beside the heading where it fits, else below it. */
   aside?: ReactNode;
   /** The main action, after the control. */
   action?: ReactNode;
-  /** Small controls right of the heading; the aside is then below it on a phone. */
+  /** Small controls to the right of the heading; on a phone the aside is then below it. */
   tools?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a signed-in screen: one heading, a line under it, the body. */
+/** The frame of a signed-in screen: heading, note, content. */
 export function Page({ title, note, aside, tools, action, children }: PageProps) {
   return (
     <div className="w-full max-w-298 px-[12px] pt-3 pb-6 landscape-phone:pt-1 lg:px-10 lg:pt-8">

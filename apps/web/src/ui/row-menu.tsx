@@ -6,7 +6,7 @@ import { useDismiss } from './use-dismiss.ts';
 type RowAction = { readonly icon: LucideIcon; readonly text: string; readonly onChoose: () => void };
 
 type RowMenuProps = {
-  /** Names the button. */
+  /** Label of the button. */
   label: string;
   actions: readonly RowAction[];
 };
@@ -14,7 +14,7 @@ type RowMenuProps = {
 const ROW_PX = 48;
 const EDGES_PX = 16;
 
-/** Three dots at the end of a row, with what can be done with it: under the row, or above it near the bottom edge. */
+/** A menu button at the end of a row. The menu opens below the row, or above it near the bottom edge. */
 export function RowMenu({ label, actions }: RowMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

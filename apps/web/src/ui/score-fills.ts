@@ -1,4 +1,4 @@
-/** The colour of each part of a score, always with the part's name or its place. */
+/** The colour of each score part. Always used with the name or the position of the part. */
 export const scoreFills = {
   base: 'bg-p-base',
   weather: 'bg-p-weather',

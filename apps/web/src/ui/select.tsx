@@ -4,7 +4,7 @@ type SelectOption = { value: string; label: string };
 
 type SelectProps = {
   id: string;
-  /** Inside the control: before the choice, in a narrow one above it. */
+  /** Inside the control: before the selected option, in a narrow control above it. */
   label: string;
   options: readonly SelectOption[];
   value: string;
@@ -12,7 +12,7 @@ type SelectProps = {
   disabled?: boolean;
 };
 
-/** A labelled native select in one box: the label is part of the hit area. */
+/** A labelled native select in one box; the label is part of the tap target. */
 export function Select({ id, label, options, value, onChange, disabled = false }: SelectProps) {
   const ground = disabled ? 'border-line bg-sunken text-ink-2' : 'border-line-strong bg-surface text-ink';
   return (

@@ -12,13 +12,13 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A short list of choices. The browser's back closes it. */
+/** A short list of choices. Browser back closes it. */
 export function Sheet({ ref, id, title, note, cancelLabel, children }: SheetProps) {
   useCloseOnBack(ref);
   return (
     <Modal ref={ref} titleId={id}>
       <div className="p-5">
-        {/* Focus begins here: the first choice must not be one key press away. */}
+        {/* Gets the initial focus, so that Enter does not select the first choice. */}
         <h2 id={id} tabIndex={-1} ref={focusFirst} className="text-dialog wrap-anywhere">
           {title}
         </h2>

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 type StepperProps = {
   /** Connects the number with its label and its error. */
   control: { readonly id: string };
-  /** As typed; empty while it is no number. */
+  /** As typed; empty if it is not a number. */
   value: string;
   min: number;
   max: number;
@@ -24,7 +24,7 @@ const LOOKS = {
   plain: 'w-11 bg-transparent text-right text-name-first',
 } as const;
 
-/** Two buttons around a number field. A button that is held repeats. */
+/** Two buttons around a number field. A button that is held down repeats. */
 export function Stepper({
   control,
   value,
@@ -36,7 +36,7 @@ export function Stepper({
   look = 'boxed',
   onChange,
 }: StepperProps) {
-  // From an empty field the first step goes to the least.
+  // From an empty field the first step goes to the minimum.
   const typed = Number.parseFloat(value);
   const number = Number.isNaN(typed) ? min - step : typed;
   const go = (by: number) => onChange(String(Math.min(max, Math.max(min, number + by))));

@@ -2,9 +2,9 @@ import { useId } from 'react';
 
 type SwitchRowProps = {
   label: string;
-  /** What it does, line by line. */
+  /** What it does, one sentence per line. */
   notes?: readonly string[];
-  /** The state as a word. */
+  /** The state in words. */
   state?: string;
   isOn: boolean;
   /** As wide as its text, 44 px high. */
@@ -17,7 +17,7 @@ type SwitchRowProps = {
 
 const NO_NOTES: NonNullable<SwitchRowProps['notes']> = [];
 
-/** A switch that works at once. The whole row is the target. */
+/** A switch that takes effect immediately. The whole row is the tap target. */
 export function SwitchRow({
   label,
   notes = NO_NOTES,
@@ -41,7 +41,7 @@ export function SwitchRow({
       onClick={blocked ? undefined : () => onChange(!isOn)}
       className={`group flex items-center rounded-option text-left ${isInline ? 'min-h-11 gap-x-2.5' : 'min-h-14 w-full flex-wrap justify-between gap-x-4 gap-y-2 py-2'}`}
     >
-      {/* With large text there is no room beside it: the switch goes to a line of its own. */}
+      {/* With large text the switch does not fit beside the label and goes to its own line. */}
       <span className={isInline ? '' : 'min-w-0 flex-1 basis-32'}>
         <span
           id={`${id}-label`}
@@ -67,7 +67,7 @@ export function SwitchRow({
   );
 }
 
-/** 52 by 32 px; the knob is also there in forced colours. */
+/** 52 by 32 px; the knob is visible in forced colours too. */
 function Knob({ isOn }: { isOn: boolean }) {
   return (
     <span

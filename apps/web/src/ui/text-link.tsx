@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 type TextLinkProps = {
   href: string;
   children: ReactNode;
-  /** Where the words are in the hit area: in its middle, or low, on the line of a field's label. */
+  /** Vertical position of the text in the tap target: the middle, or low, on the line of a field's label. */
   align?: 'middle' | 'low';
 };
 

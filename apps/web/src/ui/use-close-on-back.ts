@@ -3,25 +3,25 @@ import type { RefObject } from 'react';
 
 type EntryState = { readonly dialog?: unknown } | null;
 
-/** While the dialog is open, the browser's back closes it instead of leaving the screen. */
+/** While the dialog is open, browser back closes it instead of leaving the screen. */
 export function useCloseOnBack(ref: RefObject<HTMLDialogElement | null>): void {
   const id = useId();
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
-    const isOnTop = () => (history.state as EntryState)?.dialog === id; // any script may set it: compared only
+    const isOnTop = () => (history.state as EntryState)?.dialog === id; // Safe: any script may set the state; it is only compared.
     const close = () => {
       if (dialog.open && !isOnTop()) dialog.close();
     };
     const follow = () => {
       if (dialog.open) {
         const state = { ...(history.state as object | null), dialog: id };
-        // A dialog that follows another takes over its entry.
+        // A dialog that follows another one reuses its history entry.
         if ((history.state as EntryState)?.dialog === undefined) history.pushState(state, '');
         else history.replaceState(state, '');
         return;
       }
-      // Later: the next dialog, or a link of this one, may have replaced the entry.
+      // Delayed: the next dialog, or a link of this one, may have replaced the entry.
       setTimeout(() => {
         if (isOnTop() && !dialog.open) history.back();
       });

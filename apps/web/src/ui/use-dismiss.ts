@@ -4,12 +4,12 @@ import type { RefObject } from 'react';
 type Dismissal = { onOutsideClick: () => void; onEscape: () => void };
 
 /**
- * Reports a click outside an open box, and Escape. On `click`, not on pointer down: closing earlier would shift the
- * layout between press and release, and the pressed button would miss its click.
+ * Calls back on a click outside an open box, and on Escape. Uses `click` instead of pointer down: closing earlier would
+ * shift the layout between press and release, and the pressed button would miss its click.
  */
 export function useDismiss(box: RefObject<HTMLElement | null>, open: boolean, dismissal: Dismissal): void {
   const onClick = useEffectEvent((event: MouseEvent) => {
-    // The path as it was when the click began: what was clicked may have been replaced meanwhile.
+    // The composed path is fixed when the click begins: the clicked element may have been replaced since.
     if (box.current && !event.composedPath().includes(box.current)) dismissal.onOutsideClick();
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {

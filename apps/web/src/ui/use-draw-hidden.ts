@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
 /**
- * False in the first render, true in a deferred one right after it: what nobody can see yet does not delay what is seen.
- * HTML that is rendered at build time has all of it.
+ * False in the first render, true in a deferred one right after it, so that hidden content does not delay visible
+ * content. HTML rendered at build time contains all of it.
  */
 export function useDrawHidden(): boolean {
   return useDeferredValue(true, typeof document === 'undefined');

@@ -47,7 +47,7 @@ function OfflineStrip({ unsent }: { unsent: string | null }) {
     now: new Date(minute * 60_000),
   });
   const text = [unsent, data].filter((part) => part !== null).join(' · ');
-  // The round shows it above its dock.
+  // The round shows this notice above its dock.
   if (text === '' || pathname.startsWith(paths.round)) return null;
   return (
     <Strip look="border-warn-line bg-warn-soft text-warn" isOffline>
@@ -59,7 +59,7 @@ function OfflineStrip({ unsent }: { unsent: string | null }) {
   );
 }
 
-/** There is a connection, but the service did not take them. They are tried again. */
+/** The device is online, but the service did not accept the visits. They are sent again. */
 function UnsentStrip({ text }: { text: string }) {
   return (
     <Strip look="border-warn-line bg-warn-soft text-warn">
@@ -69,7 +69,7 @@ function UnsentStrip({ text }: { text: string }) {
   );
 }
 
-/** Offers the reload and forces nothing, so that typed text is not lost. */
+/** Offers a reload instead of forcing it, so that typed text is not lost. */
 function UpdateOffer({ onReload }: { onReload: () => void }) {
   return (
     <Strip look="border-line bg-surface text-ink">
@@ -92,7 +92,7 @@ function Strip({ look, isOffline, children }: StripProps) {
   );
 }
 
-/** Publishes the height of the notices as `--notices`, for what fills the window above them. */
+/** Publishes the height of the notices as `--notices`, for elements that fill the window above them. */
 function publishHeight(element: HTMLElement): () => void {
   const { style } = document.documentElement;
   const watcher = new ResizeObserver(() => style.setProperty('--notices', `${element.offsetHeight}px`));

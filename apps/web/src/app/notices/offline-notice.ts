@@ -7,7 +7,7 @@ import { ageText, momentText } from '#domain/format.ts';
 export type OfflineFacts = {
   readonly pathname: string;
   readonly signedIn: boolean;
-  /** When the areas and the profile were read, and the details of sites by their id; ms since 1970. */
+  /** When the areas and the profile were read, and the details by site id, in ms since 1970. */
   readonly profileReadAt: number | null;
   readonly detailReadAt: (siteId: string) => number | null;
   /** When the stored plan was read, if the site is part of it. */
@@ -15,7 +15,7 @@ export type OfflineFacts = {
   readonly now: Date;
 };
 
-/** The text after 'Offline:'; null on the plan and the round, which show their own. */
+/** The text after 'Offline:'; null on the plan and the round, which show their own notice. */
 export function offlineNotice(facts: OfflineFacts): string | null {
   const screen = withoutTrailingSlash(facts.pathname);
   if (screen === paths.patrolPlan || screen === paths.round) return null;

@@ -17,7 +17,7 @@ const PLACES = {
   sidebar: 'fixed bottom-17 left-3',
 };
 
-/** The user's initials, and behind them Settings and Log out. */
+/** The user's initials; opens a menu with Settings and Log out. */
 export function AvatarMenu({ id, placement, onLogOut }: AvatarMenuProps) {
   const state = useProfile();
   const hydrated = useHydrated();

@@ -12,7 +12,10 @@ export const navigationItems = [
   { path: paths.settings, label: shellTexts.settings, icon: Settings },
 ] as const;
 
-/** A screen below an item (a site, the password form) belongs to that item; the staff console to the dashboard, the round to the plan. */
+/**
+ * A screen below an item (a site, the password form) belongs to that item. The staff console belongs to the dashboard,
+ * the round to the plan.
+ */
 export function isCurrentItem(itemPath: string, pathname: string): boolean {
   if (itemPath === paths.dashboard) return pathname === paths.dashboard || isBelow(paths.staff, pathname);
   return isBelow(itemPath, pathname) || (itemPath === paths.patrolPlan && isBelow(paths.round, pathname));

@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx';
 import { shellTexts } from './texts.ts';
 import { useFeature } from '#state/features.ts';
 
-/** No navigation: the name of the product, the screen, the footer. */
+/** Product name, screen and footer, without navigation. */
 export function PlainShell({ children }: { children: ReactNode }) {
   const hasPurpose = useFeature('welcome');
   return (
@@ -12,7 +12,7 @@ export function PlainShell({ children }: { children: ReactNode }) {
       <div className="flex w-full max-w-116 flex-1 flex-col lg:justify-center">
         <header className="px-5 pt-10 pb-7 lg:px-0 lg:pt-8">
           <Brand />
-          {/* Its line is there from the start, so that nothing moves when the configuration arrives. */}
+          {/* Its line is reserved from the start, so that nothing moves when the configuration arrives. */}
           <p className="mt-1.5 min-h-5.5 text-second text-ink-2">{hasPurpose && shellTexts.purpose}</p>
         </header>
         <main id="content" tabIndex={-1}>

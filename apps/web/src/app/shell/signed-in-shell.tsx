@@ -7,7 +7,7 @@ import { shellTexts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 import { useDrawHidden } from '#ui/use-draw-hidden.ts';
 
-/** From here on the styles show the sidebar. */
+/** The styles show the sidebar from this width on. */
 const WIDE = '(min-width: 64rem)';
 
 /** Loaded with the first tap on Log out: no screen needs a dialog before that. */
@@ -19,7 +19,7 @@ const { Page: LogoutDialog } = lazyPage(
 export function SignedInShell({ children }: { children: ReactNode }) {
   const [isLoggingOut, setIsLoggingOut] = useState(false);
   const askToLogOut = () => setIsLoggingOut(true);
-  // Both are there, and the styles hide one: the window may become wider.
+  // Both are rendered and the styles hide one, because the window may become wider.
   const drawHidden = useDrawHidden();
   const isWide = !drawHidden && matchMedia(WIDE).matches;
   return (
@@ -37,7 +37,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="peer flex-1">
           {children}
         </main>
-        {/* Hidden while a screen loads, because the arriving content would move it. */}
+        {/* Hidden while a screen loads, because arriving content would move it. */}
         <div className="peer-has-[[aria-busy=true]]:invisible lg:*:text-left">
           <Footer />
         </div>
@@ -51,7 +51,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without '#content' in the address: that would be a new history entry without the state of the current one. */
+/** Does not set '#content' in the address: that would add a history entry without the current state. */
 function goToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById('content')?.focus();

@@ -9,7 +9,7 @@ import { shellTexts } from './texts.ts';
 
 const MENU_ID = 'main-menu';
 
-/** Under 1024 px: the mark, the avatar, and a button that drops the navigation. */
+/** Below 1024 px: the logo, the avatar, and a button that opens the navigation. */
 export function TopBar({ onLogOut }: { onLogOut: () => void }) {
   return (
     <header className="group/bar sticky top-0 z-10 flex h-(--top-bar) items-center gap-1 border-b border-line bg-surface pr-1.5 pl-4 lg:hidden">

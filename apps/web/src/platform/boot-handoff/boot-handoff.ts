@@ -1,16 +1,16 @@
 /**
- * What the boot script in the HTML started before the bundle arrived. It is left on `window.patrolplanBoot`, and the app
- * takes each part once.
+ * Requests that the boot script in the HTML sent before the bundle arrived. They are on `window.patrolplanBoot`, and
+ * the app takes each of them once.
  */
 export type BootHandoff = {
   /** The parsed `/config.json`; undefined when it is missing or broken. */
   readonly config: Promise<unknown>;
-  /** The same file as the last visit read it; undefined on the first. */
+  /** The same file as read on the last visit; undefined on the first visit. */
   readonly lastConfig?: unknown;
   /** Whether `#root` holds the prerendered HTML of this screen, for React to hydrate. */
   readonly prerendered: boolean;
   call?: HandoffCall | undefined;
-  /** A form that was submitted before the app ran. The app submits it again. */
+  /** A form submitted before the app was running. The app submits it again. */
   pendingForm?: HTMLFormElement | undefined;
   /** Whether React has hydrated the page. */
   hydrated?: boolean;

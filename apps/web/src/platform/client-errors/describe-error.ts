@@ -12,8 +12,8 @@ type Page = {
 };
 
 /**
- * Where a fault happened. Its message is left out: it may contain what a person typed or what the service replied. Undefined if
- * no script of ours took part, as in a fault of a browser extension.
+ * Where an error happened. Its message is left out, because it may contain typed text or data of the service. Undefined
+ * if none of our scripts is involved, as for an error of a browser extension.
  */
 export function describeError(cause: unknown, page: Page): ClientError | undefined {
   if (!(cause instanceof Error)) return undefined;
@@ -30,7 +30,7 @@ export function describeError(cause: unknown, page: Page): ClientError | undefin
   };
 }
 
-/** Of our own scripts only, innermost first. The names of functions are left out. */
+/** Frames of our own scripts only, innermost first, without function names. */
 function parseFrames(stack: string, origin: string): ClientError['frames'] {
   const frames: ClientError['frames'] = [];
   for (const word of stack.split(/[\s()]+/)) {
@@ -45,7 +45,7 @@ function parseFrames(stack: string, origin: string): ClientError['frames'] {
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** In this order: the later ones are also in the texts of the earlier ones. */
+/** The order matters: the later names also occur in the user agents of the earlier browsers. */
 const PATTERNS: readonly (readonly [(typeof BROWSERS)[number], RegExp])[] = [
   ['Edge', /\bEdgA?\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],

@@ -4,7 +4,7 @@ import { runtimeConfig } from '#config/runtime-config.ts';
 
 const MAX_REPORTS = 3;
 
-/** Sends the first faults of this page, each once. Without a session: the service must not know whose they are. */
+/** Sends the first errors of this page, each once. Without a token: the service must not know whose they are. */
 export function createReporter(entry: string): (cause: unknown) => void {
   const sent = new Set<string>();
   return (cause) => {

@@ -6,7 +6,7 @@ const MAX_KEPT = 5;
 let kept: unknown[] = [];
 let send: Send = keep;
 
-/** Kept until the configuration has loaded, which decides whether errors are reported. */
+/** Held back until the configuration has loaded, which decides whether errors are reported. */
 function keep(cause: unknown): void {
   if (kept.length < MAX_KEPT) kept.push(cause);
 }
@@ -20,7 +20,10 @@ export function watchFaults(): void {
   window.addEventListener('unhandledrejection', ({ reason }) => noteFault(reason));
 }
 
-/** A share of the pages reports its faults to the service, if the deployment wants it. `entry` is the page's first script. */
+/**
+ * Reports errors to the service for a share of the pages, if the deployment enables it. `entry` is the page's first
+ * script.
+ */
 export async function reportErrors(share: number, entry: string): Promise<void> {
   const early = kept;
   kept = [];

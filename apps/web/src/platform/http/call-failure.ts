@@ -7,11 +7,11 @@ export type CallFailure =
   | { readonly kind: 'offline' }
   /** The session has ended, and its owner has been notified. */
   | { readonly kind: 'session-ended' }
-  /** The token has expired and cannot be renewed just now, for this cause. The session goes on. */
+  /** The token has expired and could not be refreshed for this temporary cause. The session continues. */
   | { readonly kind: 'not-renewed'; readonly cause: CallFailure }
   | { readonly kind: 'inactive' }
   | { readonly kind: 'server'; readonly status: number; readonly retryAfterSeconds?: number }
-  /** `raw` is the reply as it came, for callers that know more of it than the catalogue. */
+  /** `raw` is the unparsed reply, for callers that know more fields than the catalogue. */
   | {
       readonly kind: 'refused';
       readonly status: number;
@@ -19,10 +19,10 @@ export type CallFailure =
       readonly raw?: unknown;
       readonly retryAfterSeconds?: number;
     }
-  /** A good status with a reply that does not mean what the contract says. */
+  /** A successful status with a reply that does not match the contract. */
   | { readonly kind: 'wrong-shape' };
 
-/** Too many requests, or a service that restarts. */
+/** Rate limited, or the service is restarting. */
 const NOT_NOW: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** Whether the same call may succeed later. All other failures are final. */
@@ -30,12 +30,12 @@ export function isTransient(failure: CallFailure): boolean {
   return hasNoResponse(failure) || ('status' in failure && NOT_NOW.has(failure.status));
 }
 
-/** Whether the service did not answer the call itself: a screen then treats the device as offline. */
+/** Whether the call got no response from the service itself: a screen then treats the device as offline. */
 export function hasNoResponse(failure: CallFailure): boolean {
   return failure.kind === 'offline' || failure.kind === 'not-renewed';
 }
 
-/** A failure in the words of the error catalogue. */
+/** The message of the error catalogue for a failure. */
 export function failureMessage(failure: CallFailure): string {
   switch (failure.kind) {
     case 'offline':
@@ -55,7 +55,7 @@ export function failureMessage(failure: CallFailure): string {
   return transportTexts.refused;
 }
 
-/** The second line under a screen's own text: only where the transport, not the request, is to blame. */
+/** A second line below a screen's own text, only when the transport failed and not the request. */
 export function transportSentence(failure: CallFailure): string | undefined {
   return failure.kind === 'server' || hasNoResponse(failure) ? failureMessage(failure) : undefined;
 }

@@ -41,7 +41,7 @@ describe('every request', () => {
   test('a part of a CSV file is sent as raw bytes', async () => {
     const { client, asked } = tab(device(), () => ({ body: {} }));
     const bytes = new TextEncoder().encode('name,area\n');
-    await client.call(contract.logRouteFetch, { body: bytes as never }); // any call: only the bytes matter here
+    await client.call(contract.logRouteFetch, { body: bytes as never }); // Any call: only the bytes matter here.
     expect(asked[0]?.headers.get('Content-Type')).toBe('text/csv');
     expect(asked[0]?.init.body).toEqual(bytes);
   });
@@ -155,7 +155,7 @@ describe('an aborted call', () => {
     const { client } = tab(device(), renewing);
     expect((await client.call(contract.readProfile, {}, { signal })).ok).toBe(true);
     await vi.advanceTimersByTimeAsync(0);
-    expect(added.mock.calls.length).toBe(3); // two requests and the wait for the renewal
+    expect(added.mock.calls.length).toBe(3); // Two requests, and the wait for the refresh.
     expect(new Set(removed.mock.calls)).toEqual(new Set(added.mock.calls));
     expect(vi.getTimerCount()).toBe(0);
     vi.useRealTimers();

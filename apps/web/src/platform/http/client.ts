@@ -14,9 +14,9 @@ import type { Result } from '#domain/result.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** Only for a call that may safely be made twice. */
+  /** Only for idempotent calls. */
   readonly retry?: Retry;
-  /** A token that is not stored yet: used as it is, never renewed. */
+  /** A token that is not stored yet: used unchanged, never refreshed. */
   readonly token?: string;
 };
 
@@ -35,9 +35,9 @@ export type HttpDeps = Wire & {
   readonly hosts: () => Promise<{ product: string; provider: string }>;
   exclusive: Exclusive;
   readonly whenOnline: () => Promise<void>;
-  /** Whether a good profile of this session is stored. Without one, every failed renewal ends the session. */
+  /** Whether a profile of this session is stored. Without one, every failed refresh ends the session. */
   readonly hasProfile: () => boolean;
-  /** The token could not be renewed just now; the session stays. */
+  /** Called when the token could not be refreshed for a temporary cause; the session continues. */
   readonly onNotRenewed: (cause: CallFailure) => void;
   readonly onExpired: () => void;
   readonly onInactive: () => void;
@@ -45,10 +45,12 @@ export type HttpDeps = Wire & {
 };
 
 const LOGIN = 'logIn';
-/** Its reply may bring the tokens of a new session, and the old ones work no more. */
+/** Its reply may contain the tokens of a new session, which replaces the old one. */
 const CHANGE_PASSWORD = 'changePassword';
 
-/** The one HTTP client: bearer header on every call, one renewal and one replay on a 401, failures as values. */
+/**
+ * The only HTTP client: bearer token on every call, one token refresh and one replay after a 401, failures as values.
+ */
 export function createHttpClient(deps: HttpDeps): HttpClient {
   const wait = deps.pause ?? pause;
   const apiHost = async () => (await deps.hosts()).product;
@@ -62,7 +64,7 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
       const url = host + callPath(call, input.params);
       const attempt = (token: string | null): Promise<Incoming> => {
         const once = () => send(deps, { method: call.method, url, body: input.body, token, signal });
-        // No renewal with the old tokens may run before the new ones are stored.
+        // No refresh with the old tokens may run before the new ones are stored.
         if (call.name === CHANGE_PASSWORD) return deps.exclusive(async () => keepTokens(await once(), began));
         return options.retry ? withRetry(once, options.retry, wait) : once();
       };
@@ -91,7 +93,7 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
   };
 
   function keepTokens(incoming: Incoming, began: number): Incoming {
-    // New tokens come in the fields of a refresh. The schema of the call itself loads with its screen.
+    // New tokens come in the same fields as in a refresh. The schema of the call itself loads with its screen.
     const reply = readIncoming(contract.refreshToken, incoming);
     if (reply.ok && reply.value.access !== undefined && deps.sessionNumber() === began) {
       deps.tokens.store({ access: reply.value.access, refresh: reply.value.refresh });
@@ -99,7 +101,7 @@ export function createHttpClient(deps: HttpDeps): HttpClient {
     return incoming;
   }
 
-  /** A call made without a session belongs to no one, so no sign-in or sign-out can outdate it. */
+  /** A call made without a session is not outdated by a sign-in or sign-out. */
   function overSince(began: number, sentWith: string | null): boolean {
     return sentWith !== null && deps.sessionNumber() !== began;
   }
@@ -109,7 +111,7 @@ function isUnauthorised(incoming: Incoming): boolean {
   return incoming?.status === 401 && !isInactiveReply(incoming);
 }
 
-/** A caller who called off does not wait for the renewal that others still need. */
+/** An aborted caller stops waiting; the shared refresh continues. */
 function orCalledOff<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {

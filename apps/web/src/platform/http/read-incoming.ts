@@ -8,7 +8,7 @@ import type { Result } from '#domain/result.ts';
 
 const INACTIVE = 'User account is inactive';
 
-/** What a response means: the reply the contract promises, or one of the named failures. */
+/** Parses a response: the reply of the contract, or one of the named failures. */
 export function readIncoming<C extends Call>(call: C, incoming: Incoming): Result<ReadReply<C>, CallFailure> {
   if (incoming === null) return failed({ kind: 'offline' });
   const { status, body, ...later } = incoming;
@@ -17,11 +17,11 @@ export function readIncoming<C extends Call>(call: C, incoming: Incoming): Resul
   if (status < 200 || status >= 300)
     return failed({ kind: 'refused', status, body: readErrorBody(body), raw: body, ...later });
   const reply = safeParse(call.reply, body);
-  // Safe: the schema that just accepted the reply is the one its type is derived from.
+  // Safe: the type is derived from the schema that just accepted the reply.
   return reply.success ? ok(reply.output as ReadReply<C>) : failed({ kind: 'wrong-shape' });
 }
 
-/** The detail counts with any 4xx status. */
+/** The `detail` counts with any 4xx status. */
 export function isInactiveReply(incoming: Incoming): boolean {
   if (incoming === null || incoming.status < 400 || incoming.status >= 500) return false;
   return readErrorBody(incoming.body).detail === INACTIVE;

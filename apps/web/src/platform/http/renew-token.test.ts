@@ -79,7 +79,7 @@ describe('a 401', () => {
     ['registration', contract.register],
     ['reset password', contract.confirmReset],
   ])('a 401 on %s renews the token in a session and otherwise ends it', async (_, call) => {
-    const anything = { body: {} } as never; // what is sent does not matter here
+    const anything = { body: {} } as never; // The input does not matter here.
     const within = tab(device(), renewing);
     await within.client.call(call, anything);
     expect([within.asked.length, within.askedFor(REFRESH).length, within.ended]).toEqual([3, 1, []]);
@@ -225,7 +225,7 @@ describe('a temporarily failing renewal', () => {
   });
 });
 
-/** Replaces the refresh token at each use and ends the session when a used one comes again. */
+/** Replaces the refresh token at each use, and ends the session when a used one is sent again. */
 function rotating() {
   let generation = 1;
   return ({ url, body, token }: Asked): Reply => {
@@ -287,7 +287,7 @@ describe('the lock over all tabs', () => {
         names.push(name);
         return work();
       },
-    } as unknown as LockManager; // only `request` is used
+    } as unknown as LockManager; // Safe: only `request` is used.
     expect(await exclusiveBy(locks, 'a lock')(async () => 7)).toBe(7);
     expect(names).toEqual(['a lock']);
   });

@@ -7,25 +7,24 @@ import { withRetry } from './with-retry.ts';
 import { failed, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
-/** The tokens of the session. Reading them looks at storage, where another tab may have written. */
+/** The tokens of the session. Reads storage each time, because another tab may have written. */
 export type Tokens = {
   readonly access: () => string | null;
   readonly refresh: () => string | null;
-  /** Without a `refresh` the stored one stays. What cannot be stored this tab still uses. */
+  /** Without a `refresh` the stored one stays. Tokens that cannot be stored are still used by this tab. */
   readonly store: (fresh: { readonly access: string; readonly refresh?: string | undefined }) => void;
 };
 
-/** Runs one piece of work at a time over all tabs. */
+/** Runs one task at a time across all tabs. */
 export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>;
 
 const MORE_TRIES = 2;
 const ENDED: CallFailure = { kind: 'session-ended' };
 
 /**
- * Exchanges the refresh token for a new access token, and for the refresh token that replaces it if the service sends
- * one. One exchange serves every call that failed with the old token, in
- * this tab and in all others. With no answer it is tried twice more, 1 s apart, and while the device reports itself
- * offline it waits.
+ * Exchanges the refresh token for a new access token, and for a new refresh token if the service sends one. One
+ * exchange serves every call that failed with the old token, in this tab and in all others. Without a response it is
+ * retried twice, 1 s apart; while the device is offline it waits.
  */
 export function createRenewal(
   deps: Wire & {
@@ -42,7 +41,7 @@ export function createRenewal(
   const exchange = singleFlight(() =>
     deps.exclusive(async () => {
       const byOther = otherThan(asked);
-      if (byOther !== null) return ok(byOther); // another tab was faster
+      if (byOther !== null) return ok(byOther); // Another tab has refreshed it already.
       const attempt = async () => {
         await deps.whenOnline();
         const refresh = tokens.refresh();
@@ -54,7 +53,7 @@ export function createRenewal(
       const refreshWas = tokens.refresh();
       const incoming = await withRetry(attempt, { count: MORE_TRIES }, deps.pause);
       const reply = readIncoming(contract.refreshToken, incoming);
-      // Another tab signed out, signed in or renewed during the call: what it stored counts, also against a reply.
+      // Another tab signed out, signed in or refreshed during the call: its tokens win, even over a successful reply.
       if (tokens.refresh() !== refreshWas) {
         const stored = otherThan(asked);
         return stored === null ? failed(ENDED) : ok(stored);
@@ -78,15 +77,15 @@ export function createRenewal(
   };
 }
 
-/** Runs work of this name one at a time over all tabs of this browser. */
+/** Runs tasks of this name one at a time across all tabs of this browser. */
 export function exclusiveOverTabs(name: string): Exclusive {
   return exclusiveBy(typeof navigator === 'undefined' ? undefined : navigator.locks, name);
 }
 
-/** One at a time over all tabs by Web Locks; where the browser has none, over this tab alone. */
+/** One at a time across all tabs by Web Locks; without browser support, in this tab only. */
 export function exclusiveBy(locks: Pick<LockManager, 'request'> | undefined, name: string): Exclusive {
   if (!locks) return inTurn();
-  // Safe: `request` settles with what its callback settled with; its declared type adds one layer too many.
+  // Safe: `request` settles with the value of its callback; its declared type adds a layer too many.
   return <T>(work: () => Promise<T>) => locks.request(name, work) as Promise<T>;
 }
 
@@ -99,7 +98,7 @@ function inTurn(): Exclusive {
   };
 }
 
-/** Many callers, one run: callers during a run share its result. */
+/** Concurrent callers share one run and its result. */
 function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined;
   return () => {

@@ -1,6 +1,6 @@
 import { now } from '#platform/clock.ts';
 
-/** The header in seconds; it may be a date. Null without the header, and where the service does not let other origins read it. */
+/** The header in seconds; it may be a date. Null without the header, and where CORS hides it. */
 export function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);

@@ -24,7 +24,7 @@ describe('time-out', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  // What is sent does not matter here.
+  // The input does not matter here.
   const anything = { body: {}, params: { siteid: 1 } } as never;
 
   const calls = Object.values(contract);

@@ -12,13 +12,13 @@ export type Outgoing = {
 
 export type Wire = {
   fetch: Fetch;
-  /** Settles when the page is there to act on a failure, which it is not while it is being left. */
+  /** Settles when the page can act on a failure, which it cannot while it is being left. */
   readonly whenPageActive: () => Promise<void>;
-  /** Gets the Date header of each reply, and when (ms since 1970) the request began and the reply came. */
+  /** Receives the Date header of each reply, and when (ms since 1970) the request was sent and the reply received. */
   readonly noteDate?: (header: string | null, sentAt: number, receivedAt: number) => void;
 };
 
-/** What came back: a status with its JSON (undefined when it is none), or null for no response at all. */
+/** A status with its JSON (undefined if it is not JSON), or null without a response. */
 export type Incoming = {
   readonly status: number;
   readonly body: unknown;
@@ -28,8 +28,8 @@ export type Incoming = {
 const TIMEOUT_MS = 10_000;
 
 /**
- * One request: JSON, or bytes of a CSV file; bearer token, 10 s for the whole of it, body included. Rejects only when the caller
- * called it off.
+ * Sends one request: JSON, or bytes of a CSV file, with a bearer token. The timeout of 10 s includes the body. Rejects
+ * only when the caller aborts.
  */
 export async function send({ fetch, whenPageActive, noteDate }: Wire, outgoing: Outgoing): Promise<Incoming> {
   const called = outgoing.signal;
@@ -44,7 +44,7 @@ export async function send({ fetch, whenPageActive, noteDate }: Wire, outgoing: 
       method: outgoing.method,
       headers: headers(outgoing),
       signal: limit.signal,
-      // The bearer header is the whole of a session; cookies play no part, and no cache may keep a reply.
+      // The session is in the bearer header only: no cookies, and no cache may store a reply.
       credentials: 'omit',
       cache: 'no-store',
       ...(outgoing.body === undefined ? {} : { body: wireBody(outgoing.body) }),
@@ -63,7 +63,7 @@ export async function send({ fetch, whenPageActive, noteDate }: Wire, outgoing: 
   }
 }
 
-/** Bytes are a part of a CSV file; everything else is sent as JSON. */
+/** Bytes are part of a CSV file; everything else is sent as JSON. */
 function wireBody(body: unknown): BodyInit {
   return body instanceof Uint8Array ? body.slice() : JSON.stringify(body);
 }

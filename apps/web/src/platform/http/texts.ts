@@ -1,4 +1,4 @@
-/** Session and transport, in the words of the error catalogue. */
+/** Session and transport messages of the error catalogue. */
 export const transportTexts = {
   sessionExpired: 'Session expired. Please login again.',
   deactivated: 'Your account has been deactivated. Please contact support.',

@@ -1,4 +1,4 @@
-/** Tries again where no answer came; an answer of any kind is final. */
+/** Retries calls without a response; any response is final. */
 export type Retry = { readonly count: number; readonly delayMs?: number };
 
 const DEFAULT_DELAY_MS = 1_000;

@@ -1,12 +1,15 @@
 export type PageActive = {
   /**
-   * Resolves when the page is active: at once, or when the browser restores a page that was left. Leaving a page aborts
-   * its calls, and that must not count as a lost connection, which can end a session.
+   * Resolves when the page is active: immediately, or when the browser restores a page that was left. Leaving a page
+   * aborts its calls. That must not count as a lost connection, which could end a session.
    */
   readonly whenActive: () => Promise<void>;
 };
 
-/** Firefox aborts the calls of a page when it begins to leave it, long before it hides it. A download only begins. */
+/**
+ * Firefox aborts the calls of a page when a navigation begins, long before it hides the page. A navigation that becomes
+ * a download leaves the page open, so this state ends by itself.
+ */
 const LEAVING_MS = 10_000;
 
 type Page = Pick<EventTarget, 'addEventListener'>;

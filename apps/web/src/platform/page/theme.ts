@@ -10,7 +10,7 @@ const isDark = createSource(false, (publish) => {
   return () => query.removeEventListener('change', follow);
 });
 
-/** For what style sheets cannot reach: whether the person prefers dark colours. */
+/** Whether the person prefers dark colours, for code that style sheets do not reach. */
 export function useTheme(): 'light' | 'dark' {
   return useSource(isDark) ? 'dark' : 'light';
 }

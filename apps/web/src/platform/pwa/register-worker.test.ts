@@ -4,7 +4,7 @@ import { createSource } from '#platform/source.ts';
 
 type Slot = 'installing' | 'waiting';
 
-/** A browser's service workers, as far as the page sees them. */
+/** The service worker container of a browser, as far as the page uses it. */
 function aBrowser({ isControlled = false } = {}) {
   const worker = () => Object.assign(new EventTarget(), { postMessage: () => undefined });
   const registration = Object.assign(new EventTarget(), {
@@ -31,7 +31,7 @@ function aBrowser({ isControlled = false } = {}) {
   return {
     updates,
     container,
-    /** A worker is found, installs, and waits. Its events come later. */
+    /** A worker is found, installs and waits. Its events are dispatched later. */
     install: async () => {
       await Promise.resolve();
       const found = worker();

@@ -4,9 +4,9 @@ import type { Source } from '#platform/source.ts';
 import { trustedScript } from '#platform/trusted-script.ts';
 
 export type WorkerUpdates = {
-  /** A new version is installed and waiting. */
+  /** Whether a new version is installed and waiting. */
   readonly ready: Source<boolean>;
-  /** Activates the new version and reloads the page. Other tabs continue with the files of their version. */
+  /** Activates the new version and reloads the page. Other tabs continue with the files of their own version. */
   readonly apply: () => void;
 };
 
@@ -20,10 +20,13 @@ type Deps = {
   readonly report: (where: string, cause: unknown) => void;
 };
 
-/** A tab may stay open for days: the least time between two checks for a new version, made when it is visible or online again. */
+/**
+ * Minimum time between two checks for a new version. A tab may stay open for days; it checks when it becomes visible or
+ * online again.
+ */
 const CHECK_EVERY_MS = 60 * 60_000;
 
-/** Registers the service worker of this build and follows its versions. */
+/** Registers the service worker of this build and follows its updates. */
 export function registerWorker(entryPath: string, deps: Deps): WorkerUpdates {
   const { container } = deps;
   const ready = createSource(false);
@@ -32,13 +35,13 @@ export function registerWorker(entryPath: string, deps: Deps): WorkerUpdates {
   let applying = false;
   let controlled = container.controller !== null;
 
-  // Held until the page is gone; never awaited.
+  // Held until the page is closed; never awaited.
   deps.locks
     ?.request(inUseLock(entryPath), { mode: 'shared' }, () => new Promise(() => {}))
     .catch((cause: unknown) => deps.report('files in use', cause));
 
   // The very first version is not announced. WebKit sets the controller before it dispatches the events that led to it,
-  // so the controller alone does not tell.
+  // so the controller alone is not sufficient.
   const lookAt = ({ waiting }: ServiceWorkerRegistration) => {
     if (waiting && controlled && waiting !== container.controller) ready.set(true);
   };
@@ -47,7 +50,7 @@ export function registerWorker(entryPath: string, deps: Deps): WorkerUpdates {
     const now = deps.now().getTime();
     if (!registered || !deps.visible.get() || !deps.online.get() || now - asked < CHECK_EVERY_MS) return;
     asked = now;
-    // A failed check is repeated at the next occasion.
+    // A failed check is repeated with the next event.
     registered.update().catch(() => undefined);
   };
 

@@ -1,14 +1,14 @@
-/** What the page and its service worker agree on. */
+/** Constants shared by the page and its service worker. */
 
 export const WORKER_PATH = '/sw.js';
 
-/** Sent by the page to a worker that waits: take over now. */
+/** Message of the page to a waiting worker: activate now. */
 export const TAKE_OVER = 'take-over';
 
-/** Caches of the app's files, one for each version. They hold no personal data. */
+/** Caches of the app's files, one per version. They contain no personal data. */
 export const SHELL_CACHE_PREFIX = 'patrolplan-shell-';
 
-/** Weather icons that were shown. Deleted at log-out. */
+/** Weather icons that were shown. Deleted on log-out. */
 export const ICON_CACHE = 'patrolplan-icons';
 
 /** Data of the built-in base map. Contains no personal data. */
@@ -16,12 +16,12 @@ export const MAP_DATA_CACHE = 'patrolplan-map-data';
 
 const IN_USE_PREFIX = 'patrolplan-in-use:';
 
-/** A page holds the lock of this name, shared, as long as it lives: while it is held, the page's files are not removed. */
+/** Each page holds this shared lock while it is open; its files are not removed as long as the lock is held. */
 export function inUseLock(entryPath: string): string {
   return IN_USE_PREFIX + entryPath;
 }
 
-/** The entry script of the page that holds a lock; null for a lock of another kind. */
+/** The entry script of the page that holds a lock; null for other locks. */
 export function entryInUse(lockName: string): string | null {
   return lockName.startsWith(IN_USE_PREFIX) ? lockName.slice(IN_USE_PREFIX.length) : null;
 }

@@ -2,7 +2,7 @@ import type { Result } from '#domain/result.ts';
 import { hasNoResponse } from '#platform/http/call-failure.ts';
 import type { CallFailure } from '#platform/http/call-failure.ts';
 
-/** A failed call as an exception: the query cache only knows thrown errors. */
+/** A failed call as an exception, because the query cache expects thrown errors. */
 export class CallError extends Error {
   readonly failure: CallFailure;
 
@@ -20,12 +20,12 @@ export async function valueOrThrow<T>(result: Promise<Result<T, CallFailure>>): 
   throw new CallError(settled.failure);
 }
 
-/** Whether there was no response at all: such a call may be repeated each minute. A 4xx or a 5xx is a response. */
+/** Whether there was no response: such a call may be repeated each minute. A 4xx or a 5xx is a response. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof CallError && hasNoResponse(error.failure);
 }
 
-/** Whether the transport or the server is to blame, not the request. */
+/** Whether the transport or the server failed, not the request. */
 export function isOutage(error: unknown): boolean {
   return isUnanswered(error) || (error instanceof CallError && error.failure.kind === 'server');
 }

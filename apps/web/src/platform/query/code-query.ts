@@ -1,4 +1,4 @@
-/** Code of a part that is loaded when a person opens it. A failed load can be tried again. */
+/** Lazily loaded code as a query, so that a failed load can be retried. */
 export const codeQuery = <Code>(name: string, load: () => Promise<Code>) =>
   ({
     queryKey: ['code', name],
@@ -6,6 +6,6 @@ export const codeQuery = <Code>(name: string, load: () => Promise<Code>) =>
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
-    // The service worker may have it without a connection.
+    // The service worker may have it in its cache.
     networkMode: 'always',
   }) as const;

@@ -3,11 +3,14 @@ import { isOutage } from './call-error.ts';
 import { online } from '#platform/connection.ts';
 import { pageVisible } from '#platform/page/visibility.ts';
 
-/** False in the build, which renders the shell: there is no connection to follow, and a timer would keep the process alive. */
+/**
+ * False at build time, when the shell is rendered: there is no connection to follow, and a timer would keep the process
+ * alive.
+ */
 const inBrowser = typeof window !== 'undefined';
 
 if (inBrowser) {
-  // The cache assumes a connection until an event; our source knows the initial state.
+  // The query cache assumes a connection until an event; our source knows the initial state.
   onlineManager.setEventListener((setOnline) => {
     setOnline(online.get());
     return online.subscribe(() => setOnline(online.get()));
@@ -18,7 +21,10 @@ if (inBrowser) {
 const CACHED_MS = 30 * 60_000;
 const ASK_AGAIN_MS = 60_000;
 
-/** The cache of the service's replies. No retry (a call sets its own); pauses while offline; keeps the last data. */
+/**
+ * Cache of the service's replies. No retries by default (a call sets its own); paused while offline; keeps the last
+ * data.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

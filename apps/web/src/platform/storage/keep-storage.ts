@@ -1,16 +1,18 @@
-/** What we use of the browser's storage manager. Undefined where it has none, also on a page that is not served securely. */
+/**
+ * The part of the browser's storage manager that we use. Undefined where it is not supported, and on an insecure page.
+ */
 type Storage = Pick<StorageManager, 'persist'> | undefined;
 
 /**
- * Asks the browser not to clear the storage of this app when space is short or the app is not used for days. Asked once
- * per page: Firefox shows the question to the person, the others decide by themselves. Without a yes nothing changes.
+ * Asks the browser not to clear the storage of this app when space is short or the app is unused for days. Once per
+ * page: Firefox prompts the person, other browsers decide by themselves. Nothing depends on the answer.
  */
 export function createKeepStorage(storage: Storage): () => void {
   let asked = false;
   return () => {
     if (asked || storage === undefined) return;
     asked = true;
-    // A refusal and a failure mean the same: the browser may clear.
+    // A refusal and a failure have the same effect: the browser may clear the storage.
     storage.persist().catch(() => undefined);
   };
 }

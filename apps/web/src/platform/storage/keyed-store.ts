@@ -1,8 +1,8 @@
 export type Keyed = { readonly id: string };
 
 /**
- * Records on the device, by their id. A write settles when it is on disk, so that it survives a killed browser; local
- * storage is written some seconds later and loses them.
+ * Records in IndexedDB, by id. A write settles when it is on disk, so it survives a killed browser. Local storage is
+ * flushed some seconds later and would lose it.
  */
 export type KeyedStore<T extends Keyed> = {
   readonly all: () => Promise<readonly T[]>;
@@ -12,7 +12,7 @@ export type KeyedStore<T extends Keyed> = {
 
 const STORE = 'records';
 
-/** `read` returns null for a record that it cannot read; such a record is left out. */
+/** `read` returns null for an unreadable record, which is left out. */
 export function openKeyedStore<T extends Keyed>(
   name: string,
   read: (record: unknown) => T | null,

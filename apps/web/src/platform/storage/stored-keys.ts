@@ -43,7 +43,7 @@ const route = v.object({
   distance: amount,
   distance_str: v.string(),
   route_score: amount,
-  /** Where it was measured from; without it the route counts as measured elsewhere. */
+  /** Where it was measured from; without it the route is requested again. */
   from: v.optional(position),
 });
 
@@ -116,7 +116,7 @@ const roundStop = v.object({
   ),
 });
 
-/** See `Round` of the domain for what each means. */
+/** See `Round` of the domain for the meaning of each field. */
 const round = v.object({
   id: v.string(),
   startedAt: time,
@@ -137,8 +137,8 @@ const round = v.object({
 });
 
 /**
- * Everything the app stores in local storage. `text` is stored as it is, `json` as JSON.
- * All of it belongs to the person signed in, so signing out removes every key of this table and no other.
+ * All keys in local storage. `text` is stored unchanged, `json` as JSON. All of them belong to the signed-in person, so
+ * signing out removes every key of this table and no other.
  */
 export const storedKeys = {
   accessToken: { format: 'text', schema: plainText },
@@ -155,7 +155,7 @@ export const storedKeys = {
   errorLocation: { format: 'json', schema: v.string() },
   /** When (ms since 1970) a fix last confirmed the significant position. */
   'pp:positionSeenAt': { format: 'json', schema: time },
-  /** Routes by site id, and where the newest of them was measured from. */
+  /** Routes by site id, and where the newest one was measured from. */
   routeCache: { format: 'json', schema: v.record(v.string(), route) },
   lastLocation: { format: 'json', schema: position },
   /** The last good plan, the areas it was for, its period, when it was read. */
@@ -165,16 +165,16 @@ export const storedKeys = {
   'pp:planReadAt': { format: 'json', schema: time },
   /** The last known boosts by site id. */
   'pp:boosts': { format: 'json', schema: v.record(v.string(), amount) },
-  /** Their reasons and ends (ms since 1970) by site id, where the service names them. */
+  /** Their reasons and ends (ms since 1970) by site id, where the service sends them. */
   'pp:boostReasons': {
     format: 'json',
     schema: v.record(v.string(), v.array(v.object({ reason: v.string(), endsAt: time }))),
   },
   /** Details of sites by id, for use without a connection. */
   'pp:siteDetails': { format: 'json', schema: v.record(v.string(), siteDetail) },
-  /** The ids of the sites last shown, and whether the plan was ever opened. */
+  /** The ids of the sites shown last, and whether the plan was ever opened. */
   filteredSites: { format: 'json', schema: v.array(v.number()) },
-  /** The first site of the plan as last shown, and those after it, for the dashboard. */
+  /** The first sites of the plan as last shown, for the dashboard. */
   'pp:firstSite': {
     format: 'json',
     schema: v.object({ ...rankedSite.entries, at: time, next: v.optional(v.array(rankedSite)) }),
@@ -187,13 +187,13 @@ export const storedKeys = {
     schema: v.object({ at: time, settings: v.array(v.object({ name: v.string(), on: v.boolean() })) }),
   },
   hasVisitedPatrolPlan: { format: 'json', schema: v.boolean() },
-  /** The last known switch for routes. */
+  /** The last known value of the setting for routes. */
   mapboxEnabled: { format: 'json', schema: v.boolean() },
   /** Minute since 1970 until which the maps service is paused, by host and token. */
   'pp:mapsPause': { format: 'json', schema: v.object({ untilMinute: time, maps: v.string() }) },
   /** The last good profile, for a start without a connection. */
   'pp:profile': { format: 'json', schema: profile },
-  /** Staff: the boosts in force as last read, for the dashboard. */
+  /** Staff: the active boosts as last read, for the dashboard. */
   'pp:staffBoosts': {
     format: 'json',
     schema: v.object({
@@ -201,26 +201,26 @@ export const storedKeys = {
       boosts: v.array(v.object({ id: v.number(), on: v.string(), reason: v.string(), amount, until: time })),
     }),
   },
-  /** Staff: what was typed into a form and not saved yet, by form. Only its owner gets it back. */
+  /** Staff: unsaved form input, by form. Restored only for its owner. */
   'pp:staffDrafts': {
     format: 'json',
     schema: v.object({ owner: v.string(), forms: v.record(v.string(), v.unknown()) }),
   },
-  /** How far (ms) the clock of the service was ahead of the one of the device at the last call. */
+  /** How far (ms) the clock of the service was ahead of the device clock at the last call. */
   'pp:clockDifference': { format: 'json', schema: amount },
   /** Whether the plan was last seen as a list or on the map. */
   'pp:planView': { format: 'json', schema: v.picklist(['list', 'map']) },
-  /** Whether the plan leaves out the sites that were visited lately. */
+  /** Whether the plan hides recently visited sites. */
   'pp:hideVisited': { format: 'json', schema: v.boolean() },
   /** `/config.json` as the boot script last read it, for a start without a connection. */
   'pp:config': { format: 'text', schema: plainText },
-  /** The round that is active or was just finished, and how the last one was set up. */
+  /** The active or just finished round, and the settings of the last one. */
   'pp:round': { format: 'json', schema: round },
   'pp:roundSettings': {
     format: 'json',
     schema: v.object({ minutes: amount, visitMinutes: amount, returns: v.boolean(), vary: v.boolean() }),
   },
-  /** The round that was planned and not started yet. */
+  /** A planned round that was not started yet. */
   'pp:roundDraft': {
     format: 'json',
     schema: v.object({

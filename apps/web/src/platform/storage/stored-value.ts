@@ -3,7 +3,7 @@ import type { StoredKey } from './stored-keys.ts';
 import { createStoredValues } from './stored-values.ts';
 import type { KeyedStorage } from './stored-values.ts';
 
-/** A stored key as a source; see the table for what each holds. */
+/** A stored key as a source; the table describes each key. */
 export const storedValue = createStoredValues({
   table: storedKeys,
   storage: browserStorage(),
@@ -13,7 +13,7 @@ export const storedValue = createStoredValues({
   },
 });
 
-/** A session that ended by itself leaves these, so that signing in again goes on where it stopped. */
+/** Kept when a session ends by itself, so that the person can continue after signing in again. */
 const OUTLIVE_SESSION: readonly string[] = ['lastSelectedAreas', 'pp:staffDrafts'] satisfies StoredKey[];
 
 /** Removes everything the app stored for the person; keys of other programs on the same origin stay. */
@@ -24,7 +24,7 @@ export function clearStoredSession(keep: 'nothing' | 'last-areas'): void {
   }
 }
 
-/** Null without storage: outside a browser, or where storage is forbidden and access throws. */
+/** Null outside a browser, and where storage is forbidden and access throws. */
 function browserStorage(): KeyedStorage | null {
   try {
     return typeof window === 'undefined' ? null : window.localStorage;

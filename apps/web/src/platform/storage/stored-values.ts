@@ -3,16 +3,16 @@ import type { StoredEntry, StoredIn } from './stored-keys.ts';
 import { createSource } from '#platform/source.ts';
 import type { Source } from '#platform/source.ts';
 
-/** What we use of the browser's `Storage`. */
+/** The part of the browser's `Storage` that we use. */
 export type KeyedStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type StoredValue<T> = Source<T | null> & {
-  /** False when storage is full or forbidden; the value is then in the memory of this tab only. */
+  /** False when storage is full or forbidden; the value is then only in the memory of this tab. */
   readonly set: (value: T) => boolean;
   /** Like `set`, but a value that cannot be stored is discarded. */
   readonly setIfStorable: (value: T) => boolean;
   readonly clear: () => void;
-  /** Reads storage again: another tab may have written a moment ago. */
+  /** Reads storage again: another tab may have just written. */
   readonly reread: () => T | null;
 };
 
@@ -46,7 +46,7 @@ function createStoredValue(
   entry: StoredEntry,
   storage: KeyedStorage | null,
 ): StoredValue<unknown> {
-  /** The stored text, and the value that readers get: they differ only while storage fails. */
+  /** The stored text, and the value that readers get. They differ only while storage fails. */
   let text = readText(storage, key);
   let shown = text;
   const source = createSource<unknown>(parse(text));
@@ -55,7 +55,7 @@ function createStoredValue(
     if (stored === null) return null;
     const read = v.safeParse(entry.schema, entry.format === 'text' ? stored : fromJson(stored));
     if (read.success) return read.output;
-    remove(storage, key); // a value that does not parse is dropped, not trusted
+    remove(storage, key); // A value that does not parse is removed.
     return null;
   }
 
@@ -64,7 +64,7 @@ function createStoredValue(
     subscribe: source.subscribe,
     reread() {
       const stored = readText(storage, key);
-      // The same text gives the same object, so that readers see no change.
+      // The same text returns the same object, so that readers see no change.
       if (storage !== null && stored !== text) {
         text = shown = stored;
         source.set(parse(stored));
