@@ -12,7 +12,7 @@ type AccessFieldsProps = {
   onStaff: (isStaff: boolean) => void;
 };
 
-/** What a person may see: the areas, and whether they are staff. */
+/** Access of a person: the areas, and whether they are staff. */
 export function AccessFields({ areas, isStaff, errors, onAreas, onStaff }: AccessFieldsProps) {
   const { data, failed } = useStaffData(staffContract.listAreas, {});
   const known = data?.areas.map(({ name }) => name) ?? [];
@@ -26,7 +26,7 @@ export function AccessFields({ areas, isStaff, errors, onAreas, onStaff }: Acces
         <MultiSelect
           label={accessTexts.areas}
           summary={areas.length === 0 ? accessTexts.choose : accessTexts.chosen(areas.length)}
-          // An area that was renamed meanwhile stays, so that it can be taken away.
+          // An area that was renamed since then stays listed, so that it can be removed.
           options={[...new Set([...known, ...areas])]}
           chosen={areas}
           removeLabel={accessTexts.remove}

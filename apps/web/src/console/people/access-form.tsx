@@ -16,7 +16,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** Areas and the staff flag. What is changed is kept until it is saved or discarded. */
+/** Areas and the staff flag. Changes are kept as a draft until they are saved or discarded. */
 export function AccessForm({ person }: { person: Person }) {
   const { id } = person;
   const draft = useDraft(personForm(id), accessEdit, NO_EDIT);

@@ -24,7 +24,7 @@ const CONTROLS = { email: 'invite-email', firstName: 'invite-first', lastName: '
 
 type InviteFormProps = { onClose: () => void; onSent: (email: string) => void };
 
-/** Makes an account for somebody and mails a link to choose a password. */
+/** Creates an account and emails a link to choose a password. */
 export function InviteForm({ onClose, onSent }: InviteFormProps) {
   const draft = useDraft<v.InferOutput<typeof inviteDraft>>(INVITE_FORM, inviteDraft, EMPTY);
   const { email, firstName, lastName, areas, isStaff } = draft.values;

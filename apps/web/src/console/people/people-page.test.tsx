@@ -29,7 +29,7 @@ const PEOPLE = [
 ];
 const FOUND: Reply = { body: { people: PEOPLE, next: null } };
 
-/** Helen is at the screen. */
+/** Opens the page as Helen. */
 function open(replies: Readonly<Record<string, Reply>> = {}) {
   return renderScreen(<PeoplePage />, '/staff/people', {
     ...replies,

@@ -26,7 +26,7 @@ export function PeoplePage() {
   );
 }
 
-/** The search is not in the address of the page: it may be the address of a person. */
+/** The search is not in the address of the page, because it may be an email address. */
 function People() {
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<Sort>({ by: 'name', descending: false });

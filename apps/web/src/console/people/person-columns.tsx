@@ -14,7 +14,7 @@ import { Badge } from '#ui/badge.tsx';
 
 type PersonColumns = {
   now: Date;
-  /** The person at the screen: nobody deactivates the own account. */
+  /** The signed-in person, who cannot deactivate their own account. */
   ownId: number | null;
   onDeactivate: (person: Person) => void;
   onActivate: (person: Person) => void;

@@ -12,7 +12,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** Exports the stored data of a person, and leads to erasing it. */
+/** Exports the stored data of a person; links to erasing it. */
 export function PersonData({ person }: { person: Person }) {
   const { id } = person;
   const profile = useProfile();
@@ -21,7 +21,7 @@ export function PersonData({ person }: { person: Person }) {
   const [isExported, setIsExported] = useState(false);
   const download = useStaffAction(staffContract.exportPerson, (stored) => {
     const text = JSON.stringify(stored, null, 2);
-    // Named by the id, so that the downloads folder lists no names.
+    // Named by id, so that the downloads folder contains no names.
     saveFile(`person-${id}.json`, new Blob([text], { type: 'application/json' }));
     setIsExported(true);
   });

@@ -119,7 +119,7 @@ test('the stored data is saved as a file whose name does not identify the person
   const [link] = click.mock.contexts;
   expect(link).toMatchObject({ download: 'person-7.json' });
   const [file] = create.mock.calls[0] ?? [];
-  expect(await new Response(file as Blob).text()).toContain(PRIYA.email); // safe: what the page passed
+  expect(await new Response(file as Blob).text()).toContain(PRIYA.email); // Safe: the page passed a Blob.
   vi.restoreAllMocks();
 });
 

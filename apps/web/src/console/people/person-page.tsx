@@ -13,7 +13,7 @@ import { useStaffData } from '#console/shared/staff-call.ts';
 import { StaffPage } from '#console/shared/staff-page.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** One person: areas and rights, sign-in, and what data-protection law asks for. */
+/** One person: areas and rights, sign-in, and data protection. */
 export function PersonPage() {
   const id = readPersonId(usePathname(useRouter()));
   return (

@@ -17,7 +17,7 @@ export function lastSignInText({ lastSignInAt: at }: Person, now: Date): string 
   return sameDay(date, now) ? ageText(date, now) : momentText(date, now);
 }
 
-/** What was changed of a person and not saved yet. Null: not touched. `version` is what was on screen at the first change. */
+/** Unsaved changes of a person. Null: unchanged. `version` is the version on screen at the first change. */
 export const accessEdit = v.object({
   version: v.number(),
   areas: v.nullable(v.array(v.string())),
@@ -29,12 +29,12 @@ export const NO_EDIT: AccessEdit = { version: 0, areas: null, isStaff: null };
 
 export const hasEdit = ({ areas, isStaff }: AccessEdit): boolean => areas !== null || isStaff !== null;
 
-/** What would be saved: the edit over what is stored. */
+/** The values to save: the edit applied to the stored person. */
 export function withEdit(person: Person, { areas, isStaff }: AccessEdit) {
   return { areas: areas ?? [...person.areas], isStaff: isStaff ?? person.isStaff };
 }
 
-/** Of a conflict: where what is stored now differs from what would be saved. */
+/** After a conflict: the fields where the stored person differs from the values to save. */
 export function listDifferences(stored: Person, edit: AccessEdit, seen: Person): readonly Difference[] {
   const mine = withEdit(stored, edit);
   const flag = (is: boolean) => (is ? personTexts.yes : personTexts.no);

@@ -16,7 +16,7 @@ import { Card } from '#ui/card.tsx';
 
 type SignInCardProps = { person: Person; devices: number; onStale: () => void };
 
-/** When the person signed in, on how many devices, and the ways to change that. */
+/** The last sign-in, the number of devices, and actions to change them. */
 export function SignInCard({ person, devices, onStale }: SignInCardProps) {
   const now = new Date(useSource(minuteClock) * 60_000);
   const profile = useProfile();

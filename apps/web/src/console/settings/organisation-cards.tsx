@@ -11,11 +11,11 @@ import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 
 type OrganisationCardsProps = {
-  /** Absent where the service has no visits. */
+  /** Absent where the service does not record visits. */
   recovery: StaffSetting | undefined;
   minutes: number;
   namesWardens: boolean;
-  /** Absent where the service has no passkeys. */
+  /** Absent where the service does not support passkeys. */
   staffNeedPasskey: boolean | undefined;
 };
 

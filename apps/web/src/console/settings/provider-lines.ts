@@ -7,7 +7,7 @@ export type ProviderState = StaffReply<typeof staffContract.readServiceState>['p
 
 const count = new Intl.NumberFormat('en-GB');
 
-/** How a provider does, one sentence each: where it comes from, the last answer, failures, and the budget. */
+/** The state of a provider, one sentence each: source, last reply, failures, budget. */
 export function providerLines(state: ProviderState, now: Date): readonly string[] {
   return [
     ...SOURCES[state.source],
@@ -33,7 +33,7 @@ function answerLine({ settingName: name, lastSuccessAt: last }: ProviderState, n
   return text(momentText(at, now), ageText(at, now));
 }
 
-/** A failure before the last success is over. */
+/** A failure before the last success is not shown. */
 function failureLines(state: ProviderState, now: Date): readonly string[] {
   const { lastFailureAt: failedAt, lastFailure: why, lastSuccessAt: last, pausedUntil: pause } = state;
   const isOver = failedAt === null || (last !== null && last > failedAt);

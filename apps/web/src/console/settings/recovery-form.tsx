@@ -19,7 +19,7 @@ const STEP_MINUTES = 5;
 const recoveryDraft = v.object({ was: v.number(), minutes: v.string() });
 const storedRecovery = v.object({ minutes: v.number() });
 
-/** After how many minutes a visited site has its full value again. */
+/** The minutes after which a visited site has its full score again. */
 export function RecoveryForm({ minutes: stored }: { minutes: number }) {
   const draft = useDraft('visit recovery', recoveryDraft, { was: stored, minutes: String(stored) });
   const action = useStaffAction(staffContract.setVisitRecovery, draft.clear);

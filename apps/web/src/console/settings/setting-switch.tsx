@@ -18,7 +18,7 @@ export type StaffSetting = Settings['settings'][number];
 
 type SettingSwitchProps = { setting: StaffSetting; provider?: ProviderState | undefined };
 
-/** A switch of the product: what it does, since when it is off, and how its provider does. */
+/** A setting of the product: what it does, since when it is off, and the state of its provider. */
 export function SettingSwitch({ setting, provider }: SettingSwitchProps) {
   const { settingName: name, settingValue: stored } = setting;
   const now = new Date(useSource(minuteClock) * 60_000);
@@ -49,7 +49,7 @@ export function SettingSwitch({ setting, provider }: SettingSwitchProps) {
   );
 }
 
-/** Its name where the label is another, what it does, and since when it is off. */
+/** Its name if the label differs, what it does, and since when it is off. */
 function settingLines({ settingName: name, settingValue: on, changedAt: at }: StaffSetting, now: Date) {
   const does = settingTexts.does.get(name) ?? '';
   return [

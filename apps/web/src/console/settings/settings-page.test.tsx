@@ -21,7 +21,7 @@ const SETTINGS = {
 };
 const SERVICE = { version: '1.4.0', commit: 'abc123', providers: [] };
 
-/** The first reply whose path fits counts: the longer paths come first. */
+/** The first matching path counts, so longer paths come first. */
 function open(replies: Readonly<Record<string, Reply>> = {}) {
   return renderScreen(<SettingsPage />, '/staff/settings', {
     ...replies,

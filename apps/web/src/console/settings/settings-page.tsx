@@ -9,7 +9,7 @@ import { StaffPage } from '#console/shared/staff-page.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** The switches of the product with the state of what they switch, and the choices of the organisation. */
+/** The settings of the product with the state of their providers, and the choices of the organisation. */
 export function SettingsPage() {
   return (
     <StaffPage>
@@ -70,7 +70,7 @@ function Providers({ settings }: { settings: readonly StaffSetting[] }) {
   );
 }
 
-/** Settings that a newer service may have: the dashboard lists them, so they can be switched here. */
+/** Settings of a newer service: the dashboard lists them, so they can be changed here. */
 function Others({ settings }: { settings: readonly StaffSetting[] }) {
   const others = settings.filter(({ settingName: name }) => name !== VISITS && !PROVIDERS.includes(name));
   if (others.length === 0) return null;

@@ -4,7 +4,7 @@ import { useStaffAction } from '#console/shared/staff-call.ts';
 import { staffTexts } from '#console/shared/texts.ts';
 import type { StaffInput, StaffReply } from '#console/shared/staff-call.ts';
 
-/** A switch shows the wanted state while the call runs, and goes back when it fails. */
+/** Shows the new state while the call runs, and reverts it when the call fails. */
 export function useSwitch<C extends Call>(call: C, stored: boolean, onDone: (reply: StaffReply<C>) => void) {
   const [wanted, setWanted] = useState(stored);
   const action = useStaffAction(call, onDone);

@@ -1,37 +1,37 @@
 import type { ReactNode } from 'react';
 
-/** A column of a table; on a phone the same cell is a part of the row's card. */
+/** A column of a table; on a phone the cell is part of a card. */
 export type Column<Row> = {
   readonly id: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
   /** Makes the column sortable. */
   readonly sortBy?: (row: Row) => string | number;
-  /** Where the cell is in the card. A plain line when left out; `labelled` puts the head in front of it. */
+  /** Position of the cell in the card. Defaults to a plain line; `labelled` adds the column head. */
   readonly inCard?: 'title' | 'badge' | 'labelled' | 'actions' | 'hidden';
-  /** Only in the card: it says in one line what the table says in several columns. */
+  /** Shown in the card only: one line for what the table shows in several columns. */
   readonly cardOnly?: true;
   /** Numbers are aligned right. */
   readonly numeric?: true;
 };
 
-/** Rows under a heading of their own; a table without groups has one without a title. */
+/** Rows with a heading; a table without groups has one group without a title. */
 export type RowGroup<Row> = {
   readonly id: string;
   readonly title?: string;
-  /** False: the title says how many rows there are. */
+  /** False: the title already contains the number of rows. */
   readonly isCounted?: false;
   readonly rows: readonly Row[];
 };
 
 export type Sort = { readonly by: string; readonly descending: boolean };
 
-/** A second choice of the same column reverses the order. */
+/** Selecting the same column again reverses the order. */
 export function nextSort(sort: Sort | null, by: string): Sort {
   return { by, descending: sort?.by === by && !sort.descending };
 }
 
-/** The rows in the order of a column: texts as people sort them, numbers by size. Equal rows keep their order. */
+/** The rows sorted by a column: texts by locale, numbers by size. The sort is stable. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

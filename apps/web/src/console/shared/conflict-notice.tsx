@@ -10,7 +10,7 @@ type ConflictNoticeProps = {
   onTakeTheirs: () => void;
 };
 
-/** After a 409: what is stored now beside what was typed, and the choice between them. */
+/** After a 409: the stored values beside the typed ones, and the choice between them. */
 export function ConflictNotice({ differences, onSaveMine, onTakeTheirs }: ConflictNoticeProps) {
   return (
     <div className="grid gap-3">

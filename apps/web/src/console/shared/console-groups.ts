@@ -5,7 +5,7 @@ import type { Screen } from '#config/screens.ts';
 
 export type ConsoleGroup = { readonly title: string; readonly pages: readonly Screen[] };
 
-/** The navigation of the console. A group of one page has the page's title. */
+/** The navigation of the console. A group with a single page has its title. */
 const GROUPS: readonly ConsoleGroup[] = [
   { title: 'Today', pages: [screens.staffToday] },
   { title: 'Plan', pages: [screens.staffRounds, screens.staffBoosts, screens.whatIf] },
@@ -15,7 +15,7 @@ const GROUPS: readonly ConsoleGroup[] = [
   { title: 'Settings', pages: [screens.staffSettings] },
 ];
 
-/** The groups with the pages that exist with these features. */
+/** The groups with the pages that these features enable. */
 export function consoleGroups(features: readonly Feature[]): readonly ConsoleGroup[] {
   return GROUPS.map(({ title, pages }) => ({
     title,
@@ -26,7 +26,7 @@ export function consoleGroups(features: readonly Feature[]): readonly ConsoleGro
 /** Today, People and Settings are pages themselves. */
 export const isOnePage = ({ title, pages }: ConsoleGroup): boolean => pages[0]?.title === title;
 
-/** The page of the navigation that an address belongs to: a site belongs to Sites, `/staff` to Today. */
+/** The navigation page that an address belongs to: a site belongs to Sites, `/staff` to Today. */
 export function consolePageAt(pathname: string, groups: readonly ConsoleGroup[]): Screen {
   const path = withoutTrailingSlash(pathname);
   const pages = groups.flatMap((group) => group.pages);

@@ -14,10 +14,10 @@ import { storedValue } from '#platform/storage/stored-value.ts';
 
 const lastBoosts = storedValue('pp:staffBoosts');
 
-/** Below this width all pages are in one select. */
+/** Below this width all pages are in a select. */
 const LINKS_FROM_REM = 36;
 
-/** The groups of the console, and under them the pages of the current group. */
+/** The groups of the console, and below them the pages of the current group. */
 export function ConsoleNavigation() {
   const pathname = usePathname(useRouter());
   const [, navigate] = useLocation();
@@ -82,7 +82,7 @@ function Pages({ pages, current }: { pages: readonly Screen[]; current: Screen }
   );
 }
 
-/** How many boosts were in force when they were last read. */
+/** The number of active boosts as last read. */
 function ActiveBoosts() {
   const last = useSource(lastBoosts);
   if (last === null || last.boosts.length === 0) return null;

@@ -4,7 +4,7 @@ import { fromWire } from '#domain/camel-keys.ts';
 import type { CamelKeys } from '#domain/camel-keys.ts';
 import type { Problem } from './problem.ts';
 
-/** What the record of a conflict holds now; null when the problem is not a conflict. */
+/** The stored record of a conflict; null when the problem is not a conflict. */
 export function currentRecord<T>(
   problem: Problem | null,
   schema: GenericSchema<unknown, T>,

@@ -12,12 +12,12 @@ type DataStateProps<T> = {
   state: StaffData<T>;
   /** 'The boosts could not be loaded.' */
   failedText: string;
-  /** Instead of five rows. */
+  /** Replaces the five default rows. */
   skeleton?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** Five skeleton rows, then the data. A failure is a banner above it: the last data stays, with its age. */
+/** Skeleton rows, then the data. After a failure, a banner above the last data shows its age. */
 export function DataState<T>({ state, failedText, skeleton, children }: DataStateProps<T>) {
   const { data, failed, paused, cause, refresh } = state;
   if (data === undefined && !failed && !paused) return skeleton ?? <SkeletonRows />;

@@ -5,15 +5,15 @@ import type { CallFailure } from '#platform/http/call-failure.ts';
 export type CsvPage<Cursor> = {
   readonly csv: string;
   readonly rows: number;
-  /** Where the next page starts; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: Cursor | null;
 };
 
-/** Excel takes a file with this mark for UTF-8. */
+/** Byte order mark: Excel then reads the file as UTF-8. */
 const UTF8_MARK = '\uFEFF';
 
 /**
- * Reads a CSV file page by page, the first one after null, and saves it when it is complete. False when a page could not be
+ * Reads a CSV file page by page, starting with null, and saves it when it is complete. False if a page could not be
  * read: nothing is saved.
  */
 export async function downloadCsv<Cursor>(

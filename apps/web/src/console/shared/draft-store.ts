@@ -1,12 +1,12 @@
-/** What was typed into forms and not saved yet, with the account it belongs to. */
+/** Unsaved form input, with the account it belongs to. */
 export type Drafts = { readonly owner: string; readonly forms: Readonly<Record<string, unknown>> };
 
-/** The draft of a form; undefined when there is none, or when it is of another account. */
+/** The draft of a form; undefined without one, and when it belongs to another account. */
 export function findDraft(drafts: Drafts | null, owner: string, form: string): unknown {
   return drafts?.owner === owner ? drafts.forms[form] : undefined;
 }
 
-/** With one draft replaced, or removed by undefined. The drafts of another account are dropped; null when none is left. */
+/** Replaces one draft; undefined removes it. Drafts of another account are dropped; null when none is left. */
 export function withDraft(
   drafts: Drafts | null,
   owner: string,

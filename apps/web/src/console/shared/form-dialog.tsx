@@ -16,21 +16,21 @@ type FormDialogProps = {
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
-  /** What it does cannot simply be undone. */
+  /** The action cannot easily be undone. */
   danger?: true;
   problem: Problem | null;
-  /** What is wrong with the fields: a list of links above the form. */
+  /** Field errors, shown as a list of links above the form. */
   errors?: readonly FieldError[];
-  /** Shown instead of the banner of the problem: a conflict notice. */
+  /** Replaces the banner of the problem: a conflict notice. */
   notice?: ReactNode;
   onSubmit: () => void;
-  /** Gives up what was typed. */
+  /** Discards what was typed. */
   onCancel: () => void;
-  /** Escape, or a tap beside it: closes, and the draft stays. */
+  /** Called on Escape or a tap on the backdrop. The draft stays. */
   onClose: () => void;
 };
 
-/** A form in a dialog. Mount it to open it. */
+/** A form in a dialog. Opens on mount. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, submitLabel, pendingLabel, pending, danger, problem, errors = [], notice } = props;
   const { onSubmit, onCancel, onClose } = props;
@@ -63,7 +63,7 @@ export function FormDialog(props: FormDialogProps) {
             )
           ))}
         {children}
-        {/* Stays in view while a long form scrolls. */}
+        {/* Stays visible while a long form scrolls. */}
         <ModalActions className="sticky bottom-0 z-1 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-4 sm:-mx-6 sm:-mb-6 sm:px-6">
           <Button variant="quiet" onClick={onCancel}>
             {staffTexts.cancel}

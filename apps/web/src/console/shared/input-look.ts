@@ -1,4 +1,4 @@
 import { fieldLook } from '#ui/field.tsx';
 
-/** Inputs of the console are a little lower on wide screens, where a mouse points at them. */
+/** Inputs of the console are lower on wide screens, which are used with a mouse. */
 export const inputLook = `${fieldLook} lg:min-h-11`;

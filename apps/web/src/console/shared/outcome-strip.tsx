@@ -4,15 +4,15 @@ import type { Problem } from './problem.ts';
 import { staffTexts } from './texts.ts';
 import { Button } from '#ui/button.tsx';
 
-/** What was done last, and what takes it back. */
+/** The last action, and how to undo it. */
 export type Outcome = {
   readonly message: string;
   readonly undo?: { readonly run: () => void; readonly pending: boolean } | undefined;
 };
 
 /**
- * What happened, and its undo: at the lower edge of the window, so that it is seen wherever the list is scrolled to. Make it
- * the last child of the list's box.
+ * The result of the last action, with undo. Sticks to the lower edge of the window, so that it is visible wherever the
+ * list is scrolled. Must be the last child of the list's box.
  */
 export function OutcomeStrip({ done, problem }: { done: Outcome | null; problem: Problem | null }) {
   if (done === null && problem === null) return null;

@@ -12,7 +12,7 @@ type PageSelectProps = {
   onChoose: (path: string) => void;
 };
 
-/** All pages of the console under their groups, for a phone. */
+/** All pages of the console by group, for a phone. */
 export function PageSelect({ groups, current, onChoose }: PageSelectProps) {
   return (
     <div className="relative flex min-h-12 flex-wrap items-center rounded-control border border-line-strong bg-surface text-body focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus">

@@ -3,13 +3,13 @@ import { Button } from '#ui/button.tsx';
 
 type PagerProps<Position> = {
   pages: Pages<Position>;
-  /** Where this page ends; null on the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: Position | null;
   labels: { readonly previous: string; readonly next: string };
   note?: string;
 };
 
-/** The way to the other pages of a list, under it. */
+/** Buttons for the previous and next page of a list. */
 export function Pager<Position>({ pages, next, labels, note }: PagerProps<Position>) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-1">

@@ -3,14 +3,14 @@ import { camelCase } from '#domain/camel-keys.ts';
 import { failureMessage, transportSentence } from '#platform/http/call-failure.ts';
 import { CallError } from '#platform/query/call-error.ts';
 
-/** Why the service did not accept a change. */
+/** Why the service rejected a change. */
 export type Problem = {
   readonly message: string;
-  /** A second sentence: the transport's. */
+  /** A second sentence about the transport. */
   readonly detail?: string | undefined;
-  /** The messages of the fields, by name. */
+  /** Field errors by name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Of a 409: what the record holds now, as the service sent it. The screen parses it. */
+  /** After a 409: the stored record as the service sent it. The screen parses it. */
   readonly current?: unknown;
 };
 
@@ -33,7 +33,7 @@ export function toProblem(error: Error): Problem {
   };
 }
 
-/** The parts of an error reply that are not about one field. */
+/** The parts of an error reply that are not field errors. */
 const NOT_A_FIELD = new Set(['detail', 'error', 'message', 'current']);
 
 function fieldMessages(raw: unknown): Readonly<Record<string, string>> {

@@ -3,7 +3,7 @@ import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
 import { Button } from '#ui/button.tsx';
 
-/** A second action of a screen. It writes, so it is blocked without a connection. */
+/** A secondary action of a screen. It writes, so it is blocked offline. */
 export function QuietAction({ onClick, children }: { onClick: () => void; children: string }) {
   const connected = useSource(stableOnline);
   return (

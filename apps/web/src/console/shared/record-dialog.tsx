@@ -10,23 +10,25 @@ import type { FieldError } from '#ui/error-summary.tsx';
 type RecordDialogProps<Seen> = {
   title: string;
   action: Pick<StaffAction<never>, 'pending' | 'problem'>;
-  /** `was` is what the person saw when the form was opened. It is sent along, so that the service notices a conflict. */
+  /**
+   * `was` is what the person saw when the form was opened. It is sent along, so that the service detects a conflict.
+   */
   draft: Pick<Draft<{ was: Seen }>, 'values' | 'change'>;
   save: (seen: Seen) => void;
-  /** After a conflict: what is stored now; null without one. */
+  /** The stored record after a conflict; null without one. */
   current: Seen | null;
   differences: (current: Seen) => readonly Difference[];
   errors: readonly FieldError[];
-  /** After a conflict the stored record is kept. */
+  /** Called when the person keeps the stored record after a conflict. */
   onStale: () => void;
-  /** Forgets what was typed, and closes. */
+  /** Discards what was typed, and closes. */
   onLeave: () => void;
-  /** Closes; what was typed stays. */
+  /** Closes; the draft stays. */
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The form of one record, with the choice that a conflict leaves: save mine, or use what is stored. */
+/** The form of one record. After a conflict the person chooses: save mine, or use the stored one. */
 export function RecordDialog<Seen>(props: RecordDialogProps<Seen>) {
   const { title, action, draft, save, current, differences, errors, children } = props;
   const { onStale, onLeave, onClose } = props;

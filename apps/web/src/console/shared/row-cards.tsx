@@ -7,12 +7,12 @@ type RowCardsProps<Row> = {
   rowKey: (row: Row) => string | number;
 };
 
-/** The rows of a table on a phone: a card for each group, the actions under each entry. */
+/** The rows of a table on a phone: a card per group, with the actions below each entry. */
 export function RowCards<Row>({ caption, columns, groups, rowKey }: RowCardsProps<Row>) {
   return (
     <div className="grid gap-3">
       {groups.map((group) => (
-        // Without a title it is the whole list: the page has a region for that.
+        // Without a title it is the whole list, which already is a region of the page.
         <section
           key={group.id}
           aria-label={group.title}

@@ -13,13 +13,13 @@ type SaveBarProps = {
   pendingLabel: string;
   pending: boolean;
   hasChanges: boolean;
-  /** What became of the last save: 'Saved.' */
+  /** The result of the last save: 'Saved.' */
   done: Outcome | null;
   problem: Problem | null;
   onDiscard: () => void;
 };
 
-/** Save and discard, and what became of it: always in view at the lower edge, beside the button that was pressed. */
+/** Save, discard and the result: always visible at the lower edge. */
 export function SaveBar(props: SaveBarProps) {
   const { label, pendingLabel, pending, hasChanges, done, problem, onDiscard } = props;
   const connected = useSource(stableOnline);

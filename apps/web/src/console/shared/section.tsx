@@ -8,7 +8,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** One of several parts of a screen, with a heading of its own. */
+/** A part of a screen with its own heading. */
 export function Section({ title, note, action, children }: SectionProps) {
   return (
     <div className="mt-8 min-w-0 first:mt-0">

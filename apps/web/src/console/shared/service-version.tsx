@@ -2,7 +2,7 @@ import { staffContract } from '@patrolplan/contract/staff';
 import { useStaffData } from './staff-call.ts';
 import { staffTexts } from './texts.ts';
 
-/** The footer of the console: which build of the service answers. */
+/** The footer of the console with the version of the service. */
 export function ServiceVersion() {
   const { data } = useStaffData(staffContract.readServiceState, {});
   if (data === undefined) return null;

@@ -6,13 +6,13 @@ import { Select } from '#ui/select.tsx';
 type SortSelectProps<Row> = {
   columns: readonly Column<Row>[];
   sort: Sort | null;
-  /** Null is the order in which the rows came. */
+  /** Null: the original order. */
   onSort: (sort: Sort | null) => void;
   /** The service always sorts by one of the columns. */
   isAlwaysSorted: boolean;
 };
 
-/** Above the cards of a phone: they have no column heads to sort by. */
+/** Sorting for the cards of a phone, which have no column heads. */
 export function SortSelect<Row>({ columns, sort, onSort, isAlwaysSorted }: SortSelectProps<Row>) {
   const id = useId();
   const choices: readonly { readonly label: string; readonly sort: Sort | null }[] = [

@@ -13,7 +13,7 @@ import type { CallFailure } from '#platform/http/call-failure.ts';
 import type { CallOptions } from '#platform/http/client.ts';
 import { api } from '#state/api.ts';
 
-/** What a call takes and replies, with the names of our code. Those of the service are not used outside this file. */
+/** Input and reply of a call with the names of our code. Wire names are not used outside this file. */
 export type StaffInput<C extends Call> = CamelKeys<CallInput<C>>;
 export type StaffReply<C extends Call> = CamelKeys<ReadReply<C>>;
 
@@ -27,10 +27,10 @@ export async function callStaff<C extends Call>(
   // Safe: the names of a path have no underscores, and the body is renamed by the schema of the call.
   const sent = { params, body: call.body && toWire(call.body, body) } as CallInput<C>;
   const reply = await api.call(call, sent, options);
-  return reply.ok ? ok(fromWire(call.reply, reply.value) as StaffReply<C>) : reply; // safe: the schema of the call
+  return reply.ok ? ok(fromWire(call.reply, reply.value) as StaffReply<C>) : reply; // Safe: by the schema of the call.
 }
 
-/** The query of a call of the console. Every key starts with 'staff', then the name of the call. */
+/** The query of a console call. Its key is 'staff', then the name of the call. */
 export function staffQuery<C extends Call>(call: C, input: StaffInput<C>) {
   return queryOptions<StaffReply<C>>({
     queryKey: ['staff', call.name, input],
@@ -47,12 +47,12 @@ export type StaffData<T> = {
   readonly failed: boolean;
   /** The transport message of a failure, if the transport failed. */
   readonly cause: string | undefined;
-  /** Not requested, because the device has no connection. */
+  /** Not requested, because the device is offline. */
   readonly paused: boolean;
   readonly refresh: () => void;
 };
 
-/** What a screen of the console shows, with its state. `refetchMs` asks again while the screen is open. */
+/** Data of a console screen with its state. `refetchMs` polls while the screen is open. */
 export function useStaffData<C extends Call>(
   call: C,
   input: StaffInput<C>,
@@ -78,7 +78,7 @@ export function useStaffQuery<T>(options: UseQueryOptions<T>): StaffData<T> {
 }
 
 export type StaffAction<C extends Call> = {
-  /** `onDone` is for this run only. */
+  /** `onDone` applies to this run only. */
   readonly run: (input: StaffInput<C>, onDone?: (reply: StaffReply<C>) => void) => void;
   readonly pending: boolean;
   /** Why the last run failed; null before the first and after a success. */
@@ -86,7 +86,7 @@ export type StaffAction<C extends Call> = {
   readonly forget: () => void;
 };
 
-/** A call that changes something. After a success everything of the console that is on screen is read again. */
+/** A call that changes data. After a success, all console queries on screen are refetched. */
 export function useStaffAction<C extends Call>(
   call: C,
   onDone?: (reply: StaffReply<C>, input: StaffInput<C>) => void,
@@ -94,7 +94,7 @@ export function useStaffAction<C extends Call>(
   const client = useQueryClient();
   const mutation = useMutation<StaffReply<C>, Error, StaffInput<C>>({
     mutationFn: (input) => valueOrThrow(callStaff(call, input)),
-    // Fails at once without a connection, instead of making the change an hour later.
+    // Fails immediately while offline, instead of making the change later.
     networkMode: 'always',
     onSuccess(reply, input) {
       onDone?.(reply, input);
@@ -109,7 +109,7 @@ export function useStaffAction<C extends Call>(
   };
 }
 
-/** The transport's sentence, or why this person may not read it. */
+/** The transport's message, or why this person may not read the data. */
 function causeOf(failure: CallFailure): string | undefined {
   const isForbidden = failure.kind === 'refused' && failure.status === 403;
   return isForbidden ? failure.body.detail : transportSentence(failure);

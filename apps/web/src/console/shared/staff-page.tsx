@@ -12,8 +12,8 @@ import { Page } from '#ui/page.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 
 /**
- * The frame of every screen of the console: heading, navigation, and the screen itself for staff only. Its children are not
- * mounted for anyone else, so they make no call. The service checks again with every call.
+ * The frame of every console screen: heading, navigation, and the screen for staff only. For anyone else the children
+ * are not mounted, so they make no call. The service checks every call again.
  */
 export function StaffPage({ children }: { children: ReactNode }) {
   const state = useProfile();

@@ -11,7 +11,7 @@ type StaffSwitchProps = {
   onChange: (isOn: boolean) => void;
 };
 
-/** A switch that the service stores: blocked without a connection, and while it is being stored. */
+/** A switch stored by the service: blocked while offline and while it is being stored. */
 export function StaffSwitch({ pending, isOn, ...row }: StaffSwitchProps) {
   const connected = useSource(stableOnline);
   return (

@@ -10,19 +10,19 @@ import { useIsWide } from './use-is-wide.ts';
 import { staffTexts } from './texts.ts';
 
 export type StaffTableProps<Row> = {
-  /** Names the table for screen readers. */
+  /** Label of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   groups: readonly RowGroup<Row>[];
   rowKey: (row: Row) => string | number;
-  /** Where the service sorts; without it the table sorts the rows that it has. */
+  /** For sorting by the service; without it the table sorts its own rows. */
   sorting?: { readonly sort: Sort | null; readonly onSort: (sort: Sort) => void };
 };
 
 /** Below this width the columns would be too narrow to read. */
 const TABLE_FROM_REM = 42;
 
-/** One card with a table; where it does not fit, the same rows as cards. */
+/** A card with a table; where it does not fit, the rows as cards. */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const [own, setOwn] = useState<Sort | null>(null);
   const [box, isWide] = useIsWide(TABLE_FROM_REM);
@@ -34,7 +34,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
     ? props.groups
     : props.groups.map((group) => ({ ...group, rows: sortedRows(group.rows, columns, own) }));
   return (
-    // A container, so that its width is that of the page and not that of the table in it.
+    // A container, so that its width is that of the page and not of the table in it.
     <div ref={box} className="@container">
       {isWide ? (
         <table className="w-full border-separate border-spacing-0 overflow-clip rounded-card border border-line bg-surface text-left text-second shadow-card dark:shadow-none">

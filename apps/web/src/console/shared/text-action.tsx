@@ -4,15 +4,15 @@ import { useSource } from '#platform/source.ts';
 
 type TextActionProps = {
   children: string;
-  /** Names what it acts on, for screen readers: 'End now, Eldon Garden Car Park'. */
+  /** Full label for screen readers: 'End now, Eldon Garden Car Park'. */
   label?: string;
   onClick: () => void;
-  /** An action that only reads works offline, too. */
+  /** A read-only action also works offline. */
   reads?: true;
   pending?: boolean;
 };
 
-/** The action of a row. Offline it says so and does nothing. */
+/** The action of a row. Blocked while offline, with the reason. */
 export function TextAction({ children, label, onClick, reads, pending = false }: TextActionProps) {
   const connected = useSource(stableOnline);
   const blocked = pending || (!connected && !reads);

@@ -1,4 +1,4 @@
-/** The words that every screen of the console uses. */
+/** Texts shared by all screens of the console. */
 export const staffTexts = {
   heading: 'Staff console',
   navigation: 'Staff console',

@@ -10,11 +10,11 @@ import { Button } from '#ui/button.tsx';
 type ToolLineProps = {
   search?: { readonly label: string; readonly value: string; readonly onChange: (text: string) => void };
   filters?: ReactNode;
-  /** The main action: right on wide screens, at the bottom edge of a phone. */
+  /** The main action: at the right on wide screens, at the bottom edge of a phone. */
   action?: ReactNode;
 };
 
-/** Search left, filters, main action right. */
+/** Search at the left, filters, main action at the right. */
 export function ToolLine({ search, filters, action }: ToolLineProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
@@ -56,7 +56,7 @@ function SearchField({ label, value, onChange }: NonNullable<ToolLineProps['sear
   );
 }
 
-/** As `Docked` of the kit, but beside the search on wide screens. */
+/** Like `Docked` of the kit, but beside the search on wide screens. */
 function DockedAction({ children }: { children: ReactNode }) {
   return (
     <div data-docked="" className="grid docked-bar lg:ml-auto">
@@ -65,7 +65,7 @@ function DockedAction({ children }: { children: ReactNode }) {
   );
 }
 
-/** The main action of a screen of the console. It writes, so it is blocked without a connection. */
+/** The main action of a console screen. It writes, so it is blocked offline. */
 export function MainAction({
   icon: Icon,
   onClick,

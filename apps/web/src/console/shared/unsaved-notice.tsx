@@ -2,7 +2,7 @@ import { staffTexts } from './texts.ts';
 import { discardDraft, useHasDraft } from './use-draft.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Offers what was typed and not saved: after a reload, a new sign-in or a closed dialog. */
+/** Offers to continue a draft: after a reload, a new sign-in or a closed dialog. */
 export function UnsavedNotice({
   form,
   children,

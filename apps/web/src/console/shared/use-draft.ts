@@ -6,19 +6,19 @@ import { useSource } from '#platform/source.ts';
 import { storedValue } from '#platform/storage/stored-value.ts';
 import { personKey } from '#state/person.ts';
 
-/** Only this file writes it. Logging out clears it; a session that ended by itself leaves it. */
+/** Only this file writes it. Logging out clears it; it survives a session that ends by itself. */
 const drafts = storedValue('pp:staffDrafts');
 
 export type Draft<T> = {
   readonly values: T;
   readonly change: (part: Partial<T>) => void;
-  /** Forgets what was typed: after a save, or when it is given up. */
+  /** Discards the draft, after a save or on request. */
   readonly clear: () => void;
 };
 
 /**
- * The values of a form. They survive a failure, a reload, and a session that ended and was signed in again, until they
- * are saved or the owner logs out. `form` names the form and what it edits: 'site 7'. No secrets: they are stored.
+ * The values of a form, stored as a draft. They survive a failure, a reload, and a session that ended, until they are
+ * saved or the owner logs out. `form` identifies the form and its record: 'site 7'. Must not contain secrets.
  */
 export function useDraft<T extends object>(
   form: string,
@@ -40,7 +40,7 @@ export function useDraft<T extends object>(
   };
 }
 
-/** Whether a form has something that was typed and not saved. */
+/** Whether a form has unsaved input. */
 export function useHasDraft(form: string): boolean {
   return findDraft(useSource(drafts), personKey(), form) !== undefined;
 }
@@ -49,12 +49,12 @@ export function discardDraft(form: string): void {
   writeDraft(form, undefined);
 }
 
-/** Puts values into a form before it is opened: 'Set again' fills in what was set before. */
+/** Fills in a form before it is opened: 'Set again' copies an earlier boost. */
 export function prepareDraft(form: string, values: object): void {
   writeDraft(form, values);
 }
 
-/** Changes a part of a form before it is opened. */
+/** Changes some values of a form before it is opened. */
 export function changeDraft<T extends object>(
   form: string,
   schema: GenericSchema<unknown, T>,

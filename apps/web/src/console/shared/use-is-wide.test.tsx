@@ -11,7 +11,7 @@ afterEach(() => {
   watchers.length = 0;
 });
 
-/** The DOM of the tests has no layout: the box is as wide as the test says. */
+/** happy-dom has no layout: the test sets the width of the box. */
 function setWidth(pixels: number): void {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(pixels);
   act(() => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Whether a box is at least so many rem wide, by the real size of the text. True where nothing is laid out. */
+/** Whether a box is at least this many rem wide, at the actual text size. True where there is no layout. */
 export function useIsWide(minRem: number): [RefObject<HTMLDivElement | null>, boolean] {
   const box = useRef<HTMLDivElement>(null);
   const [isWide, setIsWide] = useState(true);

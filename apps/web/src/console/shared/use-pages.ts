@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
 export type Pages<Position> = {
-  /** Where the page begins: after this; null on the first one. */
+  /** Cursor of the page; null on the first one. */
   readonly after: Position | null;
   readonly isFirst: boolean;
   readonly next: (position: Position) => void;
   readonly previous: () => void;
-  /** To the first page: what is listed has changed. */
+  /** Returns to the first page, because the list has changed. */
   readonly restart: () => void;
 };
 
-/** The pages of a list that only knows where each page ends. */
+/** Cursor-based pages of a list. */
 export function usePages<Position>(): Pages<Position> {
   const [ends, setEnds] = useState<readonly Position[]>([]);
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const DELAY_MS = 250;
 
-/** A text that is being typed, as it was when the typing paused. */
+/** Debounces a text: its value when the typing paused. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

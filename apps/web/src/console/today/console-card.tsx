@@ -20,7 +20,7 @@ const lastBoosts = storedValue('pp:staffBoosts');
 const tabs: readonly Screen[] = Object.values(staffTabs);
 const coverage = tabs.find(({ path }) => path === '/staff/coverage');
 
-/** The card on the dashboard: the boosts that this device last saw, with their age. It makes no call. */
+/** The card on the dashboard: the boosts that this device last read, with their age. Makes no call. */
 export function ConsoleCard() {
   const last = useSource(lastBoosts);
   const now = new Date(useSource(minuteClock) * 60_000);

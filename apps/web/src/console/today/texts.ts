@@ -1,4 +1,4 @@
-/** The words of Today, and of the console's card on the dashboard. */
+/** Texts of Today, and of the console card on the dashboard. */
 export const todayTexts = {
   open: 'Open',
   openConsole: 'Open the staff console',
@@ -28,7 +28,7 @@ export const todayTexts = {
   allNotes: 'All notes',
   providers: 'Providers that failed',
   settings: 'Settings',
-  /** By the setting that switches them. */
+  /** By the setting that enables them. */
   providerNames: new Map([
     ['openweathermap_api', 'Weather'],
     ['mapbox_api', 'Routes'],

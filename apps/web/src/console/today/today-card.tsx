@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 
 type TodayCardProps = {
   title: string;
-  /** Beside the title: how many there are in all. */
+  /** Total number, beside the title. */
   count?: number;
-  /** Where all of it is. */
+  /** Link to the full list. */
   all?: { readonly href: string; readonly label: string };
   /** Shown when there are no rows. */
   empty: string;
@@ -42,7 +42,7 @@ export function TodayCard({ title, count, all, empty, children }: TodayCardProps
   );
 }
 
-/** A row: what it is, a second line, and a fact or an action at the right. */
+/** A row: a title, a second line, and a fact or an action at the right. */
 export function TodayRow({
   before,
   title,

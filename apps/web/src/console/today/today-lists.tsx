@@ -113,7 +113,7 @@ export function NotesToRead({ notes }: { notes: StaffReply<typeof staffContract.
   );
 }
 
-/** Only while one of them fails. */
+/** Shown only while one of them fails. */
 export function FailedProviders({
   providers,
   now,

@@ -10,7 +10,7 @@ import { timeText } from '#domain/format.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 
-/** What needs a supervisor now. */
+/** What needs the attention of a supervisor. */
 export function TodayPage() {
   return (
     <StaffPage>

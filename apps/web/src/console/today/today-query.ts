@@ -5,7 +5,7 @@ import type { StaffInput, StaffReply } from '#console/shared/staff-call.ts';
 import type { Call } from '@patrolplan/contract';
 import { valueOrThrow } from '#platform/query/call-error.ts';
 
-/** As often as the boosts of the wardens' plans. Paused while the page is hidden. */
+/** The same interval as for boosts in the wardens' plans. Paused while the page is hidden. */
 const REFRESH_MS = 30_000;
 
 export type Today = {
@@ -15,7 +15,7 @@ export type Today = {
   readonly providers: StaffReply<typeof staffContract.readServiceState>['providers'];
 };
 
-/** Everything on the page as one query: a failure keeps the last board as a whole. */
+/** All data of the page as one query: after a failure the last state stays complete. */
 export function todayQuery(dayStart: string): UseQueryOptions<Today> {
   return {
     queryKey: ['staff', 'today', dayStart],

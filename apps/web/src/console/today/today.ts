@@ -8,7 +8,7 @@ type Provider = StaffReply<typeof staffContract.readServiceState>['providers'][n
 const HOUR_MS = 3_600_000;
 const MOST_AREAS = 5;
 
-/** The boosts in force that end within the next hour, soonest first. */
+/** Active boosts that end within the next hour, soonest first. */
 export function endingSoon(boosts: readonly Boost[], now: Date): readonly Boost[] {
   const until = now.getTime() + HOUR_MS;
   return boosts
@@ -16,7 +16,7 @@ export function endingSoon(boosts: readonly Boost[], now: Date): readonly Boost[
     .toSorted((one, other) => Date.parse(one.endsAt) - Date.parse(other.endsAt));
 }
 
-/** The areas with most points waiting, and their sites that nobody visited today. */
+/** The areas with the most points waiting, and their sites that nobody visited today. */
 export function mostWaiting(areas: Coverage['areas']): Coverage['areas'] {
   return areas
     .filter(({ valueWaiting: points }) => points > 0)

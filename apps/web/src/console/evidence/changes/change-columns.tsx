@@ -42,14 +42,14 @@ export const changeColumns = (now: Date): readonly Column<Change>[] => [
   },
 ];
 
-/** One sentence. Its fields are folded: most readers only ask what happened. */
+/** One sentence. Its fields are collapsed, because most readers only need the sentence. */
 function What({ kind, title, subject, sentence, fields }: Change) {
   const Glyph = GLYPHS[kind] ?? History;
   return (
     <div className="flex min-w-0 gap-2.5 font-normal">
       <Glyph aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-2" />
       <div className="min-w-0">
-        {/* A service of before this version sends no sentence. */}
+        {/* A service older than this version sends no sentence. */}
         <p className="wrap-anywhere">{sentence || `${title}: ${subject}`}</p>
         {fields.length > 0 && (
           <details className="text-small">

@@ -4,7 +4,7 @@ import type { staffContract } from '@patrolplan/contract/staff';
 
 export type AskedChanges = Omit<CallBody<typeof staffContract.exportChanges>, 'after'>;
 
-/** The choices as they are in the address of the page. Days are local: '2026-11-15'. */
+/** The filter as it is in the address of the page. Days are local: '2026-11-15'. */
 export type ChangeFilter = {
   readonly person: string;
   readonly kind: string;
@@ -26,7 +26,7 @@ export function readFilter(params: URLSearchParams): ChangeFilter {
   };
 }
 
-/** As the call takes it: from the start of the first day to the end of the last one, in local time. */
+/** The input of the call: from the start of the first day to the end of the last one, in local time. */
 export function askedFor({ person, kind, subject, from, until }: ChangeFilter): AskedChanges {
   return {
     person: person === '' ? null : Number(person),

@@ -13,7 +13,7 @@ type ChangeToolsProps = {
   onChange: (part: Partial<ChangeFilter>) => void;
 };
 
-/** Who, what kind, from when, until when; and the file of it. */
+/** Filters by person, kind and days, and the export. */
 export function ChangeTools({ filter, asked, onChange }: ChangeToolsProps) {
   return (
     <>
@@ -54,7 +54,7 @@ export function ChangeTools({ filter, asked, onChange }: ChangeToolsProps) {
 function PersonFilter({ person, onChange }: { person: string; onChange: (person: string) => void }) {
   const { data } = useStaffData(staffContract.listChangers, {});
   const people = (data?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  // The person of the address stays chosen before the list is there.
+  // The person in the address stays selected until the list has loaded.
   const isKnown = person === '' || people.some(({ value }) => value === person);
   return (
     <div className="min-w-0 flex-[1_1_10rem] lg:max-w-60">
@@ -74,7 +74,7 @@ function PersonFilter({ person, onChange }: { person: string; onChange: (person:
 
 type DayProps = { label: string; value: string; onChange: (day: string) => void };
 
-/** Looks as the selects beside it. */
+/** Looks like the selects beside it. */
 function Day({ label, value, onChange }: DayProps) {
   return (
     <label className="relative min-w-0 flex-[1_1_9rem] rounded-control border border-line-strong bg-surface focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus lg:max-w-44">

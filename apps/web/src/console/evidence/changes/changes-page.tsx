@@ -27,7 +27,7 @@ export function ChangesPage() {
   );
 }
 
-/** The choices are in the address, so that a reload keeps them and a person's page can link to them. */
+/** The filter is in the address, so that a reload keeps it and a person's page can link to it. */
 function Changes() {
   const now = new Date(useSource(minuteClock) * 60_000);
   const [params, setParams] = useSearchParams();

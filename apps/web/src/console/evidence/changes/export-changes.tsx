@@ -15,7 +15,7 @@ const numbers = new Intl.NumberFormat('en-GB');
 
 type Position = ReadReply<typeof staffContract.exportChanges>['next'];
 
-/** Downloads the changes that the list finds, all of their pages. */
+/** Downloads all pages of the changes that the list finds. */
 export function ExportChanges({ asked }: { asked: AskedChanges }) {
   const connected = useSource(stableOnline);
   const [rows, setRows] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import type { OpenSites } from './evidence.ts';
 import { coverageTexts } from './texts.ts';
 import { scoreText } from '#domain/format.ts';
 
-/** The coverage on a phone: the columns once, then each area with its six numbers. */
+/** The coverage on a phone: the column heads once, then each area with its six numbers. */
 export function AreaCards({ areas, onOpen }: { areas: readonly CoveredArea[]; onOpen?: OpenSites }) {
   return (
     <section
@@ -13,7 +13,7 @@ export function AreaCards({ areas, onOpen }: { areas: readonly CoveredArea[]; on
       className="rounded-card border border-line bg-surface px-3 shadow-card dark:shadow-none"
     >
       <h2 className="sr-only">{coverageTexts.caption}</h2>
-      {/* Each number says its column to a screen reader. */}
+      {/* A screen reader reads the column with each number. */}
       <div aria-hidden className={`${SIX} items-end py-2 text-center text-small text-ink-2`}>
         {BUCKETS.map(({ label }) => (
           <span key={label}>{label}</span>
@@ -42,5 +42,5 @@ export function AreaCards({ areas, onOpen }: { areas: readonly CoveredArea[]; on
   );
 }
 
-/** Six beside each other; fewer where the reader has enlarged the text. */
+/** Six columns; fewer with enlarged text. */
 const SIX = 'grid grid-cols-[repeat(auto-fit,minmax(2.5rem,1fr))] gap-1';

@@ -7,7 +7,7 @@ import { scoreText } from '#domain/format.ts';
 import type { Column } from '#console/shared/column.ts';
 import { StaffTable } from '#console/shared/staff-table.tsx';
 
-/** One row for each area: how many of its sites were last visited that long ago. */
+/** One row per area: how many of its sites were last visited how long ago. */
 export function AreaTable({ areas, onOpen }: { areas: readonly CoveredArea[]; onOpen: OpenSites }) {
   return (
     <StaffTable

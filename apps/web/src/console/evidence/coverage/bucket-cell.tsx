@@ -7,12 +7,12 @@ type BucketCellProps = {
   area: CoveredArea;
   bucket: Bucket;
   onOpen?: OpenSites | undefined;
-  /** Says its column to a screen reader; a table does that by its heads. */
+  /** Adds the column for screen readers; a table already has its column heads. */
   isLabelled?: true;
   className?: string;
 };
 
-/** How many sites of an area are in a column. A number above 0 opens them. */
+/** The number of sites of an area in a column. A number above 0 opens the sites. */
 export function BucketCell({ area, bucket, onOpen, isLabelled, className = '' }: BucketCellProps) {
   const count = bucket.count(area);
   const look = `heat ${cellTone(bucket, count)} ${className}`;

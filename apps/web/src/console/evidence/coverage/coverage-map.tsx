@@ -8,7 +8,7 @@ import { coverageTexts } from './texts.ts';
 import { AreaMap } from '#console/shared/area-map/area-map.tsx';
 import { useTheme } from '#platform/page/theme.ts';
 
-/** Each area in the colour of the time since the visit that half of its sites had later and half earlier. */
+/** Each area in the colour of the median time since the last visit of its sites. */
 export function CoverageMap({ areas }: { areas: readonly CoveredArea[] }) {
   const colours = bucketColours[useTheme()];
   const looks = useMemo(

@@ -126,7 +126,7 @@ test('the map has a legend in numbers beside the list, and requests the outlines
     '0not today',
   ]);
   expect(server.askedFor('/staff/areas/outlines/')).toHaveLength(1);
-  // Nothing can be drawn here: the list stays, and a sentence says why.
+  // The map cannot be drawn here: the list stays, and a sentence explains it.
   expect(
     await screen.findByText(/^(The map could not be loaded|This browser cannot draw the map)\./),
   ).toBeTruthy();

@@ -25,7 +25,7 @@ import { useFeature } from '#state/features.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Where wardens have been, and what waits for them. */
+/** Where wardens have been, and which sites still need a visit. */
 export function CoveragePage() {
   return (
     <StaffPage>
@@ -84,7 +84,7 @@ function CoverageNow() {
 
 const CoverageMap = lazy(async () => ({ default: (await import('./coverage-map.tsx')).CoverageMap }));
 
-/** Below this width the table has no room; the cells then stand under the name of the area. */
+/** Below this width the table does not fit; the cells are then below the name of the area. */
 const TABLE_FROM_REM = 58;
 
 type AreaCoverageProps = { areas: CoverageReply['areas']; onOpen: OpenSites };

@@ -102,11 +102,11 @@ test('the summary adds up all areas', () => {
 test('the median of an area is the column of its median site', () => {
   const label = (over: Partial<CoveredArea>) =>
     medianBucket(area('Any', over))?.label.replaceAll('\u00a0', ' ');
-  // Of seven sites the fourth.
+  // The fourth of seven sites.
   expect(label({ sites: 7 })).toBe('1 to 2 h');
   const none = { under30Min: 0, under60Min: 0, under2H: 0, under4H: 0 };
   expect(label({ ...none, sites: 3, under30Min: 2, notToday: 1 })).toBe('under 30 min');
-  // Of two the one that waits longer.
+  // Of two, the one that waits longer.
   expect(label({ ...none, sites: 2, under30Min: 1, notToday: 1 })).toBe('not today');
   expect(label({ ...none, sites: 0 })).toBeUndefined();
   expect(label({ ...none, sites: 1, over4H: 1 })).toBe('over 4 h');

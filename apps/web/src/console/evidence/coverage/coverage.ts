@@ -11,13 +11,13 @@ export type Bucket = {
   readonly id: (typeof LAST_VISITS)[number];
   readonly label: string;
   readonly count: (area: CoveredArea) => number;
-  /** The colour of the cell once it is not 0. */
+  /** The colour of the cell if it is not 0. */
   readonly late?: 'warn' | 'bad';
-  /** Its colour on the map, of the same scale. */
+  /** Its colour on the map, from the same scale. */
   readonly map: 1 | 2 | 3 | 4 | 'warn' | 'bad';
 };
 
-/** The columns of the coverage, from the latest visit to none. */
+/** The columns of the coverage, from the most recent visit to none. */
 export const BUCKETS: readonly Bucket[] = [
   { id: 'under_30_min', label: coverageTexts.under30, count: (area) => area.under30Min, map: 1 },
   { id: 'under_60_min', label: coverageTexts.under60, count: (area) => area.under60Min, map: 2 },
@@ -29,13 +29,13 @@ export const BUCKETS: readonly Bucket[] = [
 
 const DARKEST = 4;
 
-/** The look of a cell: blue by the number, amber and red for sites that nobody visited for long. */
+/** The look of a cell: blue by the number, amber and red for sites without a recent visit. */
 export function cellTone({ late }: Bucket, count: number): string {
   if (count === 0) return 'heat-0';
   return late === undefined ? `heat-${Math.min(count, DARKEST)}` : `heat-${late}`;
 }
 
-/** The column of the site in the middle, if all sites of the area were sorted; of two, the one that waits longer. */
+/** The column of the median site; of two, the one that waits longer. */
 export function medianBucket(area: CoveredArea): Bucket | null {
   let before = 0;
   for (const bucket of BUCKETS) {
@@ -45,7 +45,7 @@ export function medianBucket(area: CoveredArea): Bucket | null {
   return null;
 }
 
-/** The areas with most to do first: sites not visited today, then those that wait longest. */
+/** Areas with most to do first: sites not visited today, then those that wait longest. */
 export function mostToDoFirst(areas: readonly CoveredArea[]): readonly CoveredArea[] {
   return areas.toSorted(
     (one, other) =>
@@ -55,7 +55,7 @@ export function mostToDoFirst(areas: readonly CoveredArea[]): readonly CoveredAr
   );
 }
 
-/** For sorting: an area with a site that nobody visited today waits longest. */
+/** Sort order: an area with a site not visited today counts as longest. */
 export const longestOrder = (area: CoveredArea): number =>
   area.notToday > 0 ? Number.POSITIVE_INFINITY : (area.longestMinutes ?? 0);
 
@@ -63,7 +63,7 @@ export function longestText({ notToday, longestMinutes: minutes }: CoveredArea):
   return notToday > 0 || minutes === null ? coverageTexts.longestNotToday : durationText(minutes * 60);
 }
 
-/** The most urgent fact of an area, for a line of a phone. */
+/** The most urgent fact of an area, one line for a phone. */
 export function urgentText(area: CoveredArea): string {
   if (area.notToday > 0) return coverageTexts.noVisitToday(area.notToday);
   return coverageTexts.longestOf(durationText((area.longestMinutes ?? 0) * 60));

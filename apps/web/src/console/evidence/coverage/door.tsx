@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 type DoorProps = {
-  /** Names what it opens, for screen readers: 'Gosforth: 4 sites not within their rule'. */
+  /** What it opens, for screen readers: 'Gosforth: 4 sites not within their rule'. */
   label: string;
   onOpen: () => void;
   className?: string;
   children: ReactNode;
 };
 
-/** A number that opens the sites behind it. */
+/** A number that opens its sites. */
 export function Door({ label, onOpen, className = 'text-link font-strong', children }: DoorProps) {
   return (
     <button

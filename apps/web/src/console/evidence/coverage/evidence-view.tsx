@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 const REFRESH_MS = 300_000;
 
-/** The visits of some weeks. */
+/** Visits over some weeks. */
 export function EvidenceView({ days }: { days: EvidenceDays }) {
   const isFair = useFeature('fair');
   const [opened, setOpened] = useState<OpenedSites | null>(null);

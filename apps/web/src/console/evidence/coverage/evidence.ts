@@ -5,11 +5,11 @@ export type Evidence = StaffReply<typeof staffContract.readEvidence>;
 export type EvidenceArea = Evidence['areas'][number];
 type WantedSites = StaffInput<typeof staffContract.listEvidenceSites>['body'];
 
-/** What a number opens: the sites behind it, under this title. */
+/** The sites behind a number, with the title of their dialog. */
 export type OpenedSites = { readonly title: string; readonly wanted: WantedSites };
 export type OpenSites = (opened: OpenedSites) => void;
 
-/** '93 %'; of nothing 0. */
+/** '93 %'; 0 when there is nothing to count. */
 export const percentText = (part: number, all: number): string =>
   `${all === 0 ? 0 : Math.round((100 * part) / all)}\u00a0%`;
 
@@ -19,7 +19,7 @@ export const perSiteText = ({ visits, sites }: { readonly visits: number; readon
 
 const STEPS = 5;
 
-/** The step of a cell, from 0 to 4: five equal steps from the smallest to the largest cell. */
+/** The colour step of a cell, from 0 to 4: five equal ranges from the smallest to the largest cell. */
 export function heatStep(
   visits: number,
   { min, max }: { readonly min: number; readonly max: number },
@@ -30,7 +30,7 @@ export function heatStep(
 
 type HeatRow = { readonly weekday: number; readonly cells: readonly number[]; readonly all: number };
 export type Heat = {
-  /** The hours from the first to the last one with a visit. */
+  /** From the first to the last hour with a visit. */
   readonly hours: readonly number[];
   readonly rows: readonly HeatRow[];
   readonly min: number;
@@ -56,7 +56,7 @@ export function heatOf(counts: Evidence['hours']): Heat | null {
 export type IndexGroup = { readonly label: string; readonly perSite: number };
 const MOST_GROUPS = 3;
 
-/** Visits per site of the areas in up to three equal ranges of the index. Areas without a number are left out. */
+/** Visits per site of the areas, in up to three equal ranges of the index. Areas without an index are left out. */
 export function indexGroups(areas: readonly EvidenceArea[]): readonly IndexGroup[] {
   const known = areas.flatMap((area) => (area.index === null ? [] : [{ ...area, index: area.index }]));
   const numbers = known.map(({ index }) => index);

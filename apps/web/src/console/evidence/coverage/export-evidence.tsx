@@ -11,7 +11,7 @@ import { stableOnline } from '#platform/connection.ts';
 import { useSource } from '#platform/source.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Downloads every site with its visits and gaps of the period. */
+/** Downloads every site with its visits and gaps in the period. */
 export function ExportEvidence({ days }: { days: EvidenceDays }) {
   const connected = useSource(stableOnline);
   const [isPending, setIsPending] = useState(false);

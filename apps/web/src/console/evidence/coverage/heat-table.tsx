@@ -8,13 +8,13 @@ type HeatTableProps = { hours: Evidence['hours']; days: EvidenceDays; onOpen: Op
 
 export const hourText = (hour: number): string => String(hour).padStart(2, '0');
 
-/** Visits by weekday and hour in five steps of blue; the number is always there and opens its sites. */
+/** Visits by weekday and hour in five steps of blue. The number is always visible and opens its sites. */
 export function HeatTable({ hours, days, onOpen }: HeatTableProps) {
   const heat = heatOf(hours);
   if (heat === null) return null;
   return (
     <Card title={coverageTexts.heat}>
-      {/* Twenty hours do not fit a phone: the table scrolls by itself. */}
+      {/* Twenty hours do not fit a phone: only the table scrolls. */}
       <div className="-mx-2 overflow-x-auto px-2">
         <table className="border-separate border-spacing-0.5 text-center text-small tabular-nums">
           <thead>

@@ -10,7 +10,7 @@ import { useSource } from '#platform/source.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** Visits per site by the imported index, and its import. */
+/** Visits per site by the imported index, and the import of the index. */
 export function IndexCard({ evidence }: { evidence: Evidence }) {
   const groups = indexGroups(evidence.areas);
   const most = Math.max(...groups.map(({ perSite }) => perSite), 1);
@@ -53,7 +53,7 @@ function IndexImport() {
     const [file] = target.files ?? [];
     if (!file) return;
     action.run({ body: { csv: await file.text() } });
-    // The same file may be chosen again once it is corrected.
+    // Allows choosing the same file again after a correction.
     target.value = '';
   };
   return (

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 type LastVisitsProps = { visits: readonly LastVisit[]; namesWardens: boolean };
 
-/** The last visits of all areas. Who made them is shown only where the organisation allows it. */
+/** The last visits of all areas. Wardens are named only where the organisation allows it. */
 export function LastVisits({ visits, namesWardens }: LastVisitsProps) {
   const now = new Date(useSource(minuteClock) * 60_000);
   return (
@@ -65,7 +65,7 @@ export function visitColumns(now: Date, namesWardens: boolean): readonly Column<
 
 const whenText = (at: Date, now: Date): string => `${momentText(at, now)}, ${ageText(at, now)}`;
 
-/** A reason that only a newer version knows is shown as it is. */
+/** A reason added by a newer version is shown unchanged. */
 const skippedText = (reason: string): string =>
   coverageTexts.skipped(coverageTexts.reasons.get(reason) ?? reason);
 

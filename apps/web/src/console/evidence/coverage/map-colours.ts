@@ -1,6 +1,8 @@
 import type { Bucket } from './coverage.ts';
 
-/** On the map, the backgrounds of `.heat-1` to `.heat-4` and the edges of `.heat-warn` and `.heat-bad` in coverage.css. */
+/**
+ * Map colours: the backgrounds of `.heat-1` to `.heat-4` and the edges of `.heat-warn` and `.heat-bad` in coverage.css.
+ */
 export const bucketColours: Readonly<Record<'light' | 'dark', Readonly<Record<Bucket['map'], string>>>> = {
   light: {
     1: '#d3dcf3',

@@ -3,7 +3,7 @@ import { coverageTexts } from './texts.ts';
 
 export type EvidenceDays = (typeof EVIDENCE_DAYS)[number];
 
-/** The period in an address; today without one. */
+/** The period in an address; today by default. */
 export const readDays = (params: URLSearchParams): EvidenceDays =>
   EVIDENCE_DAYS.find((days) => String(days) === params.get('days')) ?? 1;
 

@@ -12,7 +12,7 @@ import { useStaffData } from '#console/shared/staff-call.ts';
 import { minuteClock } from '#platform/clock.ts';
 import { useSource } from '#platform/source.ts';
 
-/** The report for a committee, on paper only: a summary, then a page for each area. */
+/** Printed report for a committee: a summary, then one page per area. */
 export function CoverageReport({ evidence, days }: { evidence: Evidence; days: EvidenceDays }) {
   const now = new Date(useSource(minuteClock) * 60_000);
   const hasRules = evidence.withRule !== null && evidence.withRule > 0;

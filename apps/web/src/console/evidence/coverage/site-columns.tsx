@@ -10,7 +10,7 @@ import { TextLink } from '#ui/text-link.tsx';
 
 export type FoundSite = StaffReply<typeof staffContract.listEvidenceSites>['sites'][number];
 
-/** How long a site is overdue by its rule; null when it is not due or has none. */
+/** How long a site is overdue by its rule; null if it is not due or has no rule. */
 export const dueOf = ({ unseenDays, everyDays }: FoundSite): string | null =>
   everyDays === null || unseenDays < everyDays ? null : dueText(unseenDays - everyDays);
 

@@ -23,7 +23,7 @@ import { Modal, closeModal } from '#ui/modal.tsx';
 
 type SitesDialogProps = { opened: OpenedSites; period: string; onClose: () => void };
 
-/** The sites behind a number; boost, round and print take the ticked ones. */
+/** The sites behind a number. Boost, round and print apply to the selected ones. */
 export function SitesDialog({ opened: { title, wanted }, period, onClose }: SitesDialogProps) {
   const titleId = useId();
   const now = new Date(useSource(minuteClock) * 60_000);
@@ -45,7 +45,7 @@ export function SitesDialog({ opened: { title, wanted }, period, onClose }: Site
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5 sm:p-6">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
-            {/* The first that can have the focus: the dialog begins here. */}
+            {/* The first focusable element: the dialog opens with the focus here. */}
             <h2 id={titleId} tabIndex={-1} className="text-dialog outline-none">
               {title}
             </h2>
@@ -114,13 +114,13 @@ export function SitesDialog({ opened: { title, wanted }, period, onClose }: Site
   );
 }
 
-/** The boost form takes one site. */
+/** The boost form accepts one site. */
 const boostHref = (site: FoundSite | undefined): string => {
   const params = new URLSearchParams({ site: String(site?.siteId), name: site?.siteName ?? '' });
   return `${screens.staffBoosts.path}?set&${params.toString()}`;
 };
 
-/** The rounds page plans only these sites; their areas are chosen there. */
+/** The rounds page plans these sites only and selects their areas. */
 const roundHref = (sites: readonly FoundSite[]): string => {
   const areas = [...new Set(sites.map(({ areaName }) => areaName))];
   const params = new URLSearchParams([

@@ -4,7 +4,7 @@ import { coverageTexts } from './texts.ts';
 
 type SitesSheetProps = { title: string; period: string; sites: readonly FoundSite[]; now: Date };
 
-/** The ticked sites on paper. */
+/** The selected sites, for printing. */
 export function SitesSheet({ title, period, sites, now }: SitesSheetProps) {
   return (
     <div className="print-sheets">

@@ -19,7 +19,7 @@ type Position = NonNullable<StaffReply<typeof staffContract.findNotes>['next']>;
 
 const MAX_TEXT = 200;
 
-/** What wardens wrote at sites, newest first, and a search in it. `?notes` in the address brings it into view. */
+/** The notes of wardens, newest first, with a search. `?notes` in the address scrolls to it. */
 export function VisitNotes() {
   const now = new Date(useSource(minuteClock) * 60_000);
   const [search, setSearch] = useState('');

@@ -10,7 +10,7 @@ import { Banner } from '#ui/banner.tsx';
 
 const MODES = ['off', 'suggest', 'apply'] as const;
 
-/** How scores learn: the mode, what the last night suggests, and the versions. */
+/** How scores learn: the mode, the suggestions of last night, and the versions. */
 export function Learning({ learning }: { learning: ScoreLearning }) {
   const action = useStaffAction(staffContract.setLearningMode);
   const connected = useSource(stableOnline);

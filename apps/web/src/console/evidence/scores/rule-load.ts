@@ -4,27 +4,27 @@ import type { staffContract } from '@patrolplan/contract/staff';
 export type VisitRules = StaffReply<typeof staffContract.readVisitRules>;
 export type RuledArea = VisitRules['areas'][number];
 
-/** What is typed, by the id of an area; `all` is the rule of the organisation. Absent: not touched. */
+/** Typed values by area id; `all` is the rule of the organisation. Absent: unchanged. */
 export type TypedRules = Readonly<Record<string, string>>;
 export const ALL = 'all';
 
 const MOST_DAYS = 365;
 
-/** Days from 1 to 365, null for an empty field; undefined for anything else. */
+/** Days from 1 to 365, null for an empty field, undefined for an invalid one. */
 export function readDays(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const days = Number(text);
   return Number.isInteger(days) && days >= 1 && days <= MOST_DAYS ? days : undefined;
 }
 
-/** The days of a rule as they would be after saving. An unreadable field counts as it is stored. */
+/** The days of a rule after saving. For an invalid field the stored value counts. */
 export function daysNow(typed: TypedRules, key: string, stored: number | null): number | null {
   const text = typed[key];
   const days = text === undefined ? stored : readDays(text);
   return days === undefined ? stored : days;
 }
 
-/** Visits a day that the rules of an area would need. */
+/** Visits per day that the rules of an area require. */
 export function neededVisits(area: RuledArea, typed: TypedRules, organisationDays: number | null): number {
   const days = daysNow(typed, String(area.id), area.everyDays) ?? daysNow(typed, ALL, organisationDays);
   return area.ownVisitsNeeded + (days === null ? 0 : area.inheritingSites / days);
@@ -36,7 +36,7 @@ export type RuleChange = {
   readonly everyDays: number | null;
 };
 
-/** The rules that were typed and differ from the stored ones. */
+/** The rules that differ from the stored ones. */
 export function ruleChanges(rules: VisitRules, typed: TypedRules): readonly RuleChange[] {
   const all = [{ id: null, everyDays: rules.everyDays }, ...rules.areas];
   return all.flatMap(({ id, everyDays: was }) => {

@@ -11,7 +11,7 @@ type RuleRowsProps = {
 
 const NUMBER = 'py-2 pl-2 text-right align-middle tabular-nums';
 
-/** A line for all areas and one for each: the days, the visits a day that they need, and those that there were. */
+/** A line for all areas and one per area: the days, the visits per day that they require, and the actual visits. */
 export function RuleRows({ rules, typed, onType }: RuleRowsProps) {
   const needs = rules.areas.map((area) => neededVisits(area, typed, rules.everyDays));
   const fieldOf = (key: string, name: string, stored: number | null, inherited: number | null) => (

@@ -1,5 +1,5 @@
 import type { staffContract } from '@patrolplan/contract/staff';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 
-/** How scores learn, what the last night suggests, and the versions. */
+/** The mode of learning, the suggestions of last night, and the versions. */
 export type ScoreLearning = StaffReply<typeof staffContract.readScoreLearning>;

@@ -6,7 +6,7 @@ import { DataState } from '#console/shared/data-state.tsx';
 import { useStaffData } from '#console/shared/staff-call.ts';
 import { StaffPage } from '#console/shared/staff-page.tsx';
 
-/** What the scores learn, and how often sites are seen. */
+/** Learned scores and visit rules. */
 export function ScoresPage() {
   return (
     <StaffPage>

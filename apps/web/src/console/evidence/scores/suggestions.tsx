@@ -15,7 +15,7 @@ type Suggestion = ScoreLearning['suggestions'][number];
 
 const keyOf = ({ siteId, dayType, period }: Suggestion): string => `${siteId} ${dayType} ${period}`;
 
-/** What the last night suggests, all ticked at first. Nothing changes before staff accept it. */
+/** The suggestions of last night, initially all selected. Nothing changes until staff accept them. */
 export function Suggestions({ learning: { suggestions, suggestedAt } }: { learning: ScoreLearning }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const action = useStaffAction(staffContract.acceptSuggestions);

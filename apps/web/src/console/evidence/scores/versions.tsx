@@ -10,7 +10,7 @@ import { useSource } from '#platform/source.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** Each change of the learned scores, the newest first. */
+/** Changes of the learned scores, newest first. */
 export function Versions({ versions }: { versions: ScoreLearning['versions'] }) {
   const action = useStaffAction(staffContract.undoScoreVersion);
   const connected = useSource(stableOnline);

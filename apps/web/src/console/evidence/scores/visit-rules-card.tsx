@@ -21,7 +21,10 @@ const storedRules = v.object({
   rules: v.array(v.object({ area_id: v.nullable(v.number()), every_days: v.nullable(v.number()) })),
 });
 
-/** The rules of the organisation and of each area, and whether there are enough visits for them. A fact, never a block. */
+/**
+ * The visit rules of the organisation and of each area, and whether there are enough visits for them. Informs only,
+ * never prevents saving.
+ */
 export function VisitRulesCard({ rules, refresh }: { rules: VisitRules; refresh: () => void }) {
   const draft = useDraft('visit rules', draftSchema, { typed: {} });
   const action = useStaffAction(staffContract.setVisitRules, draft.clear);
@@ -103,7 +106,7 @@ export function VisitRulesCard({ rules, refresh }: { rules: VisitRules; refresh:
   );
 }
 
-/** Sevenths of seven sites are one visit, not two. */
+/** Tolerance: seven times a seventh must be one visit, not two. */
 const ROUNDING = 1e-9;
 
 function CanItBeDone({ rules, typed }: { rules: VisitRules; typed: Readonly<Record<string, string>> }) {

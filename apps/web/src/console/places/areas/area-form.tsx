@@ -22,7 +22,7 @@ const CONTROLS = { name: 'area-name' };
 
 type AreaFormProps = { area: Area | null; onClose: () => void; onStale: () => void };
 
-/** A new area, or a new name for one. */
+/** Adds an area or renames one. */
 export function AreaForm({ area, onClose, onStale }: AreaFormProps) {
   const initial = { was: area?.name ?? '', name: area?.name ?? '' };
   const draft = useDraft(areaForm(area), areaDraft, initial);

@@ -18,7 +18,7 @@ const CALENDAR = {
   bank_holidays: [{ day: '2026-12-25', name: 'Christmas Day' }],
 };
 
-/** The first reply whose path fits counts: the longer paths come first. */
+/** The first matching path counts, so longer paths come first. */
 function open(replies: Readonly<Record<string, Reply>> = {}, page = <AreasPage />) {
   return renderScreen(page, '/staff/areas', {
     ...replies,

@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { Area } from './area-form.tsx';
 
-/** Null is the form of a new area. */
+/** Null: a new area. */
 type Opened = { readonly area: Area | null };
 
 export function Areas() {

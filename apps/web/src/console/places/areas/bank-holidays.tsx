@@ -15,7 +15,7 @@ import { TextAction } from '#console/shared/text-action.tsx';
 import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Null is the form of a new bank holiday. */
+/** Null: a new bank holiday. */
 type Opened =
   | { readonly kind: 'form'; readonly holiday: BankHoliday | null }
   | { readonly kind: 'remove'; readonly holiday: BankHoliday };

@@ -3,13 +3,13 @@ export type Period = { readonly name: string; readonly startsAt: string };
 
 export type PeriodSpan = Period & {
   readonly until: string;
-  /** Whether it runs over midnight. */
+  /** Whether it continues past midnight. */
   readonly endsNextDay: boolean;
-  /** The period that lasts longer when this one is removed; null for the only one. */
+  /** The period that is extended when this one is removed; null for the only one. */
   readonly before: string | null;
 };
 
-/** Each period with its end, which is the start of the next one. They come in the order of the day. */
+/** Each period with its end, which is the start of the next one. Expects the periods in the order of the day. */
 export function periodSpans(periods: readonly Period[]): readonly PeriodSpan[] {
   return periods.map((period, n) => {
     const next = periods[(n + 1) % periods.length] ?? period;

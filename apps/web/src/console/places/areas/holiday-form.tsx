@@ -22,7 +22,7 @@ const CONTROLS = { day: 'holiday-day', name: 'holiday-name' };
 
 type HolidayFormProps = { holiday: BankHoliday | null; onClose: () => void; onStale: () => void };
 
-/** A new bank holiday, or a new name for one. */
+/** Adds a bank holiday or renames one. */
 export function HolidayForm({ holiday, onClose, onStale }: HolidayFormProps) {
   const initial = { was: holiday?.name ?? '', day: holiday?.day ?? '', name: holiday?.name ?? '' };
   const draft = useDraft(holidayForm(holiday), holidayDraft, initial);

@@ -24,7 +24,7 @@ const CONTROLS = { name: 'period-name', startsAt: 'period-start' };
 
 type PeriodFormProps = { period: Period | null; onClose: () => void; onStale: () => void };
 
-/** A new period, or a new name and start for one. */
+/** Adds a period, or changes the name and start of one. */
 export function PeriodForm({ period: edited, onClose, onStale }: PeriodFormProps) {
   const { name: oldName, startsAt: oldStart } = edited ?? NEW;
   const was = { name: oldName, startsAt: oldStart };

@@ -14,7 +14,7 @@ import { StaffTable } from '#console/shared/staff-table.tsx';
 import { TextAction } from '#console/shared/text-action.tsx';
 import { UnsavedNotice } from '#console/shared/unsaved-notice.tsx';
 
-/** Null is the form of a new period. */
+/** Null: a new period. */
 type Opened =
   | { readonly kind: 'form'; readonly period: PeriodSpan | null }
   | { readonly kind: 'remove'; readonly period: PeriodSpan };

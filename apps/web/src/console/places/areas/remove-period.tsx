@@ -6,7 +6,7 @@ import { useStaffAction, useStaffData } from '#console/shared/staff-call.ts';
 
 type RemovePeriodProps = { period: PeriodSpan; onClose: () => void; onStale: () => void };
 
-/** Asks before a period is removed, and says how many sites have scores for it. */
+/** Confirmation before a period is removed, with the number of sites that have scores for it. */
 export function RemovePeriod({ period, onClose, onStale }: RemovePeriodProps) {
   const { name, startsAt, before } = period;
   const use = useStaffData(staffContract.readPeriodUse, { body: { name } });

@@ -15,21 +15,21 @@ import { Button, LinkButton } from '#ui/button.tsx';
 
 type ApplyImportProps = {
   found: SiteImport;
-  /** The new areas that have a tick. */
+  /** The new areas that were confirmed. */
   confirmed: ReadonlySet<string>;
   onApplying: (isApplying: boolean) => void;
 };
 
 const numbers = new Intl.NumberFormat('en-GB');
 
-/** The file, and the button that imports it: blocked while a row is wrong or a new area has no tick. */
+/** The file, and the button that imports it: blocked while a row has an error or a new area is not confirmed. */
 export function ApplyImport({ found, confirmed, onApplying }: ApplyImportProps) {
   const connected = useSource(stableOnline);
   const params = { importid: found.importId };
   const apply = useStaffAction(staffContract.applyImport);
   const check = useStaffAction(staffContract.checkImport, () => apply.forget());
   const rows = found.created + found.changed;
-  // A large import outlasts the time of one call. The page then reads until it sees the end.
+  // A large import takes longer than the timeout of a call. The page then polls until the import has ended.
   const mayRun = apply.problem?.detail !== undefined;
   const isWatching = apply.pending || mayRun;
   useEffect(() => onApplying(isWatching), [isWatching, onApplying]);

@@ -8,7 +8,7 @@ import { callStaff } from '#console/shared/staff-call.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 
-/** Downloads what the list finds, all of its pages, as a file that an import reads. */
+/** Downloads all pages of the sites that the list finds, as a file that can be imported. */
 export function ExportSites({ asked }: { asked: AskedSites }) {
   const [rows, setRows] = useState<number | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -8,7 +8,7 @@ export function hoursText(stored: string): string {
   return siteTexts.hours(from, until);
 }
 
-/** A cell of the file in words: what the preview shows before and after a change. */
+/** A cell of the file in words, for the preview of a change. */
 export function cellText(column: string, value: string): string {
   if (column.startsWith('hours_')) return hoursText(value);
   if (column === 'visit_minutes' && value !== '') return siteTexts.minutes(Number(value));

@@ -6,7 +6,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { callStaff } from '#console/shared/staff-call.ts';
 
-/** Says that nothing is imported, and offers the bad lines as a file. */
+/** Explains that nothing is imported, and offers the rows with errors as a file. */
 export function ImportErrors({ importId }: { importId: number }) {
   const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle');
   const download = async () => {

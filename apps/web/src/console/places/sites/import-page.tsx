@@ -7,7 +7,7 @@ import { siteTexts } from './texts.ts';
 import { StaffPage } from '#console/shared/staff-page.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** First the file, then its preview at an address of its own, which a reload keeps. */
+/** First the upload, then the preview at its own address, so that a reload keeps it. */
 export function ImportPage() {
   const last = lastSegment(usePathname(useRouter()));
   return (

@@ -14,7 +14,7 @@ import { LinkButton } from '#ui/button.tsx';
 import { Banner } from '#ui/banner.tsx';
 import type { SiteImport } from './site.ts';
 
-/** How often the progress is read while the rows are written. */
+/** Polling interval while the rows are written. */
 const PROGRESS_MS = 1_000;
 
 /** The preview of an uploaded file, and its import. */

@@ -75,7 +75,7 @@ function Problems({ row }: { row: ImportRow }) {
   ));
 }
 
-/** On a phone: the row of the file, and what is wrong or what changes. */
+/** On a phone: the row of the file, and its error or change. */
 function Details({ row }: { row: ImportRow }) {
   return (
     <>

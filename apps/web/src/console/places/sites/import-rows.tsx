@@ -17,7 +17,7 @@ import { callStaff } from '#console/shared/staff-call.ts';
 type Kind = keyof typeof importTexts.kinds;
 const KINDS = Object.entries(importTexts.kinds).map(([value, label]) => ({ value, label }));
 
-/** The rows of the preview, those with errors on top. More of them are read on request. */
+/** The rows of the preview, those with errors first. More rows are loaded on request. */
 export function ImportRows({ found }: { found: SiteImport }) {
   const [kind, setKind] = useState<Kind>('attention');
   const query = useImportRows(found, kind);

@@ -6,7 +6,7 @@ import { useStaffAction } from '#console/shared/staff-call.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 
-/** An upload that ended before its file was checked: after a reload, or a session that ended. */
+/** An upload that stopped before its file was checked: after a reload, or when the session ended. */
 export function ImportUnfinished({ found }: { found: SiteImport }) {
   const check = useStaffAction(staffContract.checkImport);
   if (found.bytesRead < found.bytes)

@@ -24,7 +24,7 @@ type Progress = {
 };
 type Failed = Exclude<UploadEnd, { kind: 'checked' }> & { readonly file: File };
 
-/** Takes a file by drop or by button, sends it, and goes on to its preview. */
+/** Takes a file by drop or by button, uploads it, and opens its preview. */
 export function ImportUpload() {
   const [, navigate] = useLocation();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -112,7 +112,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
     if (file && connected) onFile(file);
   };
   return (
-    // Dropping is a second way; the button beside it is the one for the keyboard.
+    // Dropping is an additional way; the button beside it works with the keyboard.
     <div
       onDragOver={(event) => {
         event.preventDefault();
@@ -135,7 +135,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         aria-label={importTexts.choose}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file can be chosen again after it was corrected.
+          // Allows choosing the same file again after a correction.
           event.target.value = '';
           if (file) onFile(file);
         }}

@@ -8,12 +8,12 @@ type NewAreasProps = {
   onConfirm: (names: ReadonlySet<string>) => void;
 };
 
-/** The areas that need a tick before they are added. Where there is no area at all, nothing can be mistyped. */
+/** The areas to confirm before they are added. Without any existing area, a name cannot be a typing mistake. */
 export function areasToConfirm({ unknownAreas: areas }: SiteImport): SiteImport['unknownAreas'] {
   return areas.filter(({ nearest }) => nearest !== null);
 }
 
-/** Each new area with the existing name that it may be meant to be, and the tick that adds it. */
+/** Each new area with the most similar existing name, and a checkbox that confirms it. */
 export function NewAreas({ areas, confirmed, onConfirm }: NewAreasProps) {
   const names = areas.map(({ name }) => name);
   const tick = (name: string, isNew: boolean) =>

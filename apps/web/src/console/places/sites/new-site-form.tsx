@@ -12,7 +12,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 
 type NewSiteFormProps = { areas: readonly string[]; periods: readonly string[] };
 
-/** Adds a site. What is typed is kept until it is saved or discarded. */
+/** Adds a site. Input is kept as a draft until it is saved or discarded. */
 export function NewSiteForm({ areas, periods }: NewSiteFormProps) {
   const [, navigate] = useLocation();
   const draft = useDraft('new site', siteEdit, NO_EDIT);

@@ -4,10 +4,10 @@ import { siteFormTexts } from './texts.ts';
 import { useIsWide } from '#console/shared/use-is-wide.ts';
 import { columnError, controlId } from './site-edit.ts';
 
-/** Below this width the four fields of a line would be too narrow to read a number. */
+/** Below this width four fields in a line would be too narrow for a number. */
 const TABLE_FROM_REM = 34;
 
-/** The base scores: a table of periods by day types; where it does not fit, a list for each day type. */
+/** The base scores: a table of periods by day types; where it does not fit, a list per day type. */
 export function ScoreFields(props: FieldsProps) {
   const [box, isWide] = useIsWide(TABLE_FROM_REM);
   return <div ref={box}>{isWide ? <ScoreTable {...props} /> : <ScoreLists {...props} />}</div>;

@@ -7,7 +7,7 @@ import { siteTexts } from './texts.ts';
 import type { Column } from '#console/shared/column.ts';
 import { Badge } from '#ui/badge.tsx';
 
-/** The columns that the service sorts by have its names for them: `name` and `postcode`. */
+/** Sortable columns have the names that the service sorts by: `name` and `postcode`. */
 export function siteColumns(dayType: string): readonly Column<FoundSite>[] {
   return [
     {

@@ -5,7 +5,7 @@ import { columnLabel, siteColumns, siteFormTexts } from './texts.ts';
 import type { Difference } from '#console/shared/conflict-notice.tsx';
 import type { FieldError } from '#ui/error-summary.tsx';
 
-/** A site by the columns of a site file, as text. */
+/** A site as text values by the columns of a site file. */
 export type Cells = Readonly<Record<string, string>>;
 
 /** What the fields of a site take. */
@@ -17,13 +17,13 @@ export type FieldsProps = {
   onType: (column: string, text: string) => void;
 };
 
-/** What was typed into the form of a site: only the changed columns, and the version that they were typed over. */
+/** Unsaved input of a site form: the changed columns only, and the version they are based on. */
 export const siteEdit = v.object({ version: v.number(), cells: v.record(v.string(), v.string()) });
 export type SiteEdit = v.InferOutput<typeof siteEdit>;
 
 export const NO_EDIT: SiteEdit = { version: 0, cells: {} };
 
-/** With one column typed. What is typed back to the stored value is no change any more. */
+/** Sets one column. A column set back to its stored value is no longer a change. */
 export function withTyped(
   edit: SiteEdit,
   site: { readonly version: number; readonly cells: Cells },
@@ -36,8 +36,8 @@ export function withTyped(
 }
 
 /**
- * After a conflict: each column in which the stored site differs from what this person saw or typed. A column that only the
- * other person changed is shown with the value from before; it keeps the stored one.
+ * After a conflict: each column in which the stored site differs from what this person saw or typed. A column that only
+ * the other person changed is shown with its previous value and keeps the stored one.
  */
 export function listDifferences(current: Cells, seen: Cells, typed: Cells): readonly Difference[] {
   const columns = [...new Set([...Object.keys(current), ...Object.keys(typed)])];
@@ -58,14 +58,14 @@ export function listDifferences(current: Cells, seen: Cells, typed: Cells): read
 
 const shown = (column: string, value: string): string => cellText(column, value) || siteFormTexts.empty;
 
-/** The message of the service about a column: messages have the names of our code. */
+/** The message of the service for a column: messages use the names of our code. */
 export const columnError = (errors: Readonly<Record<string, string>>, column: string): string | undefined =>
   errors[camelCase(column)];
 
 /** The id of the control of a column. */
 export const controlId = (column: string): string => `site-${column.replaceAll(' ', '-')}`;
 
-/** What is wrong with the columns, in their order on screen. */
+/** The errors of the columns, in their order on screen. */
 export function siteErrors(
   errors: Readonly<Record<string, string>>,
   periods: readonly string[],

@@ -9,7 +9,7 @@ import { ToolLine } from '#console/shared/tool-line.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 
-/** Search, area, and the two ways to add sites. */
+/** Search, area filter, and the two actions that add sites. */
 export function SiteFilters({ query }: { query: SiteQuery }) {
   return (
     <ToolLine
@@ -34,7 +34,7 @@ export function SiteFilters({ query }: { query: SiteQuery }) {
 function AreaFilter({ query }: { query: SiteQuery }) {
   const { data } = useStaffData(staffContract.readSiteOptions, {});
   const known = data?.areas ?? [];
-  // The area of the address stays chosen before the list is there.
+  // The area in the address stays selected until the list has loaded.
   const { area } = query.asked;
   const areas = area === '' || known.includes(area) ? known : [area, ...known];
   return (

@@ -17,7 +17,7 @@ import type { StaffSite } from './site.ts';
 
 type SiteFormProps = { site: StaffSite; areas: readonly string[]; periods: readonly string[] };
 
-/** Edits one site. What is typed is kept until it is saved or discarded; a save over a newer version shows both. */
+/** Edits one site. Input is kept as a draft until it is saved or discarded; a conflict shows both versions. */
 export function SiteForm({ site, areas, periods }: SiteFormProps) {
   const params = { siteid: site.siteId };
   const draft = useDraft(`site ${site.siteId}`, siteEdit, NO_EDIT);
@@ -46,7 +46,7 @@ export function SiteForm({ site, areas, periods }: SiteFormProps) {
     draft.clear();
     save.forget();
   };
-  /** A retired site can come back at once. */
+  /** Offered after retiring a site. */
   const undoOf = (message: string): Outcome['undo'] =>
     message === siteFormTexts.retiredNow
       ? {

@@ -12,12 +12,12 @@ import { Button } from '#ui/button.tsx';
 
 type SiteHistoryProps = {
   site: StaffSite;
-  /** Typed and not saved: undo and retire wait until that is settled. */
+  /** While there are unsaved changes, undo and retire are blocked. */
   hasChanges: boolean;
   onDone: (site: StaffSite, message: string) => void;
 };
 
-/** When the site was last changed, undo of that change, and whether it is in use. */
+/** When the site was last changed, undo of that change, and whether the site is active. */
 export function SiteHistory({ site, hasChanges, onDone }: SiteHistoryProps) {
   const now = new Date(useSource(minuteClock) * 60_000);
   const input = { params: { siteid: site.siteId }, body: { version: site.version } };

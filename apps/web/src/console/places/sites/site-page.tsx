@@ -10,7 +10,7 @@ import { useStaffData } from '#console/shared/staff-call.ts';
 import { StaffPage } from '#console/shared/staff-page.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** One site: everything about it that staff can change. `/staff/sites/new` adds one. */
+/** One site with all its editable fields. `/staff/sites/new` adds one. */
 export function SitePage() {
   const id = lastSegment(usePathname(useRouter()));
   return (

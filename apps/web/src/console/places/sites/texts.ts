@@ -93,7 +93,7 @@ export const importTexts = {
   changed: 'Changed',
   unchanged: 'Unchanged',
   withErrors: 'With errors',
-  /** Short words, for a phone. */
+  /** Short labels, for a phone. */
   same: 'Same',
   errors: 'Errors',
   nothingYet: 'Nothing has been imported. All rows go in together, or none.',
@@ -157,7 +157,7 @@ export const importTexts = {
   toSites: 'Go to Sites',
 } as const;
 
-/** The columns of a site file in the words of the screen. Scores are named by day type and period. */
+/** Labels of the columns of a site file. Scores are labelled by day type and period. */
 const columnLabels: Readonly<Record<string, string>> = {
   site_name: 'Site name',
   addressline1: 'Street',

@@ -25,7 +25,7 @@ const state = (bytes_read: number) => ({
 
 const aFile = (bytes: number, name = 'november.csv') => new File(['x'.repeat(bytes)], name);
 
-/** A file of this size that nobody has to hold in memory. */
+/** A file of this size without its content in memory. */
 const sized = (size: number) => Object.defineProperty(aFile(0), 'size', { value: size });
 
 async function upload(

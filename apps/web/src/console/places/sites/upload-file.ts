@@ -5,14 +5,14 @@ import type { CallFailure } from '#platform/http/call-failure.ts';
 import { callStaff } from '#console/shared/staff-call.ts';
 import type { SiteImport } from './site.ts';
 
-/** How far the upload of a file is. After a failure of the network it goes on from here. */
+/** The progress of an upload. After a network failure it resumes from here. */
 export type Upload = { readonly importId: number; readonly partsSent: number };
 
 export type UploadEnd =
   | { readonly kind: 'checked'; readonly importId: number }
-  /** The file itself is refused. */
+  /** The service refused the file. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** The network or the service failed; `upload` is where it goes on, unless it did not even begin. */
+  /** The network or the service failed. `upload` is where to resume; undefined if the upload did not start. */
   | { readonly kind: 'stopped'; readonly upload: Upload | undefined; readonly cause: string | undefined };
 
 type UploadOptions = {
@@ -21,10 +21,10 @@ type UploadOptions = {
   readonly onProgress: (state: SiteImport | 'checking') => void;
 };
 
-/** A part that is sent twice is read once, so no reply is no reason to give up. */
+/** Parts are idempotent, so a missing reply can be retried. */
 const RETRY = { count: 3 };
 
-/** Sends a file in parts, and has it checked. Only one part at a time is in memory. */
+/** Uploads a file in parts and starts its check. Only one part at a time is in memory. */
 export async function uploadFile(
   file: File,
   { from, signal, onProgress }: UploadOptions,
@@ -59,7 +59,7 @@ export async function uploadFile(
     : endAfterFailure(checked.failure, upload);
 }
 
-/** Undefined when the file was changed or removed since it was chosen. */
+/** Undefined if the file was changed or removed since it was chosen. */
 async function readPart(file: File, number: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const from = number * IMPORT_PART_BYTES;
   try {

@@ -12,7 +12,7 @@ type UploadProgressProps = {
   onStop: () => void;
 };
 
-/** How much of a file the service has read. */
+/** How much of the file the service has read. */
 export function UploadProgress({ file, bytes, rows, isChecking, onStop }: UploadProgressProps) {
   const title = importTexts.sending(file.name);
   return (
@@ -32,7 +32,7 @@ export function UploadProgress({ file, bytes, rows, isChecking, onStop }: Upload
   );
 }
 
-/** Without a value it only says that something is going on. */
+/** Indeterminate without a value. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
   return (
     <progress

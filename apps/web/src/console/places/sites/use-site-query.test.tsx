@@ -66,6 +66,6 @@ test('each choice changes its own part of the address, and defaults are left out
   act(() => query.current.change({ withRetired: false }));
   act(() => query.current.change({ area: '' }));
   expect(location.search).toBe('?text=dean');
-  // The way back leads to the page before the list.
+  // Browser back leads to the page before the list.
   expect(history.length).toBe(entries);
 });

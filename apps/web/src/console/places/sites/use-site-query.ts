@@ -4,7 +4,7 @@ import type { Sort } from '#console/shared/column.ts';
 
 const DELAY_MS = 250;
 
-/** What is searched for, as the call takes it. */
+/** The search input of the call. */
 export type AskedSites = {
   readonly text: string;
   readonly area: string;
@@ -14,10 +14,10 @@ export type AskedSites = {
 };
 
 export type SiteQuery = {
-  /** As typed. The search follows shortly after the last letter. */
+  /** As typed. The search follows when the typing pauses. */
   readonly text: string;
   readonly asked: AskedSites;
-  /** Where the page begins, and how many pages are before it. */
+  /** The cursor of the page, and the number of pages before it. */
   readonly after: string;
   readonly page: number;
   readonly type: (text: string) => void;
@@ -26,7 +26,7 @@ export type SiteQuery = {
   readonly goTo: (page: 'next' | 'previous', next: string) => void;
 };
 
-/** The search of the list. It is in the address, so that a reload and the way back from a site keep it. */
+/** The search of the list. It is in the address, so that a reload and browser back from a site keep it. */
 export function useSiteQuery(): SiteQuery {
   const [params, setParams] = useSearchParams();
   const [typed, setTyped] = useState(params.get('text') ?? '');

@@ -13,7 +13,7 @@ export type RowActions = {
   readonly onSetAgain: (boost: Boost) => void;
 };
 
-/** `series` has how many boosts of each series are not over. */
+/** `series` has the number of boosts per series that have not ended. */
 export function boostColumns(
   now: Date,
   actions: RowActions,

@@ -15,7 +15,7 @@ import { now } from '#platform/clock.ts';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { fieldErrors } from '#ui/error-summary.tsx';
 
-/** The controls by the names of the fields, in their order on screen. */
+/** The ids of the controls by field name, in their order on screen. */
 const CONTROLS = {
   siteId: TARGET_ID,
   areaName: TARGET_ID,
@@ -26,7 +26,7 @@ const CONTROLS = {
   repeats: LAST_DAY_ID,
 };
 
-/** Sets a boost. What is typed is a draft until it is saved. */
+/** Sets a boost. Input is kept as a draft until it is saved. */
 export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (name: string) => void }) {
   const { values, change, clear } = useDraft(BOOST_DRAFT, boostForm, emptyForm(now(), crypto.randomUUID()));
   const [isTried, setIsTried] = useState(false);
@@ -36,11 +36,11 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
     onSet(boostTexts.targets(values.targets.map(({ name }) => name)));
   });
   const typed = readForm(values, now());
-  // From the first attempt on, each error goes when its field is right.
+  // After the first attempt, each error disappears as soon as its field is valid.
   const missing = isTried && !typed.ok ? typed.errors : {};
   const errors: Readonly<Record<string, string>> = { ...action.problem?.fields, ...missing };
   const submit = () => {
-    // The later times follow the first, so a repeated request must have the same start.
+    // The repetitions follow the first time, so a retried request must have the same start.
     const from = values.weekdays.length > 0 && values.from === '' ? timeValue(now()) : values.from;
     const read = readForm({ ...values, from }, now());
     setIsTried(true);
@@ -123,7 +123,7 @@ export function BoostDialog({ onClose, onSet }: { onClose: () => void; onSet: (n
   );
 }
 
-/** Fills in what is boosted before the form is opened. Other fields that were typed stay. */
+/** Sets the target before the form is opened. Other fields of the draft stay. */
 export function prepareBoostFor(target: Target): void {
   changeDraft(BOOST_DRAFT, boostForm, emptyForm(now(), crypto.randomUUID()), { targets: [target] });
 }

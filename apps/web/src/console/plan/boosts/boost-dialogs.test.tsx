@@ -176,7 +176,7 @@ test('a refusal marks the field, and the typed text survives a failure, a reload
     await screen.findByRole('link', { name: 'The reason must be at most 500 characters.' }),
   ).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('Not saved.');
-  unmount(); // the page is reloaded, and the session ends
+  unmount(); // The page is reloaded, and the session ends.
   endSession('Session expired. Please login again.');
   signIn({ access: 'access-1', refresh: 'refresh-1' });
   expect(Object.keys(storedValue('pp:staffDrafts').get()?.forms ?? {})).toEqual(['boost']);

@@ -10,7 +10,7 @@ const MAX_AMOUNT = 100;
 
 type FieldProps<T> = { id: string; value: T; error: string | undefined; onChange: (value: T) => void };
 
-/** The amount, and what it does to the ranking. */
+/** The amount, and its effect on the ranking. */
 export function AmountField({
   id,
   value,

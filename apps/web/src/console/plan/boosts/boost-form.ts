@@ -11,20 +11,20 @@ const target = v.union([
 ]);
 export type Target = v.InferOutput<typeof target>;
 
-/** What the form holds. Times are those of a `datetime-local` field, in the zone of the device. */
+/** The values of the form. Times are those of a `datetime-local` field, in the time zone of the device. */
 export const boostForm = v.object({
   /** Several sites, or one area. */
   targets: v.array(target),
-  /** No number while the field is empty; stored, that is null. */
+  /** NaN while the field is empty, which JSON stores as null. */
   amount: v.fallback(v.number(), Number.NaN),
   reason: v.string(),
   /** Empty: now. */
   from: v.string(),
   until: v.string(),
-  /** On which weekdays it repeats, Monday is 1, and up to which day. None: it is set once. */
+  /** Weekdays on which it repeats, Monday is 1, and the last day. None: it is set once. */
   weekdays: v.array(v.number()),
   lastDay: v.string(),
-  /** Names this boost for the service: sent again after a lost reply, it is set once. */
+  /** Idempotency key: a boost that is sent again after a lost reply is set once. */
   key: v.optional(v.string(), () => crypto.randomUUID()),
 });
 export type BoostForm = v.InferOutput<typeof boostForm>;
@@ -46,7 +46,7 @@ export function emptyForm(now: Date, key: string): BoostForm {
   };
 }
 
-/** The same boost once more: from now, as long as it was. */
+/** The same boost again: from now, with the same duration. */
 export function formFromBoost(boost: Boost, now: Date, key: string): BoostForm {
   const lasted = boostEnd(boost).getTime() - new Date(boost.startsAt).getTime();
   const name = boostedName(boost);
@@ -59,7 +59,7 @@ export function formFromBoost(boost: Boost, now: Date, key: string): BoostForm {
   };
 }
 
-/** The site or area that an address names: `?site=7&name=Grey+Street` or `?area=Quayside`. */
+/** The site or area in an address: `?site=7&name=Grey+Street` or `?area=Quayside`. */
 export function askedTarget(params: URLSearchParams): Target | null {
   const [site, name, area] = [params.get('site'), params.get('name'), params.get('area')];
   if (area) return { kind: 'area', name: area };
@@ -70,13 +70,13 @@ export function askedTarget(params: URLSearchParams): Target | null {
 export type Preset = '1 h' | '4 h' | 'rest of today';
 export const PRESETS: readonly Preset[] = ['1 h', '4 h', 'rest of today'];
 
-/** When a boost ends that is set now by a preset. */
+/** The end of a boost that is set now with a preset. */
 export function presetEnd(preset: Preset, now: Date): Date {
   if (preset === 'rest of today') return new Date(now.getFullYear(), now.getMonth(), now.getDate(), 23, 59);
   return new Date(now.getTime() + (preset === '1 h' ? 1 : 4) * HOUR_MS);
 }
 
-/** The body of the call, or the messages of the fields that are not filled in. `now` is its start without one. */
+/** The body of the call, or the messages of invalid fields. The start defaults to `now`. */
 export function readForm(form: BoostForm, now: Date) {
   const starts = form.from === '' ? null : new Date(form.from);
   const ends = new Date(form.until);
@@ -111,7 +111,7 @@ export function readForm(form: BoostForm, now: Date) {
   };
 }
 
-/** The target as the calls name it. */
+/** The target with the field names of the calls. */
 export function targetFields(chosen: Target | null): { siteId: number | null; areaName: string | null } {
   return {
     siteId: chosen?.kind === 'site' ? chosen.siteId : null,

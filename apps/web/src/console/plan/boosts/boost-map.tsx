@@ -13,7 +13,7 @@ import { useSource } from '#platform/source.ts';
 /** `--good-line` of the theme. */
 const BOOSTED = { light: '#9bd0b3', dark: '#1f5a3d' };
 
-/** The areas with active boosts that the search finds, with their number. */
+/** The areas with active boosts that match the search, with their number. */
 export function BoostMap({ boosts, search }: { boosts: readonly Boost[]; search: string }) {
   const colour = BOOSTED[useTheme()];
   const { data } = useStaffData(staffContract.listAreaOutlines, {});

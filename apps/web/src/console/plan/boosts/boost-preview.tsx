@@ -10,7 +10,7 @@ import type { StaffReply } from '#console/shared/staff-call.ts';
 
 type Preview = StaffReply<typeof staffContract.previewBoost>;
 
-/** What the boost would do to the target chosen last, asked anew with every change of it. Nothing without a target. */
+/** The effect of the boost on the target chosen last, requested again with every change. Undefined without a target. */
 export function useBoostPreview(form: BoostForm): Preview | undefined {
   const { targets, amount, from } = useDeferredValue(form);
   const target = targets.at(-1) ?? null;

@@ -1,14 +1,14 @@
-/** Monday is 1 and Sunday 7, as people count the days of a week. */
+/** Monday is 1 and Sunday 7 (ISO 8601). */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** With the first. One call sets no more of them. */
+/** Maximum number of boosts in one call, including the first. */
 export const MOST_TIMES = 100;
 
 export type Times = { readonly starts: Date; readonly ends: Date };
 
 /**
- * The later times of a boost that repeats: on each of the weekdays after its first day, up to the last day, at the same
- * time of the clock, for as long as the first. At most `MOST_TIMES`, which is one too many.
+ * The repetitions of a boost: on each of the weekdays after its first day, up to the last day, at the same local time
+ * and with the same duration. At most `MOST_TIMES`, which with the first is one too many.
  */
 export function laterTimes(first: Times, weekdays: readonly number[], lastDay: string): readonly Times[] {
   const last = new Date(`${lastDay}T23:59`);
@@ -21,7 +21,7 @@ export function laterTimes(first: Times, weekdays: readonly number[], lastDay: s
   return times;
 }
 
-/** By the calendar: the day of a clock change has 23 or 25 hours. */
+/** By the calendar: a day with a clock change has 23 or 25 hours. */
 function daysLater(at: Date, days: number): Date {
   const later = new Date(at);
   later.setDate(at.getDate() + days);

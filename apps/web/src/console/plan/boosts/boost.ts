@@ -11,7 +11,7 @@ export function boostedName(boost: Boost): string {
   return boost.areaName ?? boost.siteName ?? '';
 }
 
-/** The boosts in force by the name of their area. */
+/** The active boosts by the name of their area. */
 export function activeByArea(boosts: readonly Boost[]): ReadonlyMap<string, readonly Boost[]> {
   return Map.groupBy(
     boosts.filter(({ state }) => state === 'in force'),
@@ -19,7 +19,7 @@ export function activeByArea(boosts: readonly Boost[]): ReadonlyMap<string, read
   );
 }
 
-/** How many boosts of each series are not over. */
+/** The number of boosts per series that have not ended. */
 export function seriesCounts(boosts: readonly Boost[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { series, state } of boosts) {
@@ -28,7 +28,7 @@ export function seriesCounts(boosts: readonly Boost[]): ReadonlyMap<string, numb
   return counts;
 }
 
-/** When it is or was over: its end, or the moment when staff ended it. */
+/** Its end, or the time when staff ended it. */
 export function boostEnd(boost: Boost): Date {
   return new Date(boost.endedAt ?? boost.endsAt);
 }

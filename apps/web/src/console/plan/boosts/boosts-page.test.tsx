@@ -124,7 +124,7 @@ test('a failure keeps the last boosts, with their age', async () => {
   const { server } = open({ body: { boosts: BOOSTS } });
   await screen.findByRole('table');
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
-  // Only this call: the others of the screen have no reply here, and would be waited for.
+  // Only this call: the others have no reply here and would hang.
   await act(() => queryClient.refetchQueries({ queryKey: ['staff', 'listBoosts'] }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('The boosts could not be loaded.Server error.');

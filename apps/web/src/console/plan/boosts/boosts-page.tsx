@@ -37,10 +37,10 @@ export function BoostsPage() {
 
 const BoostMap = lazy(async () => ({ default: (await import('./boost-map.tsx')).BoostMap }));
 
-/** As often as the plans of the wardens. */
+/** The same interval as in the plans of the wardens. */
 const REFRESH_MS = 30_000;
 
-/** The dialog that is open: for a new boost, or for the end of one, which the address may name by its id. */
+/** The open dialog: for a new boost, or for the end of a boost, which the address may name by id. */
 type Open = 'new' | Boost | number | null;
 
 function Boosts() {
@@ -106,7 +106,7 @@ function Boosts() {
 
 const asked = () => new URLSearchParams(location.search);
 
-/** `?set` opens the form, with the site or area that the address names; `?end=7` the end of a boost. */
+/** `?set` opens the form, with the site or area in the address; `?end=7` opens the end of a boost. */
 function openedByAddress(): Open {
   const params = asked();
   if (params.has('end')) return Number(params.get('end'));
@@ -122,7 +122,7 @@ type BoostTableProps = {
   boosts: readonly Boost[];
   search: string;
   actions: RowActions;
-  /** The way on where there are no boosts. */
+  /** Shown when there are no boosts. */
   empty: ReactNode;
 };
 

@@ -28,7 +28,7 @@ type EndDialogProps = {
   onChanged: (name: string) => void;
 };
 
-/** Moves the end of a boost. If somebody else moved it meanwhile, both ends are shown. */
+/** Moves the end of a boost. If somebody else moved it too, both ends are shown. */
 export function EndDialog({ boost, onClose, onStale, onChanged }: EndDialogProps) {
   const initial = { was: boost.endsAt, until: timeValue(new Date(boost.endsAt)) };
   const draft = useDraft(`boost end ${boost.id}`, endForm, initial);
@@ -55,7 +55,7 @@ export function EndDialog({ boost, onClose, onStale, onChanged }: EndDialogProps
       action={action}
       draft={draft}
       save={save}
-      // An ended boost has no end to choose: the message of the service says so.
+      // An ended boost has no end to choose from; the message of the service explains it.
       current={current?.endedAt === null ? current.endsAt : null}
       differences={(stored) => [
         {

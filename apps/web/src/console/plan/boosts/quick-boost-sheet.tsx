@@ -14,7 +14,7 @@ import { now } from '#platform/clock.ts';
 import { fieldErrors } from '#ui/error-summary.tsx';
 
 type QuickBoostSheetProps = {
-  /** The boost with its defaults. */
+  /** The default values. */
   form: BoostForm;
   name: string;
   draft: string;
@@ -24,7 +24,7 @@ type QuickBoostSheetProps = {
 
 const CONTROLS = { amount: 'quick-amount', reason: 'quick-reason' };
 
-/** How long, how much and why are chosen first; one button sets the boost and names its end. */
+/** Duration, amount and reason; one button sets the boost and shows its end. */
 export function QuickBoostSheet({ form, name, draft, onClose, onSet }: QuickBoostSheetProps) {
   const { values, change, clear } = useDraft(draft, boostForm, form);
   const [preset, setPreset] = useState<Preset>('1 h');
@@ -35,7 +35,7 @@ export function QuickBoostSheet({ form, name, draft, onClose, onSet }: QuickBoos
     onSet(id, new Date(body.endsAt));
   });
   const typed = readForm(values, now());
-  // From the first attempt on, each error goes when its field is right.
+  // After the first attempt, each error disappears as soon as its field is valid.
   const missing = isTried && !typed.ok ? typed.errors : {};
   const errors: Readonly<Record<string, string>> = { ...action.problem?.fields, ...missing };
   const submit = () => {

@@ -20,12 +20,12 @@ import { staffTexts } from '#console/shared/texts.ts';
 
 type QuickBoostProps = { siteId: number; siteName: string };
 
-/** What was done last, and what takes it back. */
+/** The last action, and how to undo it. */
 type Done =
   | { readonly kind: 'set'; readonly id: number; readonly until: Date }
   | { readonly kind: 'ended'; readonly id: number; readonly endedAt: string; readonly until: Date };
 
-/** Opens the form of a boost. What was set can be ended at once, and that undone. */
+/** Opens the boost form. A new boost can be ended immediately, and that can be undone. */
 export function QuickBoost({ siteId, siteName }: QuickBoostProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
@@ -33,7 +33,7 @@ export function QuickBoost({ siteId, siteName }: QuickBoostProps) {
   const client = useQueryClient();
   const show = (next: Done) => {
     setDone(next);
-    // The plan counts the boost at once.
+    // The plan reads the new boost immediately.
     void client.invalidateQueries({ queryKey: ['boosts'] });
   };
   const ending = useStaffAction(staffContract.endBoost);

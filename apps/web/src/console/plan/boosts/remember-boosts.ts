@@ -5,7 +5,7 @@ import { storedValue } from '#platform/storage/stored-value.ts';
 
 const lastBoosts = storedValue('pp:staffBoosts');
 
-/** Stores the boosts in force for the dashboard and the tabs, which make no call of their own. */
+/** Stores the active boosts for the dashboard and the navigation, which make no call of their own. */
 export function useRememberBoosts(boosts: readonly Boost[] | undefined, readAt: number): void {
   useEffect(() => {
     if (boosts) lastBoosts.set({ at: readAt, boosts: inForce(boosts) });

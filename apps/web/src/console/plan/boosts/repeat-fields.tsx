@@ -14,7 +14,7 @@ type RepeatFieldsProps = {
 
 export const LAST_DAY_ID = 'boost-last-day';
 
-/** On which weekdays the boost is set again, and up to which day. Folded while it is set once. */
+/** Weekdays on which the boost repeats, and the last day. Collapsed while it does not repeat. */
 export function RepeatFields({ form, error, onChange }: RepeatFieldsProps) {
   const { weekdays, lastDay } = form;
   const toggle = (day: number) =>

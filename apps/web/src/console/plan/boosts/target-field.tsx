@@ -20,7 +20,10 @@ type TargetFieldProps = {
 
 export const TARGET_ID = 'boost-target';
 
-/** Sites, or one area: typed and chosen from a list, each removed by its cross. After a site another one can be added. */
+/**
+ * Sites, or one area: searched and selected from a list, each with a button to remove it. After a site, more sites can
+ * be added.
+ */
 export function TargetField({ targets, error, onChange }: TargetFieldProps) {
   const canAdd = targets.every(({ kind }) => kind === 'site');
   return (
@@ -30,12 +33,12 @@ export function TargetField({ targets, error, onChange }: TargetFieldProps) {
           {targets.map((target) => (
             <ChosenTarget
               key={keyOf(target)}
-              // Without the search the cross of the area is the control of the label.
+              // Without the search field, the label belongs to the remove button of the area.
               control={canAdd ? {} : control}
               target={target}
               onRemove={() => {
                 onChange(targets.filter((one) => one !== target));
-                // The cross is gone: the search has the focus, once it is there.
+                // The remove button is gone: the focus moves to the search field once it is rendered.
                 setTimeout(() => document.getElementById(TARGET_ID)?.focus());
               }}
             />
@@ -77,7 +80,7 @@ function ChosenTarget({
       </span>
       <button
         {...control}
-        // An area takes the place of the search that had the focus.
+        // An area replaces the search field, which had the focus.
         ref={target.kind === 'area' ? focusOn : undefined}
         type="button"
         aria-label={boostTexts.removeTarget(target.name)}
@@ -102,7 +105,7 @@ function TargetSearch({ control, chosen, onChoose }: TargetSearchProps) {
   const [isOpen, setIsOpen] = useState(true);
   const { found: all, failed } = useTargets(text, boostTexts.wholeArea);
   const taken = new Set(chosen.map(keyOf));
-  // An area is boosted alone: beside sites only sites are offered.
+  // An area is boosted alone: next to sites, only sites are offered.
   const found = all.filter(
     ({ target }) => !taken.has(keyOf(target)) && (taken.size === 0 || target.kind === 'site'),
   );

@@ -7,18 +7,18 @@ import type { Outcome } from '#console/shared/outcome-strip.tsx';
 import type { Problem } from '#console/shared/problem.ts';
 import { useStaffAction } from '#console/shared/staff-call.ts';
 
-/** A boost that was just ended, and when: undo names that moment. */
+/** A boost that was just ended, and when: undo sends that time. */
 type Ended = { readonly boost: Boost; readonly endedAt: string };
 
 type BoostOutcome = {
   readonly done: Outcome | null;
   readonly problem: Problem | null;
   readonly show: (message: string) => void;
-  /** Ends a boost, or all that were set with it. */
+  /** Ends a boost, or its whole series. */
   readonly end: (boost: Boost, wholeSeries: boolean) => void;
 };
 
-/** Ends boosts and undoes that; what was done last, in words. */
+/** Ends boosts and undoes that; describes the last action. */
 export function useBoostOutcome(): BoostOutcome {
   const [message, setMessage] = useState<string | null>(null);
   const [ended, setEnded] = useState<Ended | null>(null);

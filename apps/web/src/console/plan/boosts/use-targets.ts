@@ -9,7 +9,7 @@ export type FoundTarget = { readonly target: Target; readonly note: string };
 const MOST_AREAS = 4;
 const MOST_SITES = 8;
 
-/** The areas and sites whose name matches what is typed; areas first. Nothing before the second letter. */
+/** Areas and sites whose names match the text, areas first. Nothing before the second character. */
 export function useTargets(
   text: string,
   wholeArea: string,

@@ -1,7 +1,7 @@
 import { roundsTexts } from './texts.ts';
 import { Button } from '#ui/button.tsx';
 
-/** How far the search is, and a way to end it. */
+/** The progress of the search, and a button to end it. */
 export function PlanProgress({ progress, onStop }: { progress: number; onStop: () => void }) {
   const percent = Math.floor(progress * 100);
   return (

@@ -23,13 +23,13 @@ const TeamMap = lazy(async () => ({ default: (await import('./team-map.tsx')).Te
 
 type PlanResultProps = {
   planning: TeamPlanning;
-  /** Why nothing can be planned now. */
+  /** Why planning is blocked; null if it is not. */
   blockedBy: string | null;
   isOutdated: boolean;
   onPlan: () => void;
 };
 
-/** The button, then the rounds as they get better. */
+/** The button, then the rounds as they improve. */
 export function PlanResult({ planning, blockedBy, isOutdated, onPlan }: PlanResultProps) {
   const { phase, question, answer } = planning;
   const plan = useMemo(() => question && answer && teamPlan(question, answer), [question, answer]);
@@ -107,10 +107,10 @@ function Rounds({ plan, question, isFinal }: { plan: TeamPlan; question: TeamQue
   );
 }
 
-/** Room for the top bar of a phone. */
+/** Height of the top bar on a phone. */
 const ABOVE_PX = 72;
 
-/** The rounds appear below the set-up: the person who asked for them need not look for them. */
+/** The rounds appear below the set-up, possibly outside the window. */
 function bringIntoView(section: HTMLElement | null): void {
   if (section) window.scrollBy(0, section.getBoundingClientRect().top - ABOVE_PX);
 }

@@ -7,7 +7,7 @@ import { milesFromMetres } from '#domain/geo.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 
-/** What the team collects, three facts, and who has what: the legend of the map. */
+/** The points that the team covers, three facts, and a legend of the map by warden. */
 export function PlanSummary({ plan }: { plan: TeamPlan }) {
   const facts = [
     [roundsTexts.sites, roundsTexts.sitesOf(plan.stops, plan.sites)],
@@ -49,7 +49,7 @@ export function PlanSummary({ plan }: { plan: TeamPlan }) {
   );
 }
 
-/** What no round reaches. The names are in the groups below the rounds. */
+/** The number of sites without a round. Their names are in the groups below the rounds. */
 function NotReached({ plan: { sites, stops, areasOfNobody } }: { plan: TeamPlan }) {
   if (sites === stops) return null;
   return (

@@ -15,7 +15,7 @@ const dayText = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** One page for each warden with stops, on paper only. */
+/** Printed: one page per warden with stops. */
 export function PrintSheets({ plan, areas }: { plan: TeamPlan; areas: readonly string[] }) {
   const shifts = plan.shifts.filter(({ stops }) => stops.length > 0);
   const siteIds = shifts.flatMap(({ stops }) => stops.map(({ siteId }) => siteId));

@@ -63,7 +63,7 @@ const planned = () => screen.findByRole('region', { name: 'Planned rounds' });
 async function plan(): Promise<HTMLElement> {
   fireEvent.click(await button('Plan rounds'));
   const region = await planned();
-  // Blocked until the search is over.
+  // Blocked until the search has ended.
   await vi.waitFor(
     () =>
       expect(within(region).getByRole('button', { name: 'Print' }).getAttribute('aria-disabled')).toBeNull(),
@@ -100,7 +100,7 @@ describe('planning', () => {
   test('the areas selected on this device are preselected', async () => {
     chooseAreas(['Byker']);
     const { server } = open();
-    // Signing in has cleared what was chosen before.
+    // Signing in has cleared the selection.
     chooseAreas(['Byker']);
     await screen.findByRole('button', { name: 'Areas: 1 of 2 areas' });
     await vi.waitFor(() =>

@@ -44,7 +44,7 @@ function TeamRounds() {
   const chosen = asked.getAll('site').length;
   const [settings, setSettings] = useState(() => ({
     ...FIRST_SETTINGS,
-    // Sites that were chosen elsewhere come with their areas.
+    // Sites selected on another page bring their areas.
     areas: chosen === 0 ? FIRST_SETTINGS.areas : keepAllowed(asked.getAll('area'), allAreas),
   }));
   const areas = settings.areas ?? (onPlan.length > 0 ? onPlan : allAreas);
@@ -53,7 +53,7 @@ function TeamRounds() {
   const scoredAt = scoredTime(team.shifts, now);
   const sites = useStaffQuery(teamSitesQuery(areas, scoredAt));
   const people = useQuery(teamPeopleQuery());
-  // Kept while nothing changes: a plan is outdated when what it was made from is another object.
+  // Memoized: a plan is outdated when its input is another object.
   const known = useMemo(() => sites.data && onlyChosen(sites.data, asked), [sites.data, asked]);
   if (allAreas.length === 0) return <EmptyState>{roundsTexts.noAreas}</EmptyState>;
   return (
@@ -104,7 +104,7 @@ function TeamRounds() {
   );
 }
 
-/** The sites that another page chose; all of them without a choice. */
+/** The sites that another page selected; without a selection all of them. */
 function onlyChosen(known: TeamSites, asked: URLSearchParams): TeamSites {
   const ids = new Set(asked.getAll('site').map(Number));
   return ids.size === 0 ? known : { ...known, sites: known.sites.filter(({ siteId }) => ids.has(siteId)) };
@@ -112,17 +112,17 @@ function onlyChosen(known: TeamSites, asked: URLSearchParams): TeamSites {
 
 type PlanningProps = {
   known: TeamSites;
-  /** The scores are those of the time of these shifts. */
+  /** Whether the scores are those at the time of these shifts. */
   isScored: boolean;
   areas: readonly string[];
   settings: TeamSettings;
   team: ReadTeam;
   names: readonly string[];
-  /** Where each of them may record visits; null: everywhere. */
+  /** Areas in which each of them may record visits; null: all. */
   ownAreas: readonly (readonly string[] | null)[];
 };
 
-/** What the rounds on screen were planned from. */
+/** The input of the rounds on screen. */
 type Asked = Pick<PlanningProps, 'known' | 'settings'>;
 
 function Planning({ known, isScored, areas, settings, team, names, ownAreas }: PlanningProps) {

@@ -12,7 +12,7 @@ type ShiftInputsProps = {
   values: Partial<ShiftFields>;
   errors: FieldErrors;
   sites: readonly Site[];
-  /** The fields of one warden: what is empty is as for all. */
+  /** The fields of one warden: empty fields take the shared value. */
   isOwn?: boolean;
   onChange: (field: ShiftField, value: string) => void;
 };
@@ -26,7 +26,7 @@ const WAYS = toOptions(roundsTexts.ways);
 const ENDS = toOptions(roundsTexts.ends);
 const AS_FOR_ALL: Option = { value: '', label: roundsTexts.asForAll };
 
-/** Where, how, from when and until when. */
+/** Start, mode of travel, begin and end of a shift. */
 export function ShiftInputs({ id, values, errors, sites, isOwn = false, onChange }: ShiftInputsProps) {
   const starts = useMemo(() => startOptions(sites), [sites]);
   const choice = (field: ShiftField, label: string, options: readonly Option[]) => (

@@ -21,7 +21,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** What each kind of sight makes of light: Machado, Oliveira and Fernandes (2009), in full strength. */
+/** Simulation of each kind of colour vision at full strength: Machado, Oliveira and Fernandes (2009). */
 const SIGHTS: Readonly<Record<string, readonly [Rgb, Rgb, Rgb]>> = {
   normal: [
     [1, 0, 0],
@@ -40,7 +40,7 @@ const SIGHTS: Readonly<Record<string, readonly [Rgb, Rgb, Rgb]>> = {
   ],
 };
 
-/** CIE L*a*b* of a colour as it is seen. */
+/** CIE L*a*b* of a colour as seen with this vision. */
 function seen(hex: string, [red, green, blue]: readonly [Rgb, Rgb, Rgb]): Rgb {
   const light = linear(hex);
   const clip = (value: number) => Math.min(1, Math.max(0, value));
@@ -52,7 +52,7 @@ function seen(hex: string, [red, green, blue]: readonly [Rgb, Rgb, Rgb]): Rgb {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** Ten times what the eye just tells apart side by side. */
+/** Ten times the just noticeable difference. */
 const LEAST_DISTANCE = 20;
 
 describe.each(['light', 'dark'] as const)('the colours of a team, %s', (theme) => {

@@ -1,6 +1,6 @@
 /**
- * One colour for each warden, by theme. Chosen so that every pair can be told apart with normal, red-blind and green-blind
- * sight, and so that the letter on it and the line on the map can be read.
+ * One colour per warden, by theme. Every pair can be distinguished with normal, red-blind and green-blind vision, and
+ * the letter on it and the line on the map are legible.
  */
 export const TEAM_COLOURS = {
   light: ['#003bc8', '#c54901', '#0d6341', '#750063', '#472600', '#040024', '#e60062', '#397ba6'],

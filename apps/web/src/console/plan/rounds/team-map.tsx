@@ -7,7 +7,7 @@ import { timeText } from '#domain/format.ts';
 import { LazySiteMap } from '#map/lazy-site-map.tsx';
 import { useTheme } from '#platform/page/theme.ts';
 
-/** The rounds on the map; a tap on a stop names it. The table says the same. */
+/** The rounds on the map; a tap on a stop shows its name. The table has the same content. */
 export function TeamMap({ plan, question }: { plan: TeamPlan; question: TeamQuestion }) {
   const theme = useTheme();
   const scene = useMemo(() => teamScene(plan, question, theme), [plan, question, theme]);

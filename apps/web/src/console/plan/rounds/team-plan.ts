@@ -19,7 +19,7 @@ export type PlannedStop = {
   readonly points: number;
   /** Minutes at the site. */
   readonly minutes: number;
-  /** The way to it, estimated. */
+  /** Estimated travel time to it. */
   readonly legMinutes: number;
   readonly legMetres: number;
   readonly stop: OpenStop;
@@ -31,7 +31,7 @@ export type PlannedShift = {
   readonly letter: string;
   readonly stops: readonly PlannedStop[];
   readonly points: number;
-  /** The end of the round; its start where it has no stops. */
+  /** The end of the round; its start if it has no stops. */
   readonly end: number;
   readonly endLegMinutes: number | null;
   readonly onWayMinutes: number;
@@ -47,13 +47,13 @@ export type TeamPlan = {
   readonly metres: number;
   readonly leftOut: readonly LeftOut[];
   readonly areasOfNobody: readonly string[];
-  /** By how many percent it collects more than sharing the list; null when it does not. */
+  /** How many percent more points it covers than sharing the list; null if it does not. */
   readonly gainPercent: number | null;
 };
 
 export const wardenLetter = (index: number): string => String.fromCodePoint(65 + index);
 
-/** The answer of the planner as a timetable of each warden. */
+/** The planner's answer as a timetable per warden. */
 export function teamPlan(question: TeamQuestion, answer: TeamAnswer): TeamPlan {
   const shifts = question.members.map((member, index) =>
     plannedShift(question, member, index, answer.rounds[index] ?? []),

@@ -8,7 +8,7 @@ import { api } from '#state/api.ts';
 import { callStaff } from '#console/shared/staff-call.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 
-/** The sites of these areas with the scores, boosts and hours of a time; null: of now. */
+/** The sites of these areas with their scores, boosts and hours at a time; null: now. */
 export function teamSitesQuery(areas: readonly string[], at: number | null) {
   return queryOptions<TeamSites & { readonly at: number | null }>({
     queryKey: ['staff', 'teamSites', areas, at],
@@ -26,14 +26,14 @@ export function teamSitesQuery(areas: readonly string[], at: number | null) {
 export type TeamPerson = {
   readonly id: number;
   readonly name: string;
-  /** Null: all areas, because the person is staff. */
+  /** Null: all areas (staff). */
   readonly areas: readonly string[] | null;
 };
 
-/** More people than this do not go on rounds together. */
+/** Limits the pages to read: more people than this do not go on rounds together. */
 const MOST_PAGES = 10;
 
-/** The people with an active account, by name. */
+/** People with an active account, by name. */
 export function teamPeopleQuery() {
   return queryOptions<readonly TeamPerson[]>({
     queryKey: ['staff', 'teamPeople'],
@@ -57,7 +57,7 @@ export function teamPeopleQuery() {
   });
 }
 
-/** The street and postcode of stops, by site id: for the printed sheets only, so it ends when all are found. */
+/** Street and postcode of the stops by site id, for the printed sheets. Ends when all are found. */
 export function addressesQuery(areas: readonly string[], siteIds: readonly number[]) {
   return queryOptions<ReadonlyMap<number, string>>({
     queryKey: ['staff', 'addresses', areas, siteIds],

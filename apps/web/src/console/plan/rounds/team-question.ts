@@ -17,31 +17,31 @@ export type TeamSites = {
   readonly boosts: Boosts;
 };
 
-/** A shift, and who goes. */
+/** A shift with its warden. */
 export type TeamMember = ReadShift & {
   readonly name: string;
-  /** The areas in which this person may record visits; null: all, because nobody is named, or staff. */
+  /** Areas in which this person may record visits; null: all, because nobody is named, or staff. */
   readonly ownAreas: readonly string[] | null;
   readonly from: Position;
   readonly startName: string;
 };
 
-/** A site that may be a stop. Its minutes are those of the site, where it has its own. */
+/** A site that may be a stop. `ownMinutes` is its own visit length, if it has one. */
 type Candidate = {
   readonly stop: OpenStop;
   readonly areaName: string;
   readonly ownMinutes: number | null;
 };
 
-/** A question to the planner, and what its places are. */
+/** A request to the planner, and the meaning of its places. */
 export type TeamQuestion = {
   readonly request: TeamRequest;
   readonly members: readonly TeamMember[];
   readonly areas: readonly string[];
   readonly candidates: readonly Candidate[];
-  /** All sites, also those that cannot be stops. */
+  /** All sites, including those that cannot be stops. */
   readonly sites: readonly RoundSite[];
-  /** Chosen areas in which none of the wardens may record visits. */
+  /** Selected areas in which none of the wardens may record visits. */
   readonly areasOfNobody: readonly string[];
 };
 
@@ -55,19 +55,19 @@ export type TeamInput = {
   readonly ownAreas: readonly (readonly string[] | null)[];
   readonly seed: number;
   readonly vary: boolean;
-  /** The service lowers base scores after a visit. */
+  /** Whether the service lowers base scores after a visit. */
   readonly recovers: boolean;
   readonly middleName: string;
 };
 
 const MINUTE_MS = 60_000;
-/** Travel between all places is a square of them. */
+/** Limits the travel matrix, which is quadratic in the number of places. */
 const MOST_PLACES = 1_000;
 
-/** Null when no site has a position: nobody knows where to start. */
+/** Null when no site has a position: there is no place to start. */
 export function teamQuestion(input: TeamInput): TeamQuestion | null {
   const { areas, known, shifts, names, seed, vary } = input;
-  // The last reply may be for other areas, until the next one arrives.
+  // The last reply may be for other areas until the next one arrives.
   const sites = listedSites(known.sites, areas);
   const middle = centreOfSites(sites);
   if (middle === null) return null;
@@ -92,7 +92,7 @@ export function teamQuestion(input: TeamInput): TeamQuestion | null {
       ? [{ stop: asRound.stop, areaName: site.areaName, ownMinutes: site.visitMinutes ?? null }]
       : [],
   );
-  // What nobody may visit is no candidate.
+  // Sites that none of the wardens may visit are not candidates.
   const candidates = mostPromising(
     fit.filter(({ areaName }) => members.some((member) => mayVisit(member, areaName))),
     members,
@@ -141,7 +141,7 @@ function centreOfSites(sites: readonly Site[]): Position | null {
   return { latitude: mean('latitude'), longitude: mean('longitude') };
 }
 
-/** Of very many sites those that are worth most for the way from the nearest start. */
+/** If there are too many sites, those with the most points for their distance from the nearest start. */
 function mostPromising(
   candidates: readonly Candidate[],
   members: readonly TeamMember[],

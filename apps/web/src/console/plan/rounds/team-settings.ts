@@ -2,24 +2,24 @@ import { roundsTexts } from './texts.ts';
 import { DEFAULT_PACE, DETOUR } from '@patrolplan/round-planner';
 import { timeText } from '#domain/format.ts';
 
-/** As many as there are colours and letters. */
+/** Limited by the colours and letters. */
 export const MOST_WARDENS = 8;
 export const FEWEST_MINUTES = 1;
 export const MOST_MINUTES = 60;
 
-/** Walking speed, with the same detours as a vehicle. */
+/** Walking speed, with the same detour factor as a vehicle. */
 const FOOT_METRES_PER_MINUTE = 4_800 / 60;
 export const PACES = { foot: DETOUR / FOOT_METRES_PER_MINUTE, vehicle: DEFAULT_PACE } as const;
 
-/** Where a shift starts: the middle of the areas, or a site by its id. */
+/** Where a shift starts: the centre of the areas, or a site by its id. */
 export const MIDDLE = 'middle';
 
-/** How a shift is set up, as typed or chosen: it may be wrong for a moment. */
+/** A shift as typed or chosen: it may be invalid. */
 export type ShiftField = 'startAt' | 'way' | 'from' | 'until' | 'minutes' | 'end';
 export type ShiftFields = Readonly<Record<ShiftField, string>>;
 
 type Warden = {
-  /** The person who goes; null while nobody is chosen. */
+  /** The assigned person; null for none. */
   readonly personId: number | null;
   /** Where this warden differs from the others. */
   readonly own: Partial<ShiftFields>;
@@ -28,7 +28,7 @@ type Warden = {
 export type TeamSettings = {
   /** Null: the areas of the plan on this device, or all. */
   readonly areas: readonly string[] | null;
-  /** What was not chosen follows the clock and the defaults. */
+  /** Values that were not chosen follow the clock and the defaults. */
   readonly shared: Partial<ShiftFields>;
   readonly wardens: readonly Warden[];
   readonly vary: boolean;
@@ -48,17 +48,17 @@ const STEP_MS = 5 * MINUTE_MS;
 const DEFAULT_LENGTH_MS = 4 * 60 * MINUTE_MS;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
 const LATEST_BEGUN_MS = 60 * MINUTE_MS;
-/** Scores hardly change in this time: rounds that begin within it use those of now. */
+/** Scores hardly change in this time: rounds that begin within it use the current ones. */
 const SOON_MS = 15 * MINUTE_MS;
 
-/** Sets how many wardens there are; those who stay keep their settings. */
+/** Sets the number of wardens; the remaining ones keep their settings. */
 export function withWardens(settings: TeamSettings, count: number): TeamSettings {
   const wanted = Math.min(MOST_WARDENS, Math.max(1, count));
   const wardens = Array.from({ length: wanted }, (_, index) => settings.wardens[index] ?? NOBODY);
   return { ...settings, wardens };
 }
 
-/** Sets what a warden does otherwise than the others; an empty value is no difference. */
+/** Sets a warden's own value; an empty value removes it. */
 export function withOwn(
   settings: TeamSettings,
   index: number,
@@ -83,7 +83,7 @@ function changeWarden(
   return { ...settings, wardens };
 }
 
-/** A shift for everybody: from the next full five minutes, for four hours, on foot, back to the start. */
+/** The shared shift: from the next full five minutes, four hours, on foot, back to the start. */
 export function sharedFields(shared: Partial<ShiftFields>, now: number): ShiftFields {
   const from = shared.from ?? timeText(new Date(Math.ceil(now / STEP_MS) * STEP_MS));
   const begin = startMoment(from, now);
@@ -111,13 +111,13 @@ export type ReadShift = {
 export type FieldErrors = Partial<Readonly<Record<ShiftField | 'person', string>>>;
 
 export type ReadTeam = {
-  /** Null unless everything can be read. */
+  /** Null unless all shifts are valid. */
   readonly shifts: readonly ReadShift[] | null;
   readonly sharedErrors: FieldErrors;
   readonly wardenErrors: readonly FieldErrors[];
 };
 
-/** Reads what was typed, and says in words what is wrong with it. */
+/** Parses the input and describes its errors. */
 export function readTeam({ shared, wardens }: TeamSettings, now: number): ReadTeam {
   const common = sharedFields(shared, now);
   const read = readShift(common, now);
@@ -142,15 +142,15 @@ export function readTeam({ shared, wardens }: TeamSettings, now: number): ReadTe
   };
 }
 
-/** The time whose scores and hours count: the first start; null: now. */
+/** The time of the scores and hours: the first start; null: now. */
 export function scoredTime(shifts: readonly ReadShift[] | null, now: number): number | null {
   const first = Math.min(...(shifts ?? []).map(({ begin }) => begin));
   return first - now > SOON_MS && first < Infinity ? first : null;
 }
 
-/** What a warden has from the others is wrong there, not here. */
+/** An error of a shared value is shown with the shared field only. */
 function onlyOwn(errors: FieldErrors, own: Partial<ShiftFields>): FieldErrors {
-  // An end may be wrong only because of the own start.
+  // The end may be invalid only because of the own start.
   const isOwn = (field: string) => field in own || (field === 'until' && own.from !== undefined);
   return Object.fromEntries(Object.entries(errors).filter(([field]) => isOwn(field)));
 }
@@ -173,13 +173,13 @@ function readShift(fields: ShiftFields, now: number): { shift: ReadShift | null;
   };
 }
 
-/** The moment with this time of day within the next twelve hours; a shift may have begun up to an hour ago. */
+/** The time with this time of day within the next twelve hours; a shift may have begun up to an hour ago. */
 function startMoment(time: string, now: number): number | null {
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   return nextMoment(time, minute - LATEST_BEGUN_MS - 1, LONGEST_MS + LATEST_BEGUN_MS);
 }
 
-/** The next moment after another with this time of day; null for no time, or one that is too far away. */
+/** The next time after another one with this time of day; null if it is not a time, or too far away. */
 function nextMoment(time: string, after: number, longest = LONGEST_MS): number | null {
   const read = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
   if (!read) return null;

@@ -1,6 +1,6 @@
 const NBSP = '\u00a0';
 
-/** The words of the rounds of a team. */
+/** Texts of the team rounds. */
 export const roundsTexts = {
   heading: 'Rounds',
   text: 'Rounds for several wardens at once, from the scores and hours of the first start. No site is in two rounds. Nothing is stored.',

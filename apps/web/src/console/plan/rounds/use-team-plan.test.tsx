@@ -6,7 +6,7 @@ import type { TeamAnswer } from '#state/planner/answer-team.ts';
 import type { PlannerMessage, PlannerReply } from '#state/planner/planner-messages.ts';
 import { renderState, startPage } from '#testing/render-state.tsx';
 
-/** Remembers what it is sent; the test answers. */
+/** Records its messages; the test answers. */
 class SilentWorker extends EventTarget {
   static readonly all: SilentWorker[] = [];
   readonly sent: PlannerMessage[] = [];

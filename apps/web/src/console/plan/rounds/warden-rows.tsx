@@ -11,7 +11,7 @@ import { roundsTexts } from './texts.ts';
 import { inputLook } from '#console/shared/input-look.ts';
 import { Field } from '#ui/field.tsx';
 
-/** What the set-up and its parts take. */
+/** Props of the set-up and its parts. */
 export type SetUpProps = {
   settings: TeamSettings;
   team: ReadTeam;
@@ -25,7 +25,7 @@ export type SetUpProps = {
   onChange: (settings: TeamSettings) => void;
 };
 
-/** Who goes, and where one of them differs from the others. */
+/** The assigned people, and their own values. */
 export function WardenRows(props: SetUpProps) {
   const { settings, peopleFailed } = props;
   return (

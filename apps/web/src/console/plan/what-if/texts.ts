@@ -1,4 +1,4 @@
-/** The words of the plan at another time. */
+/** Texts of the plan at another time. */
 export const whatIfTexts = {
   heading: 'What if',
   text: 'The plan of an area at another time, with the boosts and events that are known now. Nothing is stored.',

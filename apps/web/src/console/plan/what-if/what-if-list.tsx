@@ -22,7 +22,7 @@ const REASONS_CODE = codeQuery(
   () => import('#features/why/reasons-at.tsx'),
 );
 
-/** An area may have thousands of sites; the first ones are the question. */
+/** Shows only the first sites of an area, which may have thousands. */
 const FIRST = 50;
 
 export function WhatIfList({ area, time }: { area: string; time: Date }) {
@@ -61,7 +61,7 @@ function Plan({ plan }: { plan: WhatIfPlan }) {
   );
 }
 
-/** A row that opens to its reasons at that time. */
+/** A row that expands to its reasons at that time. */
 function PlannedSite({ rank, ranked, time }: { rank: number; ranked: RankedSite; time: Date }) {
   const [open, setOpen] = useState(false);
   const { site, final } = ranked;

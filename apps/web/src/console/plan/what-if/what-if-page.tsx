@@ -21,7 +21,7 @@ export function WhatIfPage() {
   );
 }
 
-/** The address holds what was asked, so that it can be sent to a colleague. */
+/** The query is in the address, so that it can be shared. */
 function WhatIf() {
   const [asked, setAsked] = useSearchParams();
   const profile = useProfile();

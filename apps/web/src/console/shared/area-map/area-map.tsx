@@ -11,14 +11,14 @@ import { LazySiteMap } from '#map/lazy-site-map.tsx';
 
 type AreaMapProps = {
   label: string;
-  /** By the id of the area. An area without a look has the usual tint. */
+  /** By area id. An area without a look has the usual tint. */
   looks: ReadonlyMap<number, AreaLook>;
-  /** What is known of an area, once it is chosen. */
+  /** Details of the selected area. */
   renderCard: (area: number) => ReactNode;
   legend: ReactNode;
 };
 
-/** The areas on the map, by the outlines of their sites. The list beside it shows the same. */
+/** The areas on the map, as outlines of their sites. The list beside it has the same content. */
 export function AreaMap({ label, looks, renderCard, legend }: AreaMapProps) {
   const state = useStaffData(staffContract.listAreaOutlines, {});
   const [chosen, setChosen] = useState<number | null>(null);

@@ -7,9 +7,9 @@ export type AreaOutline = StaffReply<typeof staffContract.listAreaOutlines>['are
 
 export type AreaLook = {
   readonly colour: string;
-  /** Under the name of the area. */
+  /** Below the name of the area. */
   readonly note?: string;
-  /** A disc in its middle with a bolt and how many boosts it has. */
+  /** Number of boosts, shown on a disc at its centre. */
   readonly boosts?: number;
 };
 

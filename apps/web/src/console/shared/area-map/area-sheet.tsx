@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { areaMapTexts } from './texts.ts';
 import { MapSheet } from '#map/map-sheet.tsx';
 
-/** What is known of the chosen area, on the map. */
+/** Details of the selected area, on the map. */
 export function AreaSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <MapSheet label={areaMapTexts.chosen}>

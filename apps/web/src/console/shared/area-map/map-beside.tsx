@@ -4,7 +4,7 @@ import { useListOrMap } from '#state/list-or-map.ts';
 
 type MapBesideProps = { map: ReactNode; children: ReactNode };
 
-/** The list; once the map was chosen, the map above it, or left of it on a wide screen. */
+/** The list; if the map is selected, the map above it, or on a wide screen left of it. */
 export function MapBeside({ map, children }: MapBesideProps) {
   if (useListOrMap() === 'list') return children;
   return (

@@ -16,7 +16,7 @@ import { Modal } from '#ui/modal.tsx';
 
 const ID = 'command';
 
-/** What is typed, what can be done about it, and what can be opened. */
+/** A text field with matching commands and pages. */
 export function CommandDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -24,7 +24,7 @@ export function CommandDialog({ onClose }: { onClose: () => void }) {
   const { commands, failed, isSettled } = useCommands(text);
   const run = (command: Command) => {
     onClose();
-    // Each choice is a new one, also of the address that is open already.
+    // A new state for each choice, so that the same address opens again.
     navigate(command.href, { state: { chosen: crypto.randomUUID() } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -102,7 +102,7 @@ const GLYPHS = { boost: Zap, site: MapPin, area: MapPinned, person: User, page: 
 type CommandsProps = {
   kind: Command['kind'];
   commands: readonly Command[];
-  /** The index of the chosen one among all. */
+  /** Index of the active command in the whole list. */
   active: number;
   onChoose: (command: Command) => void;
 };

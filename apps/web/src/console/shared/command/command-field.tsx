@@ -33,14 +33,14 @@ export function CommandField() {
         </kbd>
       </button>
       {isOpen && (
-        // Part of the same chunk: letters typed while it loads would be lost.
+        // Not lazy: characters typed while it loads would be lost.
         <CommandDialog onClose={() => setIsOpen(false)} />
       )}
     </>
   );
 }
 
-/** A key that belongs to a field, or to a dialog that is open. */
+/** Whether a key press belongs to a field or an open dialog. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   return target.closest('input, textarea, select, [contenteditable], dialog') !== null;

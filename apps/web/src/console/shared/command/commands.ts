@@ -5,7 +5,7 @@ import type { Screen } from '#config/screens.ts';
 import type { StaffReply } from '#console/shared/staff-call.ts';
 import { partText, timeText } from '#domain/format.ts';
 
-/** What a command opens: a form that is filled in, or a page. It never changes anything by itself. */
+/** A command opens a prefilled form or a page. It never changes data by itself. */
 export type Command = {
   readonly kind: 'do' | 'open';
   readonly icon: 'boost' | 'site' | 'area' | 'person' | 'page' | 'add';
@@ -14,7 +14,7 @@ export type Command = {
   readonly href: string;
 };
 
-/** What the service found for the words, and what the device knows. */
+/** The search results of the service, and data of the device. */
 export type Known = {
   readonly pages: readonly Screen[];
   readonly sites: StaffReply<typeof staffContract.searchSites>['sites'];
@@ -29,16 +29,16 @@ const MOST = 8;
 const MOST_TO_DO = 3;
 const MOST_OF_A_KIND = 2;
 
-/** The words after 'boost', which make the other commands about boosts; null without it. */
+/** Matches 'boost' and the words after it, which limit the list to boost commands. */
 const BOOST = /^boosts?(?:\s(.*))?$/i;
 
-/** The text that the service searches sites and people for. */
+/** The text to search sites and people for. */
 export function searchedWords(text: string): string {
   const typed = text.trim();
   return (BOOST.exec(typed)?.[1] ?? (BOOST.test(typed) ? '' : typed)).trim();
 }
 
-/** At most eight commands for what was typed: what can be done, then what can be opened. */
+/** At most eight commands that match the text: actions first, then pages. */
 export function findCommands(text: string, known: Known): readonly Command[] {
   const typed = text.trim();
   const isBoost = BOOST.test(typed);
@@ -156,7 +156,7 @@ function placeCommands(words: string, known: Known): readonly Command[] {
 const foundAreas = (words: string, { areas }: Known) =>
   areas.filter(({ name }) => matches(name, words)).slice(0, MOST_OF_A_KIND);
 
-/** Whether each word begins a word of the text. */
+/** Whether each word is the beginning of a word in the text. */
 function matches(text: string, words: string): boolean {
   const parts = text.toLowerCase().split(/\s+/);
   return words

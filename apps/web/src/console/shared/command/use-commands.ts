@@ -10,11 +10,11 @@ import { now } from '#platform/clock.ts';
 
 const MAX_TEXT = 200;
 
-/** The commands for what is typed. The service is asked when the typing pauses, from the second letter on. */
+/** The commands for the typed text. The service is called when the typing pauses, from the second character on. */
 export function useCommands(text: string): {
   readonly commands: readonly Command[];
   readonly failed: boolean;
-  /** The commands belong to what is typed now. */
+  /** Whether the commands belong to the current text. */
   readonly isSettled: boolean;
 } {
   const typed = searchedWords(text).slice(0, MAX_TEXT);
