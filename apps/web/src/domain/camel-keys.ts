@@ -4,7 +4,7 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** A body or reply of the service with the names of our code: `site_id` is `siteId`. Free keys of tables stay. */
+/** A body or reply with camelCase names: `site_id` becomes `siteId`. Keys of free-form tables stay. */
 export type CamelKeys<T> = T extends readonly unknown[]
   ? { [Index in keyof T]: CamelKeys<T[Index]> }
   : T extends Uint8Array
@@ -18,22 +18,22 @@ export type CamelKeys<T> = T extends readonly unknown[]
 export const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A reply of the service, by the schema of the call, with our names. */
+/** Renames a reply of the service by the schema of the call. */
 export function fromWire<T>(schema: GenericSchema<unknown, T>, reply: T): CamelKeys<T> {
-  return renamed(schema as Part, reply, (name) => [name, camelCase(name)]) as CamelKeys<T>; // safe: by the same schema
+  return renamed(schema as Part, reply, (name) => [name, camelCase(name)]) as CamelKeys<T>; // Safe: by the same schema.
 }
 
-/** A body with our names, as the call takes it. */
+/** Renames a body to the wire names by the schema of the call. */
 export function toWire<T>(schema: GenericSchema<T>, body: CamelKeys<T>): T {
-  return renamed(schema as Part, body, (name) => [camelCase(name), name]) as T; // safe: by the same schema
+  return renamed(schema as Part, body, (name) => [camelCase(name), name]) as T; // Safe: by the same schema.
 }
 
-/** The parts of the schemas that we look at. */
+/** The parts of a schema that we read. */
 type Part = {
   readonly entries?: Readonly<Record<string, Part>>;
   readonly item?: Part;
   readonly wrapped?: Part;
-  /** Of a union. Their literal entries tell the options apart. */
+  /** Options of a union, distinguished by their literal entries. */
   readonly options?: readonly Part[];
   readonly literal?: unknown;
 };

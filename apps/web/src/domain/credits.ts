@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Data of outside providers that a screen may show. */
+/** Data of external providers that a screen may show. */
 export type ProvidedData = 'routes' | 'weather' | 'events' | 'map';
 
 /** Attribution required by the terms of the provider. */
@@ -11,7 +11,7 @@ const credit = v.object({
   href: v.optional(v.pipe(v.string(), v.regex(/^https:\/\//))),
 });
 
-/** The credits of the data shown, each once. Unreadable parts of the configuration are ignored. */
+/** The attribution of the shown data, without duplicates. Unreadable parts of the configuration are ignored. */
 export function creditsFor(attribution: unknown, shown: readonly ProvidedData[]): readonly Credit[] {
   const parts = v.safeParse(v.record(v.string(), v.unknown()), attribution);
   if (!parts.success) return [];

@@ -17,7 +17,7 @@ function dayTimeText(at: Date): string {
   return dayAndTime.format(at);
 }
 
-/** '15:16' for a time of today, '13 Nov, 15:16' for any other day. */
+/** '15:16' for a time today, '13 Nov, 15:16' for any other day. */
 export function momentText(at: Date, now: Date): string {
   return sameDay(at, now) ? timeText(at) : dayTimeText(at);
 }
@@ -51,18 +51,18 @@ export function distanceText(miles: number): string {
   return `${miles.toFixed(1)} miles`;
 }
 
-/** '9 °C', whole degrees; the space before the unit never breaks. */
+/** '9 °C', whole degrees, with a non-breaking space. */
 export function temperatureText(degrees: number): string {
   return `${Math.round(degrees)}\u00a0°C`;
 }
 
-/** Every score is shown to 2 decimals. */
+/** Scores are shown with 2 decimals. */
 export function scoreText(score: number): string {
   const text = score.toFixed(2);
   return text === '-0.00' ? '0.00' : text;
 }
 
-/** A part that adds to a score: '+0.60'. */
+/** A part of a score: '+0.60'. */
 export function partText(score: number): string {
   return `+${scoreText(score)}`;
 }

@@ -1,4 +1,4 @@
-/** A place on the earth in degrees. 0 is a valid coordinate. */
+/** A place in degrees. 0 is a valid coordinate. */
 export type Position = { readonly latitude: number; readonly longitude: number };
 
 export function samePlace(one: Position, other: Position): boolean {
@@ -35,7 +35,7 @@ const SIGNIFICANT_MOVE_METRES = 500;
 
 /**
  * The position to store: the stored object itself, unless none is stored or the fix is more than 500 m away. A coarse
- * fix whose accuracy circle includes the stored position does not count as a move.
+ * fix whose accuracy circle includes the stored position is not a move.
  */
 export function significantPosition(stored: Position | null, fix: Position, accuracyMetres = 0): Position {
   if (!stored) return fix;

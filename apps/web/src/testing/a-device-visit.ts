@@ -1,6 +1,6 @@
 import type { DeviceVisit } from '#domain/visit/device-visit.ts';
 
-/** A visit that waits on the device: give what the test is about. */
+/** A visit stored on the device: give what the test is about. */
 export function aDeviceVisit(given: Partial<DeviceVisit> = {}): DeviceVisit {
   return {
     id: 'v1',

@@ -12,7 +12,7 @@ export type Form = {
   readonly path: string;
   /** The last part of the call's path. */
   readonly call: string;
-  /** What is typed, by label. */
+  /** The typed values, by label. */
   readonly entered: Readonly<Record<string, string>>;
   readonly submit: string;
 };
@@ -68,7 +68,7 @@ export function sendForm(form: Form, reply?: Reply, changed: Readonly<Record<str
   return server;
 }
 
-/** The lines of the error, which has the focus: what was refused, and the sentence of the transport under it. */
+/** The lines of the focused error: the message, and the transport's sentence below it. */
 export async function errorLines(): Promise<(string | null)[]> {
   const alert = await screen.findByRole('alert');
   if (document.activeElement !== alert) throw new Error('The error has no focus.');

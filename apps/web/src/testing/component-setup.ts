@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// The DOM of the tests has no layout: these stubs report no change.
+// happy-dom has no layout: these stubs report no change.
 vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
 vi.stubGlobal('scrollBy', () => undefined);
 vi.stubGlobal(
@@ -13,6 +13,6 @@ vi.stubGlobal(
   },
 );
 
-configure({ asyncUtilTimeout: 10_000 }); // a busy machine takes its time
+configure({ asyncUtilTimeout: 10_000 }); // Generous timeouts for loaded CI machines.
 
 afterEach(() => cleanup());

@@ -2,14 +2,14 @@ import { vi } from 'vitest';
 
 type Keyed = { readonly id: string };
 
-/** IndexedDB as far as the app uses it: one store of records for each name, shared by all tabs. It needs no timers. */
+/** IndexedDB as far as the app uses it: one store of records per name, shared by all tabs. Needs no timers. */
 export type FakeDisk = {
   readonly records: (name: string) => readonly unknown[];
   /** Another tab replaces the records, and announces it. */
   writeElsewhere(name: string, records: readonly Keyed[]): void;
   /** From now on these fail with the error. */
   refuse(what: 'reads' | 'writes', error: Error): void;
-  /** Reads and writes succeed again, at once. */
+  /** Reads and writes succeed again. */
   mend(): void;
   /** Writes that begin from now on wait until the returned function is called. */
   hold(): () => void;
@@ -26,7 +26,7 @@ export function fakeDisk(): FakeDisk {
       super();
       channels.set(name, (channels.get(name) ?? new Set()).add(this));
     }
-    postMessage(): void {} // no other tab of the tests listens
+    postMessage(): void {} // No other tab of the tests listens.
   }
 
   function getStore(name: string): Map<string, Keyed> {

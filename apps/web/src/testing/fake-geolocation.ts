@@ -1,11 +1,11 @@
 import type { Position } from '#domain/geo.ts';
 
-/** What the device says when it is asked where it is. */
+/** The reply of the device to a position request. */
 export type GeolocationReply = Position | { readonly code: number; readonly message: string };
 
 export const HOME: Position = { latitude: 54.9738, longitude: -1.6131 };
 
-/** The geolocation of the page. Import this file before the code under test, which looks for it when it is loaded. */
+/** The geolocation of the page. Import this file before the code under test, which reads it on load. */
 export const fakeGeolocation: { answer: GeolocationReply; asked: number } = { answer: HOME, asked: 0 };
 
 Object.defineProperty(navigator, 'geolocation', {
@@ -14,7 +14,7 @@ Object.defineProperty(navigator, 'geolocation', {
     getCurrentPosition(onFix: PositionCallback, onError: PositionErrorCallback) {
       fakeGeolocation.asked += 1;
       const { answer } = fakeGeolocation;
-      // Safe: of a position and of an error, only these fields are read.
+      // Safe: only these fields of a position and of an error are read.
       if ('code' in answer) onError(answer as GeolocationPositionError);
       else onFix({ coords: { ...answer, accuracy: 5 }, timestamp: Date.now() } as GeolocationPosition);
     },
@@ -23,7 +23,7 @@ Object.defineProperty(navigator, 'geolocation', {
 
 const EARTH_RADIUS_METRES = 6_371_000;
 
-/** The place so many metres further north. */
+/** The position this many metres further north. */
 export function northOf({ latitude, longitude }: Position, metres: number): Position {
   return { latitude: latitude + (metres / EARTH_RADIUS_METRES) * (180 / Math.PI), longitude };
 }

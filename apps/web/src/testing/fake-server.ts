@@ -14,18 +14,18 @@ export type Reply =
   | {
       readonly status?: number;
       readonly body?: unknown;
-      /** In place of a body: what is no JSON. */
+      /** In place of a body: text that is not JSON. */
       readonly text?: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
   | 'no-answer'
   | 'hangs';
 
-/** A server at the network edge: answers by a function, remembers what it was asked. */
+/** A fake server at the network edge: a function answers, and the requests are recorded. */
 export function fakeServer(answer: (asked: Asked, times: number) => Reply | Promise<Reply>) {
   const asked: Asked[] = [];
   const down = Promise.withResolvers<never>();
-  down.promise.catch(() => undefined); // nobody may be waiting
+  down.promise.catch(() => undefined); // There may be no pending call.
   const fetch: Fetch = async (url, init) => {
     const headers = new Headers(init.headers);
     const request: Asked = {

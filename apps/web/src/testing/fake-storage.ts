@@ -2,7 +2,7 @@ import type { KeyedStorage } from '#platform/storage/stored-values.ts';
 
 export type FakeStorage = KeyedStorage & {
   readonly entries: Map<string, string>;
-  /** From now on every write is refused, as by a full disk. */
+  /** From now on every write fails, as on a full disk. */
   fill(): void;
 };
 
@@ -23,7 +23,7 @@ export function fakeStorage(initial: Readonly<Record<string, string>> = {}): Fak
   };
 }
 
-/** A browser that does not let the page near its storage. */
+/** The storage of a browser that forbids access to it. */
 export function forbiddenStorage(): KeyedStorage {
   const refuse = (): never => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

@@ -14,8 +14,8 @@ import { storedKeys } from '#platform/storage/stored-keys.ts';
 import type { StoredKey } from '#platform/storage/stored-keys.ts';
 import { createStoredValues } from '#platform/storage/stored-values.ts';
 
-/** Everything of the front end that reads what others wrote, on generated input: a value or a named failure, no throw. */
-// A busy machine takes its time over thousands of inputs.
+/** Every parser of external data, on generated input: returns a value or a named failure, and never throws. */
+// Thousands of inputs take long on a loaded CI machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const site = {
@@ -65,7 +65,7 @@ const replies: Record<keyof typeof contract, unknown> = {
 };
 
 describe.each(Object.entries(contract))('%s', (name, call) => {
-  // Safe: the entries' keys are the contract's own.
+  // Safe: the keys are those of the contract.
   const good = replies[name as keyof typeof contract];
 
   test('a reply of any shape and status gives a value or a failure with a message', () => {

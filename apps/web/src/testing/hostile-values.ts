@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken other screens: markup, addresses that run, marks that turn the writing round, sheer length. */
+/** Texts that have broken other products: markup, script URLs, bidirectional marks, extreme length. */
 const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -30,7 +30,7 @@ export const anyCharacters = (maxLength: number): fc.Arbitrary<string> =>
 
 const hostileText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), anyCharacters(60));
 
-/** Whatever JSON can say, and rather what nobody expected. */
+/** Any JSON value, with a preference for unexpected ones. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom(null, true, false, 0, -0, -1, 1e308, 2 ** 53, [], {}, [[]], [null]),
@@ -40,7 +40,7 @@ export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(hostileText, fc.jsonValue({ maxDepth: 1 }), { maxKeys: 4 }),
 );
 
-/** The value with one of its parts, at any depth, replaced, or removed. */
+/** The value with one of its parts, at any depth, replaced or removed. */
 export function bent(value: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(value);
   return fc

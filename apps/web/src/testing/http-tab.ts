@@ -9,7 +9,7 @@ export const REFRESH = '/auth/token/refresh/';
 
 type Device = { access: string | null; refresh: string | null; session: number; hasProfile: boolean };
 
-/** One browser: its tokens are shared by every tab opened on it, and so is the lock. */
+/** One browser: all of its tabs share the tokens and the lock. */
 export function device(start: Partial<Device> = {}) {
   const held: Device = { access: 'old', refresh: 'r1', session: 0, hasProfile: false, ...start };
   let lock: Promise<unknown> = Promise.resolve();
@@ -76,7 +76,7 @@ export function tab(
   };
 }
 
-/** Takes only the token 'new'; hands it out for the refresh token 'r1'. */
+/** Accepts the token 'new' only, and returns it for the refresh token 'r1'. */
 export function renewing(asked: Asked): Reply {
   if (asked.url.includes(REFRESH)) return { body: { access: 'new' } };
   return asked.token === 'new' ? { body: PROFILE } : { status: 401 };

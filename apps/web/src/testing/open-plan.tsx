@@ -34,7 +34,7 @@ const DEFAULTS: PlanAnswers = {
   'log-route-fetch': { body: {} },
 };
 
-/** Sites 1 to count as the scores call sends them, each a little lower than the one before. */
+/** Sites 1 to count as the scores call sends them, each with a slightly lower score than the one before. */
 export function someSites(count: number) {
   return Array.from({ length: count }, (_, index) =>
     aPlanned({
@@ -60,8 +60,8 @@ export function aPlanned(given: object = {}) {
 }
 
 /**
- * Opens the plan of a user who has chosen these areas, and waits for the replies. The time must be fake. Other calls
- * get no reply.
+ * Opens the plan of a user who has chosen these areas, and waits for the replies. Needs fake timers. Other calls get no
+ * reply.
  */
 export async function openPlan(
   answers: PlanAnswers = {},
@@ -88,11 +88,11 @@ export async function openPlan(
   await passTime(5);
   return {
     server,
-    /** From now on, these calls are answered like this. */
+    /** Changes the replies of these calls. */
     answers: (next: PlanAnswers) => {
       current = { ...current, ...next };
     },
-    /** Leaves the screen and forgets what is in memory, as a reload does. */
+    /** Leaves the screen and clears the memory, as a reload does. */
     reopen: async () => {
       shown.unmount();
       queryClient.clear();

@@ -13,7 +13,7 @@ export const PROFILE_REPLY = {
   user_areas: ['Quayside', 'Byker'],
 };
 
-/** Renders a screen of a signed-in user. The service replies by a part of the call's path; other calls get no reply. */
+/** Renders a screen of a signed-in user. Replies are found by a part of the call's path; other calls get no reply. */
 export function renderScreen(
   screen: ReactNode,
   path: string,

@@ -6,13 +6,13 @@ import type { Asked, Reply } from './fake-server.ts';
 import { queryClient } from '#platform/query/query-client.ts';
 import { signIn, signOut } from '#state/session.ts';
 
-/** A page of a user who has just signed in: nothing is stored or cached. The server answers by the function. */
+/** A page of a user who has just signed in: nothing is stored or cached. The function answers the calls. */
 export function startPage(answer: (asked: Asked, times: number) => Reply | Promise<Reply>) {
   signOut();
   queryClient.clear();
   const server = fakeServer(answer);
   vi.stubGlobal('fetch', server.fetch);
-  // React runs the actions of one page in order: a form of the next test would wait for a call that hangs.
+  // React runs the actions of a page in order: a form of the next test would wait for a call that hangs.
   onTestFinished(() => server.shutDown());
   signIn({ access: 'access-1', refresh: 'refresh-1' });
   return server;

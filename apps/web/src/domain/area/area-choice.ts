@@ -1,4 +1,4 @@
-/** Rules of the area selection. Each returns the list it was given when nothing changes. */
+/** Rules of the area selection. Each returns the given list itself when nothing changes. */
 
 /** Ticking a box adds the area at the end, unticking removes it. */
 export function toggleArea(chosen: readonly string[], area: string): readonly string[] {
@@ -16,13 +16,13 @@ export function keepAllowed(chosen: readonly string[], allowed: readonly string[
   return chosen.every((name) => known.has(name)) ? chosen : chosen.filter((name) => known.has(name));
 }
 
-/** The user's areas as the dropdown lists them: each once, sorted as a reader expects ('Zone 2' before 'Zone 10'). */
+/** The user's areas as the dropdown lists them: without duplicates, in natural order ('Zone 2' before 'Zone 10'). */
 export function sortAreas(areas: readonly string[]): readonly string[] {
   const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return [...new Set(areas)].sort(byName.compare);
 }
 
-/** How many sites each of these areas has. */
+/** The number of sites in each of these areas. */
 export function sitesPerArea(
   areas: readonly string[],
   sites: readonly { readonly areaName: string }[],

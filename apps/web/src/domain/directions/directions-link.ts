@@ -5,20 +5,20 @@ export type Destination = {
   readonly position: { readonly latitude: number; readonly longitude: number };
 };
 
-/** Used for a kind of device that the configuration leaves out. */
+/** Used for device kinds that the configuration leaves out. */
 const DEFAULT_TEMPLATES: Readonly<Record<DeviceKind, string>> = {
   android: 'geo:{latitude},{longitude}?q={latitude},{longitude}({name})',
   ios: 'https://maps.apple.com/?daddr={latitude},{longitude}&q={name}',
   web: 'https://www.openstreetmap.org/directions?to={latitude}%2C{longitude}',
 };
 
-/** The schemes of navigation apps and web pages. Anything else, such as `javascript:`, is refused. */
+/** URL schemes of navigation apps and web pages. Any other, such as `javascript:`, is refused. */
 const SCHEMES = /^(https?|geo|maps|comgooglemaps|waze|google\.navigation|om|here-route):/i;
 
 /**
- * The address that opens the navigation of the device with a destination. `configured` is the field `navigation` of
- * `/config.json`: templates by kind of device with `{latitude}`, `{longitude}` and `{name}`. Null without that field, and
- * for a template that is no address of a known kind.
+ * The URL that opens the navigation app of the device with a destination. `configured` is the field `navigation` of
+ * `/config.json`: templates by device kind with `{latitude}`, `{longitude}` and `{name}`. Null without that field, and
+ * for a template that is not a URL with an allowed scheme.
  */
 export function directionsLink(
   configured: unknown,

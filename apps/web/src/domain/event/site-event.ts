@@ -29,7 +29,7 @@ export function eventFromReply(reply: ReadReply<typeof contract.readSiteEvents>[
   };
 }
 
-/** The address to open, if it is one that a browser may safely open from a page: http or https, nothing else. */
+/** The URL if it is safe to open from a page: http or https only. */
 export function openableUrl(url: string): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   return parsed && (parsed.protocol === 'https:' || parsed.protocol === 'http:') ? parsed.href : null;
@@ -45,7 +45,10 @@ export function eventSpan(event: Pick<SiteEvent, 'start' | 'end'>): EventSpan | 
   return { start, end: end ?? endOfDay(start), endKnown: end !== null };
 }
 
-/** Active events: start at or before now, end at or after now. Such an event overlaps today, which is the third rule. */
+/**
+ * Active events: start at or before now, end at or after now. Such an event also overlaps today, which is the third
+ * rule.
+ */
 export function activeEvents(events: readonly SiteEvent[], now: Date): readonly SiteEvent[] {
   return events.filter((event) => {
     const span = eventSpan(event);
@@ -56,7 +59,9 @@ export function activeEvents(events: readonly SiteEvent[], now: Date): readonly 
 const COUNTS_BEFORE_MS = 60 * 60_000;
 const COUNTS_AFTER_MS = 30 * 60_000;
 
-/** An event that is not active but counts for the score (docs/scores.md): it starts within the hour, or has just ended. */
+/**
+ * An event that is not active but counts for the score (docs/scores.md): it starts within the hour, or has just ended.
+ */
 export type NearEvent = { readonly event: SiteEvent; readonly kind: 'starts' | 'ended'; readonly at: Date };
 
 export function nearEvents(events: readonly SiteEvent[], now: Date): readonly NearEvent[] {
@@ -74,7 +79,7 @@ export function nearEvents(events: readonly SiteEvent[], now: Date): readonly Ne
     .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** What starts later today and does not count for the score yet, the first to start first. */
+/** Events that start later today and do not count for the score yet, earliest first. */
 export type ComingEvent = { readonly event: SiteEvent; readonly at: Date };
 
 export function comingEvents(events: readonly SiteEvent[], now: Date): readonly ComingEvent[] {
@@ -87,7 +92,7 @@ export function comingEvents(events: readonly SiteEvent[], now: Date): readonly 
     .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** A date without a time is read as the local day, not as midnight in Greenwich. */
+/** A date without a time is the local day, not midnight UTC. */
 function moment(text: string, ofDay: (day: Date) => Date): Date | null {
   const dayOnly = /^\d{4}-\d{2}-\d{2}$/.test(text);
   const read = new Date(dayOnly ? `${text}T00:00` : text);

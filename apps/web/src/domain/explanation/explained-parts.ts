@@ -16,16 +16,16 @@ export type ExplainedPart = {
   readonly part: ScorePart;
   readonly score: number;
   readonly lines: readonly TextLine[];
-  /** The score in the plan on this screen, when it differs. */
+  /** The score in the plan on screen, if it differs. */
   readonly planned: number | null;
 };
 
-/** The scores and the route of the site in the plan on this screen. */
+/** The scores and the route of the site in the plan on screen. */
 export type Planned = { readonly scores: ScoreBreakdown; readonly route: HandoverRoute | null };
 
 /**
- * The parts of a score in their usual order, each with its lines. The service explains four of them; the route is the
- * screen's own. Without a plan to compare with, as at another time, there is no route.
+ * The parts of a score in their usual order, each with its lines. The service explains four of them; the route is
+ * computed on the device. Without a plan to compare with, as at another time, there is no route.
  */
 export function explainedParts(
   explanation: Explanation,

@@ -1,4 +1,4 @@
-/** Needed before the code that shows the reasons is loaded. */
+/** In its own file, because it is needed before the code that shows the reasons has loaded. */
 export const explanationWords = {
   question: 'Why this score?',
   loading: 'Loading the reasons...',

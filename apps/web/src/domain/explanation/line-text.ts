@@ -11,9 +11,9 @@ import {
 
 export type LineWords = {
   readonly at: Date;
-  /** False for a score of another time. */
+  /** False for the score at another time. */
   readonly isNow: boolean;
-  /** The base score has more lines than that of staff. */
+  /** Whether the base score has more lines than the one set by staff. */
   readonly isFair?: boolean;
 };
 
@@ -58,7 +58,7 @@ export function lineText(line: ExplanationLine, { at, isNow, isFair = false }: L
   return `Events add ${scoreText(line.limit)} at most`;
 }
 
-/** 'until 16:30', with the day when it is another one. */
+/** 'until 16:30', with the date if it is another day. */
 const untilText = (end: string, at: Date): string => `until ${momentText(new Date(end), at)}`;
 
 function phaseText({ phase, startsAt, endsAt }: ExplanationLine & { kind: 'event' }, at: Date): string {
@@ -72,13 +72,13 @@ function phaseText({ phase, startsAt, endsAt }: ExplanationLine & { kind: 'event
   return 'on now';
 }
 
-/** The limits of a band of temperatures. */
+/** The limits of a temperature range. */
 function bandText(from: number | null, below: number | null): string {
   if (from === null) return below === null ? 'any' : `below ${temperatureText(below)}`;
   return below === null ? `${temperatureText(from)} and above` : `${from} to below ${temperatureText(below)}`;
 }
 
-/** What a visit rule does from its last day on. */
+/** Explains the effect of a visit rule from its last day on. */
 export function lineNote(line: ExplanationLine): string | undefined {
   if (line.kind !== 'overdue' || line.unseenDays < line.everyDays) return undefined;
   return line.unseenDays === line.everyDays

@@ -1,7 +1,7 @@
 import type { contract, ReadReply } from '@patrolplan/contract';
 
 export type Profile = {
-  /** Null when the service does not send it; then the device stores no visits. */
+  /** Null when the service does not send it; the device then stores no visits. */
   readonly userId: number | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -21,7 +21,7 @@ export function profileFromReply(reply: ReadReply<typeof contract.readProfile>):
   };
 }
 
-/** The first letters of first and last name, falling back to U. */
+/** The first letters of first and last name; 'U' without a name. */
 export function initials(profile: Pick<Profile, 'firstName' | 'lastName'> | null): string {
   const letters = firstLetter(profile?.firstName) + firstLetter(profile?.lastName);
   return letters === '' ? 'U' : letters.toUpperCase();
@@ -32,7 +32,7 @@ export function isAdmin(profile: Profile): boolean {
   return profile.isStaff;
 }
 
-/** By code point, so that a name outside the basic plane is not cut in half. */
+/** By code point, so that a character outside the basic plane is not cut in half. */
 function firstLetter(name = ''): string {
   const [first = ''] = name.trim();
   return first;

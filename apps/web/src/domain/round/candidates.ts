@@ -7,12 +7,12 @@ type Input = {
   readonly sites: readonly RecoveringSite[];
   readonly boosts: Boosts;
   readonly visitMinutes: number;
-  /** What is done in this round, or was left out, is no candidate. */
+  /** Sites that are done in this round, or were left out, are not candidates. */
   readonly round: Round | null;
   readonly now: number;
 };
 
-/** The sites as the round sees them, without those that it has done or that were left out. */
+/** The sites as candidates of the round, without those that are done or were left out. */
 export function roundSites({ sites, boosts, visitMinutes, round, now }: Input): readonly RoundSite[] {
   const done = new Set(round?.stops.flatMap(({ siteId, mark }) => (mark === null ? [] : [siteId])));
   for (const siteId of round?.leftOut ?? []) done.add(siteId);

@@ -1,8 +1,8 @@
 import type { Opening, Site } from '#domain/site/site.ts';
 
 /**
- * When a site can be visited from a moment on: the first time of enforcement that has not ended; null without a limit. The
- * service sends moments, so the time zone of the device does not matter.
+ * When a site can next be visited: the first opening that has not ended; null without a limit. The service sends
+ * absolute times, so the time zone of the device does not matter.
  */
 export function hoursFrom({ openings, enforcementHours }: Site, now: number): Opening | 'closed' | null {
   if (!openings) return hoursToday(enforcementHours ?? null, now);
@@ -12,8 +12,9 @@ export function hoursFrom({ openings, enforcementHours }: Site, now: number): Op
 const SPAN = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]|24):([0-5]\d)$/;
 
 /**
- * For plans without openings: enforcement hours such as '08:00-18:30' as moments of this day; null without a limit. Hours that have ended are closed,
- * hours past midnight end tomorrow. Text of another form sets no limit: a site is better planned than lost.
+ * For plans without openings: enforcement hours such as '08:00-18:30' as times of this day; null without a limit. A
+ * site whose hours have ended is closed; hours past midnight end tomorrow. Text in another format sets no limit, so
+ * that the site can still be planned.
  */
 export function hoursToday(text: string | null, now: number): Opening | 'closed' | null {
   if (text === null) return null;

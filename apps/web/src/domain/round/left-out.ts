@@ -9,7 +9,7 @@ type NamedSite = { readonly siteId: number; readonly siteName: string };
 
 export type LeftOut = { readonly reason: LeftOutReason; readonly sites: readonly NamedSite[] };
 
-/** In the order in which they are shown. */
+/** In display order. */
 const REASONS: readonly LeftOutReason[] = [
   'not enough time',
   'visited lately',

@@ -6,7 +6,7 @@ import { isLocated } from '#domain/site/site.ts';
 import { DEFAULT_PACE, learnHopPace } from '@patrolplan/round-planner';
 import { legKey } from '#domain/route/leg-key.ts';
 
-/** A leg as the directions service gave it. */
+/** A leg as the directions service returned it. */
 export type ExactLeg = { readonly minutes: number; readonly metres: number };
 
 /** Exact legs by their two ends. */
@@ -17,7 +17,7 @@ export type Leg = { readonly minutes: number; readonly metres: number | null };
 
 export type LegEnds = { readonly key: string; readonly from: Position; readonly to: Position };
 
-/** The two ends of a leg, by its key; none for any other text. */
+/** The two ends of a leg, parsed from its key; empty for any other text. */
 export function readLegKey(key: string): readonly LegEnds[] {
   const [from, to] = key.split('>').map((place) => {
     const [latitude = Number.NaN, longitude = Number.NaN] = place.split(',').map(Number);
@@ -33,7 +33,7 @@ export function legBetween(from: Position, to: Position, legs: Legs, pace: numbe
   return legs[legKey(from, to)] ?? { minutes: metresBetween(from, to) * pace, metres: null };
 }
 
-/** Uses the known routes of the plan as legs. */
+/** The known routes of the plan as legs. */
 export function legsFromRoutes(book: RouteBook, sites: readonly Site[]): Legs {
   const legs: Record<string, ExactLeg> = {};
   for (const site of sites.filter(isLocated)) {
@@ -47,7 +47,7 @@ export function legsFromRoutes(book: RouteBook, sites: readonly Site[]): Legs {
   return legs;
 }
 
-/** Minutes for each metre of straight line, learnt from exact legs; the fallback while too few are known. */
+/** Minutes per metre of straight line, estimated from exact legs; the fallback while too few are known. */
 export function paceFromLegs(legs: Legs, fallback: number = DEFAULT_PACE): number {
   const trips = Object.entries(legs).flatMap(([key, { minutes }]) =>
     readLegKey(key).map(({ from, to }) => ({ metres: metresBetween(from, to), minutes })),

@@ -1,24 +1,24 @@
 import type { OpenStop, Round } from './round.ts';
 import { nextStop, openStops, totalPoints } from './round.ts';
 
-/** A better rest of the round. Its first stop is the current one. */
+/** A better plan for the rest of the round. Its first stop is the current one. */
 export type Offer = {
   readonly stops: readonly OpenStop[];
   readonly gain: number;
-  /** False: the round is offered only because the planned one would end too late. */
+  /** False: offered only because the current plan would end too late. */
   readonly pays: boolean;
   readonly added: readonly string[];
   readonly removed: readonly string[];
   /** Number of planned stops that can no longer be reached in time. */
   readonly late: number;
-  /** The order of its stops: what was declined once is not offered again. */
+  /** The order of its stops. A declined order is not offered again. */
   readonly key: string;
 };
 
 export type PlannedAgain = {
   readonly stops: readonly OpenStop[];
   readonly score: number;
-  /** What the stops of before still collect in time. */
+  /** Points the previous stops can still cover before the deadline. */
   readonly plannedScore: number;
   /** The previous stops with their current points. */
   readonly before: readonly OpenStop[];
@@ -30,12 +30,12 @@ const LEAST_GAIN = 0.01;
 const LEAST_GAIN_VARIED = 0.03;
 const OFFER_EVERY_MS = 5 * 60_000;
 
-/** An offer, if the rest planned again pays, or if the round as it is would end too late. */
+/** An offer, if the new plan is better, or if the current one would end too late. */
 export function offerFrom(round: Round, again: PlannedAgain): Offer | null {
   const { stops, score, plannedScore, before } = again;
   const next = nextStop(round);
   const open = openStops(round);
-  // An answer to an earlier question, or a current stop that cannot be kept.
+  // The answer to an outdated request, or the current stop cannot be kept.
   if (next === undefined || stops[0]?.siteId !== next.siteId || !sameStops(before, open)) return null;
   const key = stopsKey(stops);
   if (key === stopsKey(open) || round.declined.includes(key)) return null;
@@ -46,7 +46,7 @@ export function offerFrom(round: Round, again: PlannedAgain): Offer | null {
   return { stops, gain, pays, key, late, ...changes(open, stops) };
 }
 
-/** At most one new offer every five minutes; the one on the screen stays. */
+/** At most one new offer every five minutes; the displayed one stays. */
 export function mayOffer(round: Round, offer: Offer, shown: Offer | null, now: number): boolean {
   if (shown?.key === offer.key) return true;
   return round.offeredAt === null || now - round.offeredAt >= OFFER_EVERY_MS;
@@ -62,7 +62,7 @@ function sameStops(one: readonly OpenStop[], other: readonly OpenStop[]): boolea
   return stopsKey(one) === stopsKey(other);
 }
 
-/** Number of last stops to drop, found by comparing the points of the others. */
+/** Number of stops to drop from the end, found by comparing points. */
 function lateStops(before: readonly OpenStop[], plannedScore: number): number {
   let points = totalPoints(before);
   let late = 0;

@@ -184,7 +184,7 @@ describe('the request to the planner', () => {
       planQuestion({ ...input, candidates: ids.map(away) }).stops.map(({ siteId }) => siteId);
     const near = Array.from({ length: 1_001 }, (_, index) => 1_000 - index);
     expect(asked(near)).toEqual(near.slice(1).toReversed());
-    // A thousand are few enough: the planner itself sees that it cannot reach one.
+    // Up to a thousand, all are sent: the planner itself finds out that it cannot reach one.
     expect(asked([300_000, ...near.slice(2)])).toContain(300_000);
     expect(asked([300_000, 300_001, ...near.slice(2)])).toHaveLength(999);
   });

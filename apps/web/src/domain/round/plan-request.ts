@@ -12,7 +12,7 @@ export type PlanRequest = {
   readonly places: readonly (Place & Position)[];
   readonly end: number | null;
   readonly limit: number;
-  /** The stop that the warden already goes to. */
+  /** The stop that the warden is already going to. */
   readonly first: readonly number[];
   readonly pace: number;
   readonly legs: readonly RealLeg[];
@@ -24,7 +24,7 @@ type PlanSearch =
   | { readonly kind: 'best' }
   /** A random round among those within 3 % of the best. */
   | { readonly kind: 'vary' }
-  /** The rest of a round again: these places after the first stop. */
+  /** Plans the rest of a round again; `planned` are the places after the first stop. */
   | { readonly kind: 'again'; readonly planned: readonly number[] };
 
 export type PlanInput = {
@@ -45,9 +45,9 @@ export type PlanInput = {
 export type PlanQuestion = { readonly request: PlanRequest; readonly stops: readonly OpenStop[] };
 
 const MINUTE_MS = 60_000;
-/** Limits the travel matrix to 8 MB. The other sites are too far, or have too few points for their trip. */
+/** Limits the travel matrix to 8 MB. The remaining sites are too far, or have too few points for their distance. */
 const MOST_PLACES = 1_000;
-/** A stop of fewer points is not planned while any other can be reached. */
+/** A stop with fewer points is not planned while any other can be reached. */
 export const LEAST_POINTS = 0.5;
 
 export function planQuestion(input: PlanInput): PlanQuestion {
@@ -127,7 +127,7 @@ function mostPromising(
     .map(({ stop }) => stop);
 }
 
-/** Exact legs by the places' index: looked up by leg, because few of all pairs are known. */
+/** Exact legs by place index. Iterates over the known legs, because they are few of all pairs. */
 function realLegs(places: readonly Position[], legs: Legs): readonly RealLeg[] {
   const at = new Map<string, number[]>();
   places.forEach((place, index) => {

@@ -2,7 +2,7 @@ import type { OpenStop } from './round.ts';
 import { partText } from '#domain/format.ts';
 import { dueText } from '#domain/visit/due-text.ts';
 
-/** 'overdue 2 days · +3.00 boost · +1.95 event': whether it is due, then the two largest reasons beside the base. */
+/** 'overdue 2 days · +3.00 boost · +1.95 event': whether it is due, then the two largest parts besides the base. */
 export function reasonsText({ weather, boost, event, overdueDays }: OpenStop): string {
   const parts = [
     { name: 'weather', score: weather },

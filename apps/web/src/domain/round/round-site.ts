@@ -5,18 +5,18 @@ import type { Boosts } from '#domain/score/score-breakdown.ts';
 import { isLocated } from '#domain/site/site.ts';
 import type { Site } from '#domain/site/site.ts';
 
-/** Why a site cannot be a stop, whatever the time. */
+/** Why a site can never be a stop, at any time. */
 export type Unfit = 'no position' | 'closed' | 'worth nothing';
 
-/** A site as the round sees it. */
+/** A site as a candidate of a round. */
 export type RoundSite =
   | { readonly fit: true; readonly stop: OpenStop; readonly isRecovering: boolean }
   | { readonly fit: false; readonly siteId: number; readonly siteName: string; readonly why: Unfit };
 
-/** A site; `baseCountsVisit` where its base score is already lower because of the last visit. */
+/** `baseCountsVisit`: the service has already lowered its base score because of the last visit. */
 export type RecoveringSite = Site & { readonly baseCountsVisit?: boolean };
 
-/** With `isOn` the service has lowered the base scores of visited sites. */
+/** `isOn`: the service has lowered the base scores of visited sites. */
 export function withServiceRecovery(sites: readonly Site[], isOn: boolean): readonly RecoveringSite[] {
   if (!isOn) return sites;
   return sites.map((site) => (site.lastVisitedAt === null ? site : { ...site, baseCountsVisit: true }));
@@ -24,7 +24,7 @@ export function withServiceRecovery(sites: readonly Site[], isOn: boolean): read
 
 export type RoundSiteInput = {
   readonly boosts: Boosts;
-  /** Minutes at a site that has none of its own. */
+  /** Default minutes at a site. */
   readonly visitMinutes: number;
   readonly now: number;
 };

@@ -16,7 +16,7 @@ export type OpenStop = Position & {
   /** Its enforcement hours, in ms since 1970; null without a limit. */
   readonly open: number | null;
   readonly close: number | null;
-  /** As of its site. */
+  /** See `Site`. */
   readonly overdueDays?: number | null | undefined;
 };
 
@@ -24,14 +24,14 @@ type Mark = {
   readonly at: number;
   /** Null: it was visited. */
   readonly reason: string | null;
-  /** Where the warden skipped it. */
+  /** Where the warden was when skipping it. */
   readonly from: Position | null;
   readonly visitId: string | null;
 };
 
 export type RoundStop = OpenStop & { readonly mark: Mark | null };
 
-/** The round that is active or finished. Moments are in ms since 1970. */
+/** The active or finished round. Times are in ms since 1970. */
 export type Round = {
   readonly id: string;
   readonly startedAt: number;
@@ -43,20 +43,20 @@ export type Round = {
   readonly visitMinutes: number;
   readonly vary: boolean;
   readonly seed: number;
-  /** Estimated minutes for each metre of straight line. */
+  /** Estimated minutes per metre of straight line. */
   readonly pace: number;
   readonly legs: Legs;
-  /** What it was to collect when it began. */
+  /** Planned points when it began. */
   readonly planned: number;
   readonly stops: readonly RoundStop[];
-  /** Better rounds that were declined, and when one was last offered. */
+  /** Declined offers, and when one was last shown. */
   readonly declined: readonly string[];
   readonly offeredAt: number | null;
-  /** Sites that the person left out: no offer brings them back. */
+  /** Sites that the person left out: offers do not contain them. */
   readonly leftOut?: readonly number[] | undefined;
 };
 
-/** Of the contract, which is not loaded for this list alone. */
+/** Copied from the contract, which is not loaded for this list alone. */
 export const SKIP_REASONS = [
   'road_closed',
   'no_time',
@@ -84,7 +84,7 @@ export function startRound(id: string, setup: RoundSetup, stops: readonly OpenSt
   };
 }
 
-/** The stop that the warden goes to; undefined when all are done. */
+/** The stop that the warden is going to; undefined when all are done. */
 export function nextStop(round: Round): RoundStop | undefined {
   return round.stops.find(({ mark }) => mark === null);
 }
@@ -95,7 +95,7 @@ export const openStops = ({ stops }: Round): readonly RoundStop[] =>
 export const skippedStops = ({ stops }: Round): readonly RoundStop[] =>
   stops.filter(({ mark }) => mark !== null && mark.reason !== null);
 
-/** The points of a stop, without the route to it. */
+/** The points of a stop, without the route score. */
 export function stopPoints({ base, weather, boost, event }: OpenStop): number {
   return base + weather + boost + event;
 }
@@ -112,7 +112,7 @@ export function markStop(round: Round, stop: OpenStop, mark: Mark): Round {
   return { ...round, stops, finishedAt: isLast ? mark.at : round.finishedAt };
 }
 
-/** The visit that the mark was written as. */
+/** Sets the id of the visit that a mark was stored as. */
 export function withVisitId(round: Round, siteId: number, visitId: string): Round {
   const stops = round.stops.map((stop) =>
     stop.siteId === siteId && stop.mark ? { ...stop, mark: { ...stop.mark, visitId } } : stop,
@@ -120,13 +120,13 @@ export function withVisitId(round: Round, siteId: number, visitId: string): Roun
   return { ...round, stops };
 }
 
-/** Takes the last mark back; a round that it had finished goes on. */
+/** Removes the last mark; a round that it had finished continues. */
 export function undoMark(round: Round, siteId: number): Round {
   const stops = round.stops.map((stop) => (stop.siteId === siteId ? { ...stop, mark: null } : stop));
   return { ...round, stops, finishedAt: null };
 }
 
-/** What is done stays; what is still to do is replaced. */
+/** Replaces the open stops; those that are done stay. */
 export function replaceOpenStops(round: Round, stops: readonly OpenStop[]): Round {
   const done = round.stops.filter(({ mark }) => mark !== null);
   const doneIds = new Set(done.map(({ siteId }) => siteId));
@@ -134,7 +134,7 @@ export function replaceOpenStops(round: Round, stops: readonly OpenStop[]): Roun
   return { ...round, stops: [...done, ...others.map((stop) => ({ ...stop, mark: null }))] };
 }
 
-/** Puts an open stop directly after the one that the warden goes to. */
+/** Moves an open stop directly after the current one. */
 export function goThereNext(round: Round, siteId: number): Round {
   const [first, ...others] = openStops(round);
   const chosen = others.find((stop) => stop.siteId === siteId);
@@ -142,13 +142,13 @@ export function goThereNext(round: Round, siteId: number): Round {
   return replaceOpenStops(round, [first, chosen, ...others.filter((stop) => stop !== chosen)]);
 }
 
-/** Takes an open stop out of the round, for good: it is neither visited nor skipped. */
+/** Removes an open stop permanently: it is neither visited nor skipped. */
 export function leaveOut(round: Round, siteId: number): Round {
   const stops = round.stops.filter((stop) => stop.siteId !== siteId || stop.mark !== null);
   return { ...round, stops, leftOut: [...(round.leftOut ?? []), siteId] };
 }
 
-/** Takes `leaveOut` back: the stop returns to its place among the open ones. */
+/** Undoes `leaveOut`: the stop returns to its place among the open ones. */
 export function putBack(round: Round, stop: OpenStop, place: number): Round {
   const open: readonly OpenStop[] = openStops(round);
   return {
@@ -157,14 +157,14 @@ export function putBack(round: Round, stop: OpenStop, place: number): Round {
   };
 }
 
-/** A round without open stops is finished as it is. */
+/** Finishes the round without its open stops. */
 export function endRound(round: Round, at: number): Round {
   return { ...round, stops: round.stops.filter(({ mark }) => mark !== null), finishedAt: at };
 }
 
 export type KnownPosition = Position & { readonly since: number };
 
-/** Where the warden was last known to be, by the round itself: at the last visited stop, or where a stop was skipped. */
+/** The last position known from the round itself: the last visited stop, or where a stop was skipped. */
 export function lastKnownPosition(round: Round): KnownPosition {
   let latest: KnownPosition = { ...toPosition(round.from), since: round.startedAt };
   for (const { mark, ...stop } of round.stops) {

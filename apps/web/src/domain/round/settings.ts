@@ -1,9 +1,12 @@
 import type { OpenStop } from './round.ts';
 
-/** How a round is set up. `startSite` is where it begins; null: at the own position. `endSite` is where it ends if it does not return; null: anywhere. */
+/**
+ * The settings of a round. `startSite` is where it begins; null: at the own position. `endSite` is where it ends if it
+ * does not return; null: anywhere.
+ */
 export type RoundSettings = {
   readonly finishBy: number;
-  /** Whole hours that set the time; null after it was typed. */
+  /** Whole hours that determine the time; null after a time was typed. */
   readonly hours: number | null;
   readonly visitMinutes: number;
   readonly returns: boolean;
@@ -16,7 +19,7 @@ export const HOURS = [1, 2, 3, 4] as const;
 export const LEAST_VISIT_MINUTES = 1;
 export const MOST_VISIT_MINUTES = 60;
 
-/** What the next round starts with. */
+/** Stored for the next round. */
 type StoredSettings = {
   readonly minutes: number;
   readonly visitMinutes: number;
@@ -29,7 +32,7 @@ const MINUTE_MS = 60_000;
 const LONGEST_MINUTES = 12 * 60;
 const STEP_MINUTES = 5;
 
-/** The settings of the last round; the first time two hours, six minutes at a site, and back to the start. */
+/** The settings of the last round; for the first round two hours, six minutes per site, and back to the start. */
 export function firstSettings(stored: StoredSettings | null, now: number): RoundSettings {
   const { minutes, visitMinutes, returns, vary } = { ...DEFAULTS, ...stored };
   const length = Math.min(Math.max(minutes, STEP_MINUTES), LONGEST_MINUTES);
@@ -66,7 +69,7 @@ export function finishAfter(minutes: number, now: number): number {
   return Math.floor((now + minutes * MINUTE_MS) / step) * step;
 }
 
-/** The next moment with this time of day ('16:10'); null for an incomplete time, or one more than twelve hours away. */
+/** The next time with this time of day ('16:10'); null for an incomplete one, or one more than twelve hours away. */
 export function finishAt(time: string, now: number): number | null {
   const read = /^(\d{2}):(\d{2})/.exec(time);
   if (!read) return null;

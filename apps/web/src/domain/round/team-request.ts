@@ -3,7 +3,7 @@ import type { Place } from '@patrolplan/round-planner';
 
 /** Request to the worker for a team. All times are minutes from the earliest start. */
 export type TeamRequest = {
-  /** The sites, then where wardens start. A site has a `service` only where its visits have a length of their own. */
+  /** The sites, then the starts of the wardens. A site has a `service` only if it has its own visit length. */
   readonly places: readonly (Place & Position)[];
   readonly shifts: readonly TeamShift[];
   readonly seed: number;
@@ -17,10 +17,10 @@ type TeamShift = {
   readonly limit: number;
   /** False: it ends anywhere. */
   readonly returns: boolean;
-  /** Minutes for each metre of straight line. */
+  /** Minutes per metre of straight line. */
   readonly pace: number;
   /** Minutes at a site. */
   readonly visitMinutes: number;
-  /** Places that are not for this warden. */
+  /** Places that this warden may not visit. */
   readonly closed: readonly number[];
 };

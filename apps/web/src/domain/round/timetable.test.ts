@@ -59,7 +59,7 @@ describe('the times of a round', () => {
     const closing = (minutes: number) =>
       timeStops({ ...input, stops: [stopAt(1, { close: BEGIN + minutes * MINUTE })] }).inTime;
     expect([3.9, 4, 5].map(closing)).toEqual([false, true, true]);
-    // One late stop is late, whatever comes after it.
+    // A late stop makes the round late, whatever comes after it.
     const stops = [stopAt(1, { close: BEGIN }), stopAt(2)];
     expect(timeStops({ ...input, stops }).inTime).toBe(false);
   });

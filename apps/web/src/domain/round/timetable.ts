@@ -41,7 +41,7 @@ export type TimingInput<Stop extends OpenStop> = {
 
 const MINUTE_MS = 60_000;
 
-/** When the warden is where. Early at a closed site, the warden waits. */
+/** Arrival and departure times. A warden who is early at a closed site waits. */
 export function timeStops<Stop extends OpenStop>(input: TimingInput<Stop>): RoundTimes<Stop> {
   const { begin, end, legs, pace } = input;
   const ways = input.stops.map((stop, index) => {
@@ -72,7 +72,7 @@ export function timeStops<Stop extends OpenStop>(input: TimingInput<Stop>): Roun
 
 export const isExact = (leg: Leg): leg is ExactLeg => leg.metres !== null;
 
-/** The times of what is left of a round. A warden who is late is at the next stop now, at the earliest. */
+/** The times of the remaining stops. If the warden is late, the arrival at the next stop is now at the earliest. */
 export function timesLeft(round: Round, now: number): RoundTimes<Round['stops'][number]> {
   const { legs, pace, end, finishBy } = round;
   const from = lastKnownPosition(round);
@@ -87,7 +87,7 @@ export function timesLeft(round: Round, now: number): RoundTimes<Round['stops'][
   });
 }
 
-/** When the warden left for the next stop, or as much later as the arrival is late. */
+/** When the warden left for the next stop, delayed if the arrival is late. */
 export function beginLeft(round: Round, now: number): number {
   const from = lastKnownPosition(round);
   const next = nextStop(round);
@@ -98,7 +98,7 @@ export function beginLeft(round: Round, now: number): number {
 
 export type LegInput = Pick<TimingInput<OpenStop>, 'from' | 'stops' | 'end' | 'legs'>;
 
-/** The legs of a round in its order, without those that lead nowhere. */
+/** The legs of a round in order, without those of zero length. */
 export function roundLegs({ from, stops, end }: LegInput): readonly LegEnds[] {
   if (stops.length === 0) return [];
   const places = [from, ...stops, ...(end === null ? [] : [end])].map(toPosition);
@@ -108,7 +108,7 @@ export function roundLegs({ from, stops, end }: LegInput): readonly LegEnds[] {
   });
 }
 
-/** The stops without the last ones that are too late. */
+/** The stops without the last ones that would be too late. */
 export function stopsInTime<Stop extends OpenStop>(input: TimingInput<Stop>): readonly Stop[] {
   for (let kept = input.stops.length; kept > 0; kept--) {
     const stops = input.stops.slice(0, kept);

@@ -2,7 +2,7 @@ import type { Site } from '#domain/site/site.ts';
 import { visitedLately } from '#domain/visit/visited-lately.ts';
 import { visitedText } from '#domain/visit/visited-text.ts';
 
-/** 'visited 12 min ago' by site id, of the sites that were visited lately. */
+/** 'visited 12 min ago' by site id, for recently visited sites. */
 export function visitedTexts(
   sites: readonly Pick<Site, 'siteId' | 'lastVisitedAt'>[],
   now: number,

@@ -24,13 +24,13 @@ export function routeTrip(route: Route | undefined, metres: number): readonly Kn
 }
 
 /**
- * The sites to request next, by highest expected final score. A route adds up to 5 points, so a site that
- * has one overtakes others without. In this order the first places are final from the first batch on.
+ * The sites to request next, by highest expected final score. A route adds up to 5 points, so a site with a route
+ * overtakes others without. In this order the first places are final from the first batch on.
  */
 export function mostPromising(
   waiting: readonly WantedRoute[],
   count: number,
-  /** The pace in minutes for each metre of straight line. */
+  /** The pace in minutes per metre of straight line. */
   { pace, boosts }: { readonly pace: number; readonly boosts: Boosts },
 ): { readonly batch: readonly WantedRoute[]; readonly rest: readonly WantedRoute[] } {
   const expected = ({ site, metres }: WantedRoute) =>

@@ -13,7 +13,7 @@ export type Route = {
   readonly from: Position | null;
 };
 
-/** The known routes by site id. */
+/** Known routes by site id. */
 export type RouteBook = Readonly<Record<number, Route>>;
 
 export const EMPTY_BOOK: RouteBook = {};
@@ -33,7 +33,7 @@ export function routeFrom(way: { seconds: number; metres: number }, from: Positi
 const BEST_ROUTE_SCORE = 5;
 const HALVING_SECONDS = 3000;
 
-/** 5 for a site at no distance, half of it at 50 minutes. */
+/** 5 at zero distance, 2.5 at 50 minutes. */
 export function routeScore(durationSeconds: number): number {
   return BEST_ROUTE_SCORE / (1 + durationSeconds / HALVING_SECONDS);
 }

@@ -2,12 +2,12 @@ import { metresBetween, type Position, samePlace } from '#domain/geo.ts';
 import { type LocatedSite, isLocated, type Site } from '#domain/site/site.ts';
 import type { Route, RouteBook } from './route.ts';
 
-/** A site that lacks a route from here, and the straight line to it. */
+/** A site without a route from here, and the straight distance to it. */
 export type WantedRoute = { readonly site: LocatedSite; readonly metres: number };
 
 /**
- * Which listed sites lack a route measured from here. This one rule covers turning the setting on, moving and changing
- * the areas (docs/behaviour.md, section 4).
+ * Listed sites without a route measured from here. This one rule covers enabling the setting, moving and changing the
+ * areas (docs/behaviour.md, section 4).
  */
 export function wantedRoutes(
   sites: readonly Site[],
@@ -20,7 +20,7 @@ export function wantedRoutes(
     .map((site) => ({ site, metres: metresBetween(from, site) }));
 }
 
-/** When the location changes, routes of sites no longer listed are dropped; the others stay until replaced. */
+/** After a move, routes of sites that are no longer listed are dropped; the others stay until they are replaced. */
 export function afterMove(book: RouteBook, listed: readonly Site[], from: Position): RouteBook {
   const listedIds = new Set(listed.map((site) => site.siteId));
   const kept = Object.entries(book).filter(

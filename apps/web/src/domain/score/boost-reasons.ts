@@ -4,7 +4,7 @@ import { momentText } from '#domain/format.ts';
 
 type BoostReason = { readonly reason: string; readonly endsAt: number };
 
-/** By site id; the boost that ends first comes first. */
+/** By site id, ordered by the end of the boosts. */
 export type BoostReasons = Readonly<Record<string, readonly BoostReason[]>>;
 
 /** The numbers of the reply, and the reasons, which another service may omit. */
@@ -20,7 +20,7 @@ export function boostsFromReply(reply: BoostsReply): { boosts: Boosts; reasons: 
   return { boosts, reasons };
 }
 
-/** 'Coaches expected · until 16:30' for each boost that is not over; each text once. */
+/** 'Coaches expected · until 16:30' for each boost that has not ended, without duplicates. */
 export function boostReasonTexts(reasons: readonly BoostReason[], now: Date): readonly string[] {
   const texts = reasons
     .filter(({ endsAt }) => endsAt > now.getTime())

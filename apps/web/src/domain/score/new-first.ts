@@ -7,11 +7,11 @@ type ReasonPart = (typeof REASON_PARTS)[number];
 
 export type NewFirst = {
   readonly siteName: string;
-  /** The part that put the site first, and its value; null when no single part did. */
+  /** The part that made the site first, and its value; null when no single part did. */
   readonly reason: { readonly part: ReasonPart; readonly score: number } | null;
 };
 
-/** What is new at the top of a ranking; null when the same site is first, or when one of the two has none. */
+/** The new first site of a ranking; null when it is the same as before, or when one of the two is empty. */
 export function newFirst(before: readonly RankedSite[], after: readonly RankedSite[]): NewFirst | null {
   const [last] = before;
   const [first, second] = after;
@@ -20,7 +20,7 @@ export function newFirst(before: readonly RankedSite[], after: readonly RankedSi
   return { siteName: first.site.siteName, reason: known ? findReason(known, first, second) : null };
 }
 
-/** The part that grew most, if the site would not be first without its growth. */
+/** The part that grew most, if the site would not be first without that growth. */
 function findReason(
   before: RankedSite,
   first: RankedSite,

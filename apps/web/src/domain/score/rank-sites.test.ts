@@ -127,7 +127,7 @@ describe('an incremental ranking', () => {
     expect(next[2]).toBe(third);
   });
 
-  // A fixed seed and enough steps: each fault in the merge is found in every run.
+  // A fixed seed and enough steps: each known error in the merge is found in every run.
   const anySites = fc.constantFrom(
     ...[3, 8, 20].map((count) =>
       Array.from({ length: count }, (_, index) =>

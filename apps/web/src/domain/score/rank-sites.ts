@@ -15,13 +15,13 @@ export type RankInput = {
   readonly routes: RouteBook;
   /** The selected areas. */
   readonly areas: readonly string[];
-  /** The single area of the filter, or null for 'All'. */
+  /** The area of the filter; null for 'All'. */
   readonly filter: string | null;
 };
 
 /**
- * Only sites of the selected areas, narrowed by the filter, highest final score first. Equal scores have a
- * fixed order, whatever the order of the reply, so that no row moves without a reason.
+ * Only sites of the selected areas, narrowed by the filter, highest final score first. Ties have a fixed order,
+ * whatever the order of the reply, so that rows do not move without a reason.
  */
 export function rankSites(input: RankInput): readonly RankedSite[] {
   return ranked(listed(input), input);

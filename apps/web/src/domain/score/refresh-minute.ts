@@ -1,14 +1,15 @@
 const REFRESH_EVERY_MINUTES = 15;
 const REFRESH_AT_MINUTE = 1;
 
-/** Scores are fetched again in the minutes whose minute of the hour modulo 15 equals 1: 1, 16, 31, 46. */
+/** Scores are fetched again in the minutes 1, 16, 31 and 46 of the hour. */
 export function isRefreshMinute(minute: number): boolean {
   return minute % REFRESH_EVERY_MINUTES === REFRESH_AT_MINUTE;
 }
 
 /**
- * Whether such a minute has passed since the scores were last requested. Minutes are counted from the epoch: every time zone
- * in use is a whole number of quarter hours away from it. After the device slept, a missed refresh minute is found here.
+ * Whether a refresh minute has passed since the scores were last requested. Minutes are counted from the epoch: all
+ * time zones are a whole number of quarter hours away from it. After the device slept, this detects a missed refresh
+ * minute.
  */
 export function refreshDue(askedMinute: number, nowMinute: number): boolean {
   return refreshesUntil(nowMinute) > refreshesUntil(askedMinute);

@@ -1,7 +1,7 @@
 import type { Route } from '#domain/route/route.ts';
 import type { Site } from '#domain/site/site.ts';
 
-/** The five parts in the order in which they are always shown. */
+/** The five parts in display order. */
 export const SCORE_PARTS = ['base', 'weather', 'boost', 'event', 'route'] as const;
 export type ScorePart = (typeof SCORE_PARTS)[number];
 
@@ -12,7 +12,7 @@ export type ScoreBreakdown = { readonly [Part in ScorePart]: number } & {
   readonly dayType: string;
 };
 
-/** Boosts by site id; a site that is not in it has none. */
+/** Boosts by site id; a missing site has no boost. */
 export type Boosts = Readonly<Record<string, number>>;
 
 /** Final score is the sum of base, weather, event, boost and route scores. */

@@ -1,10 +1,13 @@
-/** A switch of the product: on when its value is truthy. */
+/** A setting of the product: on when its value is truthy. */
 export type AppSetting = { readonly name: string; readonly on: boolean };
 
 /** The setting that allows route fetching. */
 export const ROUTES_SETTING = 'mapbox_api';
 
-/** A rule of the scores, which staff see in the console. The dashboard lists providers: 'Disabled' would read as a failure. */
+/**
+ * A scoring rule, which staff see in the console. Not on the dashboard, which lists providers: there 'Disabled' would
+ * read as a failure.
+ */
 export const RECOVERY_SETTING = 'visit_recovery';
 
 const LABELS = new Map([
@@ -12,7 +15,7 @@ const LABELS = new Map([
   [ROUTES_SETTING, 'Routes API'],
 ]);
 
-/** The label of a setting on the dashboard; one without a label shows its raw name. */
+/** The label of a setting on the dashboard; its raw name without a label. */
 export function settingLabel(name: string): string {
   return LABELS.get(name) ?? name;
 }
@@ -25,8 +28,8 @@ export function isSwitchedOn(settings: readonly AppSetting[], name: string): boo
 export type RouteSwitch = 'on' | 'off' | 'unknown';
 
 /**
- * Off when the setting is off, missing, or its call failed. Unknown before the first
- * reply; a lost connection does not change the known value.
+ * Off when the setting is off, missing, or its call failed. Unknown before the first reply; a lost connection does not
+ * change the known value.
  */
 export function routeSwitch(known: {
   readonly settings: readonly AppSetting[] | undefined;

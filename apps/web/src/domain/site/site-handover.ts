@@ -6,7 +6,9 @@ import type { SiteWeather } from './site.ts';
 
 export type HandoverRoute = { readonly durationText: string; readonly distanceText: string };
 
-/** History state of the link to the detail screen, so that it shows the scores and the route before any call returns. */
+/**
+ * History state of the link to the detail screen, which then shows the scores and the route before any call returns.
+ */
 export type SiteHandover = {
   readonly siteId: number;
   readonly scores: ScoreBreakdown;
@@ -53,7 +55,7 @@ export function siteHandover({ site, boost, route }: Omit<RankedSite, 'final'>):
   };
 }
 
-/** Parses the history state. Null for anything else, also for the handover of another site. */
+/** Parses the history state. Null for anything else, and for the handover of another site. */
 export function readHandover(state: unknown, siteId: number): SiteHandover | null {
   const read = v.safeParse(handover, state);
   return read.success && read.output.siteId === siteId ? read.output : null;

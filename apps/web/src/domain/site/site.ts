@@ -15,19 +15,19 @@ export type Site = {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly weather: SiteWeather | null;
-  /** When (ms since 1970) a warden last visited it; null when that is not known. */
+  /** When (ms since 1970) a warden last visited it; null when unknown. */
   readonly lastVisitedAt: number | null;
-  /** Enforced days beyond its visit rule, 0 on the day that it is due. Absent before that and without a rule. */
+  /** Enforced days beyond its visit rule, 0 on the day it is due. Absent before that and without a rule. */
   readonly overdueDays?: number | null | undefined;
-  /** Minutes of a visit, where the site has its own. */
+  /** Minutes of a visit, if the site has its own. */
   readonly visitMinutes?: number | null | undefined;
-  /** When the site is enforced, around the day of the plan; empty: it is closed. Absent where it has no hours. */
+  /** Enforcement times around the day of the plan; empty: closed. Absent for a site without hours. */
   readonly openings?: readonly Opening[] | null | undefined;
-  /** The hours of today as text ('08:00-18:30', 'closed'): of a plan without `openings`. */
+  /** Today's hours as text ('08:00-18:30', 'closed'), in a plan without `openings`. */
   readonly enforcementHours?: string | undefined;
 };
 
-/** A time of enforcement, in ms since 1970. */
+/** An enforcement time, in ms since 1970. */
 export type Opening = { readonly open: number; readonly close: number };
 
 export type LocatedSite = Site & { readonly latitude: number; readonly longitude: number };
@@ -58,7 +58,7 @@ export function siteFromReply(reply: SiteScoreReply): Site {
   };
 }
 
-/** 0 is a coordinate; only a missing one makes a site unlocated. */
+/** 0 is a valid coordinate; only a missing one makes a site unlocated. */
 export function isLocated(site: Site): site is LocatedSite {
   return site.latitude !== null && site.longitude !== null;
 }
@@ -67,7 +67,7 @@ export function sitePosition(site: Site): { readonly latitude: number; readonly 
   return isLocated(site) ? { latitude: site.latitude, longitude: site.longitude } : null;
 }
 
-/** Only sites whose area is among the selected areas; the list itself when that is all of them. */
+/** Sites of the selected areas; the list itself if that is all of them. */
 export function listedSites(sites: readonly Site[], areas: readonly string[]): readonly Site[] {
   const selected = new Set(areas);
   return sites.every((site) => selected.has(site.areaName))
@@ -75,7 +75,7 @@ export function listedSites(sites: readonly Site[], areas: readonly string[]): r
     : sites.filter((site) => selected.has(site.areaName));
 }
 
-/** A test for names that contain what was typed, whatever its case, accents or surrounding blanks. */
+/** Returns a test for names that contain the typed text, ignoring case, accents and surrounding spaces. */
 export function nameFinder(typed: string): (name: string) => boolean {
   const sought = plain(typed.trim());
   return (name) => plain(name).includes(sought);

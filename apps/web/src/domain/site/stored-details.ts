@@ -1,7 +1,7 @@
 import type { SiteEvent } from '#domain/event/site-event.ts';
 import type { contract, ReadReply } from '@patrolplan/contract';
 
-/** What is stored of a site for use without a connection, and when (ms since 1970) it was last read. */
+/** Data of a site for offline use, and when (ms since 1970) it was last read. */
 export type StoredDetail = {
   readonly at: number;
   readonly address?: SiteAddress | undefined;
@@ -17,7 +17,7 @@ export type DetailPart = Omit<StoredDetail, 'at'>;
 const MAX_STORED_SITES = 60;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The details with one more part; beyond the limit, the sites read longest ago are dropped. */
+/** Adds a detail; beyond the limit, the sites read longest ago are dropped. */
 export function withDetail(
   stored: StoredDetails,
   siteId: number,
@@ -31,7 +31,7 @@ export function withDetail(
   return Object.fromEntries(newest);
 }
 
-/** Which of these sites have no address that was read within the last day. */
+/** The sites without an address that was read within the last day. */
 export function lackingAddress(
   stored: StoredDetails,
   siteIds: readonly number[],
@@ -69,7 +69,7 @@ export function addressFromReply(reply: ReadReply<typeof contract.readSite>): Si
   };
 }
 
-/** The weather at one site as its detail shows it. */
+/** The weather at one site, for its detail screen. */
 export type WeatherNow = {
   readonly icon: string;
   readonly main: string;

@@ -1,9 +1,9 @@
 import type { Found, RefusalReason, SkipReason } from '@patrolplan/contract/visits';
 
-/** A visit as this device keeps it. Times are in ms since 1970. */
+/** A visit as stored on this device. Times are in ms since 1970. */
 export type DeviceVisit = {
   readonly id: string;
-  /** Whose visit it is. It is never sent in the session of anybody else. */
+  /** The owner. It is never sent in the session of anybody else. */
   readonly userId: number;
   readonly siteId: number;
   readonly siteName: string;
@@ -12,9 +12,9 @@ export type DeviceVisit = {
   readonly outcome: 'visited' | 'skipped';
   readonly reason: SkipReason | null;
   readonly note: string;
-  /** Vehicles in contravention, coarsely; null or absent: not answered. */
+  /** Vehicles in contravention, as a range; null or absent: not answered. */
   readonly found?: Found | null | undefined;
-  /** By the clock of the device: when it was marked, and from when on it is sent. */
+  /** By the device clock: when it was marked, and when it may be sent. */
   readonly markedAt: number;
   readonly sendAfter: number;
   readonly state: 'waiting' | 'sent' | 'refused';
@@ -27,7 +27,7 @@ export type VisitDraft = {
   readonly siteName: string;
 } & (
   | { readonly outcome: 'visited' }
-  /** A stop of a round that was left out. It counts as no visit. */
+  /** A skipped stop of a round. It does not count as a visit. */
   | { readonly outcome: 'skipped'; readonly reason: SkipReason }
 );
 
@@ -37,12 +37,12 @@ export function isUnsent(visit: DeviceVisit): boolean {
   return visit.state === 'waiting';
 }
 
-/** A visit can be taken back, and gets a note, until it is sent. */
+/** A visit can be undone, and gets a note, until it is sent. */
 export function canChange(visit: DeviceVisit, now: number): boolean {
   return visit.state === 'waiting' && now < visit.sendAfter;
 }
 
-/** When each site was last visited, by site id. Skipped stops do not count. */
+/** When each site was last visited, by site id, without skipped stops. */
 export function lastVisits(visits: readonly DeviceVisit[]): ReadonlyMap<number, number> {
   const last = new Map<number, number>();
   for (const { siteId, at, outcome, state } of visits) {

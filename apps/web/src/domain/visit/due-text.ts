@@ -1,4 +1,4 @@
-/** 'due today', 'overdue 2 days'; null for a site that is not due. */
+/** 'due today', 'overdue 2 days'; null if the site is not due. */
 export function dueText(overdueDays: number | null | undefined): string | null {
   if (overdueDays === null || overdueDays === undefined) return null;
   if (overdueDays < 1) return 'due today';

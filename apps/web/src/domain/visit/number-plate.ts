@@ -1,6 +1,6 @@
 /**
- * UK number plates as people type them, with or without a gap. Letters that a format does not use are left out. Older
- * formats look like 'Bay 12b' or 'A167 was', so they count in small letters only where no ordinary text looks like them.
+ * UK number plates as people type them, with or without a space. Letters that a format does not use are left out. Older
+ * formats look like 'Bay 12b' or 'A167 was', so lower case counts only where no ordinary text has the same form.
  */
 const PLATES: readonly RegExp[] = [
   // Since 2001: AB12 CDE. 'NE12 and' is a postcode district and a word.

@@ -35,7 +35,7 @@ export function refusalText(reason: RefusalReason | null): string {
   return `Not accepted: ${REFUSALS[reason ?? 'invalid']}`;
 }
 
-/** What to consider while a note is written; null: nothing. */
+/** A hint about a note; null for none. */
 export function noteHint(note: string): string | null {
   return looksLikePlate(note) ? 'Please do not write number plates in notes.' : null;
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_RECOVERY_MINUTES } from '@patrolplan/round-planner';
 
-/** Whether a visit was so lately that the site has not recovered from it. */
+/** Whether a visit is so recent that the site has not recovered from it. */
 export function visitedLately(at: number | null, now: number): boolean {
   return at !== null && now - at < DEFAULT_RECOVERY_MINUTES * 60_000;
 }
